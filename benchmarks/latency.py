@@ -1,0 +1,207 @@
+"""How long a click takes in a real JupyterLab, from the mouse to the painted answer.
+
+    python3 dev.py bench
+
+Two widgets share one notebook page and are clicked in turn. The first is the floor: a bare counter
+whose click goes to Python and back, the least that any widget whose authority is Python can take.
+The second is the board in the middle of a game: its click goes to Python, the move is judged and
+played, and the new position comes back and is painted. The target is the floor plus 10 ms.
+
+"Painted" means: drawn in an animation frame, and that frame handed over. The ghost is the move that
+is shown at once, before Python answers. Times depend on the machine and on the pause between clicks
+(a Jupyter server holds back small messages that follow each other closely), so there are figures
+for slow clicks and for bursts.
+"""
+
+import json
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.jupyterlab import Lab, chromium_options, serve
+
+CLICKS = 50
+PAUSES = {"slow clicks": 450, "bursts": 50}  # milliseconds between a picture and the next click
+TARGET = 10  # milliseconds over the floor
+
+Point = tuple[float, float]
+
+COUNTER = '''
+import anywidget, traitlets
+
+class Counter(anywidget.AnyWidget):
+    _esm = """export default { render({ model, el }) {
+      const button = document.createElement("button");
+      button.className = "floor";
+      const draw = () => {
+        button.textContent = `clicked ${model.get("value")} times`;
+        button.dataset.painted = model.get("value");
+      };
+      button.addEventListener("pointerup", () => model.send({ kind: "click" }));
+      model.on("change:value", () => requestAnimationFrame(draw));
+      draw();
+      el.append(button);
+    } };"""
+    value = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda _widget, _content, _buffers: self.set_trait("value", self.value + 1))
+
+Counter()
+'''
+BOARD = """
+import json, random
+import knotwidgets as kw
+
+random.seed(1)
+position = kw.Kingdoms().start()
+for _ in range(20):
+    position = position.play(random.choice(position.legal_moves))
+board = kw.play(position)
+board
+"""
+SCENE = 'print(json.dumps(board.state["scene"]))'
+
+# Gives a promise of the next click's times: from the mouse button's release to the next change of
+# data-painted (`answer`) and to the first drawing on the overlay (`ghost`).
+WATCH = """selector => {
+  const root = document.querySelector(selector);
+  const before = root.dataset.painted;
+  const times = {};
+  let start;
+  const frameEnd = action => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = action;
+    port2.postMessage(null);
+  };
+  const note = name => frameEnd(() => { times[name] ??= performance.now() - start; });
+  const begin = () => {
+    start = performance.now();
+    window.overlayDrawn = () => note("ghost");
+  };
+  window.addEventListener("pointerup", begin, { capture: true, once: true });
+  window.click = new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (root.dataset.painted === before) return;
+      observer.disconnect();
+      note("answer");
+      frameEnd(() => resolve(times));
+    });
+    observer.observe(root, { attributeFilter: ["data-painted"] });
+  });
+}"""
+WATCH_OVERLAY = """() => {
+  const overlay = document.querySelector(".kw-widget").shadowRoot.querySelector(".kw-overlay");
+  const context = overlay.getContext("2d");
+  const clear = context.clearRect.bind(context);
+  context.clearRect = (...box) => { clear(...box); window.overlayDrawn?.(); };
+}"""
+
+
+class Box(NamedTuple):
+    """A rectangle of the window, in CSS pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+
+class Samples(NamedTuple):
+    """Times of many clicks, in milliseconds."""
+
+    floor: list[float]
+    board: list[float]
+    ghost: list[float]
+
+
+def measure(page: Page, counter: Point, hill: Point, pause: int) -> Samples:
+    """Clicks the counter and the hill in turn, `pause` milliseconds after each painted answer."""
+    samples = Samples([], [], [])
+    undo = page.locator(".kw-widget [data-action=undo]")
+    for _ in range(CLICKS):
+        samples.floor.append(click(page, counter, ".floor", pause)["answer"])
+        times = click(page, hill, ".kw-widget", pause)
+        samples.board.append(times["answer"])
+        samples.ghost.append(times["ghost"])
+        page.wait_for_timeout(pause)
+        page.evaluate(WATCH, ".kw-widget")
+        undo.click()
+        page.evaluate("window.click")
+    return samples
+
+
+def click(page: Page, place: Point, selector: str, pause: int) -> dict[str, float]:
+    """One click at a place of the window; gives its times."""
+    page.mouse.move(*place)
+    page.wait_for_timeout(pause)
+    page.evaluate(WATCH, selector)
+    page.mouse.down()
+    page.mouse.up()
+    times: dict[str, float] = page.evaluate("window.click")
+    return times
+
+
+def place_of_move(scene: dict[str, Any], canvas: Box) -> Point:
+    """Where in the window to click for the first move of a scene that takes one pick."""
+    pick = next(move["picks"][0] for move in scene["moves"] if len(move["picks"]) == 1)
+    x, y = next(target["at"] for target in scene["targets"] if target["id"] == pick)
+    left, top, width, height = scene["box"]
+    scale = min(canvas.width / width, canvas.height / height)
+    dx, dy = (x - left - width / 2) * scale, (y - top - height / 2) * scale
+    return canvas.centre[0] + dx, canvas.centre[1] + dy
+
+
+def box_of(page: Page, selector: str) -> Box:
+    """Where an element is in the window."""
+    box = page.locator(selector).evaluate("element => element.getBoundingClientRect().toJSON()")
+    return Box(box["left"], box["top"], box["width"], box["height"])
+
+
+def print_report(pause: str, samples: Samples) -> None:
+    """Prints medians and 95th percentiles, and how the board stands to its target."""
+    print(f"{pause} ({PAUSES[pause]} ms apart), {CLICKS} clicks, median and 95th percentile:")
+    rows = {
+        "floor: counter clicked -> painted": samples.floor,
+        "board: hill clicked -> new position painted": samples.board,
+        "board: hill clicked -> ghost painted": samples.ghost,
+    }
+    for name, times in rows.items():
+        late = statistics.quantiles(times, n=20)[-1]
+        print(f"  {name:45} {statistics.median(times):6.1f} ms {late:6.1f} ms")
+    over = statistics.median(samples.board) - statistics.median(samples.floor)
+    verdict = "met" if over <= TARGET else "missed"
+    print(f"  {'board over floor':45} {over:+6.1f} ms (target +{TARGET} ms: {verdict})")
+
+
+def main() -> None:
+    """Measures and prints."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serve(Path(folder)) as url,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(**chromium_options()) as browser,
+    ):
+        page = browser.new_page(viewport={"width": 1400, "height": 1400})
+        lab = Lab(page, url, Path(folder))
+        lab.run(COUNTER, BOARD)
+        page.wait_for_selector(".kw-widget[data-painted]")
+        scene = json.loads(lab.run_cell(SCENE))
+        page.evaluate(WATCH_OVERLAY)
+        counter = box_of(page, ".floor").centre
+        hill = place_of_move(scene, box_of(page, ".kw-widget .kw-scene"))
+        for pause, milliseconds in PAUSES.items():
+            print_report(pause, measure(page, counter, hill, milliseconds))
+
+
+if __name__ == "__main__":
+    main()

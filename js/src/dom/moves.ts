@@ -1,0 +1,71 @@
+// The list of the moves played: each a button that jumps to its position. It scrolls inside its own box.
+
+import { listen, whenAborted } from "../listen";
+import type { PlayedMove } from "../types";
+import { fill, make, type Row, setAttribute, setPlayer, setText } from "./elements";
+
+interface MoveRow extends Row {
+  readonly button: HTMLButtonElement;
+  readonly number: HTMLElement;
+  readonly text: HTMLElement;
+  readonly note: HTMLElement;
+}
+
+export class MoveList {
+  readonly node = make("ol", "kw-moves");
+  readonly #rows: MoveRow[] = [];
+  #current = 0;
+
+  /** `jump` is called with the ply that the user chose; 0 is the start. */
+  constructor(jump: (ply: number) => void, signal: AbortSignal) {
+    listen(
+      this.node,
+      "click",
+      (event) => {
+        const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-ply]");
+        if (button) jump(Number(button.dataset.ply));
+      },
+      { signal },
+    );
+    const observer = new ResizeObserver(() => this.#showCurrent());
+    observer.observe(this.node);
+    whenAborted(signal, () => observer.disconnect());
+  }
+
+  /** Shows the moves, `ply` of them played. `start` names the position before the first. */
+  update(moves: readonly PlayedMove[], ply: number, label: string, start: string): void {
+    setAttribute(this.node, "aria-label", label);
+    const entries = moves.length === 0 ? [] : [{ text: start, player: "" }, ...moves];
+    fill<PlayedMove, MoveRow>(this.node, this.#rows, entries, makeRow, (row, move, index) => {
+      row.node.classList.toggle("kw-undone", index > ply);
+      row.button.dataset.ply = String(index);
+      setAttribute(row.button, "aria-current", index === ply ? "step" : null);
+      setText(row.number, index === 0 ? "" : String(index));
+      setText(row.text, move.text);
+      setText(row.note, move.note ?? "");
+      setPlayer(row.button, move.player);
+    });
+    if (ply !== this.#current) {
+      this.#current = ply;
+      this.#showCurrent();
+    }
+  }
+
+  /** Scrolls this box alone: scrollIntoView would move the page too. */
+  #showCurrent(): void {
+    const row = this.#rows[this.#current]?.node;
+    if (!row) return;
+    const { scrollTop, clientHeight } = this.node;
+    const bottom = row.offsetTop + row.offsetHeight;
+    if (row.offsetTop < scrollTop) this.node.scrollTop = row.offsetTop;
+    else if (bottom > scrollTop + clientHeight) this.node.scrollTop = bottom - clientHeight;
+  }
+}
+
+function makeRow(): MoveRow {
+  const number = make("span", "kw-number");
+  const text = make("span", "kw-text");
+  const note = make("span", "kw-note");
+  const button = make("button", "kw-move", { type: "button" }, number, text, note);
+  return { node: make("li", "", {}, button), button, number, text, note };
+}

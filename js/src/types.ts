@@ -1,0 +1,157 @@
+// What travels between Python and the browser: the scene, the theme, the panel and the messages.
+// Python's side of each of them is knotwidgets/scene and knotwidgets/widgets. Lengths are in board units (one
+// cell = 1), y points down.
+
+export type Point = readonly [x: number, y: number];
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** A shape to draw: path data in board units or "#name" of a symbol, moved by `at`. */
+export interface PathItem {
+  readonly kind: "path";
+  readonly id: string;
+  readonly style: string;
+  readonly d: string;
+  readonly at?: Point;
+}
+
+export interface DiscItem {
+  readonly kind: "disc";
+  readonly id: string;
+  readonly style: string;
+  readonly at: Point;
+  readonly r: number;
+}
+
+/** A line of text, centred on `at` both ways. */
+export interface TextItem {
+  readonly kind: "text";
+  readonly id: string;
+  readonly style: string;
+  readonly at: Point;
+  readonly text: string;
+  readonly size: number;
+}
+
+export type Item = PathItem | DiscItem | TextItem;
+
+/** Something that can be picked; its shape is written like a path item's. */
+export interface Target {
+  readonly id: string;
+  readonly d: string;
+  readonly at?: Point;
+  readonly label: string;
+}
+
+/** A legal move: the targets to pick, in order, and what to show of it before it is played. */
+export interface Move {
+  readonly picks: readonly string[];
+  readonly ghost: readonly Item[];
+}
+
+export interface Scene {
+  readonly box: Box;
+  readonly symbols: Readonly<Record<string, string>>;
+  readonly items: readonly Item[];
+  readonly targets: readonly Target[];
+  readonly moves: readonly Move[];
+}
+
+/** One coat of paint on a shape. Lengths in board units; opacity from 0 to 1. */
+export interface Pass {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly opacity?: number;
+  readonly dash?: readonly number[];
+  readonly shift?: Point;
+  readonly cap?: "butt" | "round";
+  readonly font?: "normal" | "bold";
+}
+
+export type Styles = Readonly<Record<string, readonly Pass[]>>;
+
+export interface Theme {
+  readonly name: string;
+  readonly dark: boolean;
+  readonly styles: Styles;
+  /** CSS colours of the panel, each the custom property --kw-<key>: ground, ink, muted, line, accent, warn, focus,
+   * and for each player <player>-body and <player>-casing, or <player> alone. */
+  readonly ui: Readonly<Record<string, string>>;
+}
+
+/** Every text that the browser itself needs, by key. */
+export type Words = Readonly<Record<string, string>>;
+
+export interface Look {
+  readonly themes: Readonly<Record<string, Theme>>;
+  readonly words: Words;
+}
+
+export interface Score {
+  readonly player: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface PlayedMove {
+  readonly text: string;
+  readonly player: string;
+  readonly note?: string;
+}
+
+export interface Action {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly enabled: boolean;
+}
+
+export interface Panel {
+  readonly title: string;
+  readonly turn: { readonly player: string; readonly text: string } | null;
+  readonly phase: string;
+  readonly note: string;
+  readonly scores: readonly Score[];
+  readonly result: { readonly headline: string; readonly detail: readonly string[] } | null;
+  readonly moves: readonly PlayedMove[];
+  /** How many of `moves` have been played in the position shown. */
+  readonly ply: number;
+  readonly actions: readonly Action[];
+  readonly error: string;
+  /** Touch-move: a pick can't be taken back. */
+  readonly binding?: boolean;
+}
+
+export interface State {
+  readonly rev: number;
+  readonly scene: Scene;
+  readonly panel: Panel;
+}
+
+/** What a view asks of Python. `rev` is the state that it was looking at. */
+export type Request =
+  | { readonly kind: "pick"; readonly picks: readonly string[] }
+  | { readonly kind: "action"; readonly name: string }
+  | { readonly kind: "jump"; readonly ply: number };
+
+export type Message = Request & { readonly id: string; readonly rev: number };
+
+/** Python's answer to the message `id`, to be heeded once the state has reached `rev`. */
+export interface Reply {
+  readonly kind: "reply";
+  readonly id: string;
+  readonly rev: number;
+  readonly ok: boolean;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly marks?: readonly string[];
+  readonly refused?: readonly string[];
+}
+
+/** The part of anywidget's model that the widget uses. Listeners' arguments differ between hosts: take none. */
+export interface Model {
+  get(name: string): unknown;
+  on(name: string, listener: (message?: unknown) => void): void;
+  off(name: string, listener: (message?: unknown) => void): void;
+  send(message: Message): void;
+}

@@ -1,0 +1,185 @@
+// Reads what comes over the wire: a value is either what types.ts promises, or a WireError says where it is not.
+// The shapes below are typed by those interfaces, so a field added there must be checked here.
+
+import type {
+  Action,
+  DiscItem,
+  Item,
+  Look,
+  Move,
+  Panel,
+  Pass,
+  PathItem,
+  PlayedMove,
+  Point,
+  Reply,
+  Scene,
+  Score,
+  State,
+  Target,
+  TextItem,
+  Theme,
+} from "./types";
+
+/** Tells which place of a value is wrong, e.g. "scene.items.3.d". */
+export class WireError extends Error {
+  readonly path: (string | number)[] = [];
+
+  override get message(): string {
+    return this.path.join(".");
+  }
+}
+
+/** Returns the value itself, now known to be a T, or throws a WireError. */
+type Reader<T> = (value: unknown) => T;
+
+function primitive<T>(holds: (value: unknown) => value is T): Reader<T> {
+  return (value) => {
+    if (!holds(value)) throw new WireError();
+    return value;
+  };
+}
+
+const text = primitive((value): value is string => typeof value === "string");
+const flag = primitive((value): value is boolean => typeof value === "boolean");
+const number = primitive((value): value is number => Number.isFinite(value));
+
+function oneOf<T extends string>(...allowed: readonly T[]): Reader<T> {
+  return primitive((value): value is T => allowed.some((one) => one === value));
+}
+
+function optional<T>(read: Reader<T>): Reader<T | undefined> {
+  return (value) => (value === undefined ? undefined : read(value));
+}
+
+function nullable<T>(read: Reader<T>): Reader<T | null> {
+  return (value) => (value === null ? null : read(value));
+}
+
+/** Reads one part of a value, and puts the part's key before the path of any error within. */
+function part<T>(key: string | number, read: Reader<T>, value: unknown): void {
+  try {
+    read(value);
+  } catch (error) {
+    if (error instanceof WireError) error.path.unshift(key);
+    throw error;
+  }
+}
+
+function list<T>(read: Reader<T>): Reader<readonly T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new WireError();
+    value.forEach((entry, index) => {
+      part(index, read, entry);
+    });
+    return value;
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const object = primitive(isObject);
+
+function dictionary<T>(read: Reader<T>): Reader<Readonly<Record<string, T>>> {
+  return (value) => {
+    const entries = object(value);
+    for (const key of Object.keys(entries)) part(key, read, entries[key]);
+    return entries as Record<string, T>;
+  };
+}
+
+function record<T>(shape: { readonly [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
+  const fields = Object.entries(shape) as [string, Reader<unknown>][];
+  return (value) => {
+    const entries = object(value);
+    for (const [key, read] of fields) part(key, read, entries[key]);
+    return entries as T;
+  };
+}
+
+/** A fixed number of numbers, such as a point or a box. */
+function numbers<T extends readonly number[]>(length: number): Reader<T> {
+  return primitive(
+    (value): value is T => Array.isArray(value) && value.length === length && value.every(Number.isFinite),
+  );
+}
+
+const point = numbers<Point>(2);
+
+const itemReaders: { readonly [K in Item["kind"]]: Reader<Extract<Item, { kind: K }>> } = {
+  path: record<PathItem>({
+    kind: oneOf("path"),
+    id: text,
+    style: text,
+    d: text,
+    at: optional(point),
+  }),
+  disc: record<DiscItem>({ kind: oneOf("disc"), id: text, style: text, at: point, r: number }),
+  text: record<TextItem>({
+    kind: oneOf("text"),
+    id: text,
+    style: text,
+    at: point,
+    text,
+    size: number,
+  }),
+};
+
+const kind = record<{ kind: Item["kind"] }>({ kind: oneOf("path", "disc", "text") });
+const item: Reader<Item> = (value) => itemReaders[kind(value).kind](value);
+
+const scene = record<Scene>({
+  box: numbers(4),
+  symbols: dictionary(text),
+  items: list(item),
+  targets: list(record<Target>({ id: text, d: text, at: optional(point), label: text })),
+  moves: list(record<Move>({ picks: list(text), ghost: list(item) })),
+});
+
+const panel = record<Panel>({
+  title: text,
+  turn: nullable(record({ player: text, text })),
+  phase: text,
+  note: text,
+  scores: list(record<Score>({ player: text, name: text, text })),
+  result: nullable(record({ headline: text, detail: list(text) })),
+  moves: list(record<PlayedMove>({ text, player: text, note: optional(text) })),
+  ply: number,
+  actions: list(record<Action>({ name: text, label: text, hint: text, enabled: flag })),
+  error: text,
+  binding: optional(flag),
+});
+
+const pass = record<Pass>({
+  fill: optional(text),
+  stroke: optional(text),
+  width: optional(number),
+  opacity: optional(number),
+  dash: optional(list(number)),
+  shift: optional(point),
+  cap: optional(oneOf("butt", "round")),
+  font: optional(oneOf("normal", "bold")),
+});
+
+const theme = record<Theme>({
+  name: text,
+  dark: flag,
+  styles: dictionary(list(pass)),
+  ui: dictionary(text),
+});
+
+export const readState = record<State>({ rev: number, scene, panel });
+
+export const readLook = record<Look>({ themes: dictionary(theme), words: dictionary(text) });
+
+export const readReply = record<Reply>({
+  kind: oneOf("reply"),
+  id: text,
+  rev: number,
+  ok: flag,
+  reason: optional(text),
+  message: optional(text),
+  marks: optional(list(text)),
+  refused: optional(list(text)),
+});

@@ -1,0 +1,51 @@
+// A small board for the tests: three hills in a row, A1 to C1.
+
+import type { Item, Move, Panel, Scene, State, Target } from "../src/types";
+
+export const ghost = (id: string): Item => ({
+  kind: "disc",
+  id: `ghost:${id}`,
+  style: "ghost",
+  at: [0, 0],
+  r: 0.3,
+});
+
+/** A move of picks written as one string, "A1 B1". */
+export function move(picks: string): Move {
+  return { picks: picks.split(" "), ghost: [ghost(picks)] };
+}
+
+export function target(id: string, column: number, row = 0): Target {
+  return { id, d: "#plot", at: [column, row], label: `${id}, empty hill` };
+}
+
+export function scene(moves: readonly Move[]): Scene {
+  return {
+    box: [0, 0, 3, 1],
+    symbols: { plot: "M0 0H1V1H0Z" },
+    items: [],
+    targets: [target("A1", 0), target("B1", 1), target("C1", 2)],
+    moves,
+  };
+}
+
+export const panel: Panel = {
+  title: "Kingdoms",
+  turn: { player: "red", text: "Red to build" },
+  phase: "Battle",
+  note: "",
+  scores: [{ player: "red", name: "Red", text: "1 kingdom" }],
+  result: null,
+  moves: [{ text: "A1", player: "red" }],
+  ply: 1,
+  actions: [{ name: "undo", label: "Undo", hint: "Take back the last move", enabled: true }],
+  error: "",
+};
+
+export function state(
+  rev: number,
+  moves: readonly Move[] = [move("A1"), move("B1")],
+  binding = false,
+): State {
+  return { rev, scene: scene(moves), panel: { ...panel, binding } };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { hostIsDark } from "../src/host";
+
+type Attributes = Readonly<Record<string, string>>;
+
+function node(attributes: Attributes) {
+  const classes = (attributes.class ?? "").split(" ");
+  return {
+    classList: { contains: (name: string) => classes.includes(name) },
+    getAttribute: (name: string) => attributes[name] ?? null,
+  };
+}
+
+const page = (root: Attributes, body: Attributes) => ({ documentElement: node(root), body: node(body) });
+
+describe("hostIsDark", () => {
+  it.each<[string, Attributes, Attributes, boolean]>([
+    ["JupyterLab, light", {}, { "data-jp-theme-light": "true" }, false],
+    ["JupyterLab, dark", {}, { "data-jp-theme-light": "false" }, true],
+    ["VS Code, light", {}, { class: "vscode-light" }, false],
+    ["VS Code, dark", {}, { class: "vscode-dark" }, true],
+    ["VS Code, dark of high contrast", {}, { class: "vscode-high-contrast" }, true],
+    [
+      "VS Code, light of high contrast",
+      {},
+      { class: "vscode-high-contrast vscode-high-contrast-light" },
+      false,
+    ],
+    ["Colab, light", { theme: "light" }, {}, false],
+    ["Colab, dark", { theme: "dark" }, {}, true],
+    ["marimo, light", {}, { class: "light" }, false],
+    ["marimo, dark", { class: "dark" }, {}, true],
+    ["Sphinx, dark", { "data-theme": "dark" }, {}, true],
+  ])("%s, whatever the system prefers", (_name, root, body, dark) => {
+    expect(hostIsDark(page(root, body), false)).toBe(dark);
+    expect(hostIsDark(page(root, body), true)).toBe(dark);
+  });
+
+  it("is what the system prefers where the page does not say", () => {
+    expect(hostIsDark(page({}, {}), false)).toBe(false);
+    expect(hostIsDark(page({}, { class: "notebook" }), true)).toBe(true);
+  });
+});

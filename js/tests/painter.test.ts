@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { type Brush, type Paint, paint, place } from "../src/painter";
+import { Shapes } from "../src/shapes";
+import type { Item, Pass } from "../src/types";
+
+/** A context that writes down what is painted, with the settings that matter for it. */
+function recorder() {
+  const log: string[] = [];
+  const settings: Record<string, unknown> = {};
+  const stack: Record<string, unknown>[] = [];
+  let moved = "";
+  const methods: Record<string, (...args: unknown[]) => void> = {
+    save: () => stack.push({ ...settings, moved }),
+    restore: () => {
+      const { moved: before, ...rest } = stack.pop() ?? {};
+      for (const key of Object.keys(settings)) delete settings[key];
+      Object.assign(settings, rest);
+      moved = String(before);
+    },
+    setTransform: (...args) => log.push(`transform ${args.join(" ")}`),
+    clearRect: (...args) => log.push(`clear ${args.join(" ")}`),
+    translate: (x, y) => {
+      moved = ` at ${x},${y}`;
+    },
+    setLineDash: (dash) => {
+      settings.dash = dash;
+    },
+    beginPath: () => {},
+    scale: () => {},
+    arc: (_x, _y, r) => {
+      settings.shape = `disc ${r}`;
+    },
+    fill: (outline) =>
+      log.push(`fill ${shape(outline)}${moved} ${settings.fillStyle} ${settings.globalAlpha}`),
+    stroke: (outline) =>
+      log.push(
+        `stroke ${shape(outline)}${moved} ${settings.strokeStyle} ${settings.lineWidth} ` +
+          `${settings.lineCap} [${settings.dash}] ${settings.globalAlpha}`,
+      ),
+    fillText: (text) => log.push(`text ${text}${moved} ${settings.fillStyle} ${settings.font}`),
+  };
+  const shape = (outline: unknown) => outline ?? settings.shape;
+  const brush = new Proxy(settings, {
+    get: (_target, name) => methods[String(name)] ?? settings[String(name)],
+  }) as unknown as Brush;
+  return { brush, log };
+}
+
+const path: Item = { kind: "path", id: "hill:A1", style: "s", d: "#hill", at: [2, 3] };
+
+/** Paints the items in a style of these passes; returns what was painted and what was missing. */
+function painted(items: readonly Item[], passes: readonly Pass[]): { log: string[]; missing: string[] } {
+  const { brush, log } = recorder();
+  const missing: string[] = [];
+  const shapes = new Shapes((d) => `<${d}>` as unknown as Path2D);
+  shapes.symbols = { hill: "M0 0Z" };
+  const how: Paint = {
+    styles: { s: passes },
+    shapes,
+    placement: { scale: 100, left: 5, top: 6 },
+    font: "serif",
+    missing: (name) => missing.push(name),
+  };
+  paint(brush, 300, 200, items, how);
+  return { log, missing };
+}
+
+describe("place", () => {
+  it("fits the box into the canvas and centres it", () => {
+    expect(place([0, 0, 4, 2], 400, 400)).toEqual({ scale: 100, left: 0, top: 100 });
+    expect(place([-1, -2, 4, 4], 400, 400)).toEqual({ scale: 100, left: 100, top: 200 });
+  });
+});
+
+describe("paint", () => {
+  it("wipes the canvas in device pixels, then works in board units", () => {
+    expect(painted([], []).log).toEqual([
+      "transform 1 0 0 1 0 0",
+      "clear 0 0 300 200",
+      "transform 100 0 0 100 5 6",
+    ]);
+  });
+
+  it("paints every pass of a path in order, a symbol by its data, moved to its place", () => {
+    const { log } = painted(
+      [path],
+      [
+        { stroke: "black", width: 0.2 },
+        { fill: "red", opacity: 0.5, shift: [0, 0.1] },
+      ],
+    );
+    expect(log.slice(3)).toEqual([
+      "stroke <M0 0Z> at 2,3 black 0.2 butt [] 1",
+      "fill <M0 0Z> at 2,3.1 red 0.5",
+    ]);
+  });
+
+  it("does not let a pass's dash, cap and opacity reach the next", () => {
+    const { log } = painted(
+      [path],
+      [
+        { stroke: "black", width: 0.2, dash: [0.1, 0.2], cap: "round", opacity: 0.3 },
+        { stroke: "white", width: 0.1 },
+      ],
+    );
+    expect(log.slice(3)).toEqual([
+      "stroke <M0 0Z> at 2,3 black 0.2 round [0.1,0.2] 0.3",
+      "stroke <M0 0Z> at 2,3 white 0.1 butt [] 1",
+    ]);
+  });
+
+  it("paints a path without a place where its data say", () => {
+    const { log } = painted([{ kind: "path", id: "p", style: "s", d: "M1 1Z" }], [{ fill: "red" }]);
+    expect(log.slice(3)).toEqual(["fill <M1 1Z> at 0,0 red 1"]);
+  });
+
+  it("paints discs", () => {
+    const { log } = painted(
+      [{ kind: "disc", id: "d", style: "s", at: [1, 2], r: 0.4 }],
+      [{ fill: "red", stroke: "black", width: 0.1 }],
+    );
+    expect(log.slice(3)).toEqual([
+      "fill disc 0.4 at 1,2 red 1",
+      "stroke disc 0.4 at 1,2 black 0.1 butt [] 1",
+    ]);
+  });
+
+  it("sets text in device pixels", () => {
+    const { log } = painted(
+      [{ kind: "text", id: "t", style: "s", at: [1, 2], text: "A", size: 0.2 }],
+      [{ fill: "ink", font: "bold" }],
+    );
+    expect(log.slice(3)).toEqual(["text A at 1,2 ink bold 20px serif"]);
+  });
+
+  it("leaves out what has no style or no symbol, says so, and paints the rest", () => {
+    const { log, missing } = painted(
+      [{ ...path, style: "nothing" }, { ...path, d: "#nowhere" }, path],
+      [{ fill: "red" }],
+    );
+    expect(missing).toEqual(["nothing", "#nowhere"]);
+    expect(log.slice(3)).toEqual(["fill <M0 0Z> at 2,3 red 1"]);
+  });
+});
+
+describe("shapes", () => {
+  it("makes each outline once, and a symbol anew when its data change", () => {
+    const made: string[] = [];
+    const shapes = new Shapes((d) => {
+      made.push(d);
+      return d;
+    });
+    shapes.symbols = { hill: "M1" };
+    expect([shapes.outline("#hill"), shapes.outline("#hill"), shapes.outline("M1")]).toEqual([
+      "M1",
+      "M1",
+      "M1",
+    ]);
+    shapes.symbols = { hill: "M2" };
+    expect(shapes.outline("#hill")).toBe("M2");
+    expect(made).toEqual(["M1", "M2"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { readLook, readReply, readState, WireError } from "../src/wire";
+import { move, state } from "./fixtures";
+
+/** The place at which reading fails. */
+function fault(read: (value: unknown) => unknown, value: unknown): string {
+  try {
+    read(value);
+  } catch (error) {
+    if (error instanceof WireError) return error.message;
+    throw error;
+  }
+  return "nothing is wrong";
+}
+
+const good = state(3, [move("A1")]);
+
+describe("readState", () => {
+  it("returns the very state where it is right", () => {
+    expect(readState(good)).toBe(good);
+  });
+
+  it("ignores what it does not know", () => {
+    const more = { ...good, later: 1 };
+    expect(readState(more)).toBe(more);
+  });
+
+  it.each([
+    ["", undefined],
+    ["", []],
+    ["rev", { ...good, rev: "3" }],
+    ["scene", { ...good, scene: null }],
+    ["scene.box", { ...good, scene: { ...good.scene, box: [0, 0, 1] } }],
+    ["scene.box", { ...good, scene: { ...good.scene, box: [0, 0, 1, Number.NaN] } }],
+    ["scene.symbols.plot", { ...good, scene: { ...good.scene, symbols: { plot: 1 } } }],
+    ["scene.items.0.kind", { ...good, scene: { ...good.scene, items: [{ kind: "sprite" }] } }],
+    [
+      "scene.items.0.at",
+      { ...good, scene: { ...good.scene, items: [{ kind: "disc", id: "d", style: "s" }] } },
+    ],
+    ["scene.moves.0.picks", { ...good, scene: { ...good.scene, moves: [{ ghost: [] }] } }],
+    ["panel.turn.text", { ...good, panel: { ...good.panel, turn: { player: "red" } } }],
+    ["panel.moves.1.text", { ...good, panel: { ...good.panel, moves: [...good.panel.moves, {}] } }],
+  ])("tells the place %s", (place, value) => {
+    expect(fault(readState, value)).toBe(place);
+  });
+
+  it("takes null for no turn and no result", () => {
+    const over = {
+      ...good,
+      panel: { ...good.panel, turn: null, result: { headline: "Red wins", detail: ["by 3"] } },
+    };
+    expect(readState(over)).toBe(over);
+  });
+});
+
+describe("readLook", () => {
+  const theme = { name: "light", dark: false, styles: { hill: [{ fill: "#fff" }] }, ui: { ink: "#000" } };
+
+  it("returns the very look where it is right", () => {
+    const look = { themes: { light: theme }, words: { board: "Board" } };
+    expect(readLook(look)).toBe(look);
+  });
+
+  it("tells the place of a wrong pass", () => {
+    const wrong = { ...theme, styles: { hill: [{ fill: "#fff" }, { cap: "square" }] } };
+    expect(fault(readLook, { themes: { light: wrong }, words: {} })).toBe("themes.light.styles.hill.1.cap");
+  });
+});
+
+describe("readReply", () => {
+  it("takes a bare acceptance", () => {
+    const reply = { kind: "reply", id: "v:1", rev: 3, ok: true };
+    expect(readReply(reply)).toBe(reply);
+  });
+
+  it("does not take other messages", () => {
+    expect(fault(readReply, { kind: "hello" })).toBe("kind");
+    expect(fault(readReply, null)).toBe("");
+  });
+});

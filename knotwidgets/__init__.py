@@ -1,0 +1,82 @@
+"""knotwidgets: three Celtic-knot board games for the Jupyter notebook.
+
+    import knotwidgets as kw
+    kw.play(kw.Kingdoms())
+
+This module is the list of public names. Each is loaded when first used, so that importing the
+package stays fast.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .engine import Playouts, perft, playouts
+    from .games import (
+        BoardError,
+        IllegalMove,
+        Kingdoms,
+        Match,
+        Outcome,
+        Position,
+        PositionError,
+        Record,
+        RecordError,
+        Verdict,
+    )
+    from .knotwork import Diagram
+    from .widgets import Board, play
+
+_HOMES = {
+    "engine": ("Playouts", "perft", "playouts"),
+    "games": (
+        "BoardError",
+        "IllegalMove",
+        "Kingdoms",
+        "Match",
+        "Outcome",
+        "Position",
+        "PositionError",
+        "Record",
+        "RecordError",
+        "Verdict",
+    ),
+    "knotwork": ("Diagram",),
+    "widgets": ("Board", "play"),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "Diagram",
+    "IllegalMove",
+    "Kingdoms",
+    "Match",
+    "Outcome",
+    "Playouts",
+    "Position",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Verdict",
+    "perft",
+    "play",
+    "playouts",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return import_module("importlib.metadata").version(__name__)
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])

@@ -1,0 +1,34 @@
+"""The games: one file of rules per game, what they share, records and notation."""
+
+from typing import Any
+
+from .errors import (
+    BoardError,
+    IllegalMove,
+    Outcome,
+    PositionError,
+    RecordError,
+    Verdict,
+)
+from .game import Game
+from .kingdoms_game import Kingdoms
+from .match import Match
+from .position import Position
+from .record import Record
+
+GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms,)}
+
+__all__ = [
+    "GAMES",
+    "BoardError",
+    "Game",
+    "IllegalMove",
+    "Kingdoms",
+    "Match",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Verdict",
+]

@@ -1,0 +1,44 @@
+"""Sets of cells as bit sets in an int: the few operations that plain shifts and masks don't give.
+
+Rule functions call these by name, so that compiled code may use a processor's own instructions for
+them without a second copy of any rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+
+popcount: Callable[[int], int] = int.bit_count
+"""Return the number of members of a set: `popcount(0b1011)` is 3."""
+
+
+def nth_bit(bits: int, n: int) -> int:
+    """Return the index of the `n`-th member (from 0, lowest first) of the set `bits`.
+
+    `n` must be below `popcount(bits)`; outside it the result means nothing.
+
+    >>> nth_bit(0b10110, 2)
+    4
+    """
+    while n >= 4:  # by fours: the loop itself costs as much as a step
+        bits &= bits - 1
+        bits &= bits - 1
+        bits &= bits - 1
+        bits &= bits - 1
+        n -= 4
+    while n > 0:
+        bits &= bits - 1
+        n -= 1
+    return (bits & -bits).bit_length() - 1
+
+
+def members(bits: int) -> Iterator[int]:
+    """Yield the indices of the set `bits`, lowest first.
+
+    >>> list(members(0b10110))
+    [1, 2, 4]
+    """
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1

@@ -1,0 +1,69 @@
+"""What can go wrong, what is allowed and how a game ended: the small values that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say of a move.
+
+    `rule` is the name of the rule that forbids it, a key of `game.rules` where one function decides
+    (empty for a legal move); `message` says it in words; `marks` are the cells that show why.
+    """
+
+    legal: bool
+    rule: str = ""
+    message: str = ""
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `winner` (None for a draw), `points` by player, the reckoning in words."""
+
+    winner: str | None
+    points: Mapping[str, int]
+    detail: tuple[str, ...] = ()
+
+
+class IllegalMove(ValueError):
+    """A move that the rules forbid or that can't be read; says why, and which cells show it."""
+
+    def __init__(self, move: str, verdict: Verdict, position: str) -> None:
+        super().__init__(f"{verdict.message} (move {move!r} in position {position!r})")
+        self.move = move
+        self.rule = verdict.rule
+        self.message = verdict.message
+        self.marks = verdict.marks
+
+
+class BoardError(ValueError):
+    """A drawn board that can't be read; quotes the line and column."""
+
+
+class PositionError(ValueError):
+    """A position text that can't be read; quotes it and the place."""
+
+
+class RecordError(ValueError):
+    """A game record that can't be read or replayed; quotes the line and column."""
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """Return the end of an error message: the nearest known word, or all of them.
+
+    >>> nearest("scorings", ["leap", "scoring"])
+    "did you mean 'scoring'?"
+    >>> nearest("?", ["leap", "scoring"])
+    "expected 'leap' or 'scoring'"
+    """
+    names = list(known)
+    close = get_close_matches(str(word), names, n=1)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    *head, last = map(repr, names)
+    return f"expected {', '.join(head)} or {last}" if head else f"expected {last}"

@@ -1,0 +1,190 @@
+"""What all games share: the protocol between a game's rules and everything that uses them.
+
+A game has two sides. Its **kernel** is six functions over ints and tuples, the side that search,
+statistics and compiled code use. Its **words** are the methods of a `Game`: notation, texts,
+verdicts, the side that people use. A `Position` joins the two.
+
+Kernel
+------
+A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
+*action* is an int whose meaning is the game's own. `mover` says whose decision is next: the index
+of a player, `CHANCE`, or `NOBODY` at the end. `count_actions` and `nth_action` number the legal
+actions 0, 1, 2 ...; `play` applies one; `points` gives every player's points at the end.
+
+One *decision* is one action, and a turn may have several. Nothing says that players alternate. That
+is enough for each kind of game that this package is made for, as the following shows on paper:
+
+* *Tiles (Celtic!).* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
+  player picks a tile, a cell and a turning with several clicks, but those are picks, not decisions:
+  `picks` turns a move into the sequence of things to click, and a picture's legal moves are such
+  sequences. A forced pass is no action: `play` goes on to the next player who can move, so `mover`
+  may name the same player twice.
+* *A race with chance (Celtic Knot).* Two to four players; a turn is choose a space, flip coins, go
+  somewhere. These are three decisions: actions are a space, a total, a destination. At the second
+  one `mover` is `CHANCE`, the actions are the totals, and `chance` gives each one's exact
+  probability. After a bonus turn `mover` stays the same player. A turn may be written in one word,
+  `A9=3>C7'`: `decisions` splits it into `A9`, `=3` and `>C7'`, each of which is a move by itself.
+* *More than two players.* `points` has one entry per player and `players` any length; nothing is
+  ever negated.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from .errors import Outcome, Verdict, nearest
+
+if TYPE_CHECKING:
+    from ..knotwork import Diagram
+    from .position import Position
+
+CHANCE = -1
+NOBODY = -2
+
+S = TypeVar("S", bound=tuple[Any, ...])
+
+
+class Kernel(NamedTuple):
+    """The six functions that play a game; every one but `start` takes the board and a state."""
+
+    start: Callable[[Any], Any]
+    mover: Callable[[Any, Any], int]
+    count_actions: Callable[[Any, Any], int]
+    nth_action: Callable[[Any, Any, int], int]
+    play: Callable[[Any, Any, int], Any]
+    points: Callable[[Any, Any], tuple[int, ...]]
+
+
+class Judgement(NamedTuple):
+    """A move's verdict and the action that playing it takes; None if it can't be played at all.
+
+    An illegal move has an action where the rules punish it instead of refusing it.
+    """
+
+    verdict: Verdict
+    action: int | None
+
+
+class Game(ABC, Generic[S]):
+    """A game with its options: immutable, equal to another one with the same options and rules."""
+
+    name: ClassVar[str]
+    players: ClassVar[tuple[str, ...]]
+    match_length: ClassVar[int] = 1
+    defaults: ClassVar[Mapping[str, object]]
+    """Every option's name with its default value."""
+
+    board: tuple[Any, ...]
+    kernel: Kernel
+    rules: Mapping[str, Callable[..., Any]]
+    """The rule functions by name, in the order of the printed rules; a docstring tells each one."""
+    options: Mapping[str, object]
+    swapped: Mapping[str, Callable[..., Any]]
+
+    touch_move: bool = False
+    """Whether a pick is binding, so that nothing can be taken back."""
+
+    def start(self) -> Position:
+        """Return the position at the start of a game."""
+        from .position import Position
+
+        return Position(self, self.kernel.start(self.board))
+
+    def position(self, text: str) -> Position:
+        """Read a position from its one-line text; the inverse of `Position.text`.
+
+        Raises `PositionError`, which quotes the text and the place.
+        """
+        from .position import Position
+
+        return Position(self, self.read_state(text))
+
+    # ---- notation: what a game must say of its states and actions
+
+    @abstractmethod
+    def read_state(self, text: str) -> S:
+        """Read a state from its one-line text or raise `PositionError`."""
+
+    @abstractmethod
+    def write_state(self, state: S) -> str:
+        """Write a state as one line of text."""
+
+    @abstractmethod
+    def judge(self, state: S, move: str) -> Judgement:
+        """Read one move and say what the rules make of it; never raises for any text."""
+
+    @abstractmethod
+    def write_action(self, state: S, action: int) -> str:
+        """Write a legal action in the game's notation."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """Say how the game ended, with the reckoning."""
+
+    @abstractmethod
+    def knotwork(self, state: S) -> Diagram:
+        """Return the link diagram that the pieces form."""
+
+    @abstractmethod
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+        """Return the targets to pick, one after the other, to play a legal move."""
+
+    @abstractmethod
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+        """Return the move that these picks mean, legal or not; the inverse of `picks`."""
+
+    # ---- what most games leave as it is
+
+    def decisions(self, move: str) -> tuple[str, ...]:
+        """Split a turn that is written in one word into its decisions."""
+        return (move,)
+
+    def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
+        """Return the actions of a chance node with their exact probabilities."""
+        return ()
+
+    def events(self, before: S, after: S) -> tuple[str, ...]:
+        """Say what happened between two states beside the move: a phase called, a player out."""
+        return ()
+
+    def in_match(self, number: int) -> Game[S]:
+        """Return this game as the `number`-th (from 0) of a match."""
+        return self
+
+    def is_standard(self, option: str) -> bool:
+        """Whether an option has its default value."""
+        return self.options[option] == self.defaults[option]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return type(self), tuple(self.options.items()), tuple(self.swapped.items())
+
+    def __repr__(self) -> str:
+        changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]
+        if self.swapped:
+            changed.append(f"rules={{{', '.join(map(repr, self.swapped))}}}")
+        return f"{type(self).__name__}({', '.join(changed)})"
+
+
+def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:
+    """Raise `TypeError` for the first option that the game doesn't have, with the nearest name."""
+    for name in unknown:
+        known = [*game.defaults, "rules"]
+        raise TypeError(f"{game.__name__} has no option {name!r}; {nearest(name, known)}")
+
+
+def choose(option: str, value: object, choices: Mapping[str, int]) -> int:
+    """Return the number that stands for an option's value, or raise `ValueError`."""
+    if not isinstance(value, str) or value not in choices:
+        raise ValueError(f"{option}={value!r} is unknown; {nearest(value, choices)}")
+    return choices[value]

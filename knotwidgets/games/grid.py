@@ -1,0 +1,140 @@
+"""Boards as grids of named cells: text pictures, names such as `D4`, and bit indices.
+
+Cells are named like chess squares: a letter for the column from the left, a number for the row from
+the bottom. A cell's bit index is `row * stride + column`; the stride leaves empty guard columns to
+the right of the board, so that a shift of a whole bit set never carries a cell round the edge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+from .bits import members
+from .errors import BoardError
+
+MOST_COLUMNS = 26  # a column has one letter
+MOST_ROWS = 99
+CELL_MARKS = "oO#+*"
+GAP_MARKS = ".-_"
+
+_SIZE = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*")
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A set of cells in a rectangle of `width` columns and `height` rows.
+
+    `bits` is the set of cells that exist; `stride` the distance in bits between two rows.
+
+    >>> Grid.read(". o .\\no o o", guard=2).names
+    ('A1', 'B1', 'C1', 'B2')
+    """
+
+    width: int
+    height: int
+    stride: int
+    bits: int
+
+    @classmethod
+    def read(cls, picture: str, *, guard: int) -> Grid:
+        """Read a text picture of a board, or a size such as `"8x8"` (columns x rows).
+
+        One character per cell, rows from the top, separated by line ends or `/`: `o` or `#` is a
+        cell, `.` or `_` is none; blanks are ignored. `guard` is the number of guard columns, at
+        least the longest step of any rule. Raises `BoardError`, which quotes the line and column.
+        """
+        if not isinstance(picture, str):
+            raise BoardError(f"a board is given as text, not as {picture!r}")
+        size = _SIZE.fullmatch(picture)
+        rows = _block(int(size[1]), int(size[2])) if size else _rows(picture)
+        width, height = max(map(len, rows), default=0), len(rows)
+        if not any(map(any, rows)):
+            raise BoardError(f"the board {picture!r} has no cell; draw each one as 'o'")
+        if width > MOST_COLUMNS or height > MOST_ROWS:
+            raise BoardError(
+                f"the board is {width} columns by {height} rows; "
+                f"at most {MOST_COLUMNS} by {MOST_ROWS} can be named"
+            )
+        stride = width + guard
+        bits = sum(
+            1 << row * stride + column
+            for row, line in enumerate(reversed(rows))
+            for column, present in enumerate(line)
+            if present
+        )
+        return cls(width, height, stride, bits)
+
+    @cached_property
+    def cells(self) -> Mapping[str, tuple[int, int]]:
+        """The (column, row) of each cell, both from 0 at the lower left, in order of bit index."""
+        places = ((index % self.stride, index // self.stride) for index in members(self.bits))
+        return MappingProxyType({f"{chr(65 + x)}{y + 1}": (x, y) for x, y in places})
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all cells in order of bit index: row by row from the bottom."""
+        return tuple(self.cells)
+
+    @cached_property
+    def indices(self) -> Mapping[str, int]:
+        """The bit index of each cell by its name."""
+        return MappingProxyType({name: y * self.stride + x for name, (x, y) in self.cells.items()})
+
+    def name(self, index: int) -> str:
+        """Return the name of the cell with that bit index."""
+        return f"{chr(65 + index % self.stride)}{index // self.stride + 1}"
+
+    def names_of(self, bits: int) -> tuple[str, ...]:
+        """Return the names of the cells in a bit set, in order; bits beyond the board don't count."""
+        return tuple(map(self.name, members(bits & self.bits)))
+
+    def bits_of(self, names: Iterable[str]) -> int:
+        """Return the bit set of the cells with these names; an unknown one is a `KeyError`."""
+        return sum(1 << self.indices[name] for name in set(names))
+
+    @property
+    def picture(self) -> str:
+        """The board's text picture, which `read` takes back.
+
+        >>> Grid.read("2x2", guard=0).picture
+        'oo/oo'
+        """
+        return "/".join(
+            "".join(
+                "o" if self.bits >> row * self.stride + column & 1 else "."
+                for column in range(self.width)
+            )
+            for row in reversed(range(self.height))
+        )
+
+
+def _block(width: int, height: int) -> list[list[bool]]:
+    return [[True] * width for _ in range(height)]
+
+
+def _rows(picture: str) -> list[list[bool]]:
+    lines = picture.replace("/", "\n").splitlines()
+    rows = [_row(line, number) for number, line in enumerate(lines, 1)]
+    while rows and not rows[0]:
+        rows.pop(0)
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+def _row(line: str, number: int) -> list[bool]:
+    row = []
+    for column, mark in enumerate(line, 1):
+        if mark.isspace():
+            continue
+        if mark not in CELL_MARKS + GAP_MARKS:
+            raise BoardError(
+                f"line {number}, column {column} of the board is {mark!r}; "
+                f"a cell is drawn as 'o' or '#', a gap as '.' or '_'"
+            )
+        row.append(mark in CELL_MARKS)
+    return row

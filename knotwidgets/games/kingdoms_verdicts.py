@@ -1,0 +1,170 @@
+"""Kingdoms in words: why a hill is refused, and how a game was decided.
+
+Every verdict asks the game's own rule functions, so it follows a rule that was swapped; where such
+a rule refuses a hill for a reason of its own, the verdict names the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from .errors import Verdict
+from .kingdoms import BATTLE, LAST_TURN, MANOEUVRES, OVER, State
+
+if TYPE_CHECKING:
+    from .kingdoms_game import Count, Kingdoms
+
+
+def no_hill(game: Kingdoms, name: str) -> Verdict:
+    """Refuse a cell that is not on the board."""
+    names = game.grid.names
+    return Verdict(
+        False, "notation", f"There is no hill {name}; the hills go from {names[0]} to {names[-1]}."
+    )
+
+
+def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
+    """Say why the player to move can't build or capture on a hill that is not among the targets."""
+    if state.phase == OVER:
+        return Verdict(False, "end", "The game is over.")
+    bit = 1 << index
+    if state.own & bit:
+        text = f"{game.grid.name(index)} is taken: your own ringfort stands there."
+        return Verdict(False, "vacant", text, game.grid.names_of(bit))
+    if state.targets & state.enemy:
+        return _capture_due(game, state)
+    if state.enemy & bit:
+        return _not_besieged(game, state, bit)
+    if state.targets & bit:
+        text = f"There is nothing to capture on {game.grid.name(index)}: the hill is empty."
+        return Verdict(False, "captures", text, game.grid.names_of(bit))
+    if state.phase == MANOEUVRES:
+        return _no_manoeuvre(game, state, bit)
+    return _no_battle(game, state, bit)
+
+
+def _capture_due(game: Kingdoms, state: State) -> Verdict:
+    due = game.grid.names_of(state.targets & state.enemy)
+    one = "it" if len(due) == 1 else "one of them"
+    text = (
+        f"A capture is due: {enemy(game, state)} is besieged on {_list(due)}, "
+        f"and taking {one} is the whole turn."
+    )
+    if state.phase == LAST_TURN:
+        text = f"{_name(game, 1 - state.player)} is OUT. {text}"
+    return Verdict(False, "captures", text, due)
+
+
+def _not_besieged(game: Kingdoms, state: State, bit: int) -> Verdict:
+    hill = game.grid.names_of(bit)[0]
+    taken = f"{hill} is taken by a {game.players[1 - state.player]} ringfort"
+    if state.phase == MANOEUVRES:
+        text = f"{taken}; ringforts are captured in Battle only."
+        return Verdict(False, "vacant", text, (hill,))
+    gaps = game.grid.names_of(game.rules["neighbours"](game.board, bit) & ~state.own)
+    if not gaps:
+        return _other(game, "captures", hill)
+    text = f"{taken}, and it is not besieged: you don't hold {_list(gaps, 'or')}."
+    return Verdict(False, "captures", text, gaps)
+
+
+def _no_manoeuvre(game: Kingdoms, state: State, bit: int) -> Verdict:
+    hill = game.grid.names_of(bit)[0]
+    if state.own & game.rules["too_close"](game.board, bit):
+        friends = game.grid.names_of(state.own & game.rules["too_close"](game.board, bit))
+        forts = "ringfort" if len(friends) == 1 else "ringforts"
+        text = f"{hill} is too close to your {forts} on {_list(friends)}."
+        return Verdict(False, "too_close", text, friends)
+    reached = game.rules["leaps"](game.board, bit)
+    if state.own & reached:
+        return _other(game, "manoeuvres", hill)
+    text = f"{hill} is not {_leap(game)} away from any of your ringforts: there is none"
+    where = game.grid.names_of(reached)
+    text += f" on {_list(where, 'or')}." if where else " that could reach it."
+    return Verdict(False, "leaps", text, where)
+
+
+def _no_battle(game: Kingdoms, state: State, bit: int) -> Verdict:
+    hill = game.grid.names_of(bit)[0]
+    beside = game.rules["neighbours"](game.board, bit)
+    if state.own & beside:
+        return _other(game, "battle", hill)
+    text = f"{hill} is not beside any of your ringforts; in Battle you must build next to one."
+    return Verdict(False, "battle", text, game.grid.names_of(beside))
+
+
+def _other(game: Kingdoms, rule: str, hill: str) -> Verdict:
+    return Verdict(False, rule, f"The rule {rule!r} of this game does not allow {hill}.", (hill,))
+
+
+def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
+    """Say whether the ringfort on `fort` can be challenged and put on `hill` instead."""
+    for name in (fort, hill):
+        if name not in game.grid.indices:
+            return no_hill(game, name)
+    if game.grid.names_of(state.doubt) != (fort,):
+        text = f"The ringfort on {fort} can't be challenged"
+        reason = "was built by the rules" if game.punishes else "would have been refused otherwise"
+        text += ": only the last one built can, and only if it broke a rule."
+        if state.enemy >> game.grid.indices[fort] & 1 and not state.doubt:
+            text = f"The ringfort on {fort} can't be challenged: it {reason}, or is not the last one."
+        return Verdict(False, "replacements", text, (fort,))
+    places = game.rules["replacements"](game.board, state)
+    index = game.grid.indices[hill]
+    if places >> index & 1:
+        return Verdict(True)
+    offender = State(
+        state.enemy & ~state.doubt, state.own, 1 - state.player, state.doubt_phase, places, 0, 0
+    )
+    why = why_not(game, offender, index)
+    text = f"{fort} can't go to {hill}, seen from {_name(game, offender.player)}: {why.message}"
+    return Verdict(False, why.rule, text, why.marks)
+
+
+def reckoning(
+    game: Kingdoms, counts: Mapping[str, Count], points: tuple[int, int]
+) -> tuple[str, ...]:
+    """Tell how the points came about, in one or two sentences."""
+    red, blue = counts.values()
+    stand = (
+        f"{_count(red.kingdoms, game.unit)} of Red, {_count(blue.kingdoms, game.unit)} of Blue; "
+        f"{_count(red.ringforts, 'ringfort')} against {blue.ringforts}."
+    )
+    if "points" in game.swapped:
+        return (stand, f"Red has {points[0]} points, Blue {points[1]}.")
+    if points[0] == points[1]:
+        return (stand, "All is equal: a draw, with 1 point each.")
+    winner = _name(game, int(points[0] < points[1]))
+    by_kingdoms = abs(red.kingdoms - blue.kingdoms)
+    reason = f"fewest {game.unit}s" if by_kingdoms else "most ringforts"
+    lead = max(points) - 2
+    return (stand, f"{winner} has {reason}: 2 + {lead} = {max(points)} points.")
+
+
+def enemy(game: Kingdoms, state: State) -> str:
+    """Return the name of the opponent of the player to move."""
+    return _name(game, 1 - state.player)
+
+
+def _name(game: Kingdoms, player: int) -> str:
+    return game.players[player].capitalize()
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _list(names: tuple[str, ...], word: str = "and") -> str:
+    """Join names as a sentence does.
+
+    >>> _list(("D4", "D6", "E5"))
+    'D4, D6 and E5'
+    """
+    *head, last = names
+    return f"{', '.join(head)} {word} {last}" if head else last
+
+
+def _leap(game: Kingdoms) -> str:
+    leap = game.options["leap"]
+    return "a knight's move" if game.is_standard("leap") else f"a leap of {leap}"

@@ -1,0 +1,175 @@
+"""Game records: a start, the moves with comments and variations, as values and as text.
+
+The text is like a chess PGN: tags, then numbered moves. Each decision is one move, numbered from 1.
+`{...}` is a comment on the move before it; `(...)` a variation, moves that might have been played
+instead of the move before it. `<...>` is an event that the rules brought about (a phase called, a
+player out); it is written for the reader and skipped when a record is read.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from .game import Game
+from .position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move of a record, with a comment and with what might have been played instead."""
+
+    move: str
+    comment: str = ""
+    variations: tuple[tuple[Ply, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played: immutable; `play` and `comment` return a new one.
+
+    >>> from knotwidgets import Kingdoms
+    >>> record = Record(Kingdoms().start()).play("D4").play("E6").comment("a wide reply")
+    >>> print(record.text)
+    [Game "Kingdoms"]
+    [Result "*"]
+    <BLANKLINE>
+    1. D4 2. E6 {a wide reply}
+    >>> Record.read(record.text) == record
+    True
+    """
+
+    start: Position
+    line: tuple[Ply, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    """Further tags, such as `("Red", "Maeve")`, in order."""
+
+    @classmethod
+    def read(cls, text: str, game: Game[Any] | None = None) -> Record:
+        """Read a record and replay it.
+
+        `game` is needed only for a game with changed rules. Raises `RecordError`, which quotes the
+        line and column, for anything that can't be read or replayed.
+        """
+        from .record_text import read_record
+
+        return read_record(text, game)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is recorded, with its options."""
+        return self.start.game
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves of the main line."""
+        return tuple(ply.move for ply in self.line)
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions of the main line, the start included: one more than there are moves."""
+        positions = [self.start]
+        for ply in self.line:
+            positions.append(positions[-1].play(ply.move))
+        return tuple(positions)
+
+    @cached_property
+    def events(self) -> tuple[tuple[str, ...], ...]:
+        """What each move of the main line brought about besides, such as `Red calls BATTLE`."""
+        states = [position.state for position in self.positions]
+        return tuple(map(self.game.events, states, states[1:]))
+
+    @property
+    def end(self) -> Position:
+        """The position after the last move."""
+        return self.positions[-1]
+
+    def play(self, move: str, ply: int | None = None) -> Record:
+        """Play a move after the first `ply` moves (default: after all) and return the new record.
+
+        Where the record goes on differently, what followed becomes a variation. Raises
+        `IllegalMove` if the rules refuse the move, and `ValueError` for a `ply` that isn't there.
+        """
+        at = self._ply(len(self.line) if ply is None else ply)
+        position = self.positions[at].play(move)
+        played = str(position.last)
+        if at < len(self.line) and self.line[at].move == played:
+            return self
+        line = self.line[:at] + _branch(self.line[at:], played)
+        record = replace(self, line=line)
+        if len(line) == at + 1:  # nothing to replay: keep what is known
+            record.__dict__["positions"] = (*self.positions[: at + 1], position)
+        return record
+
+    def comment(self, text: str, ply: int | None = None) -> Record:
+        """Comment on the `ply`-th move (default: the last); an empty text removes the comment."""
+        at = self._ply(len(self.line) if ply is None else ply)
+        if at == 0:
+            raise ValueError("there is no move to comment on yet")
+        if "}" in text:
+            raise ValueError(f"a comment can't contain '}}': {text!r}")
+        noted = replace(self.line[at - 1], comment=" ".join(text.split()))
+        return replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
+
+    @property
+    def text(self) -> str:
+        """The record as text, which `read` takes back."""
+        tags = "\n".join(f'[{name} "{_quoted(value)}"]' for name, value in self._all_tags())
+        words = list(_words(self.start, self.line, 1))
+        body = textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
+        return f"{tags}\n\n{body}".rstrip()
+
+    def _all_tags(self) -> Iterator[tuple[str, str]]:
+        from .record_text import option_tags
+
+        yield "Game", self.game.name
+        yield from option_tags(self.game)
+        if self.start != self.game.start():
+            yield "Position", self.start.text
+        yield from self.tags
+        yield "Result", result(self.end)
+
+    def _ply(self, ply: int) -> int:
+        if not 0 <= ply <= len(self.line):
+            raise ValueError(f"there is no ply {ply}; the record has 0 to {len(self.line)}")
+        return ply
+
+
+def result(position: Position) -> str:
+    """Return the points of a finished game, such as `red 3, blue 0`, else `*`."""
+    if position.outcome is None:
+        return "*"
+    return ", ".join(f"{player} {points}" for player, points in position.outcome.points.items())
+
+
+def _branch(rest: tuple[Ply, ...], move: str) -> tuple[Ply, ...]:
+    """Let a line go on with `move` instead; the old continuation stays as a variation."""
+    if not rest:
+        return (Ply(move),)
+    head = rest[0]
+    old = (replace(head, variations=()), *rest[1:])
+    known = {line[0].move: line for line in head.variations}
+    new = known.pop(move, (Ply(move),))
+    return (replace(new[0], variations=(*known.values(), old)), *new[1:])
+
+
+def _words(position: Position, line: tuple[Ply, ...], number: int) -> Iterator[str]:
+    for count, ply in enumerate(line, number):
+        yield f"{count}. {ply.move}"
+        after = position.play(ply.move)
+        for event in position.game.events(position.state, after.state):
+            yield f"<{event}>"
+        if ply.comment:
+            yield f"{{{ply.comment}}}"
+        for variation in ply.variations:
+            yield f"({' '.join(_words(position, variation, count))})"
+        position = after
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+

@@ -1,0 +1,194 @@
+"""Reading of game records: untrusted text in, a replayed record or a `RecordError` out."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from .errors import IllegalMove, PositionError, RecordError, nearest
+from .game import Game
+from .position import Position
+from .record import Ply, Record, result
+
+DEEPEST = 50  # variations within variations; nobody writes that many, an attack might
+DERIVED = ("Game", "Position", "Result", "Rules")
+
+_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+_TOKEN = re.compile(
+    r"(?P<blank>\s+)|(?P<comment>\{[^}]*\})|(?P<event><[^>\n]*>)|(?P<open>\()|(?P<close>\))"
+    r"|(?P<number>\d+\.+)|(?P<move>[^\s(){}<\[\]\"]+)"
+)
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    at: int
+
+
+def tag_name(option: str) -> str:
+    """Return the tag that holds an option.
+
+    >>> tag_name("illegal_moves")
+    'IllegalMoves'
+    """
+    return "".join(word.capitalize() for word in option.split("_"))
+
+
+def option_tags(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Yield a tag for each option that hasn't its default value, and one for changed rules."""
+    for option, value in game.options.items():
+        if not game.is_standard(option):
+            yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
+    if game.swapped:
+        yield "Rules", ", ".join(game.swapped)
+
+
+def read_record(text: str, game: Game[Any] | None = None) -> Record:
+    """Read and replay a record; see `Record.read`."""
+    if not isinstance(text, str):
+        raise RecordError(f"a record is given as text, not as {text!r}")
+    return _Reader(text).record(game)
+
+
+class _Reader:
+    """One reading of one text: a cursor over its tokens, and errors that know the place."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tags: dict[str, tuple[str, int]] = {}
+        self.tokens: list[_Token] = []
+        self.next = 0
+
+    def record(self, game: Game[Any] | None) -> Record:
+        body = self._read_tags()
+        self.tokens = list(self._tokens(body))
+        game = game or self._game()
+        start = self._start(game)
+        line = self._line(start, 0)
+        if self.next < len(self.tokens):
+            raise self._fault(self.tokens[self.next].at, "this ')' closes nothing")
+        options = {tag_name(option) for option in game.options}
+        tags = tuple(
+            (name, value)
+            for name, (value, _) in self.tags.items()
+            if name not in options and name not in DERIVED
+        )
+        record = Record(start, line, tags)
+        self._check_result(record)
+        return record
+
+    def _read_tags(self) -> int:
+        at = 0
+        while match := _TAG.match(self.text, self._skip_blank(at)):
+            name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
+            if name in self.tags:
+                raise self._fault(match.start(), f"the tag {name!r} stands there twice")
+            self.tags[name] = (value, match.start())
+            at = match.end()
+        return at
+
+    def _skip_blank(self, at: int) -> int:
+        while at < len(self.text) and self.text[at].isspace():
+            at += 1
+        return at
+
+    def _tokens(self, at: int) -> Iterator[_Token]:
+        while at < len(self.text):
+            match = _TOKEN.match(self.text, at)
+            if not match or match.lastgroup is None:
+                line_end = self.text.find("\n", at)
+                rest = self.text[at : line_end if line_end >= 0 else None][:20]
+                raise self._fault(at, f"{rest!r} can't be read")
+            if match.lastgroup not in ("blank", "number", "event"):
+                yield _Token(match.lastgroup, match[0], at)
+            at = match.end()
+
+    def _game(self) -> Game[Any]:
+        from . import GAMES
+
+        name, at = self.tags.get("Game", ("", 0))
+        if name not in GAMES:
+            what = f"the game {name!r} is unknown" if name else 'there is no tag [Game "..."]'
+            raise self._fault(at, f"{what}; {nearest(name, GAMES)}")
+        if "Rules" in self.tags:
+            rules, at = self.tags["Rules"]
+            raise self._fault(at, f"played with changed rules ({rules}); pass the game as game=")
+        kind = GAMES[name]
+        try:
+            return kind(**dict(self._options(kind.defaults)))
+        except (TypeError, ValueError) as error:
+            raise self._fault(at, str(error)) from error
+
+    def _options(self, defaults: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
+        for option, default in defaults.items():
+            if tag_name(option) not in self.tags:
+                continue
+            value, at = self.tags[tag_name(option)]
+            if isinstance(default, str):
+                yield option, value
+                continue
+            try:
+                yield option, json.loads(value)
+            except (ValueError, RecursionError) as error:
+                raise self._fault(at, f"{option} can't be {value!r}") from error
+
+    def _start(self, game: Game[Any]) -> Position:
+        if "Position" not in self.tags:
+            return game.start()
+        text, at = self.tags["Position"]
+        try:
+            return game.position(text)
+        except PositionError as error:
+            raise self._fault(at, str(error)) from error
+
+    def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
+        line: list[Ply] = []
+        before = position
+        while self.next < len(self.tokens):
+            token = self.tokens[self.next]
+            if token.kind == "close":
+                break
+            self.next += 1
+            if token.kind == "move":
+                before, position = position, self._play(position, token)
+                line.append(Ply(str(position.last)))
+            elif not line:
+                raise self._fault(token.at, f"{token.text[:20]!r} stands before the first move")
+            elif token.kind == "comment":
+                noted = " ".join(f"{line[-1].comment} {token.text[1:-1]}".split())
+                line[-1] = replace(line[-1], comment=noted)
+            else:
+                variation = self._variation(before, token, depth + 1)
+                line[-1] = replace(line[-1], variations=(*line[-1].variations, variation))
+        return tuple(line)
+
+    def _variation(self, position: Position, opened: _Token, depth: int) -> tuple[Ply, ...]:
+        if depth > DEEPEST:
+            raise self._fault(opened.at, f"variations are nested more than {DEEPEST} deep")
+        line = self._line(position, depth)
+        if self.next == len(self.tokens):
+            raise self._fault(opened.at, "this '(' is never closed")
+        if not line:
+            raise self._fault(opened.at, "this variation is empty")
+        self.next += 1
+        return line
+
+    def _play(self, position: Position, token: _Token) -> Position:
+        try:
+            return position.play(token.text)
+        except IllegalMove as error:
+            raise self._fault(token.at, f"{token.text!r}: {error.message}") from error
+
+    def _check_result(self, record: Record) -> None:
+        said, at = self.tags.get("Result", ("*", 0))
+        if said not in ("*", result(record.end)):
+            raise self._fault(at, f"the result {said!r} is not that of the moves: {result(record.end)}")
+
+    def _fault(self, at: int, reason: str) -> RecordError:
+        line = self.text.count("\n", 0, at) + 1
+        column = at - self.text.rfind("\n", 0, at)
+        return RecordError(f"line {line}, column {column} of the record: {reason}")

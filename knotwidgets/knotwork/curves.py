@@ -1,0 +1,160 @@
+"""The curves of one cell: how a strand runs from one open side to the next.
+
+At the middle of a border strands cross at right angles, along the diagonals, and they stay
+exactly straight for a while on both sides, so that the strand below can be cut parallel to the
+one above. From there on an arc's curvature grows from zero to its apex without a jump, and the
+arc's other half is the mirror image. So a strand has continuous curvature from end to end.
+
+The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
+start and stationary at the apex. Its coefficients follow from where the apex is
+to be; the one of fourth degree was free, and makes lobes and caps taper a little. What is kept
+here are the Bezier curves with the same ends, tangents and curvatures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from math import hypot, pi, tan
+
+from .diagram import Arc, Point
+from .medial import medial
+
+Segment = tuple[Point, ...]
+"""A straight line by its two ends, or a cubic Bezier curve by its four control points."""
+
+Curve = tuple[Segment, ...]
+"""Segments that follow one another, each beginning where the one before it ends."""
+
+STRAIGHT = 0.14
+"""How far, in cells, every strand is straight on both sides of a crossing."""
+
+RING = 0.33
+"""Radius of a lone cell's ring, in cells."""
+
+_BEND = 0.09899  # where the bend starts, right of the north side's middle and as much below it
+
+# The first half of an arc that begins on the north side, by its quarter turns: control points,
+# centre of the cell at (0, 0). The first three lie on the diagonal, the last two on the tangent
+# at the apex, and the two curves of a half share a tangent and a curvature where they meet.
+_HALVES: dict[int, tuple[Point, ...]] = {
+    2: (
+        (_BEND, 0.5 - _BEND),
+        (0.19722, 0.30278),
+        (0.325, 0.175),
+        (0.325, 0.0),
+    ),
+    3: (
+        (_BEND, 0.5 - _BEND),
+        (0.14714, 0.35286),
+        (0.26632, 0.23368),
+        (0.33742, 0.07099),
+        (0.42888, -0.13831),
+        (0.36963, -0.25687),
+        (0.31325, -0.31325),
+    ),
+    4: (
+        (_BEND, 0.5 - _BEND),
+        (0.17383, 0.32617),
+        (0.28284, 0.21716),
+        (0.31339, 0.06051),
+        (0.3595, -0.17596),
+        (0.19834, -0.375),
+        (0.0, -0.375),
+    ),
+}
+
+# The reflection that swaps an arc's halves, by its quarter turns.
+_MIRRORS: dict[int, Callable[[Point], Point]] = {
+    2: lambda point: (point[0], -point[1]),
+    3: lambda point: (-point[1], -point[0]),
+    4: lambda point: (-point[0], point[1]),
+}
+
+
+def cell_arcs(sides: int, gap: float = 0.0) -> tuple[Curve, ...]:
+    """Return the curves of one cell with this mask of open sides, in [0, 1] x [0, 1].
+
+    Each arc runs clockwise from an open side, where it is on top, to the next open one, where
+    it is below and stops ``gap`` short. A cell without open sides is a ring. Raises ValueError
+    for a mask outside 0..15 or a gap outside 0..:data:`STRAIGHT`.
+
+    >>> cell_arcs(0b0011)[0]
+    (((0.5, 1.0), (1.0, 0.5)),)
+    >>> [len(arc) for arc in cell_arcs(0b0101)]
+    [4, 4]
+    """
+    curves = []
+    for strand in medial({(0, 0): sides}).strands:
+        arc = strand.arcs[0]._replace(clockwise=True)
+        curves.append(cut(arc_curve(arc), finish=gap if arc.turn else 0))
+    return tuple(curves)
+
+
+def arc_curve(arc: Arc) -> Curve:
+    """Return an arc's curve, uncut, from the border where the strand enters its cell.
+
+    >>> arc_curve(Arc((2, 3), 1, 1, clockwise=False))
+    (((2.5, 3.0), (3.0, 3.5)),)
+    """
+    x, y = arc.cell[0] + 0.5, arc.cell[1] + 0.5
+    curve = _map(_clockwise(arc.side, arc.turn), lambda point: (x + point[0], y + point[1]))
+    return curve if arc.clockwise else _reverse(curve)
+
+
+def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
+    """Shorten a curve's straight ends by ``start`` and ``finish``, at most STRAIGHT each."""
+    for gap in (start, finish):
+        if not 0 <= gap <= STRAIGHT:
+            raise ValueError(f"gap {gap} is not in 0..{STRAIGHT}: strands bend beyond")
+    if start:
+        curve = _cut_start(curve, start)
+    if finish:
+        curve = _reverse(_cut_start(_reverse(curve), finish))
+    return curve
+
+
+def _cut_start(curve: Curve, gap: float) -> Curve:
+    (x, y), (u, v) = curve[0]
+    part = gap / hypot(u - x, v - y)
+    return ((x + part * (u - x), y + part * (v - y)), (u, v)), *curve[1:]
+
+
+@cache
+def _clockwise(side: int, turn: int) -> Curve:
+    """Return the arc from ``side`` clockwise over ``turn`` quarters, around (0, 0)."""
+    curve: Curve
+    if turn == 0:
+        curve = _ring()
+    elif turn == 1:
+        curve = (((0.0, 0.5), (0.5, 0.0)),)
+    else:
+        points = _HALVES[turn]
+        cubics = (points[i : i + 4] for i in range(0, len(points) - 1, 3))
+        half = ((0.0, 0.5), points[0]), *cubics
+        curve = half + _reverse(_map(half, _MIRRORS[turn]))
+    for _ in range(side):
+        curve = _map(curve, _quarter)
+    return curve
+
+
+def _ring() -> Curve:
+    handle = RING * 4 / 3 * tan(pi / 8)  # the usual circle of four cubics, 0.03 % from round
+    quarter: Segment = ((0.0, RING), (handle, RING), (RING, handle), (RING, 0.0))
+    ring = [quarter]
+    for _ in range(3):
+        ring.extend(_map(ring[-1:], _quarter))
+    return tuple(ring)
+
+
+def _quarter(point: Point) -> Point:
+    x, y = point
+    return y, -x
+
+
+def _map(curve: Iterable[Segment], move: Callable[[Point], Point]) -> Curve:
+    return tuple(tuple(map(move, segment)) for segment in curve)
+
+
+def _reverse(curve: Curve) -> Curve:
+    return tuple(segment[::-1] for segment in reversed(curve))

@@ -1,0 +1,186 @@
+"""Link diagrams: strands, the crossings they pass, and what can be read off them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import codes
+
+if TYPE_CHECKING:
+    from .pieces import Piece
+
+Cell = tuple[int, int]
+"""A cell of a grid: (column, row), rows counted upward. It covers one unit square."""
+
+Point = tuple[float, float]
+"""A point (x, y) in units of a cell, y upward."""
+
+
+class Pass(NamedTuple):
+    """A strand's way through a crossing: the crossing's index, and whether it is on top."""
+
+    crossing: int
+    over: bool
+
+
+class Arc(NamedTuple):
+    """The stretch of a strand inside one cell.
+
+    It runs clockwise from the open side ``side`` (0 to 3: N, E, S, W) over ``turn`` quarter
+    turns to the next open side; ``turn`` is 1 to 4, or 0 for the ring of a lone cell. The
+    strand takes it in that direction if ``clockwise``, else backwards.
+    """
+
+    cell: Cell
+    side: int
+    turn: int
+    clockwise: bool
+
+    @property
+    def exit(self) -> int:
+        """The side by which the strand leaves the cell."""
+        return (self.side + self.turn) % 4 if self.clockwise else self.side
+
+
+@dataclass(frozen=True)
+class Strand:
+    """One strand of a diagram: a closed loop, or a path between two open ends.
+
+    ``passes[i]`` lies between ``arcs[i]`` and the arc after it; the last pass of a closed
+    strand lies between its last arc and its first one.
+    """
+
+    closed: bool
+    arcs: tuple[Arc, ...]
+    passes: tuple[Pass, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells along the strand, one for each arc, so a cell may come up again."""
+        return tuple(arc.cell for arc in self.arcs)
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """Two strands that cross, or one that crosses itself.
+
+    ``over`` and ``under`` each name a strand and the position of the crossing among its
+    passes. ``sign`` is 1 where the over strand has to turn anticlockwise (by less than a half
+    turn) to point along the under strand, else -1. ``cells`` are the two cells that meet here.
+    """
+
+    point: Point
+    over: tuple[int, int]
+    under: tuple[int, int]
+    sign: int
+    cells: tuple[Cell, Cell]
+
+
+@dataclass(frozen=True, repr=False)
+class Diagram:
+    """A link diagram, immutable and hashable. :func:`knotwork.medial` makes one.
+
+    Codes and linking numbers are those of a link, so they need closed strands; where some are
+    open they raise :class:`OpenStrandError`.
+
+    >>> from knotwidgets.knotwork import medial_of
+    >>> eight = medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))])
+    >>> eight.loops[0].cells, eight.loops[0].passes
+    (((0, 0), (1, 0)), (Pass(crossing=0, over=False), Pass(crossing=0, over=True)))
+    """
+
+    strands: tuple[Strand, ...]
+    crossings: tuple[Crossing, ...]
+
+    @cached_property
+    def loops(self) -> tuple[Strand, ...]:
+        """The closed strands."""
+        return tuple(strand for strand in self.strands if strand.closed)
+
+    @cached_property
+    def open_strands(self) -> tuple[Strand, ...]:
+        """The strands with two open ends."""
+        return tuple(strand for strand in self.strands if not strand.closed)
+
+    @property
+    def free_loops(self) -> int:
+        """The number of loops without a crossing, which no code mentions."""
+        return sum(not loop.passes for loop in self.loops)
+
+    @property
+    def is_alternating(self) -> bool:
+        """Whether every strand goes over and under by turns."""
+        return codes.is_alternating(self)
+
+    @property
+    def writhe(self) -> int:
+        """The sum of the crossings' signs."""
+        return codes.writhe(self)
+
+    def pd_code(self) -> list[tuple[int, int, int, int]]:
+        """Return the planar-diagram code in the KnotTheory convention.
+
+        Edges are numbered from 1 along the loops. Each crossing gives its four edges
+        anticlockwise, from the incoming one of the strand below. A loop without a crossing
+        isn't in it; see :attr:`free_loops`.
+
+        >>> from knotwidgets.knotwork import medial_of
+        >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).pd_code()
+        [(1, 1, 2, 2)]
+        """
+        return codes.pd_code(self)
+
+    def gauss_code(self) -> list[list[int]]:
+        """Return the crossings that each loop passes, in order, numbered from 1.
+
+        Positive where the loop goes over, negative where it goes under; a loop without a
+        crossing gives an empty list.
+
+        >>> from knotwidgets.knotwork import medial_of
+        >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).gauss_code()
+        [[-1, 1]]
+        """
+        return codes.gauss_code(self)
+
+    def linking_matrix(self) -> list[list[int]]:
+        """Return the linking number of every two loops, in the order of :attr:`loops`.
+
+        The diagonal is zero. The sign of an entry changes if one loop of the two is reversed.
+
+        >>> from knotwidgets.knotwork import medial_of
+        >>> medial_of([(0, 0), (5, 5)]).linking_matrix()
+        [[0, 0], [0, 0]]
+        """
+        return codes.linking_matrix(self)
+
+    def to_spherogram(self) -> Any:
+        """Return the link as a ``spherogram.Link``, loops without a crossing included.
+
+        Raises ImportError where Spherogram isn't installed (extra ``knots``).
+        """
+        return codes.to_spherogram(self)
+
+    def pieces(self, gap: float | None = None) -> tuple[Piece, ...]:
+        """Return the curves to draw, cut where they pass below; see :class:`Piece`.
+
+        ``gap`` is the distance in cells from a crossing to the cut ends of the strand below,
+        measured along it: at most ``STRAIGHT``, by default ``GAP``.
+
+        >>> from knotwidgets.knotwork import medial
+        >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
+        [True]
+        """
+        from .pieces import pieces  # a diagram can be read without its curves
+
+        return pieces(self, gap)
+
+    def __repr__(self) -> str:
+        counts = {
+            "open strand": len(self.open_strands),
+            "loop": len(self.loops),
+            "crossing": len(self.crossings),
+        }
+        parts = [f"{n} {word}{'s' * (n != 1)}" for word, n in counts.items() if n]
+        return f"<Diagram: {', '.join(parts) or 'empty'}>"

@@ -1,0 +1,128 @@
+"""What pictures of boards of square cells share: the sheet, the board, names, notes on cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from . import letters, shapes
+from .display import Disc, Item, Path, Point, Text
+from .options import Options
+from .shapes import Square
+
+MARGIN = 0.58
+"""From the board's outermost cells to the edge of the picture, with coordinates."""
+
+BARE_MARGIN = 0.3
+"""The same without coordinates."""
+
+FRAME = 0.13
+"""From the outermost cells to the frame round the board."""
+
+COORDINATE_SIZE = 0.25
+LABEL_SIZE = 0.24
+LABEL_ROOM = 0.46
+"""The widest that a label may be, in cells; a longer one is set smaller."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the cells of a board lie in a scene.
+
+    `cells` maps names to (column, row), rows counted upwards; the scene's y points down.
+
+    >>> Layout({"A1": (0, 0), "A2": (0, 1)}, 1, 2).square("A1")
+    (0, 1)
+    """
+
+    cells: Mapping[str, tuple[int, int]]
+    columns: int
+    rows: int
+
+    def square(self, cell: str) -> Square:
+        """The upper left corner of a cell."""
+        column, row = self.cells[cell]
+        return column, self.rows - 1 - row
+
+    def centre(self, cell: str) -> Point:
+        """The middle of a cell."""
+        x, y = self.square(cell)
+        return x + 0.5, y + 0.5
+
+    def squares(self, cells: Iterable[str]) -> list[Square]:
+        """The upper left corners of several cells."""
+        return [self.square(cell) for cell in cells]
+
+
+def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, float, float, float]:
+    """What is to be seen: the board with its margin, and `below` more for a caption."""
+    margin = MARGIN if options.coordinates else BARE_MARGIN
+    return (-margin, -margin, layout.columns + 2 * margin, layout.rows + 2 * margin + below)
+
+
+def board(layout: Layout, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+    """The sheet and the board on it, whose edge follows the cells."""
+    yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
+    edge = shapes.outline(layout.squares(layout.cells), -FRAME, 0.2)
+    yield Path("table", "ground", "table", edge)
+
+
+def coordinates(layout: Layout) -> Iterator[Item]:
+    """A letter below each column and a number left of each row."""
+    away = (FRAME + MARGIN) / 2
+    columns = {column: name.rstrip("0123456789") for name, (column, _) in layout.cells.items()}
+    rows = {
+        row: name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for name, (_, row) in layout.cells.items()
+    }
+    for column, letter in sorted(columns.items()):
+        at = (column + 0.5, layout.rows + away)
+        yield Text(f"column:{letter}", "labels", "coordinate", at, letter, COORDINATE_SIZE)
+    for row, number in sorted(rows.items()):
+        at = (-away, layout.rows - row - 0.5)
+        yield Text(f"row:{number}", "labels", "coordinate", at, number, COORDINATE_SIZE)
+
+
+def notes(layout: Layout, options: Options, plot: str) -> Iterator[Item]:
+    """What the options put on cells; `plot` is the shape of a cell, relative to its square."""
+    for cell, warmth in options.heat.items():
+        if warmth > 0:
+            # The disc's area tells the value, so it reads without colour.
+            r = 0.4 * warmth**0.5
+            yield Disc(f"heat:{cell}", "hints", "heat", layout.centre(cell), r)
+    for cell in options.highlight:
+        yield Path(f"highlight:{cell}", "marks", "highlight", plot, layout.square(cell))
+    for cell in options.marks:
+        yield Path(f"mark:{cell}", "marks", "mark", plot, layout.square(cell))
+    for start, end in options.arrows:
+        yield Path(f"arrow:{start}-{end}", "marks", "arrow", _arrow(layout, start, end))
+    for cell, text in options.labels.items():
+        size = min(LABEL_SIZE, LABEL_SIZE * LABEL_ROOM / max(letters.width(text, LABEL_SIZE), 0.01))
+        yield Text(f"label:{cell}", "labels", "label", layout.centre(cell), text, size)
+
+
+def share(items: Iterable[Item], prefix: str) -> tuple[tuple[Item, ...], dict[str, str]]:
+    """Make symbols of the paths that several items have; return the items and the symbols.
+
+    >>> ring = [Path(name, "pieces", "red strand", "M0 0Z") for name in "ab"]
+    >>> share(ring, "strand")[1]
+    {'strand1': 'M0 0Z'}
+    """
+    items = tuple(items)
+    uses = Counter(item.d for item in items if isinstance(item, Path))
+    shared = [d for d, count in uses.items() if count > 1 and not d.startswith("#")]
+    names = {d: f"{prefix}{index}" for index, d in enumerate(shared, 1)}
+    named = tuple(
+        replace(item, d="#" + names[item.d]) if isinstance(item, Path) and item.d in names else item
+        for item in items
+    )
+    return named, {name: d for d, name in names.items()}
+
+
+def _arrow(layout: Layout, start: str, end: str) -> str:
+    """From near the middle of one cell to near the middle of the other."""
+    (x, y), (u, v) = layout.centre(start), layout.centre(end)
+    length = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+    part = 0.12 / length
+    tip, tail = (u - part * (u - x), v - part * (v - y)), (x + part * (u - x), y + part * (v - y))
+    return shapes.arrow(tail, tip)

@@ -1,0 +1,280 @@
+"""The view of Kingdoms: hills as mounds, ringforts and bridges as woven knotwork.
+
+Everything shown is asked of the game; no rule is known here. A move's ghost, for instance, is the
+difference between the positions before and after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.knotwork import cell_arcs
+
+from . import grid, shapes
+from .display import Disc, Item, Move, Path, Scene, Target, Text
+from .kingdoms_words import headline, score, spoken
+from .letters import width
+from .options import Options, read
+from .themes import PASS_GAP
+
+if TYPE_CHECKING:
+    from knotwidgets.games import Kingdoms, Position
+
+MIDDLE = (0.5, 0.5)
+HILL = "".join(  # a mound and its contour lines, the upper ones a little towards the light
+    shapes.mound((0.5, 0.5 - lift), half, fullness)
+    for half, lift, fullness in ((0.455, 0, 0.82), (0.37, 0.012, 0.78), (0.27, 0.026, 0.72))
+)
+PLOT = shapes.mound(MIDDLE, 0.475, 0.88)
+LAND = (0.022, 0.22)  # a kingdom's border: how far inside its cells, and the radius of its corners
+YARD = shapes.outline([(0, 0)], *LAND)
+SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
+DOT = 0.078  # the last move
+SEED = 0.095  # the hint on a hill where one may build
+
+CAPTION = 1.02  # height of the caption
+CAPTION_SIZE = 0.32
+SCORE_SIZE = 0.21
+
+
+@dataclass(frozen=True)
+class View:
+    """A position, and what its picture keeps asking it for."""
+
+    position: Position
+    options: Options
+
+    @cached_property
+    def game(self) -> Kingdoms:
+        """The game of the position."""
+        return cast("Kingdoms", self.position.game)
+
+    @cached_property
+    def mover(self) -> str:
+        """Who is to move; "None" when the game is over."""
+        return str(self.position.player)
+
+    @cached_property
+    def other(self) -> str:
+        """The mover's opponent."""
+        return next(player for player in self.game.players if player != self.mover)
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """Where the hills lie."""
+        return grid.Layout(self.game.grid.cells, self.game.grid.width, self.game.grid.height)
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """Who holds each held hill."""
+        return _owners(self.position)
+
+    @cached_property
+    def hills(self) -> Mapping[tuple[int, int], str]:
+        """The hill at each (column, row)."""
+        return {place: hill for hill, place in self.game.grid.cells.items()}
+
+    @cached_property
+    def due(self) -> tuple[str, ...]:
+        """Where the mover must capture."""
+        return self.game.due(self.position)
+
+    @cached_property
+    def besieged(self) -> tuple[str, ...]:
+        """Where the opponent could capture if it were to move now."""
+        captures, state = self.game.rules["captures"], self.position.state
+        bits = captures(self.game.board, state.enemy, state.own) if self.position.player else 0
+        return self.game.grid.names_of(bits)
+
+    @cached_property
+    def after(self) -> Mapping[str, Position]:
+        """The position after each legal move."""
+        return {move: self.position.play(move) for move in self.position.legal_moves}
+
+
+def scene(position: Position, given: Mapping[str, object]) -> Scene:
+    """The picture of a position of Kingdoms; `knotwidgets.scene.scene_of` calls this."""
+    options = read(given, cast("Kingdoms", position.game).grid.cells)
+    view = View(position, options)
+    frame = grid.box(view.layout, options, CAPTION if options.caption else 0)
+    strands, symbols = grid.share(_strands(view), "strand")
+    moves = tuple(_moves(view))
+    symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD}
+    symbols |= {name: d for name, d in _ghost_symbols().items() if _is_used(name, moves)}
+    items = [
+        *grid.board(view.layout, frame),
+        *_hills(view),
+        *_land(view),
+        *(_hints(view, moves) if options.legal else ()),
+        *strands,
+        *(_sieges(view) if options.legal else ()),
+        *(_last(view) if options.last else ()),
+        *grid.notes(view.layout, options, "#plot"),
+        *(grid.coordinates(view.layout) if options.coordinates else ()),
+        *(_caption(view, frame) if options.caption else ()),
+    ]
+    return Scene(
+        frame,
+        symbols,
+        tuple(items),
+        tuple(_targets(view, moves)),
+        moves,
+        title=f"{view.game.name}: {headline(position)}",
+        description=position.text,
+    )
+
+
+# ---- the board ----------------------------------------------------------------------------------
+
+
+def _hills(view: View) -> Iterator[Item]:
+    for hill in view.game.grid.cells:
+        yield Path(f"hill:{hill}", "cells", "hill", "#hill", view.layout.square(hill))
+
+
+def _land(view: View) -> Iterator[Item]:
+    """The hills that a player holds, in its tint: each kingdom as one, or each hill for itself."""
+    for player, groups in view.game.kingdoms(view.position).items():
+        lands = groups if view.options.outlines else [(hill,) for hill in chain(*groups)]
+        for group in lands:
+            squares = view.layout.squares(group)
+            yield Path(
+                f"land:{group[0]}", "regions", f"{player} land", shapes.outline(squares, *LAND)
+            )
+
+
+def _strands(view: View) -> Iterator[Item]:
+    """Ringforts and bridges. A piece is named after the bridge that it passes over."""
+    for piece in view.position.knotwork.pieces(PASS_GAP):
+        hills = [view.hills[cell] for cell in piece.cells]
+        square = min(view.layout.squares(hills))
+        d = shapes.curve(piece.segments, square, view.layout.rows, closed=piece.closed)
+        name = "-".join(sorted(set(hills)))
+        yield Path(f"strand:{name}", "pieces", f"{view.owners[hills[0]]} strand", d, square)
+
+
+# ---- what may be done and what was done ---------------------------------------------------------
+
+
+def _hints(view: View, moves: Iterable[Move]) -> Iterator[Item]:
+    """A seed on every hill where a move may begin, save those with a mark of their own."""
+    for hill in dict.fromkeys(move.picks[0] for move in moves):
+        if hill not in view.due:
+            centre = view.layout.centre(hill)
+            yield Disc(f"hint:{hill}", "hints", f"{view.mover} hint", centre, SEED)
+
+
+def _sieges(view: View) -> Iterator[Item]:
+    """Captures that are due, unmistakably; and, quietly, hills where the mover can be captured."""
+    lost = set(view.besieged)
+    for move, after in view.after.items():
+        hill = view.game.picks(view.position, move)[-1]
+        if hill in view.due:
+            spears = shapes.spears(MIDDLE, *SPEAR, _bridges(after, view.mover, hill))
+            square = view.layout.square(hill)
+            yield Path(f"due:{hill}", "hints", "due", "#yard", square)
+            yield Path(f"spears:{hill}", "marks", f"{view.mover} spears", spears, square)
+        elif hill in view.game.due(after):
+            lost.add(hill)
+    for hill in view.game.grid.cells:
+        if hill in lost:
+            style = f"{view.other} siege"
+            yield Path(f"siege:{hill}", "marks", style, "#yard", view.layout.square(hill))
+
+
+def _last(view: View) -> Iterator[Item]:
+    hill = _last_hill(view)
+    if hill in view.owners:
+        style = f"{view.owners[hill]} token"
+        yield Disc("last", "marks", style, view.layout.centre(hill), DOT)
+
+
+def _last_hill(view: View) -> str:
+    """The hill that the last move ended on: a move's text names it last."""
+    named = re.findall(r"[A-Z]\d+", (view.position.last or "").upper())
+    return named[-1] if named else ""
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(view: View) -> Iterator[Move]:
+    for move, after in view.after.items():
+        picks = view.game.picks(view.position, move)
+        yield Move(picks, tuple(_ghost(view, after)))
+
+
+def _ghost(view: View, after: Position) -> Iterator[Item]:
+    """What changes on the board: a veil over what goes, a woven ring for what comes."""
+    owners = _owners(after)
+    for hill in view.owners:
+        if owners.get(hill) != view.owners[hill]:
+            yield Path(f"veil:{hill}", "pieces", "veil", "#plot", view.layout.square(hill))
+    for hill, player in owners.items():
+        if view.owners.get(hill) != player:
+            arms = f"#arms{_bridges(after, player, hill)}"
+            square = view.layout.square(hill)
+            yield Path(f"ghost:{hill}", "pieces", f"{player} ghost", arms, square)
+
+
+@cache
+def _ghost_symbols() -> Mapping[str, str]:
+    """A woven ring for each mask of open sides, with arms that reach half over the bridges."""
+    return {
+        f"arms{sides}": "".join(
+            shapes.curve(arc, (0, 0), 1, closed=sides == 0)
+            for arc in cell_arcs(sides, PASS_GAP if sides else 0)
+        )
+        for sides in range(16)
+    }
+
+
+def _is_used(symbol: str, moves: Iterable[Move]) -> bool:
+    items = (item for move in moves for item in move.ghost)
+    return any(isinstance(item, Path) and item.d == f"#{symbol}" for item in items)
+
+
+def _owners(position: Position) -> dict[str, str]:
+    forts = cast("Kingdoms", position.game).forts(position)
+    return {hill: player for player, hills in forts.items() for hill in hills}
+
+
+def _bridges(position: Position, player: str, hill: str) -> int:
+    """The mask of the sides on which a ringfort has bridges."""
+    game = cast("Kingdoms", position.game)
+    forts = game.grid.bits_of(game.forts(position)[player])
+    return int(game.rules["bridges"](game.board, forts, game.grid.indices[hill]))
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
+    labels = spoken(view.position, {move.picks[0] for move in moves})
+    for hill in view.game.grid.cells:
+        yield Target(hill, "#plot", view.layout.square(hill), labels[hill])
+
+
+def _caption(view: View, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+    """Two lines below the board: whose turn it is or who won, and the score."""
+    middle, bottom, room = frame[0] + frame[2] / 2, frame[1] + frame[3], frame[2] - 0.5
+    text = headline(view.position)
+    size = CAPTION_SIZE * min(1, room / width(text, CAPTION_SIZE))
+    yield Text("caption", "labels", "caption", (middle, bottom - 0.82), text, size)
+
+    scores = {player: score(view.position, player) for player in view.game.players}
+    dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
+    wide = sum(width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
+    size = min(SCORE_SIZE, room / wide)
+    x, y = middle - wide * size / 2, bottom - 0.38
+    for player, text in scores.items():
+        length = width(text, size)
+        yield Disc(f"token:{player}", "labels", f"{player} token", (x + 0.4 * size, y), 0.4 * size)
+        at = (x + dot * size + length / 2, y)
+        yield Text(f"score:{player}", "labels", "score", at, text, size)
+        x += length + (dot + space) * size

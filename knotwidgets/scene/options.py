@@ -1,0 +1,113 @@
+"""The options of a picture, by keyword, checked before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from knotwidgets.games.errors import nearest
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What a picture shows beside the position itself.
+
+    Cells are named as in the game. `highlight` frames cells, `marks` marks the ones that show why
+    something is so, `labels` writes a short text on a cell, `arrows` are pairs of cells, `heat`
+    gives cells a value from 0 to 1.
+    """
+
+    coordinates: bool = True
+    """Letters and numbers in the margin."""
+    legal: bool = True
+    """A hint on every cell where a legal move may go, and a mark where one must."""
+    outlines: bool = True
+    """Connected groups as one stretch of land; else each piece keeps its own cell."""
+    last: bool = True
+    """A small mark on the last move."""
+    caption: bool = False
+    """The score and whose turn it is, below the board."""
+    highlight: Iterable[str] = ()
+    marks: Iterable[str] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+    arrows: Iterable[tuple[str, str]] = ()
+    heat: Mapping[str, float] = field(default_factory=dict)
+
+
+def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
+    """Check options and fill in the defaults; `cells` are the names of the cells that there are.
+
+    Raises `TypeError` for an unknown option and `ValueError` for an unknown cell or a value out
+    of range; each quotes what was given and says what is expected.
+
+    >>> read({"marks": ["A1"]}, ["A1", "A2"]).marks
+    ('A1',)
+    >>> read({"mark": ["A1"]}, ["A1", "A2"])
+    Traceback (most recent call last):
+    ...
+    TypeError: a picture has no option 'mark'; did you mean 'marks'?
+    """
+    known = [option.name for option in fields(Options)]
+    for name in given:
+        if name not in known:
+            raise TypeError(f"a picture has no option {name!r}; {nearest(name, known)}")
+    readers: Mapping[str, Callable[[str, object, Collection[str]], Any]] = {
+        "highlight": _cells,
+        "marks": _cells,
+        "labels": _labels,
+        "arrows": _arrows,
+        "heat": _heat,
+    }
+    return Options(
+        **{
+            name: readers[name](name, value, cells) if name in readers else _flag(name, value)
+            for name, value in given.items()
+        }
+    )
+
+
+def _flag(name: str, value: object) -> Any:
+    if not isinstance(value, bool):
+        raise TypeError(f"{name}={value!r}; expected True or False")
+    return value
+
+
+def _cells(name: str, value: object, cells: Collection[str]) -> Any:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise TypeError(f"{name}={value!r}; expected several cells, such as {name}=['A1']")
+    return tuple(dict.fromkeys(_cell(name, cell, cells) for cell in value))
+
+
+def _labels(name: str, value: object, cells: Collection[str]) -> Any:
+    return {_cell(name, cell, cells): str(text) for cell, text in _mapping(name, value).items()}
+
+
+def _heat(name: str, value: object, cells: Collection[str]) -> Any:
+    heat = {_cell(name, cell, cells): warmth for cell, warmth in _mapping(name, value).items()}
+    for cell, warmth in heat.items():
+        if not isinstance(warmth, int | float) or not 0 <= warmth <= 1:
+            raise ValueError(f"{name}: {cell} has {warmth!r}; expected a number from 0 to 1")
+    return heat
+
+
+def _arrows(name: str, value: object, cells: Collection[str]) -> Any:
+    pairs = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+    arrows = []
+    for pair in pairs:
+        if not isinstance(pair, tuple | list) or len(pair) != 2 or pair[0] == pair[1]:
+            raise ValueError(f"{name}: {pair!r} is no arrow; expected two cells, ('A1', 'B3')")
+        arrows.append((_cell(name, pair[0], cells), _cell(name, pair[1], cells)))
+    return tuple(dict.fromkeys(arrows))
+
+
+def _mapping(name: str, value: object) -> Mapping[object, object]:
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{name}={value!r}; expected cells with values, such as {{'A1': 1}}")
+    return value
+
+
+def _cell(name: str, cell: object, cells: Collection[str]) -> str:
+    if not isinstance(cell, str) or cell not in cells:
+        raise ValueError(f"{name}: there is no cell {cell!r}; {nearest(cell, cells)}")
+    return cell

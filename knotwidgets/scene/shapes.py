@@ -1,0 +1,229 @@
+"""Shapes as SVG path data: hills, outlines of groups of cells, arrows, and curves of knotwork.
+
+Everything here is in the scene's own coordinates: cells as units, y down. A `Square` is a cell's
+upper left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+
+from .display import Point, digits
+
+Square = tuple[int, int]
+Curve = Sequence[Sequence[Point]]
+
+
+def curve(segments: Curve, square: Square, top: int, *, closed: bool = False) -> str:
+    """Path data of a curve of knotwork, relative to `square`.
+
+    `segments` follow one another, lines of two points or cubic Bezier curves of four, in
+    knotwork's coordinates, whose y points up and is `top` at the upper edge of the board.
+
+    >>> curve([((0, 0), (1, 1))], (0, 0), 1)
+    'M0 1L1 0'
+    """
+
+    def place(point: Point) -> str:
+        return xy((point[0] - square[0], top - point[1] - square[1]))
+
+    steps = ["M" + place(segments[0][0])]
+    for segment in segments:
+        letter = "L" if len(segment) == 2 else "C"
+        steps.append(letter + " ".join(place(point) for point in segment[1:]))
+    return "".join(steps) + ("Z" if closed else "")
+
+
+def xy(point: Point) -> str:
+    """A point as path data: "x y".
+
+    >>> xy((0.5, 1 / 3))
+    '.5 .333'
+    """
+    return f"{digits(point[0])} {digits(point[1])}"
+
+
+def mound(centre: Point, half: float, fullness: float = 0.86) -> str:
+    """A square with soft corners, like a mound seen from above: half as wide as `half`.
+
+    `fullness` goes from 0.55, a circle, to 1, a square.
+
+    >>> mound((0.5, 0.5), 0.5, 1).count("C")
+    4
+    """
+    x, y = centre
+    pull = half * fullness
+    start = "M" + xy((x, y - half))
+    ends = [(half, 0.0), (0.0, half), (-half, 0.0), (0.0, -half)]
+    handles = [
+        ((pull, -half), (half, -pull)),
+        ((half, pull), (pull, half)),
+        ((-pull, half), (-half, pull)),
+        ((-half, -pull), (-pull, -half)),
+    ]
+    steps = [
+        "C" + " ".join(xy((x + px, y + py)) for px, py in (*pair, end))
+        for pair, end in zip(handles, ends, strict=True)
+    ]
+    return start + "".join(steps) + "Z"
+
+
+def circle(centre: Point, r: float) -> str:
+    """A circle as path data, for where a disc item won't do: in symbols and in ghosts.
+
+    >>> circle((0, 0), 1)
+    'M-1 0A1 1 0 0 1 1 0A1 1 0 0 1 -1 0Z'
+    """
+    left, right = (centre[0] - r, centre[1]), (centre[0] + r, centre[1])
+    arc = f"A{digits(r)} {digits(r)} 0 0 1 "
+    return f"M{xy(left)}{arc}{xy(right)}{arc}{xy(left)}Z"
+
+
+def panel(box: tuple[float, float, float, float], radius: float) -> str:
+    """A rectangle (x, y, width, height) with round corners.
+
+    >>> panel((0, 0, 2, 2), 1).count("A")
+    4
+    """
+    x, y, width, height = box
+    corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+    return _rounded(corners, radius, radius)
+
+
+def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
+    """The outline of a group of cells, holes included, drawn `inset` inside the cells' edges.
+
+    A negative inset grows the group. Corners are round with `radius`, inner corners a little
+    tighter. Cells that touch only at a corner are not joined there.
+
+    >>> outline([(0, 0)], 0, 0)
+    'M0 0L1 0L1 1L0 1Z'
+    """
+    return "".join(
+        _rounded(_shrunk(loop, inset), radius, max(radius - inset, 0))
+        for loop in _loops(set(squares))
+    )
+
+
+def arrow(start: Point, end: Point, width: float = 0.09) -> str:
+    """An arrow from `start` to the tip `end`, as an area to be filled.
+
+    >>> arrow((0, 0), (2, 0)).startswith("M0 .045L")
+    True
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    ux, uy = dx / length, dy / length
+    neck = length - 3.2 * width
+
+    def place(along: float, aside: float) -> str:
+        return xy((start[0] + ux * along - uy * aside, start[1] + uy * along + ux * aside))
+
+    shaft, barb = width / 2, width * 1.5
+    corners = [(0, shaft), (neck, shaft), (neck - width / 2, barb), (length, 0)]
+    corners += [(along, -aside) for along, aside in reversed(corners[:-1])]
+    return "M" + "L".join(place(along, aside) for along, aside in corners) + "Z"
+
+
+def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> str:
+    """Spearheads that point to `centre`, `base` and `tip` away from it, `half` as wide as `half`.
+
+    `sides` is a mask of the sides that they come from: north 1, east 2, south 4, west 8.
+
+    >>> spears((0, 0), 1, 0.5, 0.25, 1)
+    'M-.25 -1L0 -.5L.25 -1L0 -.875Z'
+    """
+    corners = [(base, -half), (tip, 0.0), (base, half), (base - half / 2, 0.0)]
+    heads = []
+    for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
+        if sides >> side & 1:
+            points = [
+                xy((centre[0] + away * dx - aside * dy, centre[1] + away * dy + aside * dx))
+                for away, aside in corners
+            ]
+            heads.append("M" + "L".join(points) + "Z")
+    return "".join(heads)
+
+
+def _loops(squares: set[Square]) -> Iterator[list[Square]]:
+    """The closed borders of a group, with the group on the right of the way; corners only."""
+    ways = _borders(squares)
+    while ways:
+        start = min(ways)
+        here, heading = start, (1, 0)
+        loop: list[Square] = []
+        while True:
+            turn = _sharpest_right(ways[here], heading)
+            ways[here].remove(turn)
+            if not ways[here]:
+                del ways[here]
+            if turn != heading or here == start:
+                loop.append(here)
+            here, heading = (here[0] + turn[0], here[1] + turn[1]), turn
+            if here == start:
+                break
+        yield loop
+
+
+def _borders(squares: set[Square]) -> dict[Square, list[Square]]:
+    """The unit steps along the border that leave each corner of the grid."""
+    ways: dict[Square, list[Square]] = {}
+    for x, y in squares:
+        sides = [
+            ((x, y), (1, 0), (x, y - 1)),
+            ((x + 1, y), (0, 1), (x + 1, y)),
+            ((x + 1, y + 1), (-1, 0), (x, y + 1)),
+            ((x, y + 1), (0, -1), (x - 1, y)),
+        ]
+        for corner, step, beyond in sides:
+            if beyond not in squares:
+                ways.setdefault(corner, []).append(step)
+    return ways
+
+
+def _sharpest_right(steps: list[Square], heading: Square) -> Square:
+    """Where two ways leave a corner, the one that stays with the same cell."""
+    right = (-heading[1], heading[0])
+    return right if right in steps else steps[0]
+
+
+def _shrunk(loop: list[Square], inset: float) -> list[Point]:
+    """Move every side of a loop of axis-parallel sides to its right by `inset`."""
+    moved = []
+    for before, here, after in _neighbours(loop):
+        normals = _right_of(before, here), _right_of(here, after)
+        shift = normals[0][0] + normals[1][0], normals[0][1] + normals[1][1]
+        moved.append((here[0] + inset * shift[0], here[1] + inset * shift[1]))
+    return moved
+
+
+def _right_of(start: Point, end: Point) -> Point:
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    return (start[1] - end[1]) / length, (end[0] - start[0]) / length
+
+
+def _rounded(corners: Sequence[Point], outer: float, inner: float) -> str:
+    """A closed clockwise polygon; its convex corners are rounded by `outer`, others by `inner`."""
+    steps = []
+    for before, here, after in _neighbours(corners):
+        entry, leave = _right_of(before, here), _right_of(here, after)
+        convex = entry[0] * leave[1] - entry[1] * leave[0] > 0
+        radius = outer if convex else inner
+        if not radius:
+            steps.append(xy(here))
+            continue
+        start, end = _toward(here, before, radius), _toward(here, after, radius)
+        arc = f"A{digits(radius)} {digits(radius)} 0 0 {int(convex)} "
+        steps.append(f"{xy(start)}{arc}{xy(end)}")
+    return "M" + "L".join(steps) + "Z"
+
+
+def _toward(start: Point, end: Point, distance: float) -> Point:
+    part = distance / hypot(end[0] - start[0], end[1] - start[1])
+    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+
+
+def _neighbours(corners: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    for index, here in enumerate(corners):
+        yield corners[index - 1], here, corners[(index + 1) % len(corners)]

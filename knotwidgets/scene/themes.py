@@ -1,0 +1,188 @@
+"""Themes: what each style token looks like.
+
+A palette names every colour once; `_styles` derives all tokens from it, so themes differ in
+colour alone and a token can't be missing from one. A token is a list of passes, painted one after
+the other on the same shape, from the bottom up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+
+from .display import Json, Point, number
+from .palettes import PALETTES, Inks, Palette
+
+RIBBON = 0.16
+"""Width of a strand in cells, casing included."""
+
+BODY = RIBBON - 0.046
+HIGHLIGHT = 0.023
+
+PASS_GAP = 0.118
+"""How far from a crossing's middle a strand stops where it passes under, in cells."""
+
+
+@dataclass(frozen=True)
+class Pass:
+    """One coat of paint on a shape: colours as CSS "#rrggbb", lengths in cells.
+
+    `cap` is "butt" or "round"; joins are always round. A text uses `fill` and `font` ("normal"
+    or "bold") alone.
+
+    >>> Pass(stroke="#223344", width=0.1).wire()
+    {'stroke': '#223344', 'width': 0.1}
+    """
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float | None = None
+    opacity: float | None = None
+    dash: tuple[float, ...] | None = None
+    shift: Point | None = None
+    cap: str | None = None
+    font: str | None = None
+
+    def wire(self) -> dict[str, Json]:
+        """What is set, as JSON data."""
+        return {name: _plain(value) for name, value in vars(self).items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A look: passes for each style token, and the colours of the panel round the board.
+
+    >>> theme("light").styles["red strand"][0].width == RIBBON
+    True
+    """
+
+    name: str
+    dark: bool
+    styles: Mapping[str, tuple[Pass, ...]]
+    ui: Mapping[str, str]
+
+    def wire(self) -> dict[str, Json]:
+        """The theme as JSON data."""
+        styles: dict[str, Json] = {
+            token: [coat.wire() for coat in passes] for token, passes in self.styles.items()
+        }
+        return {"name": self.name, "dark": self.dark, "styles": styles, "ui": dict(self.ui)}
+
+
+THEMES = tuple(PALETTES)
+"""Names of the themes: "light", "dark", "print" (line art), "safe" (for colour-blind eyes)."""
+
+
+@cache
+def theme(name: str) -> Theme:
+    """The theme of this name.
+
+    Raises `ValueError` that quotes the name and lists the themes.
+
+    >>> theme("dark").dark
+    True
+    >>> theme("drak")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'drak' is not a theme; the themes are light, dark, print, safe. Did you mean 'dark'?
+    """
+    if name not in PALETTES:
+        near = get_close_matches(str(name), PALETTES, n=1)
+        hint = f". Did you mean {near[0]!r}?" if near else ""
+        raise ValueError(f"{name!r} is not a theme; the themes are {', '.join(THEMES)}{hint}")
+    palette = PALETTES[name]
+    return Theme(name, palette.dark, _styles(palette), _ui(palette))
+
+
+def _styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
+    styles = _board_styles(palette) | _mark_styles(palette)
+    for player, inks in palette.players.items():
+        own = _player_styles(inks)
+        styles |= {f"{player} {token}": passes for token, passes in own.items()}
+    return styles
+
+
+def _board_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
+    return {
+        "ground": (Pass(fill=palette.ground),),
+        "table": (
+            Pass(stroke=palette.line, width=0.055),
+            Pass(fill=palette.table, stroke=palette.ground, width=0.03),
+        ),
+        "hill": (
+            Pass(fill=palette.shade, shift=(0.0, 0.022)),
+            Pass(fill=palette.crest, shift=(0.0, -0.012)),
+            Pass(fill=palette.hill, stroke=palette.contour, width=0.01),
+        ),
+        "coordinate": (Pass(fill=palette.muted),),
+        "caption": (Pass(fill=palette.ink),),
+        "score": (Pass(fill=palette.muted),),
+    }
+
+
+def _player_styles(inks: Inks) -> dict[str, tuple[Pass, ...]]:
+    """A player's tokens, without the player's name in front."""
+    return {
+        "strand": (
+            Pass(stroke=inks.casing, width=RIBBON),
+            Pass(stroke=inks.body, width=BODY),
+            Pass(stroke=inks.light, width=HIGHLIGHT),
+        ),
+        "land": (
+            Pass(fill=inks.foot, shift=(0.0, 0.022)),
+            Pass(fill=inks.tint, stroke=inks.edge, width=0.013),
+        ),
+        "hint": (Pass(fill=inks.tint, stroke=inks.body, width=0.028),),
+        "ghost": (
+            Pass(stroke=inks.casing, width=RIBBON, opacity=0.5),
+            Pass(stroke=inks.tint, width=BODY),
+            Pass(stroke=inks.body, width=BODY, opacity=0.5),
+            Pass(stroke=inks.light, width=HIGHLIGHT, opacity=0.7),
+        ),
+        "spears": (
+            Pass(stroke=inks.tint, width=0.07),
+            Pass(fill=inks.body, stroke=inks.casing, width=0.026),
+        ),
+        "siege": (Pass(stroke=inks.text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
+        "token": (Pass(fill=inks.body, stroke=inks.casing, width=0.026),),
+    }
+
+
+def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
+    return {
+        "veil": (Pass(fill=palette.hill, opacity=0.8),),
+        "due": (
+            Pass(stroke=palette.alarm, width=0.15, opacity=0.5),
+            Pass(fill=palette.alarm, stroke=palette.alarm_edge, width=0.018),
+        ),
+        "highlight": (Pass(stroke=palette.accent, width=0.05),),
+        "mark": (Pass(fill=palette.warn, opacity=0.18), Pass(stroke=palette.warn, width=0.045)),
+        "label": (Pass(fill=palette.ink, font="bold"),),
+        "heat": (Pass(fill=palette.accent, opacity=0.55),),
+        "arrow": (Pass(fill=palette.accent, stroke=palette.ground, width=0.025),),
+        # The browser paints these five on the shapes of targets.
+        "hover": (Pass(fill=palette.accent, opacity=0.14),),
+        "picked": (Pass(fill=palette.accent, opacity=0.2), Pass(stroke=palette.accent, width=0.05)),
+        "pending": (Pass(stroke=palette.accent, width=0.03, dash=(0.08, 0.08)),),
+        "refused": (Pass(fill=palette.warn, opacity=0.28), Pass(stroke=palette.warn, width=0.05)),
+        "focus": (
+            Pass(stroke=palette.ground, width=0.09),
+            Pass(stroke=palette.focus, width=0.05),
+        ),
+    }
+
+
+def _ui(palette: Palette) -> dict[str, str]:
+    names = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
+    colours = {name: str(getattr(palette, name)) for name in names}
+    return colours | {player: inks.text for player, inks in palette.players.items()}
+
+
+def _plain(value: str | float | tuple[float, ...]) -> Json:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple):
+        return [number(part) for part in value]
+    return number(value)

@@ -1,0 +1,50 @@
+"""Fixtures for tests in a real browser, and a screenshot of each one that fails."""
+
+import re
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.jupyterlab import Lab, chromium_options, serve
+
+RESULTS = Path("test-results")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The launch options of pytest-playwright, completed by ours."""
+    return {**browser_type_launch_args, **chromium_options()}
+
+
+@pytest.fixture(scope="session")
+def lab_session(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """One server and one page for the whole session: loading JupyterLab is the slow part."""
+    folder = tmp_path_factory.mktemp("lab")
+    with serve(folder) as url, browser.new_context() as context:
+        yield Lab(context.new_page(), url, folder)
+
+
+@pytest.fixture
+def lab(lab_session: Lab) -> Iterator[Lab]:
+    """JupyterLab, to run notebooks in; the last one is closed after the test."""
+    lab_session.strays.clear()
+    yield lab_session
+    lab_session.close()
+    assert not lab_session.strays, "requests left the machine"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Takes the screenshot while the page still shows what failed."""
+    report = yield
+    lab = getattr(item, "funcargs", {}).get("lab")
+    if report.when == "call" and report.failed and lab is not None:
+        picture = RESULTS / (re.sub(r"\W+", "-", item.nodeid) + ".png")
+        lab.page.screenshot(path=picture)
+        report.sections.append(("screenshot", str(picture)))
+    return report

@@ -1,0 +1,188 @@
+"""A real JupyterLab in a real Chromium, for the browser tests and the latency benchmark."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, Request, WebSocket
+
+from dev import find_chromium, switch_off_news
+
+PATIENCE = 60  # seconds for the server to start, and for a notebook to run
+
+# JavaScript that runs in JupyterLab's page. The server's option --expose-app-in-browser gives it
+# `jupyterapp`; driving the menus instead races the start of the kernel.
+OPEN_AND_RUN = """async path => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  app.shell.activateById(panel.id);
+  await app.commands.execute('notebook:run-all-cells');
+}"""
+APPEND_AND_RUN = """async source => {
+  const app = window.jupyterapp;
+  const notebook = app.shell.currentWidget.content;
+  notebook.model.sharedModel.addCell({cell_type: 'code', source});
+  notebook.activeCellIndex = notebook.widgets.length - 1;
+  await app.commands.execute('notebook:run-cell');
+}"""
+READ_OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .map(cell => cell.model.outputs?.toJSON() ?? [])"""
+CLOSE = """async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel?.sessionContext?.shutdown();
+  panel?.dispose();
+}"""
+
+
+def chromium_options() -> dict[str, Any]:
+    """How to launch Chromium: silent, the same everywhere, and allowed to run as root."""
+    quiet = ["background-networking", "component-update", "gpu", "quic", "sync"]
+    arguments = ["--no-sandbox", "--no-first-run", *(f"--disable-{name}" for name in quiet)]
+    return {"executable_path": find_chromium(), "args": arguments}
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """Serves JupyterLab on `folder`, apart from the user's settings; gives its address."""
+    home = folder / ".jupyter-home"
+    switch_off_news(home / "config")
+    port = _free_port()
+    log = (folder / "server.log").open("w+")
+    server = subprocess.Popen(
+        [
+            sys.executable,
+            *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
+            *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
+            *("--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"),
+        ],
+        env={
+            **os.environ,
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
+            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+            "IPYTHONDIR": str(home / "ipython"),
+        },
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+    )
+    with log, server:
+        try:
+            url = f"http://127.0.0.1:{port}"
+            _wait_for(url, server, Path(log.name))
+            yield url
+        finally:
+            server.terminate()
+
+
+class Lab:
+    """A browser page on a JupyterLab, which shows one notebook at a time."""
+
+    def __init__(self, page: Page, url: str, folder: Path) -> None:
+        self.page = page
+        self.strays: list[str] = []  # requests to anywhere but the server
+        self._url = url
+        self._folder = folder
+        self._numbers = count(1)
+        page.on("request", self._note_stray)
+        page.on("websocket", self._note_stray)
+        page.goto(f"{url}/lab?reset")
+        page.wait_for_function("window.jupyterapp !== undefined")
+
+    def run(self, *cells: str) -> Page:
+        """Opens a new notebook with these cells, runs all of them, and gives the page.
+
+        Raises AssertionError with the traceback when a cell fails.
+        """
+        path = self._folder / f"notebook-{next(self._numbers)}.ipynb"
+        path.write_text(json.dumps(_notebook(cells)))
+        self._evaluate(OPEN_AND_RUN, path.name)
+        for index in range(len(cells)):
+            self.output(index)
+        return self.page
+
+    def run_cell(self, code: str) -> str:
+        """Runs one more cell at the end of the notebook, and gives what it put out."""
+        self._evaluate(APPEND_AND_RUN, code)
+        return self.output()
+
+    def output(self, index: int = -1) -> str:
+        """The text that a cell put out: what it printed, then what it displayed."""
+        outputs = self.page.evaluate(READ_OUTPUTS)[index]
+        for output in outputs:
+            assert output["output_type"] != "error", "\n".join(output["traceback"])
+        return "".join(map(_text, outputs)).strip()
+
+    def close(self) -> None:
+        """Shuts down the kernel and closes the notebook, unsaved."""
+        self._evaluate(CLOSE)
+
+    def _evaluate(self, function: str, argument: str = "") -> None:
+        """Calls a JavaScript function in the page, and gives up if it takes too long."""
+        limit = f"""new Promise((_, reject) => setTimeout(
+          () => reject(new Error("no answer for {PATIENCE} s")), {PATIENCE} * 1000))"""
+        self.page.evaluate(f"argument => Promise.race([({function})(argument), {limit}])", argument)
+
+    def _note_stray(self, request: Request | WebSocket) -> None:
+        own = (self._url, self._url.replace("http", "ws"), "data:", "blob:")
+        if not request.url.startswith(own):
+            self.strays.append(request.url)
+
+
+def _notebook(cells: tuple[str, ...]) -> dict[str, Any]:
+    """A notebook file of code cells that were not run yet."""
+    new: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return {
+        "nbformat": 4,
+        "nbformat_minor": 5,
+        "metadata": {"kernelspec": kernel},
+        "cells": [
+            {**new, "id": f"cell-{number}", "source": code, "outputs": []}
+            for number, code in enumerate(cells)
+        ],
+    }
+
+
+def _text(output: dict[str, Any]) -> str:
+    """The plain text of one output of a cell."""
+    text = output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"]
+    return text if isinstance(text, str) else "".join(text)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    """Waits until the server answers; raises RuntimeError with its log when it does not."""
+    deadline = time.monotonic() + PATIENCE
+    while not _answers(f"{url}/api"):
+        if time.monotonic() > deadline or server.poll() is not None:
+            message = f"JupyterLab did not start:\n{log.read_text()}"
+            raise RuntimeError(message)
+        time.sleep(0.05)
+
+
+def _answers(url: str) -> bool:
+    try:
+        urllib.request.urlopen(url).close()  # noqa: S310 - our own server
+    except urllib.error.URLError:
+        return False
+    return True

@@ -1,0 +1,142 @@
+import json
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets.games import Position
+from knotwidgets.scene import (
+    LAYERS,
+    Disc,
+    Move,
+    Path,
+    Scene,
+    SceneError,
+    Target,
+    Text,
+    scene_of,
+)
+from knotwidgets.scene.display import digits, number
+
+BOX = (0, 0, 1, 1)
+DOT = Disc("dot", "marks", "mark", (0.5, 0.5), 0.1)
+
+
+def is_plain(value: Any) -> bool:
+    if type(value) is list:
+        return all(map(is_plain, value))
+    if type(value) is dict:
+        return all(type(key) is str and is_plain(part) for key, part in value.items())
+    return type(value) in (str, int, float) and not (type(value) is float and math.isnan(value))
+
+
+def test_the_wire_survives_json(position: Position) -> None:
+    wire = scene_of(position, caption=True, labels={"A2": "é", "B2": 3}).wire()
+    assert is_plain(wire)
+    assert json.loads(json.dumps(wire, allow_nan=False)) == wire
+
+
+def test_the_wire_has_the_agreed_fields() -> None:
+    text = Text("t", "labels", "label", (1, 2), "A", 0.25)
+    scene = Scene(
+        BOX,
+        {"hill": "M0 0Z"},
+        (Path("p", "cells", "hill", "#hill", (1, 0)), DOT, text),
+        (Target("A1", "#hill", (0, 0), "A1, empty hill"),),
+        (Move(("A1",), (Path("ghost:A1", "pieces", "red ghost", "#hill"),)),),
+    )
+    assert scene.wire() == {
+        "box": [0, 0, 1, 1],
+        "symbols": {"hill": "M0 0Z"},
+        "items": [
+            {
+                "kind": "path",
+                "id": "p",
+                "layer": "cells",
+                "style": "hill",
+                "d": "#hill",
+                "at": [1, 0],
+            },
+            {
+                "kind": "disc",
+                "id": "dot",
+                "layer": "marks",
+                "style": "mark",
+                "at": [0.5, 0.5],
+                "r": 0.1,
+            },
+            {
+                "kind": "text",
+                "id": "t",
+                "layer": "labels",
+                "style": "label",
+                "at": [1, 2],
+                "text": "A",
+                "size": 0.25,
+            },
+        ],
+        "targets": [{"id": "A1", "d": "#hill", "at": [0, 0], "label": "A1, empty hill"}],
+        "moves": [
+            {
+                "picks": ["A1"],
+                "ghost": [
+                    {
+                        "kind": "path",
+                        "id": "ghost:A1",
+                        "layer": "pieces",
+                        "style": "red ghost",
+                        "d": "#hill",
+                    }
+                ],
+            }
+        ],
+    }
+
+
+def test_items_are_put_into_the_order_of_layers_and_keep_their_own_within() -> None:
+    items = [
+        Disc(f"{layer} {n}", layer, "mark", (0, 0), 1) for n in (1, 2) for layer in LAYERS[::-1]
+    ]
+    ids = [item.id for item in Scene(BOX, items=tuple(items)).items]
+    assert ids == [f"{layer} {n}" for layer in LAYERS for n in (1, 2)]
+
+
+def test_layers_can_be_selected(position: Position) -> None:
+    scene = scene_of(position)
+    chosen = scene.only("cells", "pieces")
+    assert {item.layer for item in chosen.items} <= {"cells", "pieces"}
+    assert len(chosen.items) == sum(item.layer in {"cells", "pieces"} for item in scene.items)
+    with pytest.raises(SceneError, match="'piece' is not a layer; the layers are ground, cells"):
+        scene.only("piece")
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"items": (DOT, DOT)}, "'dot' is the id of 2 items"),
+        ({"moves": (Move((), (DOT, DOT)),)}, "'dot' is the id of 2 items of a ghost"),
+        ({"targets": (Target("A1", "M0 0Z", (0, 0), ""),) * 3}, "'A1' is the id of 3 targets"),
+        ({"items": (Disc("dot", "mark", "mark", (0, 0), 1),)}, "'dot' is on layer 'mark'"),
+        ({"items": (Path("p", "cells", "hill", "#hil"),)}, "'p' uses symbol '#hil'"),
+        ({"targets": (Target("A1", "#hil", (0, 0), ""),)}, "'A1' uses symbol '#hil'"),
+        ({"moves": (Move(("A1",)),)}, "picks 'A1', which is not a target"),
+    ],
+)
+def test_a_scene_that_contradicts_itself_is_refused(parts: dict[str, Any], message: str) -> None:
+    with pytest.raises(SceneError, match=message):
+        Scene(BOX, **parts)
+
+
+@given(st.floats(-1e6, 1e6))
+def test_numbers_are_short_and_near(value: float) -> None:
+    assert abs(number(value) - value) <= 0.0005001
+    assert float(digits(value)) == number(value)
+    assert len(str(number(value)).partition(".")[2]) <= 3
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
+def test_numbers_that_json_lacks_are_refused(value: float) -> None:
+    with pytest.raises(SceneError, match="can't be drawn"):
+        Scene((0, 0, 1, value)).wire()

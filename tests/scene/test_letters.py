@@ -1,0 +1,70 @@
+import re
+
+import pytest
+
+from knotwidgets.games import Position
+from knotwidgets.scene import Text, letters, scene_of
+
+SIZE = 14.0
+
+
+def strokes(letter: str) -> list[tuple[str, list[float]]]:
+    words = re.findall(r"([MLCA])([^MLCA]*)", letters.GLYPHS[letter][1])
+    return [(command, [float(part) for part in numbers.split()]) for command, numbers in words]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "abcdefghijklmnopqrstuvwxyz",
+        "0123456789",
+        ". , : ' - + = ( ) · ! / >",
+    ],
+)
+def test_the_alphabet_has_what_captions_need(text: str) -> None:
+    assert letters.missing(text) == ""
+
+
+@pytest.mark.parametrize("letter", letters.GLYPHS)
+def test_a_glyph_stays_within_its_width_and_the_line(letter: str) -> None:
+    width = letters.GLYPHS[letter][0]
+    for command, numbers in strokes(letter):
+        assert len(numbers) == {"M": 2, "L": 2, "C": 6, "A": 7}[command]
+        points = numbers[5:] if command == "A" else numbers
+        for x, y in zip(points[::2], points[1::2], strict=True):
+            assert -0.5 <= x <= width + 0.5
+            assert -11 <= y <= 3.5
+
+
+@pytest.mark.parametrize("letter", letters.GLYPHS)
+def test_a_glyph_begins_with_a_move(letter: str) -> None:
+    assert letter == " " or strokes(letter)[0][0] == "M"
+
+
+def test_glyphs_differ() -> None:
+    shapes = [glyph for _, glyph in letters.GLYPHS.values()]
+    assert len(set(shapes)) == len(shapes)
+
+
+def test_text_is_centred_and_scales() -> None:
+    assert letters.path("H", (0, 0), SIZE).startswith("M-3.7 5L-3.7 -5M3.7 5")
+    assert letters.path("H", (10, 20), SIZE / 2).startswith("M8.15 22.5L8.15 17.5")
+    assert letters.width("HH", SIZE) == pytest.approx(2 * 7.4 + letters.GAP)
+
+
+def test_arcs_keep_their_flags_when_they_are_scaled() -> None:
+    assert letters.path("O", (0, 0), SIZE * 2).startswith("M0 -10A9.4 10 0 1 1 0 10")
+
+
+def test_an_unknown_letter_is_a_box() -> None:
+    assert letters.missing("Tír na nÓg") == "íÓ"
+    assert letters.path("í", (0, 0), SIZE) == "M-3 5L-3 -5L3 -5L3 5L-3 5"
+
+
+def test_our_own_words_need_no_box(position: Position) -> None:
+    texts = [item for item in scene_of(position, caption=True).items if isinstance(item, Text)]
+    assert texts
+    assert {
+        item.text: letters.missing(item.text) for item in texts if letters.missing(item.text)
+    } == {}

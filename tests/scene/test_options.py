@@ -1,0 +1,57 @@
+from typing import Any
+
+import pytest
+
+from knotwidgets.scene.options import Options, read
+
+CELLS = ["A1", "A2", "B1", "B2"]
+
+
+def test_nothing_given_is_the_default() -> None:
+    assert read({}, CELLS) == Options()
+
+
+def test_what_is_given_is_kept_once_and_in_order() -> None:
+    options = read({"marks": iter(["B1", "A1", "B1"]), "arrows": [["A1", "B2"]] * 2}, CELLS)
+    assert options.marks == ("B1", "A1")
+    assert options.arrows == (("A1", "B2"),)
+
+
+def test_labels_may_be_numbers() -> None:
+    assert read({"labels": {"A1": 0.5}}, CELLS).labels == {"A1": "0.5"}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"higlight": ["A1"]}, "no option 'higlight'; did you mean 'highlight'"),
+        ({"legal": "yes"}, "legal='yes'; expected True or False"),
+        ({"marks": "A1"}, "marks='A1'; expected several cells"),
+        ({"highlight": 3}, "highlight=3; expected several cells"),
+        ({"labels": ["A1"]}, r"labels=\['A1'\]; expected cells with values"),
+        ({"heat": 1}, "heat=1; expected cells with values"),
+    ],
+)
+def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        read(given, CELLS)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"marks": ["A1", "A22"]}, "marks: there is no cell 'A22'; did you mean 'A2'"),
+        ({"highlight": ["zz"]}, "highlight: there is no cell 'zz'; expected 'A1', 'A2', 'B1' or"),
+        ({"highlight": [(0, 0)]}, r"highlight: there is no cell \(0, 0\)"),
+        ({"labels": {"C1": 1}}, "labels: there is no cell 'C1'"),
+        ({"heat": {"A1": 1.5}}, "heat: A1 has 1.5; expected a number from 0 to 1"),
+        ({"heat": {"A1": float("nan")}}, "heat: A1 has nan"),
+        ({"heat": {"A1": "hot"}}, "heat: A1 has 'hot'"),
+        ({"arrows": [("A1", "C3")]}, "arrows: there is no cell 'C3'"),
+        ({"arrows": [("A1", "A1")]}, r"arrows: \('A1', 'A1'\) is no arrow; expected two cells"),
+        ({"arrows": ["A1"]}, "arrows: 'A1' is no arrow"),
+    ],
+)
+def test_a_wrong_value_is_a_value_error(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read(given, CELLS)

@@ -1,0 +1,72 @@
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets.scene import shapes
+
+SQUARES = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1)
+
+
+def polygons(d: str) -> list[list[tuple[float, float]]]:
+    """The corners of a path of straight lines."""
+    return [
+        [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", part)]
+        for part in d.split("Z")[:-1]
+    ]
+
+
+def area(corners: list[tuple[float, float]]) -> float:
+    pairs = zip(corners, corners[1:] + corners[:1], strict=True)
+    return sum(x * v - u * y for (x, y), (u, v) in pairs) / 2
+
+
+@given(SQUARES)
+def test_an_outline_encloses_its_cells_and_no_other(squares: set[tuple[int, int]]) -> None:
+    loops = polygons(shapes.outline(squares, 0, 0))
+    assert sum(map(area, loops)) == len(squares)
+
+
+@given(SQUARES)
+def test_an_outline_has_corners_only_where_it_turns(squares: set[tuple[int, int]]) -> None:
+    for loop in polygons(shapes.outline(squares, 0, 0)):
+        for index, (x, y) in enumerate(loop):
+            before, after = loop[index - 1], loop[(index + 1) % len(loop)]
+            assert (before[0] == x) != (after[0] == x)
+            assert (before[1] == y) != (after[1] == y)
+
+
+@given(SQUARES, st.sampled_from([0.125, 0.25]))
+def test_an_inset_takes_a_strip_off_every_side(squares: set[tuple[int, int]], inset: float) -> None:
+    loops = polygons(shapes.outline(squares, 0, 0))
+    length = sum(
+        abs(x - u) + abs(y - v)
+        for loop in loops
+        for (x, y), (u, v) in zip(loop, loop[1:] + loop[:1], strict=True)
+    )
+    turns = sum(1 if area(loop) > 0 else -1 for loop in loops)  # each loop turns once, or back
+    shrunk = polygons(shapes.outline(squares, inset, 0))
+    expected = len(squares) - inset * length + 4 * turns * inset**2
+    assert abs(sum(map(area, shrunk)) - expected) < 1e-9
+
+
+def test_a_hole_has_an_outline_of_its_own() -> None:
+    ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
+    assert [area(loop) for loop in polygons(shapes.outline(ring, 0, 0))] == [9, -1]
+
+
+def test_cells_that_touch_at_a_corner_stay_apart() -> None:
+    loops = polygons(shapes.outline([(0, 0), (1, 1)], 0, 0))
+    assert [area(loop) for loop in loops] == [1, 1]
+
+
+def test_curves_turn_upside_down_and_stay_curves() -> None:
+    segments = [((0, 0), (1, 0)), ((1, 0), (1.5, 0), (2, 0.5), (2, 1))]
+    assert shapes.curve(segments, (0, 1), 3) == "M0 2L1 2C1.5 2 2 1.5 2 1"
+    assert shapes.curve(segments, (0, 1), 3, closed=True).endswith("Z")
+
+
+def test_an_arrow_ends_in_its_tip() -> None:
+    corners = polygons(shapes.arrow((0, 0), (0, 2)))[0]
+    assert max(y for _, y in corners) == 2
+    assert [x for x, y in corners if y == 2] == [0]

@@ -1,0 +1,99 @@
+import difflib
+import os
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from knotwidgets.games import Kingdoms, Position
+from knotwidgets.scene import THEMES, Disc, Scene, Text, paint, svg, theme
+
+GOLDEN = Path(__file__).parent / "golden" / "kingdoms.svg"
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+KNOWN = {
+    "svg": {"viewBox", "width", "height", "role", "fill", "stroke-linejoin"},
+    "title": set(),
+    "desc": set(),
+    "path": {
+        "d", "transform", "fill", "stroke", "stroke-width", "stroke-linecap",
+        "stroke-dasharray", "opacity",
+    },
+    "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_picture_is_self_contained(position: Position, name: str) -> None:
+    picture = svg(position, name, labels={"B2": "<&>"}, heat={"B1": 1}, marks=["B3"])
+    for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
+        tag = element.tag.removeprefix(NAMESPACE)
+        assert set(element.attrib) <= KNOWN[tag]
+        for attribute in ("fill", "stroke"):
+            assert re.fullmatch("#[0-9a-f]{6}|none", element.get(attribute, "none"))
+    assert not re.search("NaN|nan|inf|None|href|url|var\\(", picture.partition("</desc>")[2])
+
+
+def test_it_says_in_words_what_it_shows() -> None:
+    position = Kingdoms().start().play("D4")
+    root = ET.fromstring(svg(position))  # noqa: S314
+    assert root.findtext(f"{NAMESPACE}title") == "Kingdoms: Blue to build · Manoeuvres"
+    assert root.findtext(f"{NAMESPACE}desc") == position.text
+    assert root.get("role") == "img"
+
+
+def test_words_are_escaped() -> None:
+    picture = paint(Scene((0, 0, 1, 1), title="a < b & c"), theme("light"))
+    assert ET.fromstring(picture).findtext(f"{NAMESPACE}title") == "a < b & c"  # noqa: S314
+
+
+def test_curves_stay_curves() -> None:
+    casing = theme("light").styles["red strand"][0].stroke
+    strands = [
+        line
+        for line in svg(Kingdoms().start().play("D4"), caption=False).splitlines()
+        if line.startswith("<path") and f'stroke="{casing}"' in line
+    ]
+    assert strands
+    assert all("C" in strand for strand in strands)
+
+
+def test_passes_are_painted_from_the_bottom_up_and_shifted() -> None:
+    scene = Scene((0, 0, 1, 1), items=(Disc("a", "marks", "red token", (0.5, 0.25), 0.125),))
+    look = theme("light")
+    coat = look.styles["red token"][0]
+    assert paint(scene, look).splitlines()[1] == (
+        f'<circle cx="0.5" cy="0.25" r="0.125" fill="{coat.fill}" stroke="{coat.stroke}" '
+        f'stroke-width="{coat.width}"/>'
+    )
+
+
+def test_text_is_stroked_in_the_colour_of_its_fill() -> None:
+    scene = Scene((0, 0, 1, 1), items=(Text("a", "labels", "label", (0, 0), "I", 1),))
+    look = theme("light")
+    assert paint(scene, look).splitlines()[1] == (
+        f'<path d="M0 .357L0 -.357" stroke="{look.styles["label"][0].fill}" '
+        f'stroke-width="0.125" stroke-linecap="round"/>'
+    )
+
+
+def test_a_token_that_the_theme_lacks_is_an_error() -> None:
+    scene = Scene((0, 0, 1, 1), items=(Disc("a", "marks", "no such token", (0, 0), 1),))
+    with pytest.raises(KeyError, match="no such token"):
+        paint(scene, theme("light"))
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(ValueError, match="'sepia' is not a theme"):
+        svg(Kingdoms().start(), "sepia")
+
+
+def test_the_picture_of_a_small_position_is_as_it_was() -> None:
+    """Look at the new picture; if it is meant, write it with KNOTWIDGETS_GOLDEN=1 pytest."""
+    picture = svg(Kingdoms(board="3x3").start().play("B2", "A1", "B3", "A2"))
+    if os.environ.get("KNOTWIDGETS_GOLDEN"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(picture, encoding="utf-8")
+    golden = GOLDEN.read_text(encoding="utf-8")
+    changes = difflib.unified_diff(golden.splitlines(), picture.splitlines(), lineterm="", n=0)
+    assert list(changes) == []

@@ -1,0 +1,207 @@
+"""Themes can be read by everybody: contrast, lightness, and colour-blind eyes."""
+
+import json
+from itertools import combinations
+
+import pytest
+
+from knotwidgets.games import Position
+from knotwidgets.scene import THEMES, Theme, scene_of, theme
+from knotwidgets.scene.palettes import PALETTES, Palette
+
+# Painted by the browser on the shapes of targets.
+OF_THE_BROWSER = {"hover", "picked", "pending", "refused", "focus"}
+
+# G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for simulation
+# of color vision deficiency", IEEE TVCG 15 (2009) 1291-1298: severity 1.0, linear RGB.
+BLINDNESS = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+SIGHT = {"full sight": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), **BLINDNESS}
+
+Colour = tuple[float, ...]
+
+
+def linear(colour: str) -> Colour:
+    parts = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
+    return tuple(p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+
+
+def seen(colour: Colour, sight: str) -> Colour:
+    return tuple(
+        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, colour, strict=True))))
+        for row in SIGHT[sight]
+    )
+
+
+def luminance(colour: Colour) -> float:
+    return sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), colour, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2."""
+    low, high = sorted((luminance(linear(one)), luminance(linear(other))))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lab(colour: Colour) -> Colour:
+    """CIELAB, D65."""
+    r, g, b = colour
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in xyz)
+    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+
+
+def distance(one: str, other: str, sight: str) -> float:
+    """How far apart two colours look (CIE 1976); about 2 can just be told apart."""
+    pairs = zip(lab(seen(linear(one), sight)), lab(seen(linear(other), sight)), strict=True)
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+
+
+def lightness(colour: str) -> float:
+    return lab(linear(colour))[0]
+
+
+@pytest.fixture(params=THEMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def palette(name: str) -> Palette:
+    return PALETTES[name]
+
+
+def tokens_in_use(positions: dict[str, Position]) -> set[str]:
+    """The tokens of pictures that between them show everything that can be shown."""
+    notes = {
+        "caption": True,
+        "highlight": ["B2"],
+        "marks": ["B1"],
+        "labels": {"B3": "1"},
+        "arrows": [("B1", "B2")],
+        "heat": {"B2": 0.5},
+    }
+    scenes = [scene_of(position, **notes) for position in positions.values()]
+    items = [item for scene in scenes for item in scene.items]
+    ghosts = [item for scene in scenes for move in scene.moves for item in move.ghost]
+    return {item.style for item in (*items, *ghosts)}
+
+
+def test_every_token_in_use_is_in_every_theme_and_none_is_dead(
+    name: str, positions: dict[str, Position]
+) -> None:
+    assert set(theme(name).styles) == tokens_in_use(positions) | OF_THE_BROWSER
+
+
+def test_a_theme_is_plain_json(name: str) -> None:
+    wire = theme(name).wire()
+    assert json.loads(json.dumps(wire, allow_nan=False)) == wire
+    assert set(wire) == {"name", "dark", "styles", "ui"}
+    assert wire["name"] == name
+    assert {"ground", "ink", "muted", "line", "accent", "red", "blue"} <= set(theme(name).ui)
+
+
+def test_passes_use_only_what_all_painters_know(name: str) -> None:
+    known = {"fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font"}
+    for passes in theme(name).styles.values():
+        for coat in passes:
+            assert set(coat.wire()) <= known
+            assert coat.fill or coat.stroke
+            assert (coat.stroke is None) == (coat.width is None)
+            assert all(len(colour) == 7 for colour in (coat.fill, coat.stroke) if colour)
+
+
+def test_an_unknown_theme_is_quoted_with_the_nearest() -> None:
+    with pytest.raises(ValueError, match=r"'pirnt'.*light, dark, print, safe.*mean 'print'"):
+        theme("pirnt")
+    with pytest.raises(ValueError, match="'zzz' is not a theme; the themes are light"):
+        theme("zzz")
+
+
+def test_only_the_dark_theme_has_a_dark_ground(name: str) -> None:
+    look: Theme = theme(name)
+    assert look.dark == (lightness(look.ui["ground"]) < 50) == (name == "dark")
+
+
+def test_text_can_be_read(palette: Palette) -> None:
+    for text in (palette.ink, palette.muted):
+        assert contrast(text, palette.ground) >= 4.5
+    for inks in palette.players.values():
+        assert contrast(inks.text, palette.ground) >= 4.5
+        assert contrast(palette.ink, inks.tint) >= 4.5
+    assert contrast(palette.ink, palette.hill) >= 4.5
+
+
+def test_pieces_stand_out(palette: Palette) -> None:
+    for inks in palette.players.values():
+        for ground in (palette.hill, palette.table, inks.tint):
+            assert contrast(inks.casing, ground) >= 3
+    for body in (inks.body for inks in palette.players.values() if inks.body != palette.ground):
+        assert contrast(body, palette.hill) >= 3
+
+
+def test_marks_stand_out(palette: Palette) -> None:
+    for colour in (palette.accent, palette.warn, palette.focus):
+        for ground in (palette.hill, palette.ground):
+            assert contrast(colour, ground) >= 3
+    for inks in palette.players.values():  # the frame round a hill where a capture is due
+        assert contrast(palette.alarm_edge, inks.tint) >= 1.5
+        assert distance(palette.alarm, inks.tint, "full sight") >= 20
+
+
+def test_the_players_differ_in_lightness_too(palette: Palette) -> None:
+    red, blue = (inks.body for inks in palette.players.values())
+    assert abs(lightness(red) - lightness(blue)) >= 10
+
+
+def test_print_needs_no_colour() -> None:
+    palette = PALETTES["print"]
+    colours = [value for value in vars(palette).values() if isinstance(value, str)]
+    colours += [value for inks in palette.players.values() for value in vars(inks).values()]
+    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
+    palette = PALETTES["safe"]
+    red, blue = palette.players.values()
+    assert distance(red.body, blue.body, sight) >= 40
+    assert distance(red.tint, blue.tint, sight) >= 10
+    for inks in (red, blue):
+        # The hint is the player's own colour on a hill; a mark lies on hills and on land.
+        assert distance(inks.body, palette.hill, sight) >= 30
+        for ground in (palette.hill, inks.tint):
+            assert distance(palette.alarm, ground, sight) >= 15
+            assert distance(palette.alarm_edge, ground, sight) >= 60
+            assert distance(palette.warn, ground, sight) >= 60
+        assert distance(palette.warn, inks.body, sight) >= 25
+        assert distance(palette.alarm, inks.body, sight) >= 25
+
+
+def test_the_simulation_finds_a_pair_that_is_not_safe() -> None:
+    assert distance("#c00000", "#3f6f00", "full sight") > 80
+    assert distance("#a06000", "#508000", "deuteranopia") < 25
+
+
+def test_each_theme_is_its_own() -> None:
+    for one, other in combinations(THEMES, 2):
+        assert theme(one).styles != theme(other).styles

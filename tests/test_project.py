@@ -1,0 +1,251 @@
+"""What holds for the project as a whole: its layers, its imports, its files, its packages."""
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.util import resolve_name
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "knotwidgets"
+BUNDLE = "knotwidgets/static/widget.js"
+
+# Which parts of the package each part may import. Imports point one way.
+LAYERS = {
+    "knotwork": set[str](),
+    "games": {"knotwork"},
+    "engine": {"games", "knotwork"},
+    "lab": {"engine", "games", "knotwork"},
+    "scene": {"games", "knotwork"},
+    "widgets": {"games", "knotwork", "scene"},
+}
+# The one exception: a position shows itself, and asks for the painters when it does.
+EXCEPTIONS = {("games/position.py", "scene")}
+
+STANDARD_LIBRARY_ONLY = ("knotwork", "games", "engine", "scene")
+JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
+MOST_LINES = 400
+
+
+class Import(NamedTuple):
+    """An import that a file of the package makes."""
+
+    file: str  # from the package's folder
+    module: str  # absolute
+    lazy: bool  # not made when the file is imported: inside a function, or for the type checker
+
+    @property
+    def importer(self) -> str:
+        """The part of the package that imports."""
+        return Path(self.file).parts[0]
+
+    @property
+    def package(self) -> str:
+        """The top-level package that is imported."""
+        return self.module.split(".")[0]
+
+    @property
+    def part(self) -> str:
+        """The part of knotwidgets that is imported; "" for knotwidgets itself."""
+        return self.module.removeprefix("knotwidgets").lstrip(".").split(".")[0]
+
+
+def is_lazy(node: ast.AST) -> bool:
+    """Whether a piece of code does nothing when its file is imported."""
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test) == "TYPE_CHECKING"
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+
+
+def imports_of(path: Path) -> Iterator[Import]:
+    file = path.relative_to(PACKAGE).as_posix()
+    parent = ".".join(path.relative_to(ROOT).parts[:-1])
+    tree = ast.parse(path.read_text())
+    lazy = {id(node) for block in filter(is_lazy, ast.walk(tree)) for node in ast.walk(block)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield Import(file, name.name, id(node) in lazy)
+        elif isinstance(node, ast.ImportFrom):
+            module = resolve_name("." * node.level + (node.module or ""), parent)
+            for name in node.names:
+                # `from knotwidgets import games` imports knotwidgets.games.
+                whole = f"{module}.{name.name}" if module == "knotwidgets" else module
+                yield Import(file, whole, id(node) in lazy)
+
+
+def package_imports() -> list[Import]:
+    """All imports below the package's own __init__.py, which only names what is public."""
+    return [found for path in PACKAGE.glob("*/**/*.py") for found in imports_of(path)]
+
+
+def python(code: str, *options: str, path: Path = ROOT) -> str:
+    """Runs code in a fresh interpreter that finds the package under `path`; gives its output."""
+    program = f"import sys; sys.path.insert(0, {str(path)!r})\n{code}"
+    return subprocess.check_output([sys.executable, *options, "-c", program], text=True)
+
+
+# --- Layers and imports -------------------------------------------------------------------------
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        found
+        for found in package_imports()
+        if found.package == "knotwidgets"
+        and found.part not in {found.importer, *LAYERS[found.importer]}
+        and not (found.lazy and (found.file, found.part) in EXCEPTIONS)
+    ]
+    assert wrong == []
+
+
+def test_only_widgets_know_jupyter() -> None:
+    wrong = [
+        found
+        for found in package_imports()
+        if found.importer != "widgets" and JUPYTER.fullmatch(found.package)
+    ]
+    assert wrong == []
+
+
+def test_a_foreign_import_below_the_widgets_waits_until_it_is_needed() -> None:
+    own = sys.stdlib_module_names | {"knotwidgets"}
+    wrong = [
+        found
+        for found in package_imports()
+        if found.importer in STANDARD_LIBRARY_ONLY and found.package not in own and not found.lazy
+    ]
+    assert wrong == []
+
+
+def test_rules_and_pictures_need_the_standard_library_alone() -> None:
+    parts = [part for part in STANDARD_LIBRARY_ONLY if (PACKAGE / part).exists()]
+    code = f"""
+import importlib, pkgutil
+for part in {parts}:
+    package = importlib.import_module("knotwidgets." + part)
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+        print(module.name)
+"""
+    # -S leaves out the installed packages, -I whatever the environment adds.
+    assert "knotwidgets.games.kingdoms" in python(code, "-I", "-S").split()
+
+
+def test_importing_the_package_loads_nothing_else() -> None:
+    code = """
+before = set(sys.modules)
+import knotwidgets
+print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names)
+"""
+    assert python(code).split() == ["knotwidgets"]
+
+
+# --- Files --------------------------------------------------------------------------------------
+
+
+def sources() -> list[Path]:
+    folders = (PACKAGE, ROOT / "tests", ROOT / "benchmarks", ROOT / "js/src", ROOT / "js/tests")
+    files = [path for folder in folders for path in folder.rglob("*")]
+    return [path for path in [*files, *ROOT.glob("*.py")] if path.suffix in {".py", ".ts", ".css"}]
+
+
+def test_no_source_file_is_long() -> None:
+    lengths = {path: len(path.read_text().splitlines()) for path in sources()}
+    assert {path: lines for path, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def committed() -> list[Path]:
+    """The files that git holds, or would hold if they were added."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    names = subprocess.check_output(command, cwd=ROOT, text=True).split("\0")
+    return [path for path in map(ROOT.joinpath, filter(None, names)) if path.is_file()]
+
+
+def test_no_file_names_a_registry_or_a_folder_of_one_machine() -> None:
+    place = re.compile(rb"https?://[^/\s\"']*(?:pypi|pythonhosted|npm)|/(?:work|root)/")
+    assert [path for path in committed() if place.search(path.read_bytes())] == []
+
+
+def test_the_npm_lock_names_no_registry() -> None:
+    lock = json.loads((ROOT / "js" / "package-lock.json").read_text())
+    assert [name for name, entry in lock["packages"].items() if "resolved" in entry] == []
+
+
+# --- Packages -----------------------------------------------------------------------------------
+
+
+def build(target: str, source: Path, output: Path, **environment: str) -> Path:
+    """Builds without isolation, hence without a network; gives the archive."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(output)]
+    subprocess.check_call(command, cwd=source, env={**os.environ, **environment})
+    (archive,) = output.iterdir()
+    return archive
+
+
+@pytest.fixture(scope="session")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive, unpacked."""
+    folder = tmp_path_factory.mktemp("sdist")
+    shutil.unpack_archive(build("sdist", ROOT, folder / "dist"), folder, filter="data")
+    (top,) = folder.glob("knotwidgets-*")
+    return top
+
+
+@pytest.fixture(scope="session")
+def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the source archive where no program is on PATH, Node included."""
+    return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"), PATH="")
+
+
+@pytest.mark.slow
+def test_the_source_archive_holds_sources_and_bundle(unpacked: Path) -> None:
+    files = {path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*")}
+    assert {BUNDLE, "js/src/widget.ts", "dev.py", "tests/test_project.py", "LICENSE"} <= files
+    assert not {"js/node_modules", ".venv", "uv.lock"} & files
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_the_whole_package(wheel: Path) -> None:
+    files = {path for path in PACKAGE.rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    expected = {path.relative_to(ROOT).as_posix() for path in files}
+    expected.remove("knotwidgets/static/widget.sha256")  # of use only to a build
+    with zipfile.ZipFile(wheel) as archive:
+        held = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert BUNDLE in held
+    assert held == expected
+
+
+@pytest.mark.slow
+def test_the_wheel_works(wheel: Path, tmp_path: Path) -> None:
+    shutil.unpack_archive(wheel, tmp_path, "zip")
+    code = "import knotwidgets; print(knotwidgets.__file__, knotwidgets.Kingdoms().name)"
+    assert python(code, "-I", "-S", path=tmp_path).split() == [
+        str(tmp_path / "knotwidgets" / "__init__.py"),
+        "Kingdoms",
+    ]
+
+
+# --- Examples -----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["play.ipynb"])
+def test_the_notebook_runs_and_shows_a_picture_unrun(name: str) -> None:
+    notebook = nbformat.read(ROOT / "examples" / name, as_version=4)
+    saved = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert any("image/svg+xml" in output.get("data", {}) for output in saved)
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
