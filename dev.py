@@ -121,8 +121,9 @@ def install_knots() -> None:
 
 def uv_pip_install(python: Path, *arguments: str | Path) -> None:
     """Installs into the environment of `python`, at the versions of constraints.txt."""
-    where: list[str | Path] = ["--quiet", "--python", python, "--constraint", CONSTRAINTS]
-    run(PYTHON, "-m", "uv", "pip", "install", *where, *arguments)
+    quiet = [] if sys.stdout.isatty() else ["--quiet"]
+    where: list[str | Path] = ["--python", python, "--constraint", CONSTRAINTS]
+    run(PYTHON, "-m", "uv", "pip", "install", *quiet, *where, *arguments)
 
 
 def find_chromium() -> str | None:
@@ -148,11 +149,9 @@ def install_with_apt(*packages: str) -> bool:
         return False
     say(f"installing {' and '.join(packages)} with apt-get")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install_packages = ["install", "-y", "-qq", "--no-install-recommends", *packages]
-    return all(
-        subprocess.call([apt, *arguments], env=environment) == 0
-        for arguments in (["update", "-qq"], install_packages)
-    )
+    update = ["update", "-qq"]
+    install = ["install", "-y", "-qq", "--no-install-recommends", *packages]
+    return all(subprocess.call([apt, *words], env=environment) == 0 for words in (update, install))
 
 
 # --- Playing ------------------------------------------------------------------------------------
@@ -192,12 +191,9 @@ def free_port(first: int = 8888) -> int:
 
 def has_display() -> bool:
     """Whether a browser could be shown here."""
-    return os.name == "nt" or sys.platform == "darwin" or has_any("DISPLAY", "WAYLAND_DISPLAY")
-
-
-def has_any(*variables: str) -> bool:
-    """Whether one of the environment variables is set."""
-    return any(os.environ.get(variable) for variable in variables)
+    if os.name == "nt" or sys.platform == "darwin":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def is_root() -> bool:

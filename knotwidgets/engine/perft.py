@@ -33,6 +33,8 @@ def _perft(kernel: Kernel, board: Any, state: Any, depth: int) -> int:
     if depth == 1:
         return actions
     return sum(
-        _perft(kernel, board, kernel.play(board, state, kernel.nth_action(board, state, n)), depth - 1)
+        _perft(
+            kernel, board, kernel.play(board, state, kernel.nth_action(board, state, n)), depth - 1
+        )
         for n in range(actions)
     )

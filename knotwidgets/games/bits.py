@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-
 popcount: Callable[[int], int] = int.bit_count
 """Return the number of members of a set: `popcount(0b1011)` is 3."""
 

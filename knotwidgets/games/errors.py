@@ -1,4 +1,4 @@
-"""What can go wrong, what is allowed and how a game ended: the small values that all games share."""
+"""What can go wrong, what is allowed, how a game ended: the small values that all games share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Outcome:
     detail: tuple[str, ...] = ()
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
     """A move that the rules forbid or that can't be read; says why, and which cells show it."""
 
     def __init__(self, move: str, verdict: Verdict, position: str) -> None:

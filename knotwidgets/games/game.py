@@ -118,7 +118,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def write_action(self, state: S, action: int) -> str:
-        """Write a legal action in the game's notation."""
+        """Write an action that `judge` gave, or any legal one, in the game's notation."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
@@ -136,21 +136,21 @@ class Game(ABC, Generic[S]):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         """Return the move that these picks mean, legal or not; the inverse of `picks`."""
 
-    # ---- what most games leave as it is
+    # ---- what a game may leave as it is
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""
         return (move,)
 
-    def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
+    def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:  # noqa: ARG002 - for others
         """Return the actions of a chance node with their exact probabilities."""
         return ()
 
-    def events(self, before: S, after: S) -> tuple[str, ...]:
+    def events(self, before: S, after: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Say what happened between two states beside the move: a phase called, a player out."""
         return ()
 
-    def in_match(self, number: int) -> Game[S]:
+    def in_match(self, number: int) -> Game[S]:  # noqa: ARG002 - for others
         """Return this game as the `number`-th (from 0) of a match."""
         return self
 
@@ -167,7 +167,7 @@ class Game(ABC, Generic[S]):
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        return type(self), tuple(self.options.items()), tuple(self.swapped.items())
+        return type(self), tuple(self.options.items()), frozenset(self.swapped.items())
 
     def __repr__(self) -> str:
         changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]

@@ -26,11 +26,11 @@ _SIZE = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*")
 
 @dataclass(frozen=True)
 class Grid:
-    """A set of cells in a rectangle of `width` columns and `height` rows.
+    r"""A set of cells in a rectangle of `width` columns and `height` rows.
 
     `bits` is the set of cells that exist; `stride` the distance in bits between two rows.
 
-    >>> Grid.read(". o .\\no o o", guard=2).names
+    >>> Grid.read(". o .\no o o", guard=2).names
     ('A1', 'B1', 'C1', 'B2')
     """
 
@@ -89,7 +89,7 @@ class Grid:
         return f"{chr(65 + index % self.stride)}{index // self.stride + 1}"
 
     def names_of(self, bits: int) -> tuple[str, ...]:
-        """Return the names of the cells in a bit set, in order; bits beyond the board don't count."""
+        """Return the names of the cells in a bit set, in order; bits off the board don't count."""
         return tuple(map(self.name, members(bits & self.bits)))
 
     def bits_of(self, names: Iterable[str]) -> int:

@@ -6,11 +6,11 @@ ringforts are built a knight's move apart; who can't calls *BATTLE*, from when o
 outward and besieged ringforts are captured. Fewest kingdoms wins.
 
 Every rule is one function of ints: `own` and `enemy` are the bit sets of the ringforts of the
-player to move and of the opponent, `hills` any set of hills (see `grid`). The functions know nothing
-of names, pictures or players' colours; the class `Kingdoms` in `kingdoms_game` adds those.
+player to move and of the opponent, `hills` any set of hills (see `grid`). The functions know
+nothing of names, pictures or players' colours; the class `Kingdoms` in `kingdoms_game` adds those.
 
-Sets that a rule reaches by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the board;
-they vanish where the next rule intersects them with hills.
+Sets that a rule reaches by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the
+board; they vanish where the next rule intersects them with hills.
 
 Where the printed rules leave a choice, a docstring says "reading".
 """
@@ -88,7 +88,7 @@ def leaps(board: Board, hills: int) -> int:
 
 
 def too_close(board: Board, hills: int) -> int:
-    """No friendly ringfort may be closer than a knight's move: not beside, not diagonal, not two off.
+    """No friendly ringfort may be closer than a knight's move: beside, diagonal or two off in line.
 
     With another leap: no friendly ringfort may be at a shorter distance than the leap's.
     """
@@ -174,7 +174,10 @@ def kingdoms(board: Board, forts: int) -> int:
 
 
 def bridges(board: Board, forts: int, hill: int) -> int:
-    """Bridges lead from a ringfort to every neighbour of its colour: a mask of N, E, S, W = 1, 2, 4, 8."""
+    """Bridges lead from a ringfort to every neighbour of its colour.
+
+    Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
+    """
     stride = board.stride
     return (
         (forts >> stride >> hill & 1)
@@ -248,13 +251,13 @@ def points(board: Board, state: State) -> tuple[int, int]:
 
 
 def replacements(board: Board, state: State) -> int:
-    """A challenged ringfort comes off; the challenger puts it where the rules of that turn allow."""
+    """A challenged ringfort comes off and is put where the rules of that turn allow."""
     offender = state.enemy & ~state.doubt
     return begin(board, offender, state.own, 1 - state.player, state.doubt_phase, 0, 0).targets
 
 
 def challenge(board: Board, state: State, hill: int) -> State:
-    """After a challenge the challenger has its own turn, as if the re-placed build had been made."""
+    """The challenger puts the ringfort elsewhere, as if built there, and then has its own turn."""
     bit = 1 << hill
     offender = state.enemy & ~state.doubt | bit
     return begin(board, state.own & ~bit, offender, state.player, state.doubt_phase, 0, 0)
@@ -268,7 +271,7 @@ def start(board: Board) -> State:
     return begin(board, 0, 0, board.first, MANOEUVRES, 0, 0)
 
 
-def mover(board: Board, state: State) -> int:
+def mover(board: Board, state: State) -> int:  # noqa: ARG001 - a kernel's form
     """Return the player to move, or NOBODY when the game is over."""
     return NOBODY if state.phase == OVER else state.player
 

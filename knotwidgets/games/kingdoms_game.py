@@ -128,7 +128,9 @@ class Kingdoms(Game[State]):
         swap = _CHALLENGE.fullmatch(str(move).strip())
         if swap:
             return self._judge_challenge(state, swap[1].upper(), swap[2].upper())
-        message = f"{move!r} is no move; write a hill to build on, such as D4, or xD6 for a capture."
+        message = (
+            f"{move!r} is no move; write a hill to build on, such as D4, or xD6 for a capture."
+        )
         return Judgement(Verdict(False, "notation", message), None)
 
     def _judge_build(self, state: State, hill: str, *, capture: bool) -> Judgement:
@@ -273,8 +275,10 @@ def _board(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board
             shift = dy * grid.stride + dx
             if shift > 0 and {abs(dx), abs(dy)} == {a, b}:
                 jumps.add(shift)
-            if shift > 0 and isqrt(dx * dx + dy * dy) <= max(leap) and dx * dx + dy * dy < a * a + b * b:
+            if (
+                shift > 0
+                and isqrt(dx * dx + dy * dy) <= max(leap)
+                and dx * dx + dy * dy < a * a + b * b
+            ):
                 close.add(shift)
-    return Board(
-        grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first
-    )
+    return Board(grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from .errors import Verdict
-from .kingdoms import BATTLE, LAST_TURN, MANOEUVRES, OVER, State
+from .kingdoms import LAST_TURN, MANOEUVRES, OVER, State
 
 if TYPE_CHECKING:
     from .kingdoms_game import Count, Kingdoms
@@ -108,7 +108,9 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
         reason = "was built by the rules" if game.punishes else "would have been refused otherwise"
         text += ": only the last one built can, and only if it broke a rule."
         if state.enemy >> game.grid.indices[fort] & 1 and not state.doubt:
-            text = f"The ringfort on {fort} can't be challenged: it {reason}, or is not the last one."
+            text = (
+                f"The ringfort on {fort} can't be challenged: it {reason}, or is not the last one."
+            )
         return Verdict(False, "replacements", text, (fort,))
     places = game.rules["replacements"](game.board, state)
     index = game.grid.indices[hill]

@@ -67,7 +67,7 @@ class Position:
                 verdict, action = self.game.judge(state, decision)
                 if action is None:
                     raise IllegalMove(decision, verdict, self.game.write_state(state))
-                last = decision if not verdict.legal else self.game.write_action(state, action)
+                last = self.game.write_action(state, action)
                 state = self.game.kernel.play(self.game.board, state, action)
         return Position(self.game, state, last)
 
@@ -99,7 +99,7 @@ class Position:
     # A position shows itself, so these three reach up to the layer that draws; nothing else does.
 
     def scene(self, **options: Any) -> Scene:
-        """Return the picture as a display list; see `knotwidgets.scene.scene_of` for the options."""
+        """Return the picture as a display list; `knotwidgets.scene.scene_of` tells the options."""
         from ..scene import scene_of
 
         return scene_of(self, **options)
@@ -110,7 +110,7 @@ class Position:
 
         return svg(self, theme=theme, **options)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/plain": repr(self), "image/svg+xml": self.svg()}
 
     def __repr__(self) -> str:

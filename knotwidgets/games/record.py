@@ -171,5 +171,3 @@ def _words(position: Position, line: tuple[Ply, ...], number: int) -> Iterator[s
 
 def _quoted(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
-
-

@@ -186,7 +186,9 @@ class _Reader:
     def _check_result(self, record: Record) -> None:
         said, at = self.tags.get("Result", ("*", 0))
         if said not in ("*", result(record.end)):
-            raise self._fault(at, f"the result {said!r} is not that of the moves: {result(record.end)}")
+            raise self._fault(
+                at, f"the result {said!r} is not that of the moves: {result(record.end)}"
+            )
 
     def _fault(self, at: int, reason: str) -> RecordError:
         line = self.text.count("\n", 0, at) + 1

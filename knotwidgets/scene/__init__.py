@@ -8,7 +8,8 @@ from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, 
 from .options import Options
 from .svg import paint
 from .themes import THEMES, Pass, Theme, theme
-from .views import scene_of, svg
+from .views import View, scene_of, svg, view_of
+from .words import result
 
 __all__ = [
     "LAYERS",
@@ -24,8 +25,11 @@ __all__ = [
     "Target",
     "Text",
     "Theme",
+    "View",
     "paint",
+    "result",
     "scene_of",
     "svg",
     "theme",
+    "view_of",
 ]

@@ -17,10 +17,11 @@ from knotwidgets.knotwork import cell_arcs
 
 from . import grid, shapes
 from .display import Disc, Item, Move, Path, Scene, Target, Text
-from .kingdoms_words import headline, score, spoken
+from .kingdoms_words import phase, spoken, standing, turn
 from .letters import width
 from .options import Options, read
 from .themes import PASS_GAP
+from .words import result
 
 if TYPE_CHECKING:
     from knotwidgets.games import Kingdoms, Position
@@ -124,7 +125,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         tuple(items),
         tuple(_targets(view, moves)),
         moves,
-        title=f"{view.game.name}: {headline(position)}",
+        title=f"{view.game.name}: {_headline(position)}",
         description=position.text,
     )
 
@@ -263,11 +264,14 @@ def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
 def _caption(view: View, frame: tuple[float, float, float, float]) -> Iterator[Item]:
     """Two lines below the board: whose turn it is or who won, and the score."""
     middle, bottom, room = frame[0] + frame[2] / 2, frame[1] + frame[3], frame[2] - 0.5
-    text = headline(view.position)
+    text = _headline(view.position)
     size = CAPTION_SIZE * min(1, room / width(text, CAPTION_SIZE))
     yield Text("caption", "labels", "caption", (middle, bottom - 0.82), text, size)
 
-    scores = {player: score(view.position, player) for player in view.game.players}
+    scores = {
+        player: f"{player.capitalize()} {standing(view.position, player)}"
+        for player in view.game.players
+    }
     dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
     wide = sum(width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
     size = min(SCORE_SIZE, room / wide)
@@ -278,3 +282,9 @@ def _caption(view: View, frame: tuple[float, float, float, float]) -> Iterator[I
         at = (x + dot * size + length / 2, y)
         yield Text(f"score:{player}", "labels", "score", at, text, size)
         x += length + (dot + space) * size
+
+
+def _headline(position: Position) -> str:
+    if position.outcome:
+        return result(position.outcome)
+    return f"{turn(position)} · {phase(position)}"

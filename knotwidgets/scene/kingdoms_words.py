@@ -9,35 +9,33 @@ if TYPE_CHECKING:
     from knotwidgets.games import Kingdoms, Position
 
 
-def headline(position: Position) -> str:
-    """Whose turn it is and what it takes, or how the game ended.
+def turn(position: Position) -> str:
+    """Whose turn it is and what it takes.
 
     >>> from knotwidgets.games import Kingdoms
-    >>> headline(Kingdoms().start())
-    'Red to build · Manoeuvres'
+    >>> turn(Kingdoms().start())
+    'Red to build'
     """
     game = cast("Kingdoms", position.game)
-    outcome = position.outcome
-    if outcome is None:
-        what = "must capture" if game.due(position) else "to build"
-        return f"{_name(position.player)} {what} · {game.phase(position).capitalize()}"
-    if outcome.winner is None:
-        return "A draw"
-    points = outcome.points[outcome.winner]
-    return f"{_name(outcome.winner)} wins {_several(points, 'point')}"
+    what = "must capture" if game.due(position) else "to build"
+    return f"{_name(position.player)} {what}"
 
 
-def score(position: Position, player: str) -> str:
-    """A player's reckoning: kingdoms (or knots, if these count) and ringforts.
+def phase(position: Position) -> str:
+    """The phase as a title, such as `Battle`."""
+    return cast("Kingdoms", position.game).phase(position).capitalize()
+
+
+def standing(position: Position, player: str) -> str:
+    """What a player has: kingdoms (or knots, if these count) and ringforts.
 
     >>> from knotwidgets.games import Kingdoms
-    >>> score(Kingdoms().start().play("D4"), "red")
-    'Red 1 kingdom · 1 ringfort'
+    >>> standing(Kingdoms().start().play("D4"), "red")
+    '1 kingdom · 1 ringfort'
     """
     game = cast("Kingdoms", position.game)
     count = game.reckoning(position)[player]
-    kingdoms = _several(count.kingdoms, game.unit)
-    return f"{_name(player)} {kingdoms} · {_several(count.ringforts, 'ringfort')}"
+    return f"{_several(count.kingdoms, game.unit)} · {_several(count.ringforts, 'ringfort')}"
 
 
 def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:

@@ -177,7 +177,13 @@ def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
 def _ui(palette: Palette) -> dict[str, str]:
     names = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
     colours = {name: str(getattr(palette, name)) for name in names}
-    return colours | {player: inks.text for player, inks in palette.players.items()}
+    for player, inks in palette.players.items():
+        colours |= {
+            player: inks.text,
+            f"{player}-body": inks.body,
+            f"{player}-casing": inks.casing,
+        }
+    return colours
 
 
 def _plain(value: str | float | tuple[float, ...]) -> Json:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.games.errors import nearest
 
-from . import kingdoms
+from . import kingdoms, kingdoms_words
 from .display import Scene
 from .svg import paint
 from .themes import theme as theme_named
@@ -15,10 +15,30 @@ from .themes import theme as theme_named
 if TYPE_CHECKING:
     from knotwidgets.games import Position
 
-VIEWS: Mapping[str, Callable[[Position, Mapping[str, object]], Scene]] = {
-    "Kingdoms": kingdoms.scene
+class View(NamedTuple):
+    """How a game is shown: its picture, and what is said of a position beside it."""
+
+    scene: Callable[[Position, Mapping[str, object]], Scene]
+    turn: Callable[[Position], str]
+    phase: Callable[[Position], str]
+    standing: Callable[[Position, str], str]
+    """What a player of the given name has at this moment."""
+
+
+VIEWS: Mapping[str, View] = {
+    "Kingdoms": View(
+        kingdoms.scene, kingdoms_words.turn, kingdoms_words.phase, kingdoms_words.standing
+    )
 }
 """The view of each game, by the game's name."""
+
+
+def view_of(position: Position) -> View:
+    """How the position's game is shown; raises `TypeError` for a game without a view."""
+    game = position.game.name
+    if game not in VIEWS:
+        raise TypeError(f"there is no picture of the game {game!r}; {nearest(game, VIEWS)}")
+    return VIEWS[game]
 
 
 def scene_of(position: Position, **options: object) -> Scene:
@@ -32,10 +52,7 @@ def scene_of(position: Position, **options: object) -> Scene:
     >>> [item.id for item in scene.only("pieces", "marks").items]
     ['strand:D4', 'last', 'highlight:D4']
     """
-    game = position.game.name
-    if game not in VIEWS:
-        raise TypeError(f"there is no picture of the game {game!r}; {nearest(game, VIEWS)}")
-    return VIEWS[game](position, options)
+    return view_of(position).scene(position, options)
 
 
 def svg(position: Position, theme: str = "light", **options: object) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -124,7 +125,7 @@ class Lab:
         """The text that a cell put out: what it printed, then what it displayed."""
         outputs = self.page.evaluate(READ_OUTPUTS)[index]
         for output in outputs:
-            assert output["output_type"] != "error", "\n".join(output["traceback"])
+            assert output["output_type"] != "error", _plain("\n".join(output["traceback"]))
         return "".join(map(_text, outputs)).strip()
 
     def close(self) -> None:
@@ -156,6 +157,11 @@ def _notebook(cells: tuple[str, ...]) -> dict[str, Any]:
             for number, code in enumerate(cells)
         ],
     }
+
+
+def _plain(text: str) -> str:
+    """Text without the colours of a terminal."""
+    return re.sub(r"\x1b\[[\d;]*m", "", text)
 
 
 def _text(output: dict[str, Any]) -> str:

@@ -1,0 +1,5 @@
+"""The widgets: thin shells that show a game in a notebook and listen to its players."""
+
+from .board import Board, play
+
+__all__ = ["Board", "play"]

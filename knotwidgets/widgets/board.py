@@ -1,0 +1,218 @@
+"""The board in a notebook: an anywidget around a session."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..games import Game, Match, Position, Record
+from ..scene import THEMES, scene_of
+from ..scene import theme as theme_named
+from . import words
+from .panel import panel_of
+from .session import Moment, Session
+
+_BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
+
+MoveListener = Callable[[str, Position], object]
+
+
+def _bundle() -> str | Path:
+    """Return the browser's half: as text, since a path would keep every widget alive for ever."""
+    if not _BUNDLE.exists():
+        raise ImportError(f"{_BUNDLE} is missing; build it with `python3 dev.py bundle`")
+    if os.environ.get("ANYWIDGET_HMR") == "1":
+        return _BUNDLE
+    return _BUNDLE.read_text(encoding="utf-8")
+
+
+def _look() -> dict[str, Any]:
+    return {
+        "themes": {name: theme_named(name).wire() for name in THEMES},
+        "words": dict(words.BROWSER),
+    }
+
+
+class Board(anywidget.AnyWidget):
+    """A game on a board that can be played on; `play` makes one.
+
+    The position belongs to Python; the browser asks for changes by message and its traits are
+    never taken over. All of the methods may be called from any thread.
+    """
+
+    _esm = _bundle()
+
+    look = traitlets.Dict().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Enum(("auto", *THEMES), default_value="auto").tag(sync=True)
+    """`"auto"` follows the notebook between light and dark; else the name of a theme."""
+
+    def __init__(
+        self,
+        start: Game[Any] | Position | Record | Match,
+        *,
+        theme: str = "auto",
+        **picture: object,
+    ) -> None:
+        if theme != "auto":
+            theme_named(theme)  # raises for an unknown name
+        self._picture = picture
+        self._listeners: list[MoveListener] = []
+        self._waiting: list[Future[str]] = []
+        self._session = Session(start, changed=self._show, played=self._tell)
+        super().__init__(look=_look(), state=self._wire(self._session.moment), theme=theme)
+        self.on_msg(self._receive)
+
+    # ---- the game
+
+    @property
+    def position(self) -> Position:
+        """The position that the board shows."""
+        return self._session.moment.position
+
+    @property
+    def record(self) -> Record:
+        """The game so far, with every variation that was tried."""
+        return self._session.moment.record
+
+    @property
+    def match(self) -> Match | None:
+        """The match as it stands, this game included if it is over; None for a single game."""
+        moment = self._session.moment
+        return None if moment.match is None else moment.scored
+
+    def play(self, *moves: str) -> Board:
+        """Play moves from Python; raises `IllegalMove`, and then none of them is played."""
+        self._session.play(*moves)
+        return self
+
+    def undo(self) -> Board:
+        """Take back the last move; raises `ValueError` if there is none."""
+        self._session.undo()
+        return self
+
+    def redo(self) -> Board:
+        """Play the move that was taken back; raises `ValueError` if there is none."""
+        self._session.redo()
+        return self
+
+    def jump(self, ply: int) -> Board:
+        """Show the position after `ply` moves; raises `ValueError` for one that isn't there."""
+        self._session.jump(ply)
+        return self
+
+    def new_game(self) -> Board:
+        """Start again from the first position."""
+        self._session.new()
+        return self
+
+    def next_game(self) -> Board:
+        """Go on to the next game of the match; raises `ValueError` if there is none now."""
+        self._session.next()
+        return self
+
+    # ---- listening
+
+    def on_move(self, listener: MoveListener) -> MoveListener:
+        """Call `listener(move, position)` after each move; returns it, so it can decorate.
+
+        An exception in it is shown under the board and stops nothing else.
+        """
+        if not callable(listener):
+            raise TypeError(f"{listener!r} can't be called; expected a function (move, position)")
+        self._listeners.append(listener)
+        return listener
+
+    def off_move(self, listener: MoveListener) -> None:
+        """Call `listener` no more; raises `ValueError` if it never was registered."""
+        self._listeners.remove(listener)
+
+    async def next_move(self) -> str:
+        """Wait for the next move and return it.
+
+        Awaited in a cell, it needs a kernel that answers widgets while a cell runs (ipykernel 7
+        with JupyterLab 4.4 or later); in a task (`asyncio.create_task`) it works everywhere.
+        Raises `CancelledError` if the board is closed meanwhile.
+        """
+        future: Future[str] = Future()
+        self._waiting.append(future)
+        return await asyncio.wrap_future(future)
+
+    def close(self) -> None:
+        """Take the board off the page and let go of everything that it holds."""
+        self._listeners.clear()
+        while self._waiting:
+            self._waiting.pop().cancel()
+        super().close()
+
+    def __enter__(self) -> Board:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    # ---- the browser
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over nothing: the browser asks by message, it never sets a trait."""
+
+    def _receive(self, _: object, content: object, buffers: object) -> None:
+        self.send(self._session.answer(content))
+        self._session.tell()
+
+    def _show(self, moment: Moment) -> None:
+        self.state = self._wire(moment)
+
+    def _wire(self, moment: Moment) -> dict[str, Any]:
+        scene = scene_of(moment.position, **self._picture)
+        return {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+
+    def _tell(self, move: str, position: Position) -> None:
+        while self._waiting:
+            future = self._waiting.pop()
+            if future.set_running_or_notify_cancel():
+                future.set_result(move)
+        for listener in tuple(self._listeners):
+            try:
+                listener(move, position)
+            except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the game
+                traceback.print_exc(file=sys.stderr)
+                what = f"{type(error).__name__}: {error}"
+                self._session.report(words.FAILED.format(place="on_move", error=what))
+
+    # ---- how it shows itself
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if not isinstance(bundle, tuple):
+            return bundle
+        data, metadata = bundle
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.position.svg()}, metadata
+
+    def __repr__(self) -> str:
+        return f"Board({self.position!r})"
+
+
+def play(
+    start: Game[Any] | Position | Record | Match, *, theme: str = "auto", **picture: object
+) -> Board:
+    """Return a board to play on, from a game, a position, a record or a match.
+
+    `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
+    `"safe"`; further options are those of a picture, such as `outlines=False`. Raises `TypeError`
+    for an unknown option and `ValueError` for an impossible value.
+
+        board = kw.play(kw.Kingdoms())
+        board                                   # shows it; click a hill to build
+        board.position, board.record            # what has been played
+    """
+    return Board(start, theme=theme, **picture)
