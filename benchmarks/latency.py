@@ -17,7 +17,7 @@ import json
 import statistics
 import tempfile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -64,7 +64,12 @@ for _ in range(20):
 board = kw.play(position)
 board
 """
-SCENE = 'print(json.dumps(board.state["scene"]))'
+# Where the scene shows the first hill that can be built on, and the box that it shows.
+HILL = """
+column, row = position.game.cells[position.legal_moves[0]]
+hill = column + 0.5, position.game.height - row - 0.5
+print(json.dumps([hill, board.state["scene"]["box"]]))
+"""
 
 # Gives a promise of the next click's times: from the mouse button's release to the next change of
 # data-painted (`answer`) and to the first drawing on the overlay (`ghost`).
@@ -84,7 +89,8 @@ WATCH = """selector => {
     window.overlayDrawn = () => note("ghost");
   };
   window.addEventListener("pointerup", begin, { capture: true, once: true });
-  window.click = new Promise(resolve => {
+  window.click = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("no answer was painted")), 10_000);
     const observer = new MutationObserver(() => {
       if (root.dataset.painted === before) return;
       observer.disconnect();
@@ -151,11 +157,10 @@ def click(page: Page, place: Point, selector: str, pause: int) -> dict[str, floa
     return times
 
 
-def place_of_move(scene: dict[str, Any], canvas: Box) -> Point:
-    """Where in the window to click for the first move of a scene that takes one pick."""
-    pick = next(move["picks"][0] for move in scene["moves"] if len(move["picks"]) == 1)
-    x, y = next(target["at"] for target in scene["targets"] if target["id"] == pick)
-    left, top, width, height = scene["box"]
+def place_of_hill(lab: Lab) -> Point:
+    """Where in the window to click for a move."""
+    (x, y), (left, top, width, height) = json.loads(lab.run_cell(HILL))
+    canvas = box_of(lab.page, ".kw-widget .kw-scene")
     scale = min(canvas.width / width, canvas.height / height)
     dx, dy = (x - left - width / 2) * scale, (y - top - height / 2) * scale
     return canvas.centre[0] + dx, canvas.centre[1] + dy
@@ -195,10 +200,9 @@ def main() -> None:
         lab = Lab(page, url, Path(folder))
         lab.run(COUNTER, BOARD)
         page.wait_for_selector(".kw-widget[data-painted]")
-        scene = json.loads(lab.run_cell(SCENE))
         page.evaluate(WATCH_OVERLAY)
+        hill = place_of_hill(lab)  # before the counter is looked for, as it adds a cell and scrolls
         counter = box_of(page, ".floor").centre
-        hill = place_of_move(scene, box_of(page, ".kw-widget .kw-scene"))
         for pause, milliseconds in PAUSES.items():
             print_report(pause, measure(page, counter, hill, milliseconds))
 

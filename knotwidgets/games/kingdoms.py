@@ -12,10 +12,9 @@ nothing of names, pictures or players' colours; the class `Kingdoms` in `kingdom
 Sets that a rule reaches by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the
 board; they vanish where the next rule intersects them with hills.
 
-Where the printed rules leave a choice, a docstring says "reading".
+Where the printed rules leave a choice, a docstring says "reading". `Board` and `State` are quoted
+in annotations, so that the source of a rule can be pasted into a notebook cell and edited there.
 """
-
-from __future__ import annotations
 
 from typing import NamedTuple
 
@@ -65,12 +64,12 @@ class State(NamedTuple):
 # ---- hills ------------------------------------------------------------------------------------
 
 
-def vacant(board: Board, own: int, enemy: int) -> int:
+def vacant(board: "Board", own: int, enemy: int) -> int:
     """A ringfort is built on an empty hill."""
     return board.hills & ~(own | enemy)
 
 
-def neighbours(board: Board, hills: int) -> int:
+def neighbours(board: "Board", hills: int) -> int:
     """Hills are neighbours if they lie side by side, in a row or in a column."""
     stride = board.stride
     return hills << 1 | hills >> 1 | hills << stride | hills >> stride
@@ -79,7 +78,7 @@ def neighbours(board: Board, hills: int) -> int:
 # ---- Manoeuvres -------------------------------------------------------------------------------
 
 
-def leaps(board: Board, hills: int) -> int:
+def leaps(board: "Board", hills: int) -> int:
     """A ringfort is built a knight's move away from a friendly one."""
     reached = 0
     for jump in board.jumps:
@@ -87,7 +86,7 @@ def leaps(board: Board, hills: int) -> int:
     return reached
 
 
-def too_close(board: Board, hills: int) -> int:
+def too_close(board: "Board", hills: int) -> int:
     """No friendly ringfort may be closer than a knight's move: beside, diagonal or two off in line.
 
     With another leap: no friendly ringfort may be at a shorter distance than the leap's.
@@ -98,7 +97,7 @@ def too_close(board: Board, hills: int) -> int:
     return reached
 
 
-def manoeuvres(board: Board, own: int, enemy: int) -> int:
+def manoeuvres(board: "Board", own: int, enemy: int) -> int:
     """The first ringfort goes anywhere, each later one a leap from a friend and too close to none.
 
     Enemy ringforts don't matter.
@@ -111,13 +110,13 @@ def manoeuvres(board: Board, own: int, enemy: int) -> int:
 # ---- Battle -----------------------------------------------------------------------------------
 
 
-def battle(board: Board, own: int, enemy: int) -> int:
+def battle(board: "Board", own: int, enemy: int) -> int:
     """In Battle a ringfort is built beside a friendly one; where none can be, on any empty hill."""
     empty = vacant(board, own, enemy)
     return empty & neighbours(board, own) or empty
 
 
-def captures(board: Board, own: int, enemy: int) -> int:
+def captures(board: "Board", own: int, enemy: int) -> int:
     """An enemy ringfort is besieged, and must be captured, if all its neighbours are yours.
 
     The test is on the position alone, whoever closed the siege (reading). A hill without any
@@ -131,8 +130,8 @@ def captures(board: Board, own: int, enemy: int) -> int:
 
 
 def begin(
-    board: Board, own: int, enemy: int, player: int, phase: int, doubt: int, doubt_phase: int
-) -> State:
+    board: "Board", own: int, enemy: int, player: int, phase: int, doubt: int, doubt_phase: int
+) -> "State":
     """Who can't manoeuvre calls BATTLE and builds by the Battle rule in that same turn.
 
     In Battle a capture that is due is the whole turn. Who has no legal turn is OUT; the opponent
@@ -151,7 +150,7 @@ def begin(
     return end(own, enemy, player)
 
 
-def end(own: int, enemy: int, player: int) -> State:
+def end(own: int, enemy: int, player: int) -> "State":
     """The game is over; the ringforts stay as they are."""
     red, blue = (own, enemy) if player == 0 else (enemy, own)
     return State(red, blue, 0, OVER, 0, 0, 0)
@@ -160,7 +159,7 @@ def end(own: int, enemy: int, player: int) -> State:
 # ---- score ------------------------------------------------------------------------------------
 
 
-def kingdoms(board: Board, forts: int) -> int:
+def kingdoms(board: "Board", forts: int) -> int:
     """A kingdom is a group of ringforts that bridges link."""
     count = 0
     while forts:
@@ -173,7 +172,7 @@ def kingdoms(board: Board, forts: int) -> int:
     return count
 
 
-def bridges(board: Board, forts: int, hill: int) -> int:
+def bridges(board: "Board", forts: int, hill: int) -> int:
     """Bridges lead from a ringfort to every neighbour of its colour.
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
@@ -187,7 +186,7 @@ def bridges(board: Board, forts: int, hill: int) -> int:
     )
 
 
-def knots(board: Board, forts: int) -> int:
+def knots(board: "Board", forts: int) -> int:
     """A knot is a closed loop of the knotwork of ringforts and bridges.
 
     Arcs are numbered 4 * hill + side, by the side that they leave clockwise. Each loop is counted
@@ -207,7 +206,7 @@ def knots(board: Board, forts: int) -> int:
     return count
 
 
-def lowest_arc(board: Board, forts: int, hill: int, side: int) -> int:
+def lowest_arc(board: "Board", forts: int, hill: int, side: int) -> int:
     """Return 1 if no arc of its loop has a lower number, else 0."""
     start = 4 * hill + side
     while True:
@@ -222,18 +221,18 @@ def lowest_arc(board: Board, forts: int, hill: int, side: int) -> int:
             return 1 if 4 * hill + side == start else 0
 
 
-def over(board: Board, side: int) -> int:
+def over(board: "Board", side: int) -> int:
     """A strand goes over a bridge to the hill on its other end: return the distance in bits."""
     distance = board.stride if side & 1 == 0 else 1
     return distance if side < 2 else -distance
 
 
-def standing(board: Board, forts: int) -> int:
+def standing(board: "Board", forts: int) -> int:
     """Kingdoms count; under Knots scoring, knots do."""
     return knots(board, forts) if board.scoring == KNOTS else kingdoms(board, forts)
 
 
-def points(board: Board, state: State) -> tuple[int, int]:
+def points(board: "Board", state: "State") -> tuple[int, int]:
     """Fewest kingdoms wins 2 points and the difference in kingdoms.
 
     If equal, most ringforts wins 2 points and the difference in ringforts. If those are equal too,
@@ -250,13 +249,13 @@ def points(board: Board, state: State) -> tuple[int, int]:
 # ---- illegal builds, where the players must watch them ----------------------------------------
 
 
-def replacements(board: Board, state: State) -> int:
+def replacements(board: "Board", state: "State") -> int:
     """A challenged ringfort comes off and is put where the rules of that turn allow."""
     offender = state.enemy & ~state.doubt
     return begin(board, offender, state.own, 1 - state.player, state.doubt_phase, 0, 0).targets
 
 
-def challenge(board: Board, state: State, hill: int) -> State:
+def challenge(board: "Board", state: "State", hill: int) -> "State":
     """The challenger puts the ringfort elsewhere, as if built there, and then has its own turn."""
     bit = 1 << hill
     offender = state.enemy & ~state.doubt | bit
@@ -266,24 +265,24 @@ def challenge(board: Board, state: State, hill: int) -> State:
 # ---- the game as the engine plays it ----------------------------------------------------------
 
 
-def start(board: Board) -> State:
+def start(board: "Board") -> "State":
     """The board is empty at the start."""
     return begin(board, 0, 0, board.first, MANOEUVRES, 0, 0)
 
 
-def mover(board: Board, state: State) -> int:  # noqa: ARG001 - a kernel's form
+def mover(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the player to move, or NOBODY when the game is over."""
     return NOBODY if state.phase == OVER else state.player
 
 
-def count_actions(board: Board, state: State) -> int:
+def count_actions(board: "Board", state: "State") -> int:
     """Return the number of legal actions."""
     if state.doubt:
         return popcount(state.targets) + popcount(replacements(board, state))
     return popcount(state.targets)
 
 
-def nth_action(board: Board, state: State, n: int) -> int:
+def nth_action(board: "Board", state: "State", n: int) -> int:
     """Return the `n`-th legal action: builds by bit index, then challenges."""
     if state.doubt:
         builds = popcount(state.targets)
@@ -292,7 +291,7 @@ def nth_action(board: Board, state: State, n: int) -> int:
     return nth_bit(state.targets, n)
 
 
-def play(board: Board, state: State, action: int) -> State:
+def play(board: "Board", state: "State", action: int) -> "State":
     """A turn is one ringfort: built, or put in the place of a besieged enemy one."""
     if action >= CHALLENGE:
         return challenge(board, state, action - CHALLENGE)

@@ -89,11 +89,9 @@ class Kingdoms(Game[State]):
     ) -> None:
         refuse_unknown(type(self), unknown)
         leap = _leap(leap)
-        self.grid = Grid.read(board, guard=max(2, *leap))
+        self.grid = Grid.read(board, guard=_reach(leap))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
-        if not isinstance(touch_move, bool):
-            raise ValueError(f"touch_move={touch_move!r} is unknown; expected True or False")
-        self.touch_move = touch_move
+        self.touch_move = _flag("touch_move", touch_move)
         self.board = _board(
             self.grid,
             leap,
@@ -116,12 +114,15 @@ class Kingdoms(Game[State]):
     # ---- the protocol: notation and texts
 
     def read_state(self, text: str) -> State:
+        """Read a state from the form that `kingdoms_text` describes, or raise `PositionError`."""
         return read_state(self, text)
 
     def write_state(self, state: State) -> str:
+        """Write a state in the form that `kingdoms_text` describes."""
         return write_state(self, state)
 
     def judge(self, state: State, move: str) -> Judgement:
+        """Judge a build, a capture or a challenge; see the class for how they are written."""
         build = _BUILD.fullmatch(str(move).strip())
         if build:
             return self._judge_build(state, build[2].upper(), capture=bool(build[1]))
@@ -150,6 +151,7 @@ class Kingdoms(Game[State]):
         return Judgement(verdict, action)
 
     def write_action(self, state: State, action: int) -> str:
+        """Write an action with an `x` wherever it captures."""
         if action >= rules.CHALLENGE:
             index = action - rules.CHALLENGE
             fort = self.grid.names_of(state.doubt)[0]
@@ -158,21 +160,28 @@ class Kingdoms(Game[State]):
         captured = "x" if state.enemy >> action & 1 else ""
         return captured + self.grid.name(action)
 
-    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return the hill to pick; for a challenge the ringfort's, then the one where it goes."""
         return tuple(part.strip().removeprefix("x").upper() for part in move.split(">"))
 
-    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Return the build, or the challenge, that these picks mean; captures need no `x`."""
         return ">".join(picks)
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
+        """Say that the player whose turn then began calls BATTLE, or is OUT."""
+        challenged = before.doubt & ~(after.own | after.enemy)  # who challenges moves once more
+        player = before.player if challenged else 1 - before.player
+        name = self.players[player].capitalize()
         said = []
-        if before.phase == rules.MANOEUVRES and after.phase in (rules.BATTLE, rules.LAST_TURN):
-            said.append(f"{self.players[after.player].capitalize()} calls BATTLE")
+        if before.phase == rules.MANOEUVRES < after.phase:
+            said.append(f"{name} calls BATTLE")
         if before.phase < rules.LAST_TURN <= after.phase:
-            said.append(f"{self.players[1 - before.player].capitalize()} is OUT")
+            said.append(f"{name} is OUT")
         return tuple(said)
 
     def in_match(self, number: int) -> Kingdoms:
+        """Return this game with the players taking turns to begin."""
         first = self.players[(self.board.first + number) % 2]
         return Kingdoms(**{**self.options, "first": first}, rules=self.swapped)  # type: ignore[arg-type]
 
@@ -208,6 +217,7 @@ class Kingdoms(Game[State]):
         return "knot" if self.board.scoring == rules.KNOTS else "kingdom"
 
     def knotwork(self, state: State) -> Diagram:
+        """Return the knotwork of both players' ringforts and bridges."""
         bridges = self.rules["bridges"]
         return medial(
             {
@@ -220,6 +230,7 @@ class Kingdoms(Game[State]):
         )
 
     def outcome(self, state: State) -> Outcome:
+        """Say who won and how many points, and why."""
         red, blue = self.kernel.points(self.board, state)
         winner = None if red == blue else self.players[red < blue]
         detail = verdicts.reckoning(self, self._counts(state), (red, blue))
@@ -254,6 +265,12 @@ def _bound(swapped: Mapping[str, Callable[..., Any]]) -> Any:
     return bind(rules.RULES, rules.KERNEL, swapped)
 
 
+def _flag(option: str, value: object) -> bool:
+    if value is True or value is False:
+        return bool(value)
+    raise ValueError(f"{option}={value!r} is unknown; expected True or False")
+
+
 def _leap(leap: object) -> tuple[int, int]:
     if (
         isinstance(leap, (tuple, list))
@@ -265,20 +282,20 @@ def _leap(leap: object) -> tuple[int, int]:
     raise ValueError(f"leap={leap!r} is unknown; expected two steps of 0 to 25, such as (1, 2)")
 
 
+def _reach(leap: tuple[int, int]) -> int:
+    """Return how far the steps that are no longer than a leap go along a row."""
+    return isqrt(leap[0] ** 2 + leap[1] ** 2)
+
+
 def _board(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board:
     """Turn steps into shifts: a leap in all its directions, and every shorter step."""
-    a, b = leap
-    reach = range(-max(leap), max(leap) + 1)
+    reach = range(-_reach(leap), _reach(leap) + 1)
     jumps, close = set(), set()
     for dx in reach:
         for dy in reach:
             shift = dy * grid.stride + dx
-            if shift > 0 and {abs(dx), abs(dy)} == {a, b}:
+            if shift > 0 and {abs(dx), abs(dy)} == set(leap):
                 jumps.add(shift)
-            if (
-                shift > 0
-                and isqrt(dx * dx + dy * dy) <= max(leap)
-                and dx * dx + dy * dy < a * a + b * b
-            ):
+            if shift > 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
                 close.add(shift)
     return Board(grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first)

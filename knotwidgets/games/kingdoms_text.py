@@ -10,11 +10,12 @@ challenged follows with the phase in which it was built: `challenge:E5/battle`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .errors import PositionError, nearest
-from .kingdoms import LAST_TURN, OVER, PHASES, State
+from .kingdoms import BATTLE, LAST_TURN, OVER, PHASES, State
 
 if TYPE_CHECKING:
     from .kingdoms_game import Kingdoms
@@ -60,19 +61,23 @@ def read_state(game: Kingdoms, text: str) -> State:
     phase = _one_of(text, "phase", words[2], _PHASES)
     if (words[1] == "-") != (phase == OVER):
         raise _fault(text, "the player is '-' exactly when the phase is 'over'")
+    if phase >= LAST_TURN and words[3:]:
+        raise _fault(text, f"{words[3]!r} comes too late: nothing can be challenged any more")
     if phase == OVER:
         return State(red, blue, 0, OVER, 0, 0, 0)
     player = _one_of(text, "player", words[1], game.players)
     own, enemy = (red, blue) if player == 0 else (blue, red)
-    doubt, doubt_phase = _read_challenge(game, text, words[3:], enemy)
-    if phase == LAST_TURN:
-        due = game.rules["captures"](game.board, own, enemy)
-        state = State(own, enemy, player if due else -1, phase, due, 0, 0)
+    begin: Callable[..., State] = game.rules["begin"]
+    if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have
+        state = begin(game.board, enemy, own, 1 - player, BATTLE, 0, 0)
     else:
-        state = game.rules["begin"](game.board, own, enemy, player, phase, doubt, doubt_phase)
+        doubt = _read_challenge(game, text, words[3:], enemy)
+        state = begin(game.board, own, enemy, player, phase, *doubt)
     if (state.player, state.phase) != (player, phase):
         now = write_state(game, state).split(" ", 1)[1]
         raise _fault(text, f"with these ringforts it would be {now!r}, not {' '.join(words[1:])!r}")
+    if state.doubt & game.rules["replacements"](game.board, state):
+        raise _fault(text, f"{words[3]!r} is unfounded: no rule forbade that ringfort")
     return state
 
 
@@ -109,7 +114,7 @@ def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> 
     bit = 1 << game.grid.indices.get(match[1].upper(), game.grid.bits.bit_length())
     if not enemy & bit:
         raise _fault(text, f"there is no ringfort on {match[1]} that could be challenged")
-    return bit, _one_of(text, "phase", match[2], _PHASES[:OVER])
+    return bit, _one_of(text, "phase", match[2], _PHASES[:LAST_TURN])
 
 
 def _one_of(text: str, what: str, word: str, known: tuple[str, ...]) -> int:

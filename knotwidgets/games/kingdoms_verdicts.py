@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 def no_hill(game: Kingdoms, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
-    names = game.grid.names
-    return Verdict(
-        False, "notation", f"There is no hill {name}; the hills go from {names[0]} to {names[-1]}."
-    )
+    columns, rows = f"A to {chr(64 + game.grid.width)}", f"1 to {game.grid.height}"
+    text = f"There is no hill {name} on this board; its columns are {columns}, its rows {rows}."
+    return Verdict(False, "notation", text)
 
 
 def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
@@ -36,19 +35,14 @@ def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
         return _capture_due(game, state)
     if state.enemy & bit:
         return _not_besieged(game, state, bit)
-    if state.targets & bit:
-        text = f"There is nothing to capture on {game.grid.name(index)}: the hill is empty."
-        return Verdict(False, "captures", text, game.grid.names_of(bit))
-    if state.phase == MANOEUVRES:
-        return _no_manoeuvre(game, state, bit)
-    return _no_battle(game, state, bit)
+    return _no_build(game, state, bit)
 
 
 def _capture_due(game: Kingdoms, state: State) -> Verdict:
     due = game.grid.names_of(state.targets & state.enemy)
     one = "it" if len(due) == 1 else "one of them"
     text = (
-        f"A capture is due: {enemy(game, state)} is besieged on {_list(due)}, "
+        f"A capture is due: {_name(game, 1 - state.player)} is besieged on {_list(due)}, "
         f"and taking {one} is the whole turn."
     )
     if state.phase == LAST_TURN:
@@ -64,9 +58,19 @@ def _not_besieged(game: Kingdoms, state: State, bit: int) -> Verdict:
         return Verdict(False, "vacant", text, (hill,))
     gaps = game.grid.names_of(game.rules["neighbours"](game.board, bit) & ~state.own)
     if not gaps:
-        return _other(game, "captures", hill)
+        return _other("captures", hill)
     text = f"{taken}, and it is not besieged: you don't hold {_list(gaps, 'or')}."
     return Verdict(False, "captures", text, gaps)
+
+
+def _no_build(game: Kingdoms, state: State, bit: int) -> Verdict:
+    if state.targets & bit:
+        (hill,) = game.grid.names_of(bit)
+        text = f"There is nothing to capture on {hill}: the hill is empty."
+        return Verdict(False, "captures", text, (hill,))
+    if state.phase == MANOEUVRES:
+        return _no_manoeuvre(game, state, bit)
+    return _no_battle(game, state, bit)
 
 
 def _no_manoeuvre(game: Kingdoms, state: State, bit: int) -> Verdict:
@@ -78,7 +82,7 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int) -> Verdict:
         return Verdict(False, "too_close", text, friends)
     reached = game.rules["leaps"](game.board, bit)
     if state.own & reached:
-        return _other(game, "manoeuvres", hill)
+        return _other("manoeuvres", hill)
     text = f"{hill} is not {_leap(game)} away from any of your ringforts: there is none"
     where = game.grid.names_of(reached)
     text += f" on {_list(where, 'or')}." if where else " that could reach it."
@@ -89,12 +93,12 @@ def _no_battle(game: Kingdoms, state: State, bit: int) -> Verdict:
     hill = game.grid.names_of(bit)[0]
     beside = game.rules["neighbours"](game.board, bit)
     if state.own & beside:
-        return _other(game, "battle", hill)
+        return _other("battle", hill)
     text = f"{hill} is not beside any of your ringforts; in Battle you must build next to one."
     return Verdict(False, "battle", text, game.grid.names_of(beside))
 
 
-def _other(game: Kingdoms, rule: str, hill: str) -> Verdict:
+def _other(rule: str, hill: str) -> Verdict:
     return Verdict(False, rule, f"The rule {rule!r} of this game does not allow {hill}.", (hill,))
 
 
@@ -103,25 +107,32 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     for name in (fort, hill):
         if name not in game.grid.indices:
             return no_hill(game, name)
-    if game.grid.names_of(state.doubt) != (fort,):
-        text = f"The ringfort on {fort} can't be challenged"
-        reason = "was built by the rules" if game.punishes else "would have been refused otherwise"
-        text += ": only the last one built can, and only if it broke a rule."
-        if state.enemy >> game.grid.indices[fort] & 1 and not state.doubt:
-            text = (
-                f"The ringfort on {fort} can't be challenged: it {reason}, or is not the last one."
-            )
-        return Verdict(False, "replacements", text, (fort,))
-    places = game.rules["replacements"](game.board, state)
+    if not game.grid.bits_of([fort]) & state.doubt:
+        return _no_challenge(game, state, fort)
     index = game.grid.indices[hill]
+    places = game.rules["replacements"](game.board, state)
     if places >> index & 1:
         return Verdict(True)
-    offender = State(
-        state.enemy & ~state.doubt, state.own, 1 - state.player, state.doubt_phase, places, 0, 0
-    )
-    why = why_not(game, offender, index)
-    text = f"{fort} can't go to {hill}, seen from {_name(game, offender.player)}: {why.message}"
+    offender = 1 - state.player
+    turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places, 0, 0)
+    why = why_not(game, turn, index)
+    text = f"{fort} can't go to {hill}; the rules tell {_name(game, offender)}: “{why.message}”"
     return Verdict(False, why.rule, text, why.marks)
+
+
+def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
+    if state.phase == OVER:
+        return Verdict(False, "end", "The game is over.")
+    if not game.punishes:
+        text = "Nothing can be challenged in this game: illegal builds are refused at once."
+    elif not game.grid.bits_of([fort]) & state.enemy:
+        text = f"{_name(game, 1 - state.player)} has no ringfort on {fort} to challenge."
+    else:
+        text = (
+            f"The ringfort on {fort} can't be challenged: "
+            "only the last one built can, and only if it broke a rule."
+        )
+    return Verdict(False, "replacements", text, (fort,))
 
 
 def reckoning(
@@ -141,12 +152,7 @@ def reckoning(
     by_kingdoms = abs(red.kingdoms - blue.kingdoms)
     reason = f"fewest {game.unit}s" if by_kingdoms else "most ringforts"
     lead = max(points) - 2
-    return (stand, f"{winner} has {reason}: 2 + {lead} = {max(points)} points.")
-
-
-def enemy(game: Kingdoms, state: State) -> str:
-    """Return the name of the opponent of the player to move."""
-    return _name(game, 1 - state.player)
+    return (stand, f"{winner} has the {reason}: 2 + {lead} = {max(points)} points.")
 
 
 def _name(game: Kingdoms, player: int) -> str:

@@ -45,14 +45,20 @@ class Record:
     start: Position
     line: tuple[Ply, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
-    """Further tags, such as `("Red", "Maeve")`, in order."""
+    """Further tags, such as `("Red", "Maeve")`, in order; `ValueError` for one that can't be."""
+
+    def __post_init__(self) -> None:
+        from .record_text import check_tags
+
+        check_tags(self.game, self.tags)
 
     @classmethod
     def read(cls, text: str, game: Game[Any] | None = None) -> Record:
         """Read a record and replay it.
 
-        `game` is needed only for a game with changed rules. Raises `RecordError`, which quotes the
-        line and column, for anything that can't be read or replayed.
+        `game` is needed only for a game with changed rules, or if there is no tag for the game.
+        Raises `RecordError`, which quotes the line and column, for anything that can't be read or
+        replayed.
         """
         from .record_text import read_record
 
@@ -151,9 +157,9 @@ def _branch(rest: tuple[Ply, ...], move: str) -> tuple[Ply, ...]:
         return (Ply(move),)
     head = rest[0]
     old = (replace(head, variations=()), *rest[1:])
-    known = {line[0].move: line for line in head.variations}
-    new = known.pop(move, (Ply(move),))
-    return (replace(new[0], variations=(*known.values(), old)), *new[1:])
+    new = next((line for line in head.variations if line[0].move == move), (Ply(move),))
+    others = tuple(line for line in head.variations if line is not new)
+    return (replace(new[0], variations=(*new[0].variations, *others, old)), *new[1:])
 
 
 def _words(position: Position, line: tuple[Ply, ...], number: int) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from .game import Game
 from .position import Position
 from .record import Ply, Record, result
 
-DEEPEST = 50  # variations within variations; nobody writes that many, an attack might
+DEEPEST = 200  # variations within variations; more would exhaust Python's stack
 DERIVED = ("Game", "Position", "Result", "Rules")
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
@@ -47,6 +47,21 @@ def option_tags(game: Game[Any]) -> Iterator[tuple[str, str]]:
         yield "Rules", ", ".join(game.swapped)
 
 
+def check_tags(game: Game[Any], tags: Sequence[tuple[str, str]]) -> None:
+    """Raise `ValueError` for a tag that a record could not hold besides those it writes itself."""
+    derived = {*DERIVED, *map(tag_name, game.options)}
+    names = [name for name, _ in tags]
+    for name, value in tags:
+        if not re.fullmatch(r"\w+", name):
+            raise ValueError(f"the name of a tag must be one word, not {name!r}")
+        if name in derived:
+            raise ValueError(f"the tag {name!r} can't be given: the record writes it itself")
+        if names.count(name) > 1:
+            raise ValueError(f"the tag {name!r} is given twice")
+        if "\n" in value:
+            raise ValueError(f"the tag {name!r} must have its value on one line, not {value!r}")
+
+
 def read_record(text: str, game: Game[Any] | None = None) -> Record:
     """Read and replay a record; see `Record.read`."""
     if not isinstance(text, str):
@@ -66,7 +81,7 @@ class _Reader:
     def record(self, game: Game[Any] | None) -> Record:
         body = self._read_tags()
         self.tokens = list(self._tokens(body))
-        game = game or self._game()
+        game = self._game(game)
         start = self._start(game)
         line = self._line(start, 0)
         if self.next < len(self.tokens):
@@ -107,21 +122,27 @@ class _Reader:
                 yield _Token(match.lastgroup, match[0], at)
             at = match.end()
 
-    def _game(self) -> Game[Any]:
+    def _game(self, given: Game[Any] | None) -> Game[Any]:
         from . import GAMES
 
+        if given is not None and "Game" not in self.tags:
+            return given
         name, at = self.tags.get("Game", ("", 0))
         if name not in GAMES:
             what = f"the game {name!r} is unknown" if name else 'there is no tag [Game "..."]'
             raise self._fault(at, f"{what}; {nearest(name, GAMES)}")
-        if "Rules" in self.tags:
+        if "Rules" in self.tags and given is None:
             rules, at = self.tags["Rules"]
             raise self._fault(at, f"played with changed rules ({rules}); pass the game as game=")
         kind = GAMES[name]
+        options = dict(self._options(kind.defaults))
         try:
-            return kind(**dict(self._options(kind.defaults)))
+            game = kind(**options, **({"rules": given.swapped} if given else {}))
         except (TypeError, ValueError) as error:
             raise self._fault(at, str(error)) from error
+        if given not in (None, game):
+            raise self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
+        return given or game
 
     def _options(self, defaults: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
         for option, default in defaults.items():

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
@@ -20,6 +20,9 @@ from ..scene import theme as theme_named
 from . import words
 from .panel import panel_of
 from .session import Moment, Session
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
 
@@ -154,7 +157,7 @@ class Board(anywidget.AnyWidget):
             self._waiting.pop().cancel()
         super().close()
 
-    def __enter__(self) -> Board:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *failure: object) -> None:
@@ -165,7 +168,7 @@ class Board(anywidget.AnyWidget):
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
 
-    def _receive(self, _: object, content: object, buffers: object) -> None:
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._session.answer(content))
         self._session.tell()
 
@@ -182,12 +185,15 @@ class Board(anywidget.AnyWidget):
             if future.set_running_or_notify_cancel():
                 future.set_result(move)
         for listener in tuple(self._listeners):
-            try:
-                listener(move, position)
-            except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the game
-                traceback.print_exc(file=sys.stderr)
-                what = f"{type(error).__name__}: {error}"
-                self._session.report(words.FAILED.format(place="on_move", error=what))
+            self._call(listener, move, position)
+
+    def _call(self, listener: MoveListener, move: str, position: Position) -> None:
+        try:
+            listener(move, position)
+        except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the game
+            traceback.print_exc(file=sys.stderr)
+            what = f"{type(error).__name__}: {error}"
+            self._session.report(words.FAILED.format(place="on_move", error=what))
 
     # ---- how it shows itself
 

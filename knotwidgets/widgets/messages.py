@@ -17,7 +17,7 @@ MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name
 
 
-class Malformed(ValueError):
+class MalformedError(ValueError):
     """A message that is none; says what is wrong with it."""
 
 
@@ -34,17 +34,17 @@ class Message:
 
 
 def read_message(content: object) -> Message:
-    """Check a message's form; raises `Malformed`.
+    """Check a message's form; raises `MalformedError`.
 
     >>> read_message({"kind": "jump", "id": "a:1", "rev": 3, "ply": 2}).ply
     2
     >>> read_message({"kind": "jump", "id": "a:1", "rev": 3, "ply": "2"})
     Traceback (most recent call last):
     ...
-    knotwidgets.widgets.messages.Malformed: 'ply' must be a whole number
+    knotwidgets.widgets.messages.MalformedError: 'ply' must be a whole number
     """
     if not isinstance(content, dict):
-        raise Malformed("it is no object")
+        raise MalformedError("it is no object")
     kind, message_id, rev = _text(content, "kind"), _text(content, "id"), _number(content, "rev")
     if kind == "pick":
         return Message(kind, message_id, rev, picks=_picks(content))
@@ -52,33 +52,33 @@ def read_message(content: object) -> Message:
         return Message(kind, message_id, rev, name=_text(content, "name"))
     if kind == "jump":
         return Message(kind, message_id, rev, ply=_number(content, "ply"))
-    raise Malformed(f"there is no kind {kind!r}")
+    raise MalformedError(f"there is no kind {kind!r}")
 
 
 def id_of(content: object) -> str:
     """Return the id of a message of any form, to answer it by; empty if it has none."""
     try:
         return _text(content, "id") if isinstance(content, dict) else ""
-    except Malformed:
+    except MalformedError:
         return ""
 
 
 def _text(content: dict[Any, Any], key: str) -> str:
     value = content.get(key)
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
-        raise Malformed(f"{key!r} must be a text of 1 to {LONGEST} characters")
+        raise MalformedError(f"{key!r} must be a text of 1 to {LONGEST} characters")
     return value
 
 
 def _number(content: dict[Any, Any], key: str) -> int:
     value = content.get(key)
     if type(value) is not int:
-        raise Malformed(f"{key!r} must be a whole number")
+        raise MalformedError(f"{key!r} must be a whole number")
     return value
 
 
 def _picks(content: dict[Any, Any]) -> tuple[str, ...]:
     value = content.get("picks")
     if not isinstance(value, list) or not 0 < len(value) <= MOST_PICKS:
-        raise Malformed(f"'picks' must be a list of 1 to {MOST_PICKS} targets")
+        raise MalformedError(f"'picks' must be a list of 1 to {MOST_PICKS} targets")
     return tuple(_text({"picks": pick}, "picks") for pick in value)

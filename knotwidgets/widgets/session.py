@@ -14,14 +14,14 @@ from typing import Any
 
 from ..games import Game, IllegalMove, Match, Outcome, Position, Record
 from . import words
-from .messages import Malformed, Message, id_of, read_message
+from .messages import MalformedError, Message, id_of, read_message
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
 Reply = dict[str, Any]
 
 
-class Refused(ValueError):
+class RefusedError(ValueError):
     """A request that is well formed, but can't be granted now."""
 
 
@@ -77,6 +77,10 @@ class Moment:
         )
 
 
+def _ignore(*_: object) -> None:
+    pass
+
+
 class Session:
     """A game in progress and the requests that change it; safe to use from any thread.
 
@@ -88,8 +92,8 @@ class Session:
         self,
         start: Game[Any] | Position | Record | Match,
         *,
-        changed: Callable[[Moment], None] = lambda moment: None,
-        played: Callable[[str, Position], None] = lambda move, position: None,
+        changed: Callable[[Moment], None] = _ignore,
+        played: Callable[[str, Position], None] = _ignore,
     ) -> None:
         self._lock = RLock()
         self._changed = changed
@@ -127,25 +131,25 @@ class Session:
             self._played(*news)
 
     def undo(self) -> None:
-        """Show the position before the last move; raises `Refused` if there is none."""
+        """Show the position before the last move; raises `RefusedError` if there is none."""
         with self._lock:
             self._refuse_touch_move()
             if not self.moment.may_undo:
-                raise Refused(words.NOTHING["undo"])
+                raise RefusedError(words.NOTHING["undo"])
             self._set(ply=self.moment.ply - 1)
 
     def redo(self) -> None:
-        """Show the position after the next move of the record; raises `Refused` at its end."""
+        """Show the position after the next move of the record; raises `RefusedError` at its end."""
         with self._lock:
             if not self.moment.may_redo:
-                raise Refused(words.NOTHING["redo"])
+                raise RefusedError(words.NOTHING["redo"])
             self._set(ply=self.moment.ply + 1)
 
     def jump(self, ply: int) -> None:
-        """Show the position after `ply` moves; raises `Refused` for one that isn't there."""
+        """Show the position after `ply` moves; raises `RefusedError` for one that isn't there."""
         with self._lock:
             if not 0 <= ply <= len(self.moment.record.line):
-                raise Refused(
+                raise RefusedError(
                     f"There is no ply {ply}; the record has 0 to {len(self.moment.record.line)}."
                 )
             if ply < self.moment.ply:
@@ -158,10 +162,10 @@ class Session:
             self._set(record=self._first.record, ply=self._first.ply, match=self._first.match)
 
     def next(self) -> None:
-        """Go on to the next game of the match; raises `Refused` if there is none now."""
+        """Go on to the next game of the match; raises `RefusedError` if there is none now."""
         with self._lock:
             if not self.moment.may_go_on:
-                raise Refused(words.NO_NEXT)
+                raise RefusedError(words.NO_NEXT)
             match = self.moment.scored
             self._set(record=Record(match.start()), ply=0, match=match)
 
@@ -181,7 +185,7 @@ class Session:
         """
         try:
             message = read_message(content)
-        except Malformed as fault:
+        except MalformedError as fault:
             return self._reply(id_of(content), "malformed", words.MALFORMED.format(fault=fault))
         with self._lock:
             if message.id in self._answered:
@@ -196,7 +200,7 @@ class Session:
             except IllegalMove as refusal:
                 reply = self._reply(message.id, "illegal", refusal.message)
                 return {**reply, "marks": list(refusal.marks), "refused": [message.picks[-1]]}
-            except Refused as refusal:
+            except RefusedError as refusal:
                 return self._reply(message.id, "refused", str(refusal))
             return {"kind": "reply", "id": message.id, "rev": self.moment.rev, "ok": True}
 
@@ -214,7 +218,8 @@ class Session:
                 "next": self.next,
             }
             if message.name not in actions:
-                raise Refused(words.MALFORMED.format(fault=f"there is no action {message.name!r}"))
+                fault = f"there is no action {message.name!r}"
+                raise RefusedError(words.MALFORMED.format(fault=fault))
             actions[message.name]()
 
     def _reply(self, message_id: str, reason: str, text: str) -> Reply:
@@ -231,7 +236,7 @@ class Session:
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
-            raise Refused(words.BINDING)
+            raise RefusedError(words.BINDING)
 
     def _set(self, **changes: Any) -> None:
         self.moment = replace(self.moment, rev=self.moment.rev + 1, error="", **changes)

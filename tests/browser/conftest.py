@@ -1,14 +1,16 @@
 """Fixtures for tests in a real browser, and a screenshot of each one that fails."""
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from knotwidgets import Board
 from tests.browser.jupyterlab import Lab, chromium_options, serve
+from tests.browser.standalone import Standalone
 
 RESULTS = Path("test-results")
 
@@ -34,6 +36,28 @@ def lab(lab_session: Lab) -> Iterator[Lab]:
     yield lab_session
     lab_session.close()
     assert not lab_session.strays, "requests left the machine"
+
+
+@pytest.fixture
+def open_board(browser: Browser) -> Iterator[Callable[..., Standalone]]:
+    """Opens a board, with the arguments of `Board`, on a page of its own.
+
+    `screen` are options of Playwright's browser contexts, such as `has_touch`. In the end the page
+    must have had no errors.
+    """
+    opened: list[Standalone] = []
+
+    def open_one(start: Any, *, screen: dict[str, Any] | None = None, **options: Any) -> Standalone:
+        page = browser.new_context(**(screen or {})).new_page()
+        page.set_default_timeout(10_000)
+        opened.append(Standalone(page, Board(start, **options)))
+        return opened[-1]
+
+    yield open_one
+    for host in opened:
+        assert host.errors == []
+        host.board.close()
+        host.page.context.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,6 +7,8 @@ seen.
 
 from __future__ import annotations
 
+from typing import Any
+
 Hill = tuple[int, int]
 End = tuple[Hill, Hill, str]
 
@@ -128,11 +130,9 @@ class Game:
     def legal(self) -> list[str]:
         if self.over:
             return []
-        found = []
-        for hill in sorted(self.hills, key=lambda h: (h[1], h[0])):
-            if self.fault(hill) is None:
-                found.append(("x" if hill in self.forts else "") + name(hill))
-        return found
+        rows = sorted(self.hills, key=lambda h: (h[1], h[0]))
+        legal = [hill for hill in rows if self.fault(hill) is None]
+        return [("x" if hill in self.forts else "") + name(hill) for hill in legal]
 
     def play(self, move: str) -> None:
         hill = next(h for h in self.hills if name(h) == move.removeprefix("x"))
@@ -215,6 +215,18 @@ class Game:
             winner = max(forts, key=lambda player: forts[player])
             return {winner: 2 + abs(forts[RED] - forts[BLUE]), OTHER[winner]: 0}
         return {RED: 1, BLUE: 1}
+
+
+def of_options(options: dict[str, Any]) -> Game:
+    """The naive game with the options of a `Kingdoms`."""
+    words = dict(options)
+    if "board" in words:
+        board = words.pop("board")
+        if "x" in board:
+            width, height = map(int, board.split("x"))
+            board = "/".join(["o" * width] * height)
+        words["picture"] = board.replace("/", "\n")
+    return Game(**words)
 
 
 def _step(hill: Hill, way: Hill) -> Hill:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, Position
-from tests.games.naive_kingdoms import Game, Hill, name
+from tests.games.naive_kingdoms import Game, Hill, name, of_options
 
 RING = "ooooo/o...o/o.o.o/o...o/ooooo"
 SCATTERED = "oo.oo/o.o.o/.o.o./oo.oo"
@@ -21,25 +21,15 @@ OPTIONS: list[tuple[dict[str, Any], int]] = [
     ({"board": "9x9", "leap": (1, 3)}, 8),
     ({"board": "5x6", "leap": (0, 2)}, 30),
     ({"board": "5x5", "leap": (1, 1)}, 30),
+    ({"board": "9x9", "leap": (3, 3)}, 8),
 ]
-
-
-def naive(options: dict[str, Any]) -> Game:
-    words = dict(options)
-    if "board" in words:
-        board = words.pop("board")
-        if "x" in board:
-            width, height = map(int, board.split("x"))
-            board = "/".join(["o" * width] * height)
-        words["picture"] = board.replace("/", "\n")
-    return Game(**words)
 
 
 @pytest.mark.parametrize(("options", "games"), OPTIONS, ids=str)
 def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
     for seed in range(games):
         rng = random.Random(seed)
-        game, other = Kingdoms(**options), naive(options)
+        game, other = Kingdoms(**options), of_options(options)
         pos = game.start()
         while pos.player:
             assert pos.player == other.player, seed

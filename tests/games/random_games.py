@@ -1,0 +1,51 @@
+"""Random games for Hypothesis: a game is drawn as a list of numbers that choose among the moves.
+
+So a failing game shrinks: fewer and smaller numbers. Past the end of the list the first move is
+played, and every list plays a whole game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, repeat
+
+from hypothesis import strategies as st
+
+from knotwidgets import Kingdoms, Position
+
+choices = st.lists(st.integers(0, 2**16), max_size=70)
+
+
+def walk(game: Kingdoms, numbers: list[int]) -> Iterator[Position]:
+    """Yield every position of the game that the numbers choose, from the start to the end."""
+    position = game.start()
+    yield position
+    for number in chain(numbers, repeat(0)):
+        moves = position.legal_moves
+        if not moves:
+            return
+        position = position.play(moves[number % len(moves)])
+        yield position
+
+
+def walk_with_faults(game: Kingdoms, numbers: list[int]) -> Iterator[Position]:
+    """Yield the positions of a game under `illegal_moves="punish"`, a third of it on any hill."""
+    position = game.start()
+    yield position
+    for number in chain(numbers, repeat(1)):
+        moves = position.legal_moves
+        if not moves:
+            return
+        vacant = vacant_hills(position) if number % 3 == 0 else ()
+        if vacant and game.phase(position) != "last turn":
+            moves = vacant
+        position = position.play(moves[number // 3 % len(moves)])
+        yield position
+
+
+def vacant_hills(position: Position) -> tuple[str, ...]:
+    """Return the hills without a ringfort."""
+    game = position.game
+    assert isinstance(game, Kingdoms)
+    taken = {hill for hills in game.forts(position).values() for hill in hills}
+    return tuple(hill for hill in game.grid.names if hill not in taken)

@@ -1,0 +1,42 @@
+"""What the README and the docs say is true: code runs, links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+def test_python_examples_run_in_order(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL):
+        exec(block, names)  # noqa: S102 - our own documents
+
+
+def test_values_in_the_readme_comments_are_right() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    setup = "import knotwidgets as kw\n" + re.findall(r"^pos = .*$", text, re.MULTILINE)[0]
+    shown = re.findall(r"^(pos\.[^#\n]*?) +# ('.*'|\(.*\))$", text, re.MULTILINE)
+    assert len(shown) >= 4
+    names: dict[str, object] = {}
+    exec(setup, names)  # noqa: S102 - our own documents
+    for expression, value in shown:
+        assert repr(eval(expression, names)) == value, expression  # noqa: S307
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
+        assert (document.parent / target).exists(), target
+
+
+def test_files_that_the_table_of_places_names_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for place in re.findall(r"`((?:knotwidgets|js)/[^`]*)`", text):
+        assert (ROOT / place).exists(), place
