@@ -70,7 +70,10 @@ def vacant(board: "Board", own: int, enemy: int) -> int:
 
 
 def neighbours(board: "Board", hills: int) -> int:
-    """Hills are neighbours if they lie side by side, in a row or in a column."""
+    """Hills are neighbours if they lie side by side, in a row or in a column.
+
+    Those of a set are all that have a neighbour in it, members of the set among them.
+    """
     stride = board.stride
     return hills << 1 | hills >> 1 | hills << stride | hills >> stride
 

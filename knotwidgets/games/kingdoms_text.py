@@ -97,7 +97,7 @@ def _read_rows(game: Kingdoms, text: str, rows: str) -> tuple[int, int]:
             if mark not in "rb._":
                 raise _fault(text, f"{mark!r} on {name} is unknown; expected r, b, _ or a number")
             if (mark == "_") == bool(grid.bits >> index & 1):
-                raise _fault(text, f"{name} is {'' if mark == '_' else 'no '}hill on this board")
+                raise _fault(text, f"{name} is {'a' if mark == '_' else 'no'} hill on this board")
             if mark in sides:
                 sides[mark] |= 1 << index
     return sides["r"], sides["b"]

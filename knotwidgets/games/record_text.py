@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -13,12 +13,12 @@ from .game import Game
 from .position import Position
 from .record import Ply, Record, result
 
-DEEPEST = 200  # variations within variations; more would exhaust Python's stack
+DEEPEST = 100  # variations within variations: beyond any played game, within Python's stack
 DERIVED = ("Game", "Position", "Result", "Rules")
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _TOKEN = re.compile(
-    r"(?P<blank>\s+)|(?P<comment>\{[^}]*\})|(?P<event><[^>\n]*>)|(?P<open>\()|(?P<close>\))"
+    r"(?P<blank>\s+)|(?P<comment>\{[^}]*\})|(?P<event><[^>]*>)|(?P<open>\()|(?P<close>\))"
     r"|(?P<number>\d+\.+)|(?P<move>[^\s(){}<\[\]\"]+)"
 )
 
@@ -135,27 +135,27 @@ class _Reader:
             rules, at = self.tags["Rules"]
             raise self._fault(at, f"played with changed rules ({rules}); pass the game as game=")
         kind = GAMES[name]
-        options = dict(self._options(kind.defaults))
-        try:
-            game = kind(**options, **({"rules": given.swapped} if given else {}))
-        except (TypeError, ValueError) as error:
-            raise self._fault(at, str(error)) from error
+        game = kind(**dict(self._options(kind)), **({"rules": given.swapped} if given else {}))
         if given not in (None, game):
             raise self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
         return given or game
 
-    def _options(self, defaults: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
-        for option, default in defaults.items():
-            if tag_name(option) not in self.tags:
-                continue
-            value, at = self.tags[tag_name(option)]
-            if isinstance(default, str):
+    def _options(self, kind: type[Game[Any]]) -> Iterator[tuple[str, Any]]:
+        for option, default in kind.defaults.items():
+            if tag_name(option) in self.tags:
+                text, at = self.tags[tag_name(option)]
+                value = text if isinstance(default, str) else self._json(option, text, at)
+                try:
+                    kind(**{option: value})  # alone, so that a fault is this option's
+                except ValueError as error:
+                    raise self._fault(at, str(error)) from error
                 yield option, value
-                continue
-            try:
-                yield option, json.loads(value)
-            except (ValueError, RecursionError) as error:
-                raise self._fault(at, f"{option} can't be {value!r}") from error
+
+    def _json(self, option: str, text: str, at: int) -> Any:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise self._fault(at, f"{option} can't be {text[:40]!r}") from error
 
     def _start(self, game: Game[Any]) -> Position:
         if "Position" not in self.tags:

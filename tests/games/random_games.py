@@ -7,11 +7,13 @@ played, and every list plays a whole game.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 
 from hypothesis import strategies as st
 
 from knotwidgets import Kingdoms, Position
+
+LONGEST = 500  # plies; a game that goes on for longer is broken
 
 choices = st.lists(st.integers(0, 2**16), max_size=70)
 
@@ -20,19 +22,20 @@ def walk(game: Kingdoms, numbers: list[int]) -> Iterator[Position]:
     """Yield every position of the game that the numbers choose, from the start to the end."""
     position = game.start()
     yield position
-    for number in chain(numbers, repeat(0)):
+    for number in islice(chain(numbers, repeat(0)), LONGEST):
         moves = position.legal_moves
         if not moves:
             return
         position = position.play(moves[number % len(moves)])
         yield position
+    raise AssertionError(f"no end after {LONGEST} plies: {position.text}")
 
 
 def walk_with_faults(game: Kingdoms, numbers: list[int]) -> Iterator[Position]:
     """Yield the positions of a game under `illegal_moves="punish"`, a third of it on any hill."""
     position = game.start()
     yield position
-    for number in chain(numbers, repeat(1)):
+    for number in islice(chain(numbers, repeat(1)), LONGEST):
         moves = position.legal_moves
         if not moves:
             return
@@ -41,6 +44,7 @@ def walk_with_faults(game: Kingdoms, numbers: list[int]) -> Iterator[Position]:
             moves = vacant
         position = position.play(moves[number // 3 % len(moves)])
         yield position
+    raise AssertionError(f"no end after {LONGEST} plies: {position.text}")
 
 
 def vacant_hills(position: Position) -> tuple[str, ...]:

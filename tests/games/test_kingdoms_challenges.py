@@ -98,7 +98,7 @@ def test_a_doubtful_last_ringfort_keeps_the_game_open() -> None:
     over = challenged.play("A3")
     assert over.outcome is not None
     assert GAME.events(challenged.state, over.state) == ("Blue is OUT",)
-    assert over.outcome.points == {"red": 0, "blue": 5}
+    assert over.outcome.points == {"red": 0, "blue": 9}
 
 
 def test_a_challenge_can_reopen_manoeuvres() -> None:

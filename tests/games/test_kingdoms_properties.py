@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import FrozenInstanceError
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -112,7 +113,7 @@ def test_a_captured_hill_is_never_retaken(game: Kingdoms, numbers: list[int]) ->
 @given(numbers=choices)
 def test_the_players_take_turns_until_one_is_out(numbers: list[int]) -> None:
     line = list(walk(STANDARD, numbers))
-    for before, after in zip(line, line[1:], strict=False):
+    for before, after in pairwise(line):
         if STANDARD.phase(after) == "last turn":
             assert after.player == before.player
         elif after.player is not None:
@@ -157,7 +158,7 @@ def _check_refusal(game: Kingdoms, position: Position, hill: str, *, stands: boo
 
 
 def test_the_game_and_its_options_are_part_of_a_positions_equality() -> None:
-    assert STANDARD == Kingdoms()
+    assert Kingdoms() == STANDARD
     assert hash(STANDARD) == hash(Kingdoms())
     assert STANDARD.start() == Kingdoms().start()
     assert STANDARD.start() != Kingdoms(touch_move=True).start()
@@ -169,7 +170,9 @@ def test_the_game_and_its_options_are_part_of_a_positions_equality() -> None:
 
 
 def test_a_board_is_equal_however_it_is_written() -> None:
-    assert Kingdoms(board="2x3") == Kingdoms(board="oo/oo/oo") == Kingdoms(board=" # #\n##\no O ")
+    game = Kingdoms(board="2x3")
+    assert game == Kingdoms(board="oo/oo/oo")
+    assert game == Kingdoms(board="\n # #\n##\no O \n")
     assert Kingdoms(leap=[1, 2]) == STANDARD  # type: ignore[arg-type]
 
 

@@ -1,0 +1,66 @@
+"""The generator: fixed numbers for ever, evenly spread."""
+
+import pytest
+
+from knotwidgets.engine.randomness import GOLDEN, MASK, below, mix, stream_of
+
+
+def test_golden_numbers() -> None:
+    """Published results name their seed, so these numbers never change."""
+    assert [mix(x) for x in (0, 1, 2, MASK)] == [0, 1753845952, 3507691905, 1734902346]
+    assert [stream_of(seed, index) for seed, index in ((0, 0), (0, 1), (1, 0))] == [
+        0,
+        33350994,
+        1492470133,
+    ]
+    assert [below(7, k, 1000) for k in range(6)] == [580, 249, 283, 60, 609, 215]
+
+
+def test_mixing_is_one_to_one_and_changes_half_of_the_bits() -> None:
+    sample = range(0, 1 << 20, 7)
+    assert len({mix(x) for x in sample}) == len(sample)
+    changed = [(mix(x) ^ mix(x ^ 1 << x % 32)).bit_count() for x in range(4000)]
+    assert 15.5 < sum(changed) / len(changed) < 16.5
+
+
+def test_streams_depend_on_the_seed_and_the_index_alone() -> None:
+    streams = {stream_of(seed, index) for seed in range(100) for index in range(100)}
+    assert len(streams) == 100 * 100
+    assert stream_of(1 << 32, 3) == stream_of(0, 3)
+    assert all(0 <= stream <= MASK for stream in streams)
+
+
+@pytest.mark.parametrize("n", [2, 6, 45])
+@pytest.mark.parametrize("seed", [0, 1, 12345])
+def test_numbers_are_uniform(n: int, seed: int) -> None:
+    """Chi-square; the limit is five standard deviations beyond the mean."""
+    draws = 20_000
+    stream = stream_of(seed, 0)
+    counts = [0] * n
+    for k in range(draws):
+        counts[below(stream, k, n)] += 1
+    chi_square = sum((count - draws / n) ** 2 for count in counts) * n / draws
+    assert chi_square < n - 1 + 5 * (2 * (n - 1)) ** 0.5
+
+
+def test_first_numbers_of_successive_games_are_uniform() -> None:
+    n, draws = 45, 20_000
+    counts = [0] * n
+    for index in range(draws):
+        counts[below(stream_of(7, index), 0, n)] += 1
+    chi_square = sum((count - draws / n) ** 2 for count in counts) * n / draws
+    assert chi_square < n - 1 + 5 * (2 * (n - 1)) ** 0.5
+
+
+def test_successive_numbers_are_independent() -> None:
+    stream, pairs = stream_of(3, 3), [0] * 36
+    draws = 20_000
+    for k in range(draws):
+        pairs[below(stream, k, 6) * 6 + below(stream, k + 1, 6)] += 1
+    chi_square = sum((count - draws / 36) ** 2 for count in pairs) * 36 / draws
+    assert chi_square < 35 + 5 * 70**0.5
+
+
+def test_below_stays_below() -> None:
+    for n in (1, 2, 3, 1000, 1 << 31):
+        assert all(0 <= below(GOLDEN, k, n) < n for k in range(200))

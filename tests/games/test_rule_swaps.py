@@ -1,0 +1,191 @@
+"""Rules swapped for others: every caller follows, and no other game notices."""
+
+# No `from __future__ import annotations` here: a notebook cell has none either.
+
+import inspect
+from functools import partial
+from typing import Any
+
+import pytest
+
+from knotwidgets import Kingdoms, playouts
+from knotwidgets.games.rules import Rule
+
+STANDARD = Kingdoms()
+
+
+def battle_anywhere(board: Any, own: int, enemy: int) -> int:
+    return int(board.hills & ~(own | enemy))
+
+
+def neighbours_in_eight_directions(board: Any, hills: int) -> int:
+    beside = hills << 1 | hills >> 1
+    row = hills | beside
+    return int(beside | row << board.stride | row >> board.stride)
+
+
+def pasted(source: str) -> Rule:
+    """Run a source as a notebook cell with nothing imported would, and return its function."""
+    cell: dict[str, Any] = {}
+    exec(source, cell)  # noqa: S102 - our own text
+    (function,) = [value for name, value in cell.items() if name != "__builtins__"]
+    assert inspect.isfunction(function)
+    return function
+
+
+def test_a_swapped_rule_changes_legal_moves_verdicts_and_playouts() -> None:
+    game = Kingdoms(rules={"battle": battle_anywhere})
+    text = "_5_/7/7/3r3/7/7/_b4_ red battle"
+    assert len(STANDARD.position(text).legal_moves) == 4
+    assert len(game.position(text).legal_moves) == 43
+    assert game.position(text).explain("A5").legal
+    assert not STANDARD.position(text).explain("A5").legal
+    assert game.position(text).play("A5").player == "blue"
+    assert playouts(game, 20, seed=1).lengths != playouts(STANDARD, 20, seed=1).lengths
+
+
+def test_games_with_different_rules_live_side_by_side() -> None:
+    before = [position.text for position in _line(STANDARD)]
+    rules = {"neighbours": neighbours_in_eight_directions}
+    changed = Kingdoms(rules=rules)
+    assert [position.text for position in _line(STANDARD)] == before
+    assert [position.text for position in _line(changed)] != before
+    assert [position.text for position in _line(Kingdoms())] == before
+    assert changed != STANDARD
+    assert changed == Kingdoms(rules=rules)
+    assert repr(changed) == "Kingdoms(rules={'neighbours'})"
+    assert STANDARD.rules["neighbours"] is not changed.rules["neighbours"]
+
+
+def _line(game: Kingdoms) -> list[Any]:
+    positions = [game.start()]
+    while positions[-1].legal_moves:
+        moves = positions[-1].legal_moves
+        positions.append(positions[-1].play(moves[len(positions) * 7 % len(moves)]))
+    return positions
+
+
+def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
+    game = Kingdoms(rules={"neighbours": neighbours_in_eight_directions})
+    position = game.position("_5_/7/7/3r3/7/7/_b4_ red battle")
+    assert position.legal_moves == ("C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5")
+    verdict = position.explain("A5")
+    assert (verdict.rule, verdict.marks) == ("battle", ("A4", "B4", "B5", "A6", "B6"))
+
+    four_around = game.position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
+    assert game.due(four_around) == ()  # eight neighbours besiege now
+    eight_around = game.position("_1bbb1_/2brb2/2bbb2/7/2r4/7/_5_ blue battle")
+    assert game.due(eight_around) == ("D6",)
+
+    diagonal = "_5_/7/5r1/4r2/3r3/7/_b4_ red battle"
+    assert game.reckoning(game.position(diagonal))["red"] == (1, 3)
+    assert game.kingdoms(game.position(diagonal))["red"] == (("D3", "E4", "F5"),)
+    assert STANDARD.reckoning(STANDARD.position(diagonal))["red"] == (3, 3)
+
+
+@pytest.mark.parametrize("name", list(STANDARD.rules))
+def test_every_rules_source_works_when_pasted_into_a_cell(name: str) -> None:
+    again = Kingdoms(rules={name: pasted(inspect.getsource(STANDARD.rules[name]))})
+    assert [position.text for position in _line(again)] == [
+        position.text for position in _line(STANDARD)
+    ]
+    end = _line(again)[-1]
+    assert end.outcome is not None
+    assert again.reckoning(end)
+
+
+def test_an_edited_source_uses_the_other_rules_of_its_game() -> None:
+    source = inspect.getsource(STANDARD.rules["battle"])
+    leaping = pasted(source.replace("neighbours(board, own)", "leaps(board, own)"))
+    game = Kingdoms(rules={"battle": leaping})
+    position = game.position("_5_/7/7/3r3/7/7/_b4_ red battle")
+    assert position.legal_moves == ("C2", "E2", "B3", "F3", "B5", "F5", "C6", "E6")
+
+    both = Kingdoms(rules={"battle": pasted(source), "neighbours": neighbours_in_eight_directions})
+    assert len(both.position(position.text).legal_moves) == 8
+    assert "C3" in both.position(position.text).legal_moves
+
+
+def test_two_swapped_rules_see_each_other() -> None:
+    def everything(board: Any, own: int, enemy: int) -> int:
+        return int(vacant(board, own, enemy))  # type: ignore[name-defined]  # noqa: F821
+
+    def never_in_row_one(board: Any, own: int, enemy: int) -> int:
+        return int(board.hills & ~(own | enemy) & ~127)
+
+    game = Kingdoms(rules={"battle": everything, "vacant": never_in_row_one})
+    moves = game.position("_5_/7/7/3r3/7/7/_b4_ red battle").legal_moves
+    assert len(moves) == 45 - 5 - 1
+    assert not any(move.endswith("1") for move in moves)
+
+
+def test_a_rule_may_use_what_it_was_defined_with() -> None:
+    width = 3
+
+    def closure(board: Any, own: int, enemy: int) -> int:
+        return battle_anywhere(board, own, enemy) & ((1 << width) - 1)
+
+    game = Kingdoms(rules={"battle": closure})
+    assert game.position("_5_/7/7/3r3/7/7/_4b_ red battle").legal_moves == ("B1", "C1")
+
+
+def test_other_points_are_told_plainly() -> None:
+    def by_ringforts(board: Any, state: Any) -> tuple[int, int]:
+        del board
+        return int(state.own).bit_count(), int(state.enemy).bit_count()
+
+    game = Kingdoms(rules={"points": by_ringforts})
+    over = game.position("_bbbbb_/bbbbbbb/bbbbbbb/rrrrrbb/rrrrrrr/rrrrrrr/_rrrrr_ - over")
+    assert over.outcome is not None
+    assert over.outcome.points == {"red": 24, "blue": 21}
+    assert over.outcome.detail[1] == "Red has 24 points, Blue 21."
+
+
+def test_a_hill_that_a_swapped_rule_refuses_names_the_rule() -> None:
+    def only_north(board: Any, own: int, enemy: int) -> int:
+        return int(own << board.stride & ~(own | enemy) & board.hills)
+
+    game = Kingdoms(rules={"battle": only_north})
+    verdict = game.position("_5_/7/7/3r3/7/7/_b4_ red battle").explain("D3")
+    assert verdict.rule == "battle"
+    assert verdict.message == "The rule 'battle' of this game does not allow D3."
+
+
+def test_the_rules_are_told_in_the_printed_order_with_a_docstring_each() -> None:
+    names = list(STANDARD.rules)
+    assert names.index("manoeuvres") < names.index("battle") < names.index("captures")
+    assert all(rule.__doc__ for rule in STANDARD.rules.values())
+    with pytest.raises(TypeError):
+        STANDARD.rules["battle"] = battle_anywhere  # type: ignore[index]
+
+
+class _Callable:
+    def __call__(self, board: Any, own: int, enemy: int) -> int:
+        return battle_anywhere(board, own, enemy)
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ({"batle": battle_anywhere}, "there is no rule 'batle'; did you mean 'battle'?"),
+        ({"": battle_anywhere}, "there is no rule ''; expected 'vacant', .* or 'challenge'"),
+        (
+            {"battle": lambda board, own: board & own},
+            r"'battle' takes \(board, own, enemy\), .*\(board, own\)",
+        ),
+        (
+            {"battle": lambda a, b, c, d=0: a & b & c & d},
+            r"but the function .* takes \(a, b, c, d=0\)",
+        ),
+        ({"battle": 3}, "the rule 'battle' must be a plain Python function, not 3"),
+        ({"battle": None}, "must be a plain Python function, not None"),
+        ({"battle": len}, "must be a plain Python function, not <built-in function len>"),
+        ({"battle": partial(battle_anywhere)}, "must be a plain Python function"),
+        ({"battle": _Callable()}, "must be a plain Python function"),
+    ],
+)
+def test_what_is_no_rule_is_a_type_error_that_quotes_it(
+    rules: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(TypeError, match=message):
+        Kingdoms(rules=rules)
