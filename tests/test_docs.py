@@ -15,7 +15,9 @@ def test_python_examples_run_in_order(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    for block in re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL):
+    for block in re.findall(
+        r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL
+    ):
         exec(block, names)  # noqa: S102 - our own documents
 
 

@@ -27,13 +27,14 @@ LAYERS = {
     "games": {"knotwork"},
     "engine": {"games", "knotwork"},
     "lab": {"engine", "games", "knotwork"},
-    "scene": {"games", "knotwork"},
-    "widgets": {"games", "knotwork", "scene"},
+    "puzzles": {"games", "knotwork"},
+    "scene": {"games", "knotwork", "puzzles"},
+    "widgets": {"games", "knotwork", "puzzles", "scene"},
 }
 # The one exception: a position shows itself, and asks for the painters when it does.
 EXCEPTIONS = {("games/position.py", "scene")}
 
-STANDARD_LIBRARY_ONLY = ("knotwork", "games", "engine", "scene")
+STANDARD_LIBRARY_ONLY = ("knotwork", "games", "engine", "puzzles", "scene")
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
 MOST_LINES = 400
 
@@ -99,12 +100,16 @@ def python(code: str, *options: str, path: Path = ROOT) -> str:
 # --- Layers and imports -------------------------------------------------------------------------
 
 
+def test_every_part_has_its_place_among_the_layers() -> None:
+    assert {found.importer for found in package_imports()} <= LAYERS.keys()
+
+
 def test_imports_point_one_way() -> None:
     wrong = [
         found
         for found in package_imports()
         if found.package == "knotwidgets"
-        and found.part not in {found.importer, *LAYERS[found.importer]}
+        and found.part not in {found.importer, *LAYERS.get(found.importer, ())}
         and not (found.lazy and (found.file, found.part) in EXCEPTIONS)
     ]
     assert wrong == []
@@ -156,9 +161,9 @@ print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_m
 
 
 def sources() -> list[Path]:
-    folders = (PACKAGE, ROOT / "tests", ROOT / "benchmarks", ROOT / "js/src", ROOT / "js/tests")
-    files = [path for folder in folders for path in folder.rglob("*")]
-    return [path for path in [*files, *ROOT.glob("*.py")] if path.suffix in {".py", ".ts", ".css"}]
+    folders = ("knotwidgets", "tests", "benchmarks", "examples", "js/src", "js/tests")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    return [path for path in [*files, *ROOT.glob("*.py")] if path.suffix in {".py", ".ts"}]
 
 
 def test_no_source_file_is_long() -> None:

@@ -5,6 +5,7 @@ type Events = HTMLElementEventMap & DocumentEventMap & WindowEventMap & MediaQue
 interface Ending {
   readonly signal: AbortSignal;
   readonly capture?: boolean;
+  readonly passive?: boolean;
 }
 
 /** Listens until the signal aborts. */

@@ -1,33 +1,57 @@
-// What lies over the scene: the pointer's and the keyboard's place, the picks so far, the move that waits for
-// Python, and why a pick was refused. It becomes a display list like any other.
+// What lies over the scene: the pointer's and the keyboard's place, the picks so far and where they may go on, the
+// move that waits for Python, and why a pick was refused. It becomes a display list like any other.
 
-import { choose, pickable } from "./picks";
+import { completions, continuing, pickable } from "./picks";
 import type { Session } from "./session";
-import type { Item } from "./types";
+import type { Item, Move } from "./types";
 
 /** Where the user is: the targets under the pointer and under the keyboard's cursor. */
 export interface Attention {
   readonly hovered: string | null;
   readonly focused: string | null;
+  /** The choice under the pointer or the keyboard's focus. */
+  readonly previewed?: Move | null;
+  /** The scene's highlight that a row of the panel names. */
+  readonly highlight?: string | null;
 }
 
 /** The overlay's items, in painting order. */
-export function overlay(session: Session, { hovered, focused }: Attention): readonly Item[] {
+export function overlay(session: Session, attention: Attention): readonly Item[] {
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
   const { refusal, waiting, picked } = session;
-  const items = [...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused")];
+  const { focused, highlight } = attention;
+  const items = [...(session.state?.scene.highlights?.[highlight ?? ""] ?? [])];
+  items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
   if (waiting) {
-    const sent = waiting.request.kind === "pick" ? waiting.request.picks : [];
-    items.push(...shape(sent, "pending"), ...(waiting.move?.ghost ?? []));
+    const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
+    items.push(...shape(sent, "pending"));
   } else {
-    const pointed = hovered ?? focused;
-    items.push(...shape(picked, "picked"));
-    if (pointed !== null && canPick(session, pointed)) {
-      items.push(...shape([pointed], "hover"));
-      items.push(...(choose(session.moves, picked, pointed, session.binding).move?.ghost ?? []));
-    }
+    const pointed = pointedAt(session, attention);
+    items.push(...shape(open(session, pointed), "open"), ...shape(picked, "picked"));
+    if (pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
   }
+  items.push(...(shownMove(session, attention)?.ghost ?? []));
   return focused === null ? items : [...items, ...shape([focused], "focus")];
+}
+
+/** The target that the user means: under the pointer, aimed at by a finger, or under the cursor. */
+export function pointedAt(session: Session, { hovered, focused }: Attention): string | null {
+  return hovered ?? session.aimed ?? focused;
+}
+
+/** The move whose ghost is shown: it waits, or it would be played now. */
+export function shownMove(session: Session, attention: Attention): Move | null {
+  if (session.waiting) return session.waiting.move;
+  if (attention.previewed) return attention.previewed;
+  const pointed = pointedAt(session, attention);
+  return pointed !== null && canPick(session, pointed) ? session.offer(pointed).move : null;
+}
+
+/** Where a piece in hand may go. The target that is pointed at shows that itself. */
+function open({ moves, picked }: Session, pointed: string | null): readonly string[] {
+  if (picked.length === 0) return [];
+  const turnable = completions(moves, picked).filter(({ turn }) => turn !== undefined);
+  return [...continuing(turnable, picked)].filter((target) => target !== pointed);
 }
 
 /** Whether picking the target now leads along a legal move. */

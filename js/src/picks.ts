@@ -9,15 +9,37 @@ export interface Choice {
   readonly move: Move | null;
 }
 
-function startsWith(picks: readonly string[], start: readonly string[]): boolean {
-  return start.every((target, index) => picks[index] === target);
+/** What is left to pick of a move after these picks; null where they do not lead along it. */
+function rest({ picks, any }: Move, sofar: readonly string[]): readonly string[] | null {
+  const left = [...picks];
+  for (const target of sofar) {
+    const index = any || left[0] === target ? left.indexOf(target) : -1;
+    if (index < 0) return null;
+    left.splice(index, 1);
+  }
+  return left;
+}
+
+/** The targets that may be picked next, where these are left to pick. */
+function next({ any }: Move, left: readonly string[]): readonly string[] {
+  return any ? left : left.slice(0, 1);
+}
+
+/** The moves along which the picks lead. */
+export function completions(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
+  return moves.filter((move) => rest(move, picks) !== null);
+}
+
+/** The moves that the picks spell: one, or one for each way to turn the piece. */
+export function ways(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
+  return moves.filter((move) => rest(move, picks)?.length === 0);
 }
 
 /** Follows `picks` as far as they lead along legal moves; null where no move starts so. */
 function follow(moves: readonly Move[], picks: readonly string[]): Choice | null {
-  const ahead = moves.filter((move) => startsWith(move.picks, picks));
-  const move = ahead.find((one) => one.picks.length === picks.length) ?? null;
-  const complete = ahead.every((one) => one.picks.length === picks.length);
+  const ahead = completions(moves, picks);
+  const [move = null, ...others] = ways(ahead, picks);
+  const complete = move !== null && others.length + 1 === ahead.length;
   return ahead.length === 0 ? null : { send: complete, picks, move };
 }
 
@@ -25,8 +47,9 @@ function follow(moves: readonly Move[], picks: readonly string[]): Choice | null
  * What it means to pick `target` after the picks `sofar`.
  *
  * A pick that continues a legal move is kept, one that completes it is sent. Picking the last target again takes
- * it back, or sends a move that is complete but could be continued. A pick that starts another move starts afresh.
- * Anything else is sent as it is, for Python to explain. With `binding` picks are never taken back.
+ * it back, or sends a move that is complete but could be continued. A pick that starts another move starts afresh;
+ * but where moves name it later than what is picked, it was meant as the next step. Anything else is sent as it is,
+ * for Python to explain. With `binding` picks are never taken back.
  */
 export function choose(
   moves: readonly Move[],
@@ -42,8 +65,24 @@ export function choose(
     if (move) return { send: true, picks: sofar, move };
     if (!binding) return { send: false, picks: sofar.slice(0, -1), move: null };
   }
-  const afresh = binding ? null : follow(moves, [target]);
+  const afresh = !binding && mayReplace(moves, sofar, target) ? follow(moves, [target]) : null;
   return afresh ?? { send: true, picks, move: null };
+}
+
+/** Whether some move names the target no later than any move names the last pick. */
+function mayReplace(moves: readonly Move[], sofar: readonly string[], target: string): boolean {
+  const last = sofar.at(-1);
+  return last === undefined || step(moves, target) <= step(moves, last);
+}
+
+/** At which step of a move a target comes, at the earliest; infinite where no move has it. */
+function step(moves: readonly Move[], target: string): number {
+  return Math.min(...moves.map(({ picks }) => picks.indexOf(target)).filter((index) => index >= 0));
+}
+
+/** The targets whose pick goes on with the picks so far. */
+export function continuing(moves: readonly Move[], sofar: readonly string[]): ReadonlySet<string> {
+  return new Set(moves.flatMap((move) => next(move, rest(move, sofar) ?? [])));
 }
 
 /** The targets whose pick leads along some legal move. */
@@ -52,12 +91,10 @@ export function pickable(
   sofar: readonly string[],
   binding = false,
 ): ReadonlySet<string> {
-  const targets = new Set<string>();
-  for (const { picks } of moves) {
-    const next = picks[sofar.length];
-    if (next !== undefined && startsWith(picks, sofar)) targets.add(next);
-    const first = picks[0];
-    if (first !== undefined && !binding) targets.add(first);
+  const targets = new Set(continuing(moves, sofar));
+  if (binding) return targets;
+  for (const target of continuing(moves, [])) {
+    if (mayReplace(moves, sofar, target)) targets.add(target);
   }
   return targets;
 }

@@ -1,10 +1,11 @@
-// One view's conversation with Python: the last state, the picks so far, the request that waits for an answer and
-// the refusal that is shown. No DOM, no timers; `changed` is called after every change.
+// One view's conversation with Python: the last state, what the user has in hand, the request that waits for an
+// answer and the refusal that is shown. No DOM, no timers; `changed` is called after every change.
 //
 // Python owns the truth. A request is answered twice: by a state with a new revision (a synced trait) and by a
 // reply (a message). Either may come first, so a reply rests until the state has reached the reply's revision.
 
-import { choose } from "./picks";
+import { Hand } from "./hand";
+import { type Choice, completions } from "./picks";
 import type { Message, Move, Reply, Request, State, Target } from "./types";
 
 export interface Waiting {
@@ -30,13 +31,16 @@ export interface SessionOptions {
 
 export class Session {
   readonly #options: SessionOptions;
+  readonly #hand = new Hand(this);
   #state: State | null = null;
-  #picked: readonly string[] = [];
   #waiting: Waiting | null = null;
   #refusal: Refusal | null = null;
+  #impatient = false;
   /** Replies that have overtaken their state. */
   #early: Reply[] = [];
   #sent = 0;
+  /** The id of the last request until its reply has been heeded: no other reply matters. */
+  #unanswered: string | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -47,11 +51,21 @@ export class Session {
   }
 
   get picked(): readonly string[] {
-    return this.#picked;
+    return this.#hand.picked;
+  }
+
+  /** The target on which a finger has put the ghost of a move. */
+  get aimed(): string | null {
+    return this.#hand.aimed;
   }
 
   get waiting(): Waiting | null {
     return this.#waiting;
+  }
+
+  /** Whether the user has asked for something else while a request waits; only one is ever sent. */
+  get impatient(): boolean {
+    return this.#impatient;
   }
 
   get refusal(): Refusal | null {
@@ -70,10 +84,28 @@ export class Session {
     return this.#state?.scene.targets.find((one) => one.id === id);
   }
 
+  /** What picking the target now comes to, as the piece is turned. */
+  offer(target: string): Choice {
+    return this.#hand.offer(target);
+  }
+
+  /** In how many ways the piece could lie if the target were picked. */
+  ways(target: string): number {
+    return this.#hand.ways(target).length;
+  }
+
+  /** Whether a piece that can be turned is in hand, or would be turned over the target. */
+  holds(over: string | null): boolean {
+    const last = this.target(this.picked.at(-1) ?? null);
+    if (!last || this.#waiting) return false;
+    if (over !== null && this.ways(over) > 1) return true;
+    return !last.choices && completions(this.moves, this.picked).some(({ turn }) => turn !== undefined);
+  }
+
   /** Takes a state from Python. A new revision ends whatever was going on in this view. */
   receive(state: State): void {
     if (state.rev !== this.#state?.rev) {
-      this.#picked = [];
+      this.#hand.hold([]);
       this.#waiting = null;
       this.#refusal = null;
     }
@@ -95,26 +127,56 @@ export class Session {
     this.#options.changed();
   }
 
-  /** The user picks a target. Ignored while a request waits. */
+  /** The user picks a target. Not heeded while a request waits, see `impatient`. */
   pick(target: string): void {
-    if (!this.#state || this.#waiting) return;
-    const { send, picks, move } = choose(this.moves, this.#picked, target, this.binding);
+    if (!this.#mayAsk()) return;
+    const { send, picks, move } = this.offer(target);
     this.#refusal = null;
-    if (send) {
-      // An illegal pick leaves the earlier ones as they are, and a binding one stays whatever follows.
-      if (move && !this.binding) this.#picked = [];
-      this.#ask({ kind: "pick", picks }, move);
-    } else {
-      this.#picked = picks;
-    }
+    if (send) this.#send(picks, move);
+    else this.#hand.hold(picks);
     this.#options.changed();
   }
 
-  /** Takes back the picks so far and puts away a refusal; false where there was nothing to do. */
+  /**
+   * A finger picks a target. It hides what it points at, so a move that can be turned is aimed first; the next tap
+   * on its ghost turns it, or plays it where it lies in the only way.
+   */
+  tap(target: string): void {
+    if (!this.#mayAsk()) return;
+    if (this.#hand.rests(target)) {
+      if (!this.turn(this.aimed, 1)) this.place();
+    } else if (this.#hand.aim(target)) {
+      this.#refusal = null;
+      this.#options.changed();
+    } else {
+      this.pick(target);
+    }
+  }
+
+  /** Turns the piece over the target by so many ways; false where it can't be turned. */
+  turn(target: string | null, steps: number): boolean {
+    if (target === null || this.#waiting || !this.#hand.turn(target, steps)) return false;
+    this.#options.changed();
+    return true;
+  }
+
+  /** Plays what a finger has aimed. */
+  place(): void {
+    if (this.aimed !== null) this.pick(this.aimed);
+  }
+
+  /** Plays a legal move, however far it has been picked. */
+  play(move: Move): void {
+    if (!this.#mayAsk()) return;
+    this.#refusal = null;
+    this.#send(move.picks, move);
+    this.#options.changed();
+  }
+
+  /** Takes back the last step and puts away a refusal; false where there was nothing to do. */
   drop(): boolean {
-    const picks = this.#picked.length > 0 && !this.binding;
-    if (!picks && !this.#refusal) return false;
-    if (picks) this.#picked = [];
+    const back = this.#hand.back();
+    if (!back && !this.#refusal) return false;
     this.#refusal = null;
     this.#options.changed();
     return true;
@@ -129,16 +191,32 @@ export class Session {
   }
 
   #command(request: Request): void {
-    if (!this.#state || this.#waiting) return;
+    if (!this.#mayAsk()) return;
     this.#refusal = null;
     this.#ask(request, null);
     this.#options.changed();
+  }
+
+  #mayAsk(): boolean {
+    if (this.#waiting) {
+      this.#impatient = true;
+      this.#options.changed();
+    }
+    return this.#state !== null && this.#waiting === null;
+  }
+
+  #send(picks: readonly string[], move: Move | null): void {
+    // An illegal pick leaves the earlier ones as they are, and a binding one stays whatever follows.
+    this.#hand.hold(move && !this.binding ? [] : this.picked);
+    this.#ask({ kind: "pick", picks: move ? spelled(move) : picks }, move);
   }
 
   #ask(request: Request, move: Move | null): void {
     const rev = this.#state?.rev ?? 0;
     const id = this.#newId();
     this.#waiting = { id, request, move };
+    this.#unanswered = id;
+    this.#impatient = false;
     this.#options.send({ ...request, id, rev });
   }
 
@@ -148,12 +226,18 @@ export class Session {
   }
 
   #apply(reply: Reply): void {
-    // Only the last request matters: an answer to an earlier one speaks of a position that is gone.
-    if (reply.id !== `${this.#options.view}:${this.#sent}`) return;
+    // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
+    if (reply.id !== this.#unanswered) return;
+    this.#unanswered = null;
     this.#waiting = null;
     const { message = "", marks = [], refused = [] } = reply;
     if (!reply.ok && (message || marks.length > 0 || refused.length > 0)) {
       this.#refusal = { message, marks, refused };
     }
   }
+}
+
+/** A legal move as it is sent: in its own order, whatever the order of the picks. */
+function spelled({ picks, turn }: Move): readonly string[] {
+  return turn === undefined ? picks : [...picks, turn];
 }

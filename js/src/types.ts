@@ -40,12 +40,31 @@ export interface Target {
   readonly d: string;
   readonly at?: Point;
   readonly label: string;
+  /** Picking it shows the moves that it leaves, to choose from. */
+  readonly choices?: boolean;
 }
 
-/** A legal move: the targets to pick, in order, and what to show of it before it is played. */
+/**
+ * A legal move: the targets to pick, in order, and what to show of it before it is played. Several moves of the same
+ * picks are the ways in which the piece can be turned, listed clockwise.
+ */
 export interface Move {
   readonly picks: readonly string[];
   readonly ghost: readonly Item[];
+  /** How the piece lies. A move with a turn is sent as its picks followed by it. */
+  readonly turn?: string;
+  /** The targets may be picked in any order. */
+  readonly any?: boolean;
+  /** What a screen reader says of the move. */
+  readonly label?: string;
+}
+
+/**
+ * A move as it travels, which may stand for several: one for each of these targets, put where "$" stands in picks
+ * and label. The ghost then lies relative to the target's place.
+ */
+export interface MovePattern extends Move {
+  readonly each?: readonly string[];
 }
 
 export interface Scene {
@@ -54,6 +73,8 @@ export interface Scene {
   readonly items: readonly Item[];
   readonly targets: readonly Target[];
   readonly moves: readonly Move[];
+  /** What to show over the board while a row of the panel that names it is pointed at. */
+  readonly highlights?: Readonly<Record<string, readonly Item[]>>;
 }
 
 /** One coat of paint on a shape. Lengths in board units; opacity from 0 to 1. */
@@ -106,13 +127,28 @@ export interface Action {
   readonly enabled: boolean;
 }
 
+/** A row of the result's table; `id` names one of the scene's highlights. */
+export interface ResultRow {
+  readonly id?: string;
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+export interface Result {
+  readonly headline: string;
+  readonly detail: readonly string[];
+  /** The table's columns after the first, which holds the rows' labels. */
+  readonly columns?: readonly string[];
+  readonly rows?: readonly ResultRow[];
+}
+
 export interface Panel {
   readonly title: string;
   readonly turn: { readonly player: string; readonly text: string } | null;
   readonly phase: string;
   readonly note: string;
   readonly scores: readonly Score[];
-  readonly result: { readonly headline: string; readonly detail: readonly string[] } | null;
+  readonly result: Result | null;
   readonly moves: readonly PlayedMove[];
   /** How many of `moves` have been played in the position shown. */
   readonly ply: number;

@@ -6,13 +6,15 @@ import type {
   DiscItem,
   Item,
   Look,
-  Move,
+  MovePattern,
   Panel,
   Pass,
   PathItem,
   PlayedMove,
   Point,
   Reply,
+  Result,
+  ResultRow,
   Scene,
   Score,
   State,
@@ -133,8 +135,27 @@ const scene = record<Scene>({
   box: numbers(4),
   symbols: dictionary(text),
   items: list(item),
-  targets: list(record<Target>({ id: text, d: text, at: optional(point), label: text })),
-  moves: list(record<Move>({ picks: list(text), ghost: list(item) })),
+  targets: list(
+    record<Target>({ id: text, d: text, at: optional(point), label: text, choices: optional(flag) }),
+  ),
+  moves: list(
+    record<MovePattern>({
+      picks: list(text),
+      ghost: list(item),
+      turn: optional(text),
+      any: optional(flag),
+      label: optional(text),
+      each: optional(list(text)),
+    }),
+  ),
+  highlights: optional(dictionary(list(item))),
+});
+
+const result = record<Result>({
+  headline: text,
+  detail: list(text),
+  columns: optional(list(text)),
+  rows: optional(list(record<ResultRow>({ id: optional(text), label: text, values: list(text) }))),
 });
 
 const panel = record<Panel>({
@@ -143,7 +164,7 @@ const panel = record<Panel>({
   phase: text,
   note: text,
   scores: list(record<Score>({ player: text, name: text, text })),
-  result: nullable(record({ headline: text, detail: list(text) })),
+  result: nullable(result),
   moves: list(record<PlayedMove>({ text, player: text, note: optional(text) })),
   ply: number,
   actions: list(record<Action>({ name: text, label: text, hint: text, enabled: flag })),

@@ -1,4 +1,5 @@
-// A small board for the tests: three hills in a row, A1 to C1.
+// Small boards for the tests: three hills in a row, A1 to C1; and three cells in a row, a1 to c1, for tiles that can
+// be turned, from a rack below.
 
 import type { Item, Move, Panel, Scene, State, Target } from "../src/types";
 
@@ -48,4 +49,30 @@ export function state(
   binding = false,
 ): State {
   return { rev, scene: scene(moves), panel: { ...panel, binding } };
+}
+
+/** A tile laid, written as "corner a1 NE": the tile in the rack, the cell, the turn. */
+export function tile(words: string): Move {
+  const [name = "", cell = "", turn = ""] = words.split(" ");
+  return { picks: [name, cell], turn, any: true, label: words, ghost: [ghost(words)] };
+}
+
+/** The corner fits in three ways on a1 and in one on b1, the cross in one way on b1; nothing fits on c1. */
+export const tiles = [
+  tile("corner a1 NE"),
+  tile("corner a1 ES"),
+  tile("corner a1 NW"),
+  tile("corner b1 NW"),
+  tile("cross b1 NESW"),
+];
+
+export function tileState(rev: number, moves: readonly Move[] = tiles, binding = false): State {
+  const cells = ["a1", "b1", "c1"].map((id, column) => ({ ...target(id, column), choices: true }));
+  const rack = ["corner", "cross", "cap"].map((id, column) => target(id, column, 1));
+  const highlights = { "knot:1": [ghost("knot 1")] };
+  return {
+    rev,
+    scene: { ...scene(moves), box: [0, 0, 3, 2], targets: [...cells, ...rack], highlights },
+    panel: { ...panel, binding },
+  };
 }

@@ -58,6 +58,16 @@ describe("a pick", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("tells when the user wants to go on while it waits", () => {
+    session.pick("A1");
+    expect(session.impatient).toBe(false);
+    session.pick("B1");
+    expect(session.impatient).toBe(true);
+    session.receive(state(5));
+    session.pick("B1");
+    expect(session.impatient).toBe(false);
+  });
+
   it("gets a new id each time", () => {
     session.pick("C1");
     session.reply(refuse("v:1", 4));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readLook, readReply, readState, WireError } from "../src/wire";
-import { move, state } from "./fixtures";
+import { move, state, tileState } from "./fixtures";
 
 /** The place at which reading fails. */
 function fault(read: (value: unknown) => unknown, value: unknown): string {
@@ -14,6 +14,9 @@ function fault(read: (value: unknown) => unknown, value: unknown): string {
 }
 
 const good = state(3, [move("A1")]);
+const tiles = tileState(3);
+const [first] = tiles.scene.moves;
+const result = { headline: "Red wins", detail: [] };
 
 describe("readState", () => {
   it("returns the very state where it is right", () => {
@@ -42,6 +45,37 @@ describe("readState", () => {
     ["panel.turn.text", { ...good, panel: { ...good.panel, turn: { player: "red" } } }],
     ["panel.moves.1.text", { ...good, panel: { ...good.panel, moves: [...good.panel.moves, {}] } }],
   ])("tells the place %s", (place, value) => {
+    expect(fault(readState, value)).toBe(place);
+  });
+
+  it("takes moves that can be turned, targets with choices, highlights, and a result with a table", () => {
+    const rows = [
+      { id: "knot:1", label: "Knot 1", values: ["7", "9"] },
+      { label: "Sum", values: [] },
+    ];
+    const full = { ...tiles, panel: { ...tiles.panel, result: { ...result, columns: ["Red"], rows } } };
+    expect(readState(full)).toBe(full);
+  });
+
+  it.each([
+    ["scene.moves.0.turn", { ...tiles, scene: { ...tiles.scene, moves: [{ ...first, turn: 1 }] } }],
+    ["scene.moves.0.any", { ...tiles, scene: { ...tiles.scene, moves: [{ ...first, any: "yes" }] } }],
+    ["scene.moves.0.label", { ...tiles, scene: { ...tiles.scene, moves: [{ ...first, label: null }] } }],
+    ["scene.moves.0.each", { ...tiles, scene: { ...tiles.scene, moves: [{ ...first, each: "a1" }] } }],
+    [
+      "scene.targets.0.choices",
+      {
+        ...tiles,
+        scene: { ...tiles.scene, targets: [{ id: "a1", d: "#plot", label: "a1", choices: 1 }] },
+      },
+    ],
+    ["scene.highlights.k.0", { ...tiles, scene: { ...tiles.scene, highlights: { k: ["knot"] } } }],
+    [
+      "panel.result.rows.0.values",
+      { ...tiles, panel: { ...tiles.panel, result: { ...result, rows: [{ label: "Knot 1" }] } } },
+    ],
+    ["panel.result.columns", { ...tiles, panel: { ...tiles.panel, result: { ...result, columns: "Red" } } }],
+  ])("tells the place %s of what tiles add", (place, value) => {
     expect(fault(readState, value)).toBe(place);
   });
 

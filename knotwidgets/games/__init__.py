@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .celtic_game import Celtic
 from .errors import (
     BoardError,
     IllegalMove,
@@ -16,11 +17,12 @@ from .match import Match
 from .position import Position
 from .record import Record
 
-GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms,)}
+GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms, Celtic)}
 
 __all__ = [
     "GAMES",
     "BoardError",
+    "Celtic",
     "Game",
     "IllegalMove",
     "Kingdoms",

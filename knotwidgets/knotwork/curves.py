@@ -8,7 +8,8 @@ arc's other half is the mirror image. So a strand has continuous curvature from 
 The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
 start and stationary at the apex. Its coefficients follow from where the apex is
 to be; the one of fourth degree was free, and makes lobes and caps taper a little. What is kept
-here are the Bezier curves with the same ends, tangents and curvatures.
+here are the Bezier curves with the same ends, tangents and curvatures. On request the arc round a
+closed corner ends in a point there, as it often does in manuscripts.
 """
 
 from __future__ import annotations
@@ -64,6 +65,15 @@ _HALVES: dict[int, tuple[Point, ...]] = {
     ),
 }
 
+# The same for an arc of three quarter turns whose halves meet in a point, at 80 degrees: its
+# curvature rises and falls again, and the last stretch is straight.
+_POINTED: Curve = (
+    ((0.0, 0.5), (_BEND, 0.5 - _BEND)),
+    ((_BEND, 0.5 - _BEND), (0.18288, 0.31712), (0.24233, 0.25767), (0.28149, 0.17368)),
+    ((0.28149, 0.17368), (0.32066, 0.0897), (0.32798, 0.00595), (0.33832, -0.11224)),
+    ((0.33832, -0.11224), (0.36, -0.36)),
+)
+
 # The reflection that swaps an arc's halves, by its quarter turns.
 _MIRRORS: dict[int, Callable[[Point], Point]] = {
     2: lambda point: (point[0], -point[1]),
@@ -72,12 +82,13 @@ _MIRRORS: dict[int, Callable[[Point], Point]] = {
 }
 
 
-def cell_arcs(sides: int, gap: float = 0.0) -> tuple[Curve, ...]:
+def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[Curve, ...]:
     """Return the curves of one cell with this mask of open sides, in [0, 1] x [0, 1].
 
     Each arc runs clockwise from an open side, where it is on top, to the next open one, where
-    it is below and stops ``gap`` short. A cell without open sides is a ring. Raises ValueError
-    for a mask outside 0..15 or a gap outside 0..:data:`STRAIGHT`.
+    it is below and stops ``gap`` short. A cell without open sides is a ring. With ``pointed``,
+    an arc round a closed corner has a point there. Raises ValueError for a mask outside 0..15
+    or a gap outside 0..:data:`STRAIGHT`.
 
     >>> cell_arcs(0b0011)[0]
     (((0.5, 1.0), (1.0, 0.5)),)
@@ -87,18 +98,20 @@ def cell_arcs(sides: int, gap: float = 0.0) -> tuple[Curve, ...]:
     curves = []
     for strand in medial({(0, 0): sides}).strands:
         arc = strand.arcs[0]._replace(clockwise=True)
-        curves.append(cut(arc_curve(arc), finish=gap if arc.turn else 0))
+        curves.append(cut(arc_curve(arc, pointed=pointed), finish=gap if arc.turn else 0))
     return tuple(curves)
 
 
-def arc_curve(arc: Arc) -> Curve:
+def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     """Return an arc's curve, uncut, from the border where the strand enters its cell.
 
     >>> arc_curve(Arc((2, 3), 1, 1, clockwise=False))
     (((2.5, 3.0), (3.0, 3.5)),)
     """
     x, y = arc.cell[0] + 0.5, arc.cell[1] + 0.5
-    curve = _map(_clockwise(arc.side, arc.turn), lambda point: (x + point[0], y + point[1]))
+    curve = _map(
+        _clockwise(arc.side, arc.turn, pointed), lambda point: (x + point[0], y + point[1])
+    )
     return curve if arc.clockwise else _reverse(curve)
 
 
@@ -121,7 +134,7 @@ def _cut_start(curve: Curve, gap: float) -> Curve:
 
 
 @cache
-def _clockwise(side: int, turn: int) -> Curve:
+def _clockwise(side: int, turn: int, pointed: bool) -> Curve:  # noqa: FBT001 - private
     """Return the arc from ``side`` clockwise over ``turn`` quarters, around (0, 0)."""
     curve: Curve
     if turn == 0:
@@ -129,13 +142,17 @@ def _clockwise(side: int, turn: int) -> Curve:
     elif turn == 1:
         curve = (((0.0, 0.5), (0.5, 0.0)),)
     else:
-        points = _HALVES[turn]
-        cubics = (points[i : i + 4] for i in range(0, len(points) - 1, 3))
-        half = ((0.0, 0.5), points[0]), *cubics
+        half = _POINTED if pointed and turn == 3 else _half(turn)
         curve = half + _reverse(_map(half, _MIRRORS[turn]))
     for _ in range(side):
         curve = _map(curve, _quarter)
     return curve
+
+
+def _half(turn: int) -> Curve:
+    points = _HALVES[turn]
+    cubics = (points[i : i + 4] for i in range(0, len(points) - 1, 3))
+    return ((0.0, 0.5), points[0]), *cubics
 
 
 def _ring() -> Curve:

@@ -162,11 +162,16 @@ class Diagram:
         """
         return codes.to_spherogram(self)
 
-    def pieces(self, gap: float | None = None) -> tuple[Piece, ...]:
+    def pieces(
+        self, gap: float | None = None, end: float | None = None, *, pointed: bool = False
+    ) -> tuple[Piece, ...]:
         """Return the curves to draw, cut where they pass below; see :class:`Piece`.
 
         ``gap`` is the distance in cells from a crossing to the cut ends of the strand below,
-        measured along it: at most ``STRAIGHT``, by default ``GAP``.
+        measured along it: at most ``STRAIGHT``, by default ``GAP``. ``end`` is the distance
+        from an open end to the border where it would cross another strand; by default an open
+        end is cut like any other, on top or below. With ``pointed``, strands have a point in a
+        closed corner.
 
         >>> from knotwidgets.knotwork import medial
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
@@ -174,7 +179,7 @@ class Diagram:
         """
         from .pieces import pieces  # a diagram can be read without its curves
 
-        return pieces(self, gap)
+        return pieces(self, gap, end, pointed=pointed)
 
     def __repr__(self) -> str:
         counts = {

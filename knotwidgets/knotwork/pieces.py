@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import NamedTuple
 
 from .curves import Curve, Segment, arc_curve, cut
 from .diagram import Arc, Cell, Diagram, Strand
@@ -20,7 +21,8 @@ class Piece:
     ``strand`` is the strand's index, ``over`` are the indices of the crossings passed on top:
     one in an alternating diagram, or none in a ring or beside an open end. ``cells`` are the
     cells on the way. The segments follow one another, y upward; a ring is ``closed``. Pieces
-    of a diagram don't touch, so a painter needs no order among them.
+    of a diagram don't touch, so a painter needs no order among them. ``loose`` says whether
+    the start and the finish are open ends of the strand.
     """
 
     strand: int
@@ -28,29 +30,55 @@ class Piece:
     cells: tuple[Cell, ...]
     closed: bool
     segments: Curve
+    loose: tuple[bool, bool] = (False, False)
 
 
-def pieces(diagram: Diagram, gap: float | None = None) -> tuple[Piece, ...]:
+def pieces(
+    diagram: Diagram,
+    gap: float | None = None,
+    end: float | None = None,
+    *,
+    pointed: bool = False,
+) -> tuple[Piece, ...]:
     """Implement :meth:`Diagram.pieces`."""
-    gap = GAP if gap is None else gap
+    look = _Look(GAP if gap is None else gap, end, pointed)
     return tuple(
         piece
         for number, strand in enumerate(diagram.strands)
-        for piece in _strand_pieces(number, strand, gap)
+        for piece in _strand_pieces(number, strand, look)
     )
 
 
-def _strand_pieces(number: int, strand: Strand, gap: float) -> Iterator[Piece]:
+class _Look(NamedTuple):
+    """The arguments of :func:`pieces`."""
+
+    gap: float
+    end: float | None
+    pointed: bool
+
+    def cut(self, *, below: bool, loose: bool) -> float:
+        """Return how far a piece ends before the border."""
+        if loose and self.end is not None:
+            return self.end
+        return self.gap if below else 0.0
+
+
+def _strand_pieces(number: int, strand: Strand, look: _Look) -> Iterator[Piece]:
     closed = strand.closed and not strand.passes
-    for over, arcs in _stretches(strand):
-        curves = [arc_curve(arc) for arc in arcs]
-        if not closed:
-            # An open end on top reaches the border; one below keeps the room for the other.
-            curves[0] = cut(curves[0], start=0 if arcs[0].clockwise else gap)
-            curves[-1] = cut(curves[-1], finish=gap if arcs[-1].clockwise else 0)
+    stretches = list(_stretches(strand))
+    for index, (over, arcs) in enumerate(stretches):
+        curves = [arc_curve(arc, pointed=look.pointed) for arc in arcs]
+        ends = (index == 0, index == len(stretches) - 1)
+        loose = (False, False) if strand.closed else ends
+        if not closed:  # taken clockwise, an arc begins on top and finishes below
+            first, last = arcs[0], arcs[-1]
+            start = look.cut(below=not first.clockwise, loose=loose[0])
+            finish = look.cut(below=last.clockwise, loose=loose[1])
+            curves[0] = cut(curves[0], start=start)
+            curves[-1] = cut(curves[-1], finish=finish)
         cells = tuple(arc.cell for arc in arcs)
         segments = _merged(segment for curve in curves for segment in curve)
-        yield Piece(number, over, cells, closed, segments)
+        yield Piece(number, over, cells, closed, segments, loose)
 
 
 def _stretches(strand: Strand) -> Iterator[tuple[tuple[int, ...], list[Arc]]]:
@@ -74,8 +102,15 @@ def _merged(segments: Iterable[Segment]) -> Curve:
     """Join straight lines that follow one another: through a crossing they go straight on."""
     merged: list[Segment] = []
     for segment in segments:
-        if merged and len(segment) == len(merged[-1]) == 2:
+        if merged and len(segment) == len(merged[-1]) == 2 and _straight_on(merged[-1], segment):
             merged[-1] = (merged[-1][0], segment[1])
         else:
             merged.append(segment)
     return tuple(merged)
+
+
+def _straight_on(line: Segment, after: Segment) -> bool:
+    """Whether a line has the direction of the one before; at a point it has another."""
+    (x, y), (u, v) = line
+    (p, q), (r, s) = after
+    return abs((u - x) * (s - q) - (v - y) * (r - p)) < 1e-9

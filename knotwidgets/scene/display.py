@@ -12,6 +12,9 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import chain
+from typing import Any
 
 LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels")
 """The layers, in painting order."""
@@ -99,26 +102,42 @@ class Target:
     d: str
     at: Point
     label: str
+    choices: bool = False
+    """Whether, once it is picked, all moves that go on from there are offered to choose from."""
 
     def wire(self) -> dict[str, Json]:
         """The target as JSON data."""
-        return {"id": self.id, "d": self.d, "at": _pair(self.at), "label": self.label}
+        head: dict[str, Json] = {"id": self.id, "d": self.d, "at": _pair(self.at)}
+        head["label"] = self.label
+        return {**head, "choices": True} if self.choices else head
 
 
 @dataclass(frozen=True)
 class Move:
     """A legal move: the targets to pick, in order, and what to show before it is played.
 
+    Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
+    turned, and follow each other clockwise. With `any` the targets may be picked in any order.
+    `label` is what a screen reader says of the move.
+
     >>> Move(("D4",)).wire()
     {'picks': ['D4'], 'ghost': []}
+    >>> Move(("tile:cap", "e6"), turn="S", any=True).wire()
+    {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}
     """
 
     picks: tuple[str, ...]
     ghost: tuple[Item, ...] = ()
+    turn: str = ""
+    any: bool = False
+    label: str = ""
 
     def wire(self) -> dict[str, Json]:
-        """The move as JSON data."""
-        return {"picks": list(self.picks), "ghost": [item.wire() for item in self.ghost]}
+        """The move as JSON data; what it doesn't have is left out."""
+        head: dict[str, Json] = {"picks": list(self.picks)}
+        head["ghost"] = [item.wire() for item in self.ghost]
+        more: dict[str, Json] = {"turn": self.turn, "any": self.any, "label": self.label}
+        return head | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True)
@@ -127,7 +146,9 @@ class Scene:
 
     `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
     share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
-    `title` and `description` say in words what is to be seen.
+    `highlights` are items by a name, painted above the picture while that name is pointed at.
+    `brief` scenes, those of many moves, are shorter on the wire. `title` and `description` say in
+    words what is to be seen.
 
     Raises `SceneError` for an id used twice, an unknown layer, or a symbol that isn't there.
 
@@ -145,17 +166,20 @@ class Scene:
     items: tuple[Item, ...] = ()
     targets: tuple[Target, ...] = ()
     moves: tuple[Move, ...] = ()
+    highlights: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
     title: str = ""
     description: str = ""
+    brief: bool = False
 
     def __post_init__(self) -> None:
-        ghosts = tuple(item for move in self.moves for item in move.ghost)
-        _check_layers((*self.items, *ghosts))
+        overlays = [*(move.ghost for move in self.moves), *self.highlights.values()]
+        everything = (*self.items, *chain(*overlays))
+        _check_layers(everything)
         _check_unique("items", (item.id for item in self.items))
-        for move in self.moves:
-            _check_unique("items of a ghost", (item.id for item in move.ghost))
+        for overlay in overlays:
+            _check_unique("items of a ghost", (item.id for item in overlay))
         _check_unique("targets", (target.id for target in self.targets))
-        _check_symbols(self.symbols, (*self.items, *ghosts, *self.targets))
+        _check_symbols(self.symbols, (*everything, *self.targets))
         _check_picks(self.moves, {target.id for target in self.targets})
         ordered = sorted(self.items, key=lambda item: LAYERS.index(item.layer))
         object.__setattr__(self, "items", tuple(ordered))
@@ -175,15 +199,60 @@ class Scene:
     def wire(self) -> dict[str, Json]:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
 
-        Raises `SceneError` for a number that JSON doesn't know (infinite, not a number).
+        A `brief` scene writes moves that differ in their last target alone once, see
+        `each_target`, and leaves out the layers, which have done their work. Raises
+        `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
-        return {
+        head: dict[str, Json] = {
             "box": [number(value) for value in self.box],
             "symbols": dict(self.symbols),
             "items": [item.wire() for item in self.items],
             "targets": [target.wire() for target in self.targets],
-            "moves": [move.wire() for move in self.moves],
+            "moves": each_target(self) if self.brief else [move.wire() for move in self.moves],
         }
+        highlights: dict[str, Json] = {
+            name: [item.wire() for item in items] for name, items in self.highlights.items()
+        }
+        wire: dict[str, Json] = {**head, "highlights": highlights} if highlights else head
+        return _without("layer", wire) if self.brief else wire
+
+
+def each_target(scene: Scene) -> list[Json]:
+    """The moves as JSON data, those that follow each other and differ in their last target as one.
+
+    `each` then lists these targets; `$` stands for the target in `picks` and in `label`, and the
+    ghost lies relative to where the target is.
+
+    >>> cells = [Target(name, "M0 0Z", (x, 0), name) for x, name in enumerate("ab")]
+    >>> moves = [Move((name,), (Path("g", "pieces", "tile", "M0 0Z", (x, 0)),), label=f"to {name}")
+    ...          for x, name in enumerate("ab")]
+    >>> each_target(Scene((0, 0, 2, 1), targets=tuple(cells), moves=tuple(moves)))[0]["label"]
+    'to $'
+    """
+    places = {target.id: target.at for target in scene.targets}
+    patterns: list[tuple[Move, list[Json]]] = []
+    for move in scene.moves:
+        pattern = _anywhere(move, places)
+        if patterns and patterns[-1][0] == pattern:
+            patterns[-1][1].append(move.picks[-1])
+        else:
+            patterns.append((pattern, [*move.picks[-1:]]))
+    return [{**pattern.wire(), "each": targets} for pattern, targets in patterns]
+
+
+def _anywhere(move: Move, places: Mapping[str, Point]) -> Move:
+    """The move with its last target left open."""
+    *others, last = move.picks
+    x, y = places[last]
+    ghost = tuple(replace(item, at=(item.at[0] - x, item.at[1] - y)) for item in move.ghost)
+    return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
+
+
+def _without(key: str, data: Any) -> Any:
+    """JSON data without the entries of this name, at any depth."""
+    if isinstance(data, dict):
+        return {name: _without(key, value) for name, value in data.items() if name != key}
+    return [_without(key, value) for value in data] if isinstance(data, list) else data
 
 
 def number(value: float) -> int | float:
@@ -198,6 +267,7 @@ def number(value: float) -> int | float:
     return int(short) if short.is_integer() else short
 
 
+@lru_cache(maxsize=4096)  # pictures of boards repeat their numbers
 def digits(value: float) -> str:
     """`number` as text for path data, which needs no zero before the point.
 

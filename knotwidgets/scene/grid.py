@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from string import ascii_letters, digits
 
 from . import letters, shapes
 from .display import Disc, Item, Path, Point, Text
@@ -71,10 +72,8 @@ def board(layout: Layout, frame: tuple[float, float, float, float]) -> Iterator[
 def coordinates(layout: Layout) -> Iterator[Item]:
     """A letter below each column and a number left of each row."""
     away = (FRAME + MARGIN) / 2
-    columns = {column: name.rstrip("0123456789") for name, (column, _) in layout.cells.items()}
-    rows = {
-        row: name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for name, (_, row) in layout.cells.items()
-    }
+    columns = {column: name.rstrip(digits) for name, (column, _) in layout.cells.items()}
+    rows = {row: name.lstrip(ascii_letters) for name, (_, row) in layout.cells.items()}
     for column, letter in sorted(columns.items()):
         at = (column + 0.5, layout.rows + away)
         yield Text(f"column:{letter}", "labels", "coordinate", at, letter, COORDINATE_SIZE)

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, cast
 
 from knotwidgets.knotwork import cell_arcs
 
-from . import grid, shapes
-from .display import Disc, Item, Move, Path, Scene, Target, Text
+from . import caption, grid, shapes
+from .display import Disc, Item, Move, Path, Scene, Target
 from .kingdoms_words import phase, spoken, standing, turn
-from .letters import width
 from .options import Options, read
 from .themes import PASS_GAP
 from .words import result
@@ -37,10 +36,6 @@ YARD = shapes.outline([(0, 0)], *LAND)
 SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
 DOT = 0.078  # the last move
 SEED = 0.095  # the hint on a hill where one may build
-
-CAPTION = 1.02  # height of the caption
-CAPTION_SIZE = 0.32
-SCORE_SIZE = 0.21
 
 
 @dataclass(frozen=True)
@@ -102,7 +97,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Kingdoms; `knotwidgets.scene.scene_of` calls this."""
     options = read(given, cast("Kingdoms", position.game).grid.cells)
     view = View(position, options)
-    frame = grid.box(view.layout, options, CAPTION if options.caption else 0)
+    frame = grid.box(view.layout, options, caption.HEIGHT if options.caption else 0)
     strands, symbols = grid.share(_strands(view), "strand")
     moves = tuple(_moves(view))
     symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD}
@@ -262,26 +257,11 @@ def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
 
 
 def _caption(view: View, frame: tuple[float, float, float, float]) -> Iterator[Item]:
-    """Two lines below the board: whose turn it is or who won, and the score."""
-    middle, bottom, room = frame[0] + frame[2] / 2, frame[1] + frame[3], frame[2] - 0.5
-    text = _headline(view.position)
-    size = CAPTION_SIZE * min(1, room / width(text, CAPTION_SIZE))
-    yield Text("caption", "labels", "caption", (middle, bottom - 0.82), text, size)
-
     scores = {
         player: f"{player.capitalize()} {standing(view.position, player)}"
         for player in view.game.players
     }
-    dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
-    wide = sum(width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
-    size = min(SCORE_SIZE, room / wide)
-    x, y = middle - wide * size / 2, bottom - 0.38
-    for player, text in scores.items():
-        length = width(text, size)
-        yield Disc(f"token:{player}", "labels", f"{player} token", (x + 0.4 * size, y), 0.4 * size)
-        at = (x + dot * size + length / 2, y)
-        yield Text(f"score:{player}", "labels", "score", at, text, size)
-        x += length + (dot + space) * size
+    return caption.caption(frame, _headline(view.position), scores)
 
 
 def _headline(position: Position) -> str:

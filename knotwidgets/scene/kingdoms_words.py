@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, cast
 
+from .words import several
+
 if TYPE_CHECKING:
     from knotwidgets.games import Kingdoms, Position
 
@@ -35,7 +37,7 @@ def standing(position: Position, player: str) -> str:
     """
     game = cast("Kingdoms", position.game)
     count = game.reckoning(position)[player]
-    return f"{_several(count.kingdoms, game.unit)} · {_several(count.ringforts, 'ringfort')}"
+    return f"{several(count.kingdoms, game.unit)} · {several(count.ringforts, 'ringfort')}"
 
 
 def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:
@@ -66,7 +68,3 @@ def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:
 
 def _name(player: str | None) -> str:
     return str(player).capitalize()
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -26,6 +26,8 @@ class Options:
     """Connected groups as one stretch of land; else each piece keeps its own cell."""
     last: bool = True
     """A small mark on the last move."""
+    tints: bool = False
+    """Each finished knot in a tint of its own, where pieces do not tell knots apart."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
     highlight: Iterable[str] = ()

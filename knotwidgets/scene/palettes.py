@@ -20,6 +20,28 @@ class Inks:
 
 
 @dataclass(frozen=True)
+class Face:
+    """The colours of a tile."""
+
+    fill: str
+    rim: str  # the light along its upper edge
+    foot: str  # its foot, in shadow
+    grain: str  # its edge, and the marks on it
+    tray: str  # the same tile in a rack, where it has no grain
+    text: str  # its owner's name in the panel
+
+
+@dataclass(frozen=True)
+class Weave:
+    """The colours of the strands on tiles."""
+
+    casing: str
+    body: str
+    light: str
+    tints: tuple[str, ...]  # of finished knots, six that are far from each other
+
+
+@dataclass(frozen=True)
 class Palette:
     """All colours of a theme."""
 
@@ -30,6 +52,7 @@ class Palette:
     hill: str
     crest: str  # the light along its upper rim
     shade: str  # its foot, in shadow
+    plot: str  # an empty cell where a tile may be laid
     contour: str  # the contour lines on a hill
     ink: str  # text
     muted: str  # text that stands back
@@ -39,6 +62,8 @@ class Palette:
     warn: str  # what must be seen: captures due, refusals
     focus: str  # the keyboard's place
     players: Mapping[str, Inks]
+    weave: Weave
+    tiles: Mapping[str, Face]
 
 
 PALETTES: Mapping[str, Palette] = {
@@ -50,6 +75,7 @@ PALETTES: Mapping[str, Palette] = {
         hill="#e3e3c8",
         crest="#f4f3de",
         shade="#c9c6a2",
+        plot="#fffaec",
         contour="#c6c7a0",
         ink="#2e2a24",
         muted="#6f6452",
@@ -66,6 +92,17 @@ PALETTES: Mapping[str, Palette] = {
                 "#0f1c3b", "#2a4f93", "#a3c1ec", "#ccd5df", "#a9b8cc", "#a6b5c9", "#24468a"
             ),
         },
+        weave=Weave(
+            "#33241a",
+            "#fff8e6",
+            "#dcc9a0",
+            ("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
+        ),
+        tiles={
+            "orange": Face("#eea84b", "#f8c983", "#a9682a", "#cf8830", "#eea84b", "#9a5410"),
+            "blue": Face("#6b98c9", "#94b9de", "#3c638f", "#5885b8", "#6b98c9", "#2b5c92"),
+            "neutral": Face("#dcd4c0", "#efe9db", "#a1977f", "#c9bfa6", "#dcd4c0", "#6f6452"),
+        },
     ),
     "dark": Palette(
         dark=True,
@@ -75,6 +112,7 @@ PALETTES: Mapping[str, Palette] = {
         hill="#2c3834",
         crest="#43534d",
         shade="#101416",
+        plot="#3d4340",
         contour="#3b4a45",
         ink="#ebe5d6",
         muted="#9fa69c",
@@ -91,6 +129,17 @@ PALETTES: Mapping[str, Palette] = {
                 "#dbe9ff", "#7aabf0", "#1f3f78", "#2a3a52", "#445c82", "#0a0e16", "#9cc2ff"
             ),
         },
+        weave=Weave(
+            "#120e0a",
+            "#f2e8d0",
+            "#b9a577",
+            ("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
+        ),
+        tiles={
+            "orange": Face("#a8642a", "#c98545", "#0b0d0e", "#8a4f1d", "#a8642a", "#f0a860"),
+            "blue": Face("#2f5580", "#4874a3", "#0b0d0e", "#264669", "#2f5580", "#8fbdf0"),
+            "neutral": Face("#75726a", "#908c81", "#0b0d0e", "#656259", "#75726a", "#b9b3a2"),
+        },
     ),
     "print": Palette(
         dark=False,
@@ -100,6 +149,7 @@ PALETTES: Mapping[str, Palette] = {
         hill="#ffffff",
         crest="#ffffff",
         shade="#ffffff",
+        plot="#ffffff",
         contour="#d6d6d6",
         ink="#000000",
         muted="#444444",
@@ -116,6 +166,17 @@ PALETTES: Mapping[str, Palette] = {
                 "#000000", "#ffffff", "#ffffff", "#ffffff", "#8a8a8a", "#ffffff", "#000000"
             ),
         },
+        weave=Weave(
+            "#000000",
+            "#ffffff",
+            "#ffffff",
+            ("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
+        ),
+        tiles={
+            "orange": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#d4d4d4", "#000000"),
+            "blue": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#8c8c8c", "#000000"),
+            "neutral": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
+        },
     ),
     "safe": Palette(
         dark=False,
@@ -125,6 +186,7 @@ PALETTES: Mapping[str, Palette] = {
         hill="#e4e2d6",
         crest="#f6f5ec",
         shade="#c6c3b2",
+        plot="#fffdf6",
         contour="#c9c6b6",
         ink="#26272b",
         muted="#5f5f62",
@@ -140,6 +202,17 @@ PALETTES: Mapping[str, Palette] = {
             "blue": Inks(
                 "#00182e", "#004a80", "#8fd0ff", "#c3d5e2", "#97b1c6", "#97afc2", "#00528f"
             ),
+        },
+        weave=Weave(
+            "#1d1b1a",
+            "#fffaf0",
+            "#cfc7b4",
+            ("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
+        ),
+        tiles={
+            "orange": Face("#f0a03c", "#f8c684", "#a8651a", "#d1842a", "#f0a03c", "#9a5200"),
+            "blue": Face("#3f7fb5", "#76a9d2", "#24547d", "#3470a2", "#3f7fb5", "#00528f"),
+            "neutral": Face("#dedad0", "#f0ede6", "#a29d90", "#cac5b8", "#dedad0", "#5f5f62"),
         },
     ),
 }

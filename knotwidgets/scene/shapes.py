@@ -7,21 +7,23 @@ upper left corner.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import hypot
 
 from .display import Point, digits
 
 Square = tuple[int, int]
-Curve = Sequence[Sequence[Point]]
+Curve = tuple[tuple[Point, ...], ...]
 
 
+@lru_cache(maxsize=4096)  # from move to move most strands stay as they are
 def curve(segments: Curve, square: Square, top: int, *, closed: bool = False) -> str:
     """Path data of a curve of knotwork, relative to `square`.
 
     `segments` follow one another, lines of two points or cubic Bezier curves of four, in
     knotwork's coordinates, whose y points up and is `top` at the upper edge of the board.
 
-    >>> curve([((0, 0), (1, 1))], (0, 0), 1)
+    >>> curve((((0, 0), (1, 1)),), (0, 0), 1)
     'M0 1L1 0'
     """
 
@@ -100,6 +102,11 @@ def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
     >>> outline([(0, 0)], 0, 0)
     'M0 0L1 0L1 1L0 1Z'
     """
+    return _outline(frozenset(squares), inset, radius)
+
+
+@lru_cache(maxsize=1024)  # most groups stay as they are from move to move
+def _outline(squares: frozenset[Square], inset: float, radius: float) -> str:
     return "".join(
         _rounded(_shrunk(loop, inset), radius, max(radius - inset, 0))
         for loop in _loops(set(squares))

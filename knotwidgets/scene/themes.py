@@ -13,13 +13,16 @@ from difflib import get_close_matches
 from functools import cache
 
 from .display import Json, Point, number
-from .palettes import PALETTES, Inks, Palette
+from .palettes import PALETTES, Face, Inks, Palette, Weave
 
 RIBBON = 0.16
 """Width of a strand in cells, casing included."""
 
 BODY = RIBBON - 0.046
 HIGHLIGHT = 0.023
+CASING = (RIBBON - BODY) / 2
+LINE = 0.014
+GRAIN = 0.018
 
 PASS_GAP = 0.118
 """How far from a crossing's middle a strand stops where it passes under, in cells."""
@@ -97,7 +100,11 @@ def theme(name: str) -> Theme:
 
 
 def _styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
-    styles = _board_styles(palette) | _mark_styles(palette)
+    styles = _board_styles(palette) | _mark_styles(palette) | _frame_styles(palette)
+    styles |= _weave_styles(palette.weave, palette)
+    for colour, face in palette.tiles.items():
+        own = _tile_styles(face, palette.weave)
+        styles |= {f"{colour} {token}": passes for token, passes in own.items()}
     for player, inks in palette.players.items():
         own = _player_styles(inks)
         styles |= {f"{player} {token}": passes for token, passes in own.items()}
@@ -150,6 +157,69 @@ def _player_styles(inks: Inks) -> dict[str, tuple[Pass, ...]]:
     }
 
 
+def _tile_styles(face: Face, weave: Weave) -> dict[str, tuple[Pass, ...]]:
+    """The tokens of one colour of tiles, without the colour's name in front."""
+    return {
+        "tile": (
+            Pass(fill=face.foot, shift=(0.0, 0.016)),
+            Pass(fill=face.rim, shift=(0.0, -0.01)),
+            Pass(fill=face.fill, stroke=face.grain, width=GRAIN, cap="round"),
+        ),
+        "ghost tile": (
+            Pass(fill=face.tray, opacity=0.8),
+            Pass(stroke=weave.casing, width=LINE, dash=(0.06, 0.04)),
+        ),
+        "stock": (Pass(fill=face.tray), Pass(stroke=weave.casing, width=LINE)),
+        "spent": (
+            Pass(fill=face.tray, opacity=0.2),
+            Pass(stroke=weave.casing, width=0.008, opacity=0.35),
+        ),
+    }
+
+
+def _weave_styles(weave: Weave, palette: Palette) -> dict[str, tuple[Pass, ...]]:
+    """Strands on tiles: plain, in the tints of finished knots, or made to stand out."""
+    bodies = {f"tint {number}": body for number, body in enumerate(weave.tints, 1)}
+    return {
+        token: (
+            Pass(stroke=weave.casing, width=RIBBON),
+            Pass(stroke=body, width=BODY),
+            Pass(stroke=light, width=HIGHLIGHT),
+        )
+        for token, body, light in (
+            ("strand", weave.body, weave.light),
+            ("knot", palette.accent, weave.body),
+            *((token, body, weave.body) for token, body in bodies.items()),
+        )
+    } | {
+        "ghost strand": (
+            Pass(stroke=weave.casing, width=RIBBON, opacity=0.7),
+            Pass(stroke=weave.body, width=BODY),
+            Pass(stroke=weave.light, width=HIGHLIGHT),
+        ),
+        "cut": (Pass(stroke=weave.casing, width=CASING),),
+        "latest": (Pass(fill=weave.body, stroke=weave.casing, width=0.026),),
+        "backing": (Pass(fill=weave.body),),
+        "count": (Pass(fill=palette.ink, font="bold"),),
+        "dim": (Pass(fill=palette.table, opacity=0.55),),
+    }
+
+
+def _frame_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
+    """The window of a design of tiles, the cells in it, and the racks."""
+    return {
+        "window": (Pass(stroke=palette.muted, width=0.022, dash=(0.07, 0.07)),),
+        "settled": (Pass(stroke=palette.muted, width=0.035),),
+        "dot": (Pass(stroke=palette.line, width=0.05, cap="round"),),
+        "tray": (Pass(fill=palette.table, stroke=palette.line, width=0.018),),
+        "own tray": (Pass(fill=palette.table, stroke=palette.accent, width=0.05),),
+        "plot": (Pass(fill=palette.plot, stroke=palette.line, width=0.014),),
+        "wait": (Pass(stroke=palette.line, width=0.014, dash=(0.05, 0.05)),),
+        "dead": (Pass(stroke=palette.muted, width=0.03, opacity=0.7),),
+        "stub": (Pass(stroke=palette.muted, width=0.03, dash=(0.001, 0.055), cap="round"),),
+    }
+
+
 def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
     return {
         "veil": (Pass(fill=palette.hill, opacity=0.8),),
@@ -162,7 +232,8 @@ def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
         "label": (Pass(fill=palette.ink, font="bold"),),
         "heat": (Pass(fill=palette.accent, opacity=0.55),),
         "arrow": (Pass(fill=palette.accent, stroke=palette.ground, width=0.025),),
-        # The browser paints these five on the shapes of targets.
+        # The browser paints these six on the shapes of targets.
+        "open": (Pass(fill=palette.accent, opacity=0.16), Pass(stroke=palette.accent, width=0.03)),
         "hover": (Pass(fill=palette.accent, opacity=0.14),),
         "picked": (Pass(fill=palette.accent, opacity=0.2), Pass(stroke=palette.accent, width=0.05)),
         "pending": (Pass(stroke=palette.accent, width=0.03, dash=(0.08, 0.08)),),
@@ -183,6 +254,9 @@ def _ui(palette: Palette) -> dict[str, str]:
             f"{player}-body": inks.body,
             f"{player}-casing": inks.casing,
         }
+    for colour, face in palette.tiles.items():
+        own = {colour: face.text, f"{colour}-body": face.tray, f"{colour}-casing": face.foot}
+        colours = own | colours  # both games have a blue player
     return colours
 
 

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.games.errors import nearest
 
-from . import kingdoms, kingdoms_words
+from . import celtic, celtic_words, kingdoms, kingdoms_words
 from .display import Scene
 from .svg import paint
 from .themes import theme as theme_named
+from .words import Reckoning, no_reckoning
 
 if TYPE_CHECKING:
     from knotwidgets.games import Position
+
 
 class View(NamedTuple):
     """How a game is shown: its picture, and what is said of a position beside it."""
@@ -23,12 +25,21 @@ class View(NamedTuple):
     phase: Callable[[Position], str]
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
+    reckoning: Callable[[Position], Reckoning] = no_reckoning
+    """The players' scores in detail, as a table."""
 
 
 VIEWS: Mapping[str, View] = {
     "Kingdoms": View(
         kingdoms.scene, kingdoms_words.turn, kingdoms_words.phase, kingdoms_words.standing
-    )
+    ),
+    "Celtic!": View(
+        celtic.scene,
+        celtic_words.turn,
+        celtic_words.phase,
+        celtic_words.standing,
+        celtic_words.reckoning,
+    ),
 }
 """The view of each game, by the game's name."""
 

@@ -2,7 +2,38 @@
 
 from __future__ import annotations
 
-from knotwidgets.games import Outcome
+from typing import NamedTuple
+
+from knotwidgets.games import Outcome, Position
+
+
+class Row(NamedTuple):
+    """A row of a reckoning; `id` names one of the scene's highlights, or nothing if empty."""
+
+    id: str
+    label: str
+    values: tuple[str, ...]
+
+
+class Reckoning(NamedTuple):
+    """What the players have, item by item: a heading for each column of values, and the rows."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+def no_reckoning(position: Position) -> Reckoning:  # noqa: ARG001 - asked of every game
+    """The reckoning of a game whose result needs no table: empty."""
+    return Reckoning()
+
+
+def several(count: int, noun: str) -> str:
+    """A number of things.
+
+    >>> several(1, "tile"), several(0, "tile")
+    ('1 tile', '0 tiles')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def result(outcome: Outcome, what: str = "") -> str:
@@ -10,11 +41,15 @@ def result(outcome: Outcome, what: str = "") -> str:
 
     >>> result(Outcome("red", {"red": 3, "blue": 0}))
     'Red wins 3 points'
+    >>> result(Outcome("blue", {"orange": 0, "blue": 1}))
+    'Blue wins'
     >>> result(Outcome(None, {"red": 3, "blue": 3}), "the match")
     'The match is a draw'
     """
     if outcome.winner is None:
         return f"{what.capitalize()} is a draw" if what else "A draw"
     points = outcome.points[outcome.winner]
+    if points == 1 and not what:  # says no more than who won
+        return f"{outcome.winner.capitalize()} wins"
     noun = "point" if points == 1 else "points"
     return f"{outcome.winner.capitalize()} wins {what + ' with ' if what else ''}{points} {noun}"

@@ -3,61 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
-import traitlets
-
 from ..games import Game, Match, Position, Record
-from ..scene import THEMES, scene_of
-from ..scene import theme as theme_named
+from ..scene import scene_of
 from . import words
 from .panel import panel_of
-from .session import Moment, Session
+from .session import GameMoment, Session
+from .shell import Shell
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-_BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
-
 MoveListener = Callable[[str, Position], object]
 
 
-def _bundle() -> str | Path:
-    """Return the browser's half: as text, since a path would keep every widget alive for ever."""
-    if not _BUNDLE.exists():
-        raise ImportError(f"{_BUNDLE} is missing; build it with `python3 dev.py bundle`")
-    if os.environ.get("ANYWIDGET_HMR") == "1":
-        return _BUNDLE
-    return _BUNDLE.read_text(encoding="utf-8")
-
-
-def _look() -> dict[str, Any]:
-    return {
-        "themes": {name: theme_named(name).wire() for name in THEMES},
-        "words": dict(words.BROWSER),
-    }
-
-
-class Board(anywidget.AnyWidget):
+class Board(Shell):
     """A game on a board that can be played on; `play` makes one.
 
     The position belongs to Python; the browser asks for changes by message and its traits are
     never taken over. All of the methods may be called from any thread.
     """
-
-    _esm = _bundle()
-
-    look = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    theme = traitlets.Enum(("auto", *THEMES), default_value="auto").tag(sync=True)
-    """`"auto"` follows the notebook between light and dark; else the name of a theme."""
 
     def __init__(
         self,
@@ -66,14 +36,15 @@ class Board(anywidget.AnyWidget):
         theme: str = "auto",
         **picture: object,
     ) -> None:
-        if theme != "auto":
-            theme_named(theme)  # raises for an unknown name
-        self._picture = picture
         self._listeners: list[MoveListener] = []
         self._waiting: list[Future[str]] = []
+        # What is read again and again can't be an iterator, which is used up by the first time.
+        self._picture = {
+            name: tuple(value) if isinstance(value, Iterator) else value
+            for name, value in picture.items()
+        }
         self._session = Session(start, changed=self._show, played=self._tell)
-        super().__init__(look=_look(), state=self._wire(self._session.moment), theme=theme)
-        self.on_msg(self._receive)
+        super().__init__(self._session, self._wire(self._session.moment), theme)
 
     # ---- the game
 
@@ -165,17 +136,14 @@ class Board(anywidget.AnyWidget):
 
     # ---- the browser
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take over nothing: the browser asks by message, it never sets a trait."""
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        self.send(self._session.answer(content))
+    def _receive(self, widget: object, content: object, buffers: object) -> None:
+        super()._receive(widget, content, buffers)
         self._session.tell()
 
-    def _show(self, moment: Moment) -> None:
+    def _show(self, moment: GameMoment) -> None:
         self.state = self._wire(moment)
 
-    def _wire(self, moment: Moment) -> dict[str, Any]:
+    def _wire(self, moment: GameMoment) -> dict[str, Any]:
         scene = scene_of(moment.position, **self._picture)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
 
@@ -197,12 +165,8 @@ class Board(anywidget.AnyWidget):
 
     # ---- how it shows itself
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if not isinstance(bundle, tuple):
-            return bundle
-        data, metadata = bundle
-        return {**data, "text/plain": repr(self), "image/svg+xml": self.position.svg()}, metadata
+    def _svg(self) -> str:
+        return self.position.svg()
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

@@ -15,6 +15,7 @@ from typing import Any
 
 MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name
+LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
 
 class MalformedError(ValueError):
@@ -72,7 +73,7 @@ def _text(content: dict[Any, Any], key: str) -> str:
 
 def _number(content: dict[Any, Any], key: str) -> int:
     value = content.get(key)
-    if type(value) is not int:
+    if type(value) is not int or abs(value) > LARGEST:
         raise MalformedError(f"{key!r} must be a whole number")
     return value
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..scene import result, view_of
-from .session import Moment
+from .session import GameMoment
 from .words import BUTTONS
 
 
-def panel_of(moment: Moment) -> dict[str, Any]:
+def panel_of(moment: GameMoment) -> dict[str, Any]:
     """Return what the panel shows at a moment, as JSON data."""
     position, game = moment.position, moment.record.game
     view = view_of(position)
@@ -37,24 +37,30 @@ def panel_of(moment: Moment) -> dict[str, Any]:
     }
 
 
-def _title(moment: Moment) -> str:
+def _title(moment: GameMoment) -> str:
     game = moment.record.game
     if moment.match is None:
         return game.name
     return f"{game.name} · game {len(moment.match.outcomes) + 1} of {moment.match.length}"
 
 
-def _result(moment: Moment) -> dict[str, Any] | None:
+def _result(moment: GameMoment) -> dict[str, Any] | None:
     outcome = moment.position.outcome
     if outcome is None:
         return None
     detail = list(outcome.detail)
     if moment.match is not None:
         detail += _match_so_far(moment)
-    return {"headline": result(outcome), "detail": detail}
+    table = view_of(moment.position).reckoning(moment.position)
+    return {
+        "headline": result(outcome),
+        "detail": detail,
+        "columns": list(table.columns),
+        "rows": [row._asdict() | {"values": list(row.values)} for row in table.rows],
+    }
 
 
-def _match_so_far(moment: Moment) -> list[str]:
+def _match_so_far(moment: GameMoment) -> list[str]:
     match = moment.scored
     points = ", ".join(f"{player.capitalize()} {sum_}" for player, sum_ in match.points.items())
     if match.outcome is None:
@@ -62,7 +68,7 @@ def _match_so_far(moment: Moment) -> list[str]:
     return [f"{result(match.outcome, 'the match')} ({points})."]
 
 
-def _moves(moment: Moment) -> list[dict[str, Any]]:
+def _moves(moment: GameMoment) -> list[dict[str, Any]]:
     moves = []
     for position, ply, events in zip(
         moment.record.positions, moment.record.line, moment.record.events, strict=False
@@ -74,7 +80,7 @@ def _moves(moment: Moment) -> list[dict[str, Any]]:
     return moves
 
 
-def _actions(moment: Moment) -> list[dict[str, Any]]:
+def _actions(moment: GameMoment) -> list[dict[str, Any]]:
     enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
     if moment.match is not None:
         enabled["next"] = moment.may_go_on

@@ -1,53 +1,35 @@
-"""A game in progress: the record, where in it we are, and one lock around every change.
-
-No Jupyter here. Newer kernels run a widget's callbacks in another thread than the cells, so every
-change happens under the session's lock, and what can be read is immutable and replaced as a whole.
-"""
+"""A game in progress: the record, where in it we are, and the requests that change it."""
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from threading import RLock
+from dataclasses import dataclass
+from threading import get_ident
 from typing import Any
 
-from ..games import Game, IllegalMove, Match, Outcome, Position, Record
+from ..games import Game, IllegalMove, Match, Position, Record
 from . import words
-from .messages import MalformedError, Message, id_of, read_message
-
-REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
-
-Reply = dict[str, Any]
+from .exchange import Exchange, Moment, RefusedError
+from .messages import Message
 
 
-class RefusedError(ValueError):
-    """A request that is well formed, but can't be granted now."""
+@dataclass(frozen=True, kw_only=True)
+class GameMoment(Moment):
+    """Everything that a picture of a game shows.
 
-
-@dataclass(frozen=True)
-class Moment:
-    """Everything that a picture of the session shows; immutable.
-
-    `rev` grows with every change, `ply` is the number of moves that have been played to reach the
-    position shown; the record may go on after it.
+    `ply` is the number of moves that have been played to reach the position shown; the record may
+    go on after it.
     """
 
-    rev: int
     record: Record
-    ply: int
-    match: Match | None
-    error: str = ""
+    ply: int = 0
+    match: Match | None = None
 
     @property
     def position(self) -> Position:
         """The position shown."""
         return self.record.positions[self.ply]
-
-    @property
-    def result_of_match(self) -> Outcome | None:
-        """The outcome of the match if this game, which is over, is its last one."""
-        return None if self.match is None else self.scored.outcome
 
     @property
     def scored(self) -> Match:
@@ -81,7 +63,7 @@ def _ignore(*_: object) -> None:
     pass
 
 
-class Session:
+class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
     `changed` is called under the lock with each new moment. Moves are news: `tell` calls `played`
@@ -92,16 +74,14 @@ class Session:
         self,
         start: Game[Any] | Position | Record | Match,
         *,
-        changed: Callable[[Moment], None] = _ignore,
+        changed: Callable[[GameMoment], None] = _ignore,
         played: Callable[[str, Position], None] = _ignore,
     ) -> None:
-        self._lock = RLock()
-        self._changed = changed
+        super().__init__(_opening(start), changed)
         self._played = played
         self._news: deque[tuple[str, Position]] = deque()
-        self._answered: OrderedDict[str, None] = OrderedDict()
-        self._first = _opening(start)
-        self.moment = self._first
+        self._tellers: set[int] = set()  # the threads that are telling
+        self._first = self.moment
 
     # ---- what may be asked of a session
 
@@ -122,13 +102,23 @@ class Session:
             )
 
     def tell(self) -> None:
-        """Tell the listener of the moves that it has not heard of yet."""
-        while self._news:
-            try:
-                news = self._news.popleft()
-            except IndexError:  # another thread was faster
-                return
-            self._played(*news)
+        """Tell the listener of the moves that it has not heard of yet, one after the other.
+
+        Does nothing when called from a listener: what that one plays is told after it.
+        """
+        teller = get_ident()
+        if teller in self._tellers:
+            return
+        self._tellers.add(teller)
+        try:
+            while self._news:
+                try:
+                    news = self._news.popleft()
+                except IndexError:  # another thread was faster
+                    return
+                self._played(*news)
+        finally:
+            self._tellers.remove(teller)
 
     def undo(self) -> None:
         """Show the position before the last move; raises `RefusedError` if there is none."""
@@ -169,90 +159,39 @@ class Session:
             match = self.moment.scored
             self._set(record=Record(match.start()), ply=0, match=match)
 
-    def report(self, error: str) -> None:
-        """Show an error of a callback with the present position."""
-        with self._lock:
-            self.moment = replace(self.moment, error=error)
-            self._changed(self.moment)
-
     # ---- messages from the browser
 
-    def answer(self, content: object) -> Reply:
-        """Do what a message asks for and return the reply to it; never raises. Then `tell`.
-
-        A message that is malformed, stale (sent in view of an earlier state) or repeated changes
-        nothing. Nor does an illegal move, whose reply tells why.
-        """
-        try:
-            message = read_message(content)
-        except MalformedError as fault:
-            return self._reply(id_of(content), "malformed", words.MALFORMED.format(fault=fault))
-        with self._lock:
-            if message.id in self._answered:
-                return self._reply(message.id, "repeated", words.REPEATED)
-            self._answered[message.id] = None
-            if len(self._answered) > REMEMBERED:
-                self._answered.popitem(last=False)
-            if message.rev != self.moment.rev:
-                return self._reply(message.id, "stale", words.STALE)
-            try:
-                self._do(message)
-            except IllegalMove as refusal:
-                reply = self._reply(message.id, "illegal", refusal.message)
-                return {**reply, "marks": list(refusal.marks), "refused": [message.picks[-1]]}
-            except RefusedError as refusal:
-                return self._reply(message.id, "refused", str(refusal))
-            return {"kind": "reply", "id": message.id, "rev": self.moment.rev, "ok": True}
-
-    def _do(self, message: Message) -> None:
-        if message.kind == "pick":
-            position = self.moment.position
-            self._play((position.game.move_of(position, message.picks),))
-        elif message.kind == "jump":
+    def do(self, message: Message) -> None:
+        """Do what a message asks for; what was played is to be told after the reply."""
+        if message.kind == "jump":
             self.jump(message.ply)
+        elif message.kind == "action":
+            actions = {"undo": self.undo, "redo": self.redo, "new": self.new, "next": self.next}
+            self.perform(message.name, actions)
         else:
-            actions: dict[str, Callable[[], None]] = {
-                "undo": self.undo,
-                "redo": self.redo,
-                "new": self.new,
-                "next": self.next,
-            }
-            if message.name not in actions:
-                fault = f"there is no action {message.name!r}"
-                raise RefusedError(words.MALFORMED.format(fault=fault))
-            actions[message.name]()
-
-    def _reply(self, message_id: str, reason: str, text: str) -> Reply:
-        return {
-            "kind": "reply",
-            "id": message_id,
-            "rev": self.moment.rev,
-            "ok": False,
-            "reason": reason,
-            "message": text,
-            "marks": [],
-            "refused": [],
-        }
+            position = self.moment.position
+            try:
+                self._play((position.game.move_of(position, message.picks),))
+            except IllegalMove as refusal:
+                raise RefusedError(
+                    refusal.message, reason="illegal", marks=refusal.marks
+                ) from refusal
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
             raise RefusedError(words.BINDING)
 
-    def _set(self, **changes: Any) -> None:
-        self.moment = replace(self.moment, rev=self.moment.rev + 1, error="", **changes)
-        self._changed(self.moment)
 
-
-def _opening(start: object) -> Moment:
+def _opening(start: object) -> GameMoment:
     """Return the first moment for a game, a position, a record (shown at its end) or a match."""
     if isinstance(start, Match):
-        return Moment(0, Record(start.start()), 0, start)
+        return GameMoment(record=Record(start.start()), match=start)
     if isinstance(start, Record):
-        return Moment(0, start, len(start.line), None)
+        return GameMoment(record=start, ply=len(start.line))
     position = start.start() if isinstance(start, Game) else start
     if not isinstance(position, Position):
         raise TypeError(
             f"{start!r} can't be played; expected a game such as Kingdoms(), a position, "
             f"a record or a match"
         )
-    return Moment(0, Record(position), 0, None)
+    return GameMoment(record=Record(position))

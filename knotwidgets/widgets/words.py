@@ -29,6 +29,10 @@ BROWSER: Mapping[str, str] = MappingProxyType(
         "moves": "Moves",
         "start": "Start",
         "board": "Board",
+        "place": "Place",
+        "choices": "What fits here",
+        "turn": "R or the wheel turns it",
+        "tap": "Tap the tile to turn it",
         "unreadable": "This position could not be drawn",
     }
 )
@@ -37,8 +41,7 @@ BROWSER: Mapping[str, str] = MappingProxyType(
 STALE = "The position has changed meanwhile; look again."
 MALFORMED = "This message can't be understood: {fault}."
 REPEATED = "This message has been answered already."
-CLOSED = "This board is closed."
-BINDING = "Touch-move: a hill once picked is binding, so nothing is taken back."
+BINDING = "Touch-move: what is picked once is binding, so nothing is taken back."
 NOTHING = {"undo": "There is nothing to take back.", "redo": "There is nothing to play again."}
 NO_NEXT = "The match has no next game now."
 FAILED = "The function given to {place} failed: {error}"

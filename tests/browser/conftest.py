@@ -1,16 +1,15 @@
 """Fixtures for tests in a real browser, and a screenshot of each one that fails."""
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from knotwidgets import Board
 from tests.browser.jupyterlab import Lab, chromium_options, serve
-from tests.browser.standalone import Standalone
+from tests.browser.standalone import Opener
 
 RESULTS = Path("test-results")
 
@@ -39,25 +38,12 @@ def lab(lab_session: Lab) -> Iterator[Lab]:
 
 
 @pytest.fixture
-def open_board(browser: Browser) -> Iterator[Callable[..., Standalone]]:
-    """Opens a board, with the arguments of `Board`, on a page of its own.
-
-    `screen` are options of Playwright's browser contexts, such as `has_touch`. In the end the page
-    must have had no errors.
-    """
-    opened: list[Standalone] = []
-
-    def open_one(start: Any, *, screen: dict[str, Any] | None = None, **options: Any) -> Standalone:
-        page = browser.new_context(**(screen or {})).new_page()
-        page.set_default_timeout(10_000)
-        opened.append(Standalone(page, Board(start, **options)))
-        return opened[-1]
-
-    yield open_one
-    for host in opened:
-        assert host.errors == []
-        host.board.close()
-        host.page.context.close()
+def open_board(browser: Browser) -> Iterator[Opener]:
+    """Opens boards on pages of their own, which must have had no errors in the end."""
+    opener = Opener(browser)
+    yield opener
+    opener.close()
+    assert opener.errors == []
 
 
 @pytest.hookimpl(wrapper=True)
@@ -66,9 +52,17 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Takes the screenshot while the page still shows what failed."""
     report = yield
-    lab = getattr(item, "funcargs", {}).get("lab")
-    if report.when == "call" and report.failed and lab is not None:
-        picture = RESULTS / (re.sub(r"\W+", "-", item.nodeid) + ".png")
-        lab.page.screenshot(path=picture)
-        report.sections.append(("screenshot", str(picture)))
+    fixtures = getattr(item, "funcargs", {})
+    if report.when == "call" and report.failed:
+        for number, page in enumerate(_pages(fixtures)):
+            picture = RESULTS / f"{re.sub(r'[^a-zA-Z0-9]+', '-', item.nodeid)}-{number}.png"
+            page.screenshot(path=picture)
+            report.sections.append(("screenshot", str(picture)))
     return report
+
+
+def _pages(fixtures: dict[str, Any]) -> list[Page]:
+    pages = [fixtures["lab"].page] if "lab" in fixtures else []
+    if "open_board" in fixtures:
+        pages += [board.page for board in fixtures["open_board"].opened]
+    return pages

@@ -5,31 +5,18 @@ Python's messages arrive. What travels between board and page is ipywidgets' own
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from comm.base_comm import BaseComm
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 from knotwidgets.widgets import Board
 from tests.browser.view import View
+from tests.wire import Message, Wire
 
 ADDRESS = "http://standalone.test/"  # nobody is asked for it: the test answers
 PAGE = Path(__file__).with_name("standalone.html")
-
-Message = dict[str, Any]
-
-
-class Wire(BaseComm):
-    """The widget's end of its connection to a front end."""
-
-    def __init__(self, hear: Callable[[str, Message], None]) -> None:
-        self._hear = hear
-        super().__init__(target_name="jupyter.widget")
-
-    def publish_msg(self, msg_type: str, data: Message | None = None, *_: Any, **__: Any) -> None:
-        self._hear(msg_type, json.loads(json.dumps(data, allow_nan=False)))
+PATIENCE = 10_000  # milliseconds for whatever a test waits for
 
 
 class Standalone:
@@ -50,7 +37,7 @@ class Standalone:
         page.route("**", self._serve)
         page.expose_function("toPython", self.tell)
         page.goto(ADDRESS)
-        board.comm = self._wire = Wire(self._hear)
+        self._wire = Wire(board, self._hear, self._close)
         page.evaluate("text => host.open(JSON.parse(text))", json.dumps(board.get_state()))
 
     def show(self) -> View:
@@ -67,8 +54,7 @@ class Standalone:
     def tell(self, content: Any) -> None:
         """Gives Python a message as if the browser had sent it."""
         self.sent.append(content)
-        data = {"method": "custom", "content": content}
-        self._wire.handle_msg({"content": {"data": data}, "buffers": []})
+        self._wire.tell(content)
 
     def deliver(self, *messages: Message) -> None:
         """Hands messages of Python to the browser."""
@@ -81,13 +67,13 @@ class Standalone:
         while self.outbox:
             self.deliver(self.outbox.pop(0))
 
-    def _hear(self, kind: str, data: Message) -> None:
-        if kind == "comm_close":
-            self.page.evaluate("host.close()")
-        elif kind == "comm_msg":
-            self.outbox.append(data)
-            if not self.withhold:
-                self.release()
+    def _hear(self, message: Message) -> None:
+        self.outbox.append(message)
+        if not self.withhold:
+            self.release()
+
+    def _close(self) -> None:
+        self.page.evaluate("host.close()")
 
     def _serve(self, route: Route) -> None:
         if route.request.url == ADDRESS:
@@ -95,3 +81,36 @@ class Standalone:
         else:
             self.errors.append(f"a request for {route.request.url}")
             route.abort()
+
+
+class Opener:
+    """Opens boards, each on a page of its own."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.opened: list[Standalone] = []
+        self._browser = browser
+
+    def __call__(
+        self, start: Any, *, screen: dict[str, Any] | None = None, before: str = "", **options: Any
+    ) -> Standalone:
+        """Opens a board with the arguments of `Board`.
+
+        `screen` are options of Playwright's browser contexts, such as `has_touch`, and `before` is
+        a script to run before those of the page.
+        """
+        page = self._browser.new_context(**(screen or {})).new_page()
+        page.set_default_timeout(PATIENCE)
+        page.add_init_script(before)
+        self.opened.append(Standalone(page, Board(start, **options)))
+        return self.opened[-1]
+
+    @property
+    def errors(self) -> list[str]:
+        """All that went wrong on the pages, and what they said on their consoles."""
+        return [error for board in self.opened for error in board.errors]
+
+    def close(self) -> None:
+        """Closes the boards and their pages."""
+        for board in self.opened:
+            board.board.close()
+            board.page.context.close()

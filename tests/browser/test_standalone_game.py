@@ -1,34 +1,191 @@
-"""Whole games by mouse."""
+"""Games by mouse, from the first hill to the reckoning."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms
-from tests.browser.standalone import Standalone
+from knotwidgets import Kingdoms, Match, Record
+from knotwidgets.widgets.words import BINDING
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
 
-Open = Callable[..., Standalone]
 
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Open, seed: int) -> None:
-    chance = random.Random(seed)
-    host = open_board(Kingdoms())
-    view = host.show()
-    position = Kingdoms().start()
-    while position.player:
-        expect(view.turn).to_contain_text(position.player.capitalize())
+def play_to_the_end(host: Standalone, view: View, chance: random.Random) -> None:
+    """Clicks legal moves until the game is over."""
+    while (position := host.board.position).player:
         move = chance.choice(position.legal_moves)
         view.play(position, move)
-        position = position.play(move)
-        assert host.board.position == position
-    outcome = position.outcome
+        assert host.board.position == position.play(move)
+
+
+def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -> None:
+    game = Kingdoms()
+    host = open_board(game)
+    view = host.show()
+    expect(view.turn).to_have_text("Red to build")
+    expect(view.phase).to_have_text("Manoeuvres")
+    play_to_the_end(host, view, random.Random(1))
+    outcome = host.board.position.outcome
     assert outcome
-    winner = str(outcome.winner).capitalize()
-    expect(view.headline).to_have_text(f"{winner} wins {outcome.points[str(outcome.winner)]} points")
+    assert outcome.winner
+    won = f"{outcome.winner.capitalize()} wins {outcome.points[outcome.winner]} points"
+    expect(view.headline).to_have_text(won)
     expect(view.detail).to_have_text(list(outcome.detail))
-    expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
+    counts = game.reckoning(host.board.position)
+    for score, (player, count) in zip(view.scores.all(), counts.items(), strict=True):
+        expect(score).to_contain_text(player.capitalize())
+        expect(score).to_contain_text(f"{count.ringforts} ringforts")
     expect(view.turn).to_be_hidden()
-    assert len(host.sent) == len(host.board.record.moves)
+    expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
+    assert [message["kind"] for message in host.sent] == ["pick"] * len(host.board.record.moves)
+
+
+def test_battle_is_announced_when_it_is_called(open_board: Opener) -> None:
+    game = Kingdoms()
+    position = game.start()
+    moves = []
+    while game.phase(position) == "manoeuvres":
+        moves.append(position.legal_moves[0])
+        position = position.play(moves[-1])
+    caller = str(position.player).capitalize()
+    host = open_board(game.start().play(*moves[:-1]))
+    view = host.show()
+    expect(view.phase).to_have_text("Manoeuvres")
+    view.play(host.board.position, moves[-1])
+    expect(view.line).to_have_text(f"{caller} calls BATTLE.")
+    expect(view.line).to_have_attribute("data-kind", "note")
+    expect(view.phase).to_have_text("Battle")
+    expect(view.current).to_contain_text("BATTLE")
+
+
+def test_moves_are_taken_back_and_played_again(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.board.play("D4", "E6", "C6")
+    positions = host.board.record.positions
+    view.wait(1)
+    for name, ply in (("undo", 2), ("undo", 1), ("redo", 2), ("undo", 1), ("undo", 0)):
+        view.act(name)
+        assert host.board.position == positions[ply]
+        expect(view.current).to_contain_text(["Start", "D4", "E6", "C6"][ply])
+    expect(view.moves).to_have_count(4)
+    expect(view.button("undo")).to_have_attribute("aria-disabled", "true")
+    view.button("undo").click(force=True)
+    view.frame()
+    assert len(host.sent) == 5
+
+
+def test_a_jump_in_the_list_shows_that_position(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.board.play("D4", "E6", "C6", "F4")
+    view.wait(1)
+    for ply in (1, 4, 0, 3):
+        view.jump(ply)
+        assert host.board.position == host.board.record.positions[ply]
+        expect(view.current).to_have_attribute("data-ply", str(ply))
+    expect(view.moves).to_have_count(5)
+
+
+def test_another_move_after_undo_makes_a_variation(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.board.play("D4", "E6", "C6", "F4")
+    view.wait(1)
+    view.jump(2)
+    view.play(host.board.position, "F3")
+    record = host.board.record
+    assert record.moves == ("D4", "E6", "F3")
+    assert [ply.move for ply in record.line[2].variations[0]] == ["C6", "F4"]
+    assert Record.read(record.text) == record
+    expect(view.moves).to_have_count(4)
+
+
+def test_a_new_game_starts_from_the_first_position(open_board: Opener) -> None:
+    first = Kingdoms().start().play("D4")
+    host = open_board(first)
+    view = host.show()
+    view.play(first, "E6")
+    view.act("new")
+    assert host.board.record == Record(first)
+    expect(view.current).to_have_count(0)
+    view.play(first, "C7")
+
+
+def test_an_illegal_build_that_stands_is_challenged_with_two_picks(open_board: Opener) -> None:
+    game = Kingdoms(illegal_moves="punish")
+    host = open_board(game)
+    view = host.show()
+    host.board.play("D4", "E6")
+    view.wait(1)
+    view.play(host.board.position, "D5")
+    position = host.board.position
+    assert game.doubted(position) == "D5"
+    view.click("D5")
+    view.leave()
+    assert view.inked() == ["D5"]
+    assert len(host.sent) == 1
+    view.click("D5")  # thinks better of it
+    view.leave()
+    assert view.inked() == []
+    challenge = next(move for move in position.legal_moves if ">" in move)
+    view.play(position, challenge)
+    assert host.sent[-1]["picks"] == challenge.split(">")
+    assert host.board.position == position.play(challenge)
+    expect(view.turn).to_have_text("Blue to build")
+
+
+def test_with_touch_move_nothing_is_taken_back(open_board: Opener) -> None:
+    host = open_board(Kingdoms(touch_move=True))
+    view = host.show()
+    host.board.play("D4", "E6")
+    view.wait(1)
+    expect(view.button("undo")).to_have_attribute("aria-disabled", "true")
+    view.button("undo").click(force=True)
+    view.frame()
+    assert host.sent == []
+    view.moves.first.click()
+    expect(view.line).to_have_text(BINDING)
+    assert len(host.board.record.positions) == 3
+    assert host.board.position == host.board.record.end
+
+
+def test_a_match_goes_on_to_its_second_game_and_its_result(open_board: Opener) -> None:
+    chance = random.Random(3)
+    host = open_board(Match(Kingdoms(board="3x3")))
+    view = host.show()
+    title = view.root.locator(".kw-title")
+    expect(title).to_have_text("Kingdoms · game 1 of 2")
+    expect(view.turn).to_contain_text("Red")
+    expect(view.button("next")).to_have_attribute("aria-disabled", "true")
+    play_to_the_end(host, view, chance)
+    expect(view.detail.last).to_contain_text("The match so far")
+    view.act("next")
+    expect(title).to_have_text("Kingdoms · game 2 of 2")
+    expect(view.turn).to_contain_text("Blue")
+    play_to_the_end(host, view, chance)
+    match = host.board.match
+    assert match
+    assert match.outcome
+    expect(view.detail.last).to_contain_text("the match")
+    expect(view.button("next")).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_game_is_played_by_keys(open_board: Opener, key: str) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.page.keyboard.press("Tab")
+    expect(view.board).to_be_focused()
+    spoken = view.root.locator(".kw-spoken")
+    host.page.keyboard.press("ArrowUp")
+    expect(spoken).to_have_text("D4, empty hill, can be built")
+    host.page.keyboard.press("ArrowRight")
+    host.page.keyboard.press("ArrowUp")
+    expect(spoken).to_contain_text("E5")
+    assert "E5" in view.inked()
+    host.page.keyboard.press(key)
+    view.wait(1)
+    assert host.board.record.moves == ("E5",)
+    expect(spoken).to_have_text("E5, red ringfort, kingdom of 1")

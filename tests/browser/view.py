@@ -7,14 +7,15 @@ from playwright.sync_api import Locator, Page, Position
 
 from knotwidgets.games import Position as GamePosition
 
-# Gives the number of pixels that are not transparent in a part of a canvas, in its device pixels.
-COUNT_INK = """(canvas, [x, y, width, height]) => {
-  const { data } = canvas.getContext("2d").getImageData(x, y, width, height);
-  let count = 0;
-  for (let i = 3; i < data.length; i += 4) if (data[i] > 0) count += 1;
-  return count;
+# Gives the number of pixels that are not transparent in each of some areas of a canvas. It reads a
+# copy: a canvas that is read often is moved to other memory by the browser.
+COUNT_INK = """(canvas, areas) => {
+  const copy = new OffscreenCanvas(canvas.width, canvas.height)
+    .getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const alphas = area => copy.getImageData(...area).data.filter((_, index) => index % 4 === 3);
+  return areas.map(area => alphas(area).filter(alpha => alpha > 0).length);
 }"""
-
 PAINTED = "([root, rev]) => root.dataset.painted === rev"  # looked at in every frame
 
 
@@ -37,6 +38,11 @@ class View:
         self.moves = root.locator(".kw-move")
 
     # ---- the board
+
+    @property
+    def cells(self) -> list[str]:
+        """The cells that can be clicked."""
+        return [target["id"] for target in self.scene()["targets"]]
 
     def place(self, cell: str) -> Position:
         """Where a cell's centre is on the canvas, in CSS pixels."""
@@ -108,24 +114,31 @@ class View:
 
     def ink(self, cell: str) -> int:
         """How many pixels are painted on the overlay in a cell."""
-        self.frame()
-        return int(self.overlay.evaluate(COUNT_INK, self.area(cell)))
+        return self._ink([cell])[0]
 
-    def all_ink(self) -> int:
-        """How many pixels are painted on the overlay."""
-        self.frame()
-        width, height = self.backing()
-        return int(self.overlay.evaluate(COUNT_INK, [0, 0, width, height]))
+    def inked(self) -> list[str]:
+        """The cells in which something is painted on the overlay."""
+        cells = self.cells
+        return [cell for cell, ink in zip(cells, self._ink(cells), strict=True) if ink]
 
-    def area(self, cell: str) -> list[int]:
-        """The middle of a cell on the canvases, in device pixels: left, top, width, height."""
-        x, y, scale = self._centre(cell, self.backing())
-        return [int((x - 0.4) * scale), int((y - 0.4) * scale), int(0.8 * scale), int(0.8 * scale)]
+    def areas(self, *cells: str) -> list[list[int]]:
+        """The middle of cells on the canvases, in device pixels: left, top, width, height."""
+        size = self.backing
+        centres = (self._centre(cell, size) for cell in cells)
+        return [
+            [int(scale * length) for length in (x - 0.4, y - 0.4, 0.8, 0.8)]
+            for x, y, scale in centres
+        ]
 
+    @property
     def backing(self) -> tuple[int, int]:
         """The size of the canvas in device pixels."""
         width, height = self.canvas.evaluate("canvas => [canvas.width, canvas.height]")
         return width, height
+
+    def _ink(self, cells: list[str]) -> list[int]:
+        self.frame()
+        return list(self.overlay.evaluate(COUNT_INK, self.areas(*cells)))
 
     def _size(self) -> tuple[float, float]:
         width, height = self.canvas.evaluate(

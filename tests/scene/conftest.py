@@ -1,13 +1,15 @@
-"""Positions of Kingdoms that between them show everything its pictures can show."""
+"""Positions that between them show everything that the pictures of their games can show."""
 
 import random
+from typing import Any
 
 import pytest
 
-from knotwidgets.games import Kingdoms, Position
+from knotwidgets.games import Celtic, Kingdoms, Position
+from knotwidgets.games.game import Game
 
 
-def played(seed: int, plies: int, game: Kingdoms | None = None) -> Position:
+def played(seed: int, plies: int, game: Game[Any] | None = None) -> Position:
     """A game of random moves, stopped after so many plies or at its end."""
     chance = random.Random(seed)
     position = (game or Kingdoms()).start()
@@ -37,6 +39,51 @@ POSITIONS = {
     "large": played(4, 60, Kingdoms(board="12x10")),
     "small": Kingdoms(board="3x3").start().play("B2", "A1", "B3"),
 }
+
+
+def block(size: int) -> Position:
+    """A finished square of tiles: as many knots as it has rows."""
+    tees, crosses = 4 * (size - 2), (size - 2) ** 2
+    game = Celtic(
+        window=size,
+        tiles=f"orange 4 corner {tees} tee {crosses - 1} cross, neutral 1 cross",
+    )
+    first, middle = size // 2, size - 1
+    words = []
+    for row in range(size):
+        for column in range(size):
+            sides = ("N", row < size - 1), ("E", column < size - 1), ("S", row), ("W", column)
+            name = f"{chr(97 + first + column)}{first + row + 1}"
+            colour = "*" if first + column == first + row == middle else "o"
+            words.append(f"{name}:{''.join(side for side, is_open in sides if is_open)}{colour}")
+    return game.position(" ".join([*words, "-"]))
+
+
+CELTIC = {
+    "start": Celtic().start(),
+    "orange": played(1, 6, Celtic()),
+    "blue": played(5, 9, Celtic()),
+    "settled": played(1, 12, Celtic()),
+    "draw": played(3, 99, Celtic()),
+    "won": played(2, 99, Celtic()),
+    "small window": played(4, 3, Celtic(window=3)),
+    "large window": played(
+        4, 9, Celtic(window=7, tiles="orange 9 tee, blue 9 tee, neutral 9 cross")
+    ),
+    "six knots": block(6),
+}
+
+
+@pytest.fixture(params=CELTIC)
+def celtic(request: pytest.FixtureRequest) -> Position:
+    """Each of the positions of Celtic! in turn."""
+    return CELTIC[request.param]
+
+
+@pytest.fixture
+def celtic_positions() -> dict[str, Position]:
+    """All of the positions of Celtic!, by name."""
+    return CELTIC
 
 
 @pytest.fixture(params=POSITIONS)

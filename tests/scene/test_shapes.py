@@ -61,7 +61,7 @@ def test_cells_that_touch_at_a_corner_stay_apart() -> None:
 
 
 def test_curves_turn_upside_down_and_stay_curves() -> None:
-    segments = [((0, 0), (1, 0)), ((1, 0), (1.5, 0), (2, 0.5), (2, 1))]
+    segments = (((0, 0), (1, 0)), ((1, 0), (1.5, 0), (2, 0.5), (2, 1)))
     assert shapes.curve(segments, (0, 1), 3) == "M0 2L1 2C1.5 2 2 1.5 2 1"
     assert shapes.curve(segments, (0, 1), 3, closed=True).endswith("Z")
 

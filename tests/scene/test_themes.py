@@ -10,7 +10,7 @@ from knotwidgets.scene import THEMES, Theme, scene_of, theme
 from knotwidgets.scene.palettes import PALETTES, Palette
 
 # Painted by the browser on the shapes of targets.
-OF_THE_BROWSER = {"hover", "picked", "pending", "refused", "focus"}
+OF_THE_BROWSER = {"hover", "open", "picked", "pending", "refused", "focus"}
 
 # G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for simulation
 # of color vision deficiency", IEEE TVCG 15 (2009) 1291-1298: severity 1.0, linear RGB.
@@ -90,7 +90,7 @@ def palette(name: str) -> Palette:
     return PALETTES[name]
 
 
-def tokens_in_use(positions: dict[str, Position]) -> set[str]:
+def tokens_in_use(positions: dict[str, Position], celtic: dict[str, Position]) -> set[str]:
     """The tokens of pictures that between them show everything that can be shown."""
     notes = {
         "caption": True,
@@ -101,15 +101,20 @@ def tokens_in_use(positions: dict[str, Position]) -> set[str]:
         "heat": {"B2": 0.5},
     }
     scenes = [scene_of(position, **notes) for position in positions.values()]
+    scenes += [
+        scene_of(position, tints=tints) for position in celtic.values() for tints in (False, True)
+    ]
     items = [item for scene in scenes for item in scene.items]
     ghosts = [item for scene in scenes for move in scene.moves for item in move.ghost]
-    return {item.style for item in (*items, *ghosts)}
+    above = [item for scene in scenes for items in scene.highlights.values() for item in items]
+    return {item.style for item in (*items, *ghosts, *above)}
 
 
 def test_every_token_in_use_is_in_every_theme_and_none_is_dead(
-    name: str, positions: dict[str, Position]
+    name: str, positions: dict[str, Position], celtic_positions: dict[str, Position]
 ) -> None:
-    assert set(theme(name).styles) == tokens_in_use(positions) | OF_THE_BROWSER
+    in_use = tokens_in_use(positions, celtic_positions)
+    assert set(theme(name).styles) == in_use | OF_THE_BROWSER
 
 
 def test_a_theme_is_plain_json(name: str) -> None:
@@ -117,7 +122,9 @@ def test_a_theme_is_plain_json(name: str) -> None:
     assert json.loads(json.dumps(wire, allow_nan=False)) == wire
     assert set(wire) == {"name", "dark", "styles", "ui"}
     assert wire["name"] == name
-    assert {"ground", "ink", "muted", "line", "accent", "red", "blue"} <= set(theme(name).ui)
+    assert {"ground", "ink", "muted", "line", "accent", "red", "blue", "orange"} <= set(
+        theme(name).ui
+    )
 
 
 def test_passes_use_only_what_all_painters_know(name: str) -> None:
@@ -178,6 +185,45 @@ def test_print_needs_no_colour() -> None:
     colours = [value for value in vars(palette).values() if isinstance(value, str)]
     colours += [value for inks in palette.players.values() for value in vars(inks).values()]
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
+
+
+def test_strands_stand_out_on_every_tile(palette: Palette) -> None:
+    weave = palette.weave
+    for face in palette.tiles.values():
+        # In print the casing is the line that separates a strand from an engraved face.
+        assert contrast(weave.casing, weave.body) >= 7
+        assert contrast(weave.body if palette.dark else weave.casing, face.fill) >= 3
+        assert contrast(face.text, palette.ground) >= 4.5
+        assert contrast(palette.ink, face.tray) >= 3  # the number in a tile of a rack
+
+
+def test_tiles_differ_in_lightness_or_in_their_grain(name: str, palette: Palette) -> None:
+    orange, blue, neutral = (palette.tiles[colour] for colour in ("orange", "blue", "neutral"))
+    assert abs(lightness(orange.tray) - lightness(blue.tray)) >= 10
+    assert abs(lightness(blue.tray) - lightness(neutral.tray)) >= 10
+    assert len({orange.tray, blue.tray, neutral.tray}) == 3
+    if name == "print":
+        assert contrast(orange.grain, orange.fill) > 15
+
+
+def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, palette: Palette) -> None:
+    tints = palette.weave.tints
+    near = 12 if name == "print" else 25
+    for one, other in combinations((*tints, palette.weave.body), 2):
+        assert distance(one, other, "full sight") >= near
+    for tint in tints[:3]:  # more knots are rare
+        for face in palette.tiles.values() if name != "print" else ():
+            assert distance(tint, face.fill, "full sight") >= 25
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_safe_tiles_and_tints_are_told_apart_by_all_eyes(sight: str) -> None:
+    palette = PALETTES["safe"]
+    faces = [face.fill for face in palette.tiles.values()]
+    for one, other in combinations(faces, 2):
+        assert distance(one, other, sight) >= 25
+    for tint, other in combinations((*palette.weave.tints, palette.weave.body), 2):
+        assert distance(tint, other, sight) >= 15
 
 
 @pytest.mark.parametrize("sight", SIGHT)

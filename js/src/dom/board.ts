@@ -48,11 +48,10 @@ export class Board {
     whenAborted(options.signal, () => cancelAnimationFrame(this.#frame));
   }
 
-  /** The part of the board to be seen; the element takes its proportions. */
+  /** The part of the board to be seen. The element is to have its proportions, see the style sheet. */
   set box(box: Box) {
     if (box.every((length, index) => length === this.#box[index])) return;
     this.#box = box;
-    this.node.style.setProperty("--kw-aspect", String(box[2] / box[3]));
     this.redraw(...LAYERS);
   }
 

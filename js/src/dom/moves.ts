@@ -35,6 +35,9 @@ export class MoveList {
   /** Shows the moves, `ply` of them played. `start` names the position before the first. */
   update(moves: readonly PlayedMove[], ply: number, label: string, start: string): void {
     setAttribute(this.node, "aria-label", label);
+    // Together with the style sheet: as many columns as the longest move leaves room for.
+    const longest = Math.max(0, ...moves.map((move) => move.text.length));
+    this.node.style.setProperty("--kw-longest", String(longest));
     const entries = moves.length === 0 ? [] : [{ text: start, player: "" }, ...moves];
     fill<PlayedMove, MoveRow>(this.node, this.#rows, entries, makeRow, (row, move, index) => {
       row.node.classList.toggle("kw-undone", index > ply);

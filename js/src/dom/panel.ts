@@ -5,10 +5,13 @@ import { listen } from "../listen";
 import type { Action, Panel as Content, Score } from "../types";
 import { fill, make, type Row, setAttribute, setPlayer, setText } from "./elements";
 import { MoveList } from "./moves";
+import { Result } from "./result";
 
 export interface PanelOptions {
   readonly act: (name: string) => void;
   readonly jump: (ply: number) => void;
+  /** A row that names one of the scene's highlights is pointed at, or none is. */
+  readonly highlight: (id: string | null) => void;
   readonly signal: AbortSignal;
 }
 
@@ -26,19 +29,16 @@ export class Panel {
   readonly #title = make("div", "kw-title");
   readonly #phase = make("span", "kw-phase");
   readonly #turn = make("div", "kw-turn kw-dot");
-  readonly #result = make("div", "kw-result");
-  readonly #headline = make("div", "kw-headline");
-  readonly #detail = make("ul", "kw-detail");
-  readonly #details: Row[] = [];
+  readonly #result: Result;
   readonly #scores = make("ul", "kw-scores");
   readonly #scoreRows: ScoreRow[] = [];
   readonly #actions = make("div", "kw-actions");
   readonly #actionRows: ActionRow[] = [];
   readonly #moves: MoveList;
 
-  constructor({ act, jump, signal }: PanelOptions) {
+  constructor({ act, jump, highlight, signal }: PanelOptions) {
     this.#moves = new MoveList(jump, signal);
-    this.#result.append(this.#headline, this.#detail);
+    this.#result = new Result(highlight, signal);
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
     this.node = make(
       "div",
@@ -46,7 +46,7 @@ export class Panel {
       {},
       head,
       this.#turn,
-      this.#result,
+      this.#result.node,
       this.#scores,
       this.#actions,
       this.#moves.node,
@@ -67,7 +67,7 @@ export class Panel {
     setText(this.#phase, content.phase);
     setText(this.#turn, content.turn?.text ?? "");
     setPlayer(this.#turn, content.turn?.player ?? "");
-    this.#showResult(content.result);
+    this.#result.update(content.result);
     fill<Score, ScoreRow>(this.#scores, this.#scoreRows, content.scores, makeScore, (row, score) => {
       setPlayer(row.node, score.player);
       setText(row.name, score.name);
@@ -75,13 +75,6 @@ export class Panel {
     });
     fill<Action, ActionRow>(this.#actions, this.#actionRows, content.actions, makeAction, showAction);
     this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
-  }
-
-  #showResult(result: Content["result"]): void {
-    this.#result.hidden = result === null;
-    setText(this.#headline, result?.headline ?? "");
-    const makeLine = () => ({ node: make("li", "") });
-    fill(this.#detail, this.#details, result?.detail ?? [], makeLine, (row, line) => setText(row.node, line));
   }
 }
 

@@ -1,18 +1,22 @@
 // One view of a widget: joins the model, the session, the board, the panel and the gestures inside a shadow root.
 // Everything it registers ends with the signal.
 
+import { bounds, choices } from "../choices";
 import { hit } from "../hit";
-import { whenAborted } from "../listen";
-import { canPick, overlay } from "../overlay";
-import { paint } from "../painter";
+import { listen, whenAborted } from "../listen";
+import { type Attention, canPick, overlay, pointedAt, shownMove } from "../overlay";
+import { type Paint, type Placement, paint, place } from "../painter";
+import { spellOut } from "../patterns";
 import { Session } from "../session";
 import { Shapes } from "../shapes";
 import css from "../style.css";
-import type { Item, Look, Model, Point, Theme } from "../types";
+import type { Box, Item, Look, Model, Move, Point, Theme } from "../types";
 import { readLook, readReply, readState, WireError } from "../wire";
 import { Board, type Canvas, type Layer } from "./board";
+import { Choices } from "./choices";
 import { make, setAttribute } from "./elements";
-import { keepKeysFromLab, watchKeys, watchPointer } from "./gestures";
+import { keepKeysFromLab, type Means, watchKeys, watchPointer, watchWheel } from "./gestures";
+import { Measure } from "./measure";
 import { Panel } from "./panel";
 import { dress, watchHost } from "./themes";
 
@@ -33,12 +37,17 @@ class View {
   readonly #signal: AbortSignal;
   readonly #session: Session;
   readonly #board: Board;
+  readonly #choices: Choices;
   readonly #panel: Panel;
   /** Says under the board what happened: a refusal, an error, an announcement. */
   readonly #line = make("p", "kw-line", { role: "status" });
+  /** Plays what a finger has aimed. */
+  readonly #place = make("button", "kw-place", { type: "button" });
   /** Speaks the target under the keyboard's cursor. */
   readonly #spoken = make("p", "kw-spoken", { role: "status" });
   readonly #shapes = new Shapes((d) => new Path2D(d));
+  readonly #measure = new Measure();
+  readonly #boxes = new Shapes<Box>((d) => this.#measure.box(d));
   readonly #hostIsDark: () => boolean;
   readonly #missing = new Set<string>();
   /** A canvas that is never shown, for testing points against outlines. */
@@ -49,9 +58,9 @@ class View {
   readonly #faults = new Map<string, string>();
   /** Where in the window the pointer rests over the board. */
   #pointer: Point | null = null;
-  /** The targets under the pointer and under the keyboard's cursor. */
-  #hovered: string | null = null;
-  #focused: string | null = null;
+  #attention: Attention = { hovered: null, focused: null };
+  /** What the last target was picked with. */
+  #means: Means = "pointer";
   /** The timer that runs while an answer is awaited patiently. */
   #timer = 0;
 
@@ -68,9 +77,18 @@ class View {
       painted: (layers) => this.#painted(layers),
       signal,
     });
+    this.#choices = new Choices({
+      paint: (moves, canvases) => this.#paintChoices(moves, canvases),
+      play: (move) => this.#session.play(move),
+      preview: (previewed) => this.#attend({ previewed }),
+      drop: () => this.#session.drop(),
+      leave: () => this.#board.node.focus({ preventScroll: true }),
+      signal,
+    });
     this.#panel = new Panel({
       act: (name) => this.#session.act(name),
       jump: (ply) => this.#session.jump(ply),
+      highlight: (highlight) => this.#attend({ highlight }),
       signal,
     });
     this.#hostIsDark = watchHost(() => this.#chooseTheme(), signal);
@@ -85,7 +103,9 @@ class View {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
-    const stage = make("div", "kw-stage", {}, this.#board.node, this.#line, this.#spoken);
+    const below = make("div", "kw-below", {}, this.#line, this.#place);
+    const stage = make("div", "kw-stage", {}, this.#board.node, this.#choices.node, below, this.#spoken);
+    stage.append(this.#measure.node);
     const layout = make("div", "kw-layout", {}, stage, this.#panel.node);
     root.append(make("div", "kw-frame", {}, layout));
   }
@@ -105,12 +125,16 @@ class View {
         if (this.#trackPointer()) this.#showOverlay();
       },
       focus: (target: string | null) => this.#focus(target),
-      pick: (target: string) => this.#session.pick(target),
+      pick: (target: string, means: Means) => this.#pick(target, means),
       drop: () => this.#session.drop(),
+      holds: () => this.#session.holds(this.#pointed),
+      turn: (steps: number) => this.#session.turn(this.#pointed, steps),
       signal,
     };
     watchPointer(gestures);
+    watchWheel(gestures);
     watchKeys(gestures);
+    listen(this.#place, "click", () => this.#session.place(), { signal });
     keepKeysFromLab(this.host, signal);
     whenAborted(signal, () => clearTimeout(this.#timer));
   }
@@ -132,9 +156,12 @@ class View {
 
   #readState(): void {
     this.#attempt("state", () => {
-      const state = readState(this.#model.get("state"));
+      const state = spellOut(readState(this.#model.get("state")));
       this.#shapes.symbols = state.scene.symbols;
-      this.#board.box = state.scene.box;
+      this.#boxes.symbols = state.scene.symbols;
+      const { box } = state.scene;
+      this.#board.box = box;
+      this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
       this.#board.redraw("scene");
       this.#session.receive(state);
     });
@@ -183,6 +210,9 @@ class View {
       this.#board.label = `${this.#word("board")}: ${situation}`;
       this.host.setAttribute("aria-label", panel.title);
     }
+    this.#choices.update(choices(this.#session), this.#word("choices"));
+    this.#place.hidden = this.#session.aimed === null;
+    this.#place.textContent = this.#word("place");
     this.#awaitAnswer();
     this.#showLine();
     this.#speak();
@@ -190,18 +220,27 @@ class View {
     this.#showOverlay();
   }
 
-  /** Shows that an answer is awaited, but only once that takes long. */
+  #pick(target: string, means: Means): void {
+    this.#means = means;
+    if (means === "finger") this.#session.tap(target);
+    else this.#session.pick(target);
+    if (means === "key") this.#choices.focus();
+  }
+
+  /** Shows that an answer is awaited, but only once that takes long or the user wants to go on meanwhile. */
   #awaitAnswer(): void {
-    const waiting = this.#session.waiting !== null;
-    if (waiting === (this.#timer !== 0)) return;
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    setAttribute(this.host, "data-waiting", null);
-    if (!waiting) return;
-    this.#timer = window.setTimeout(() => {
-      setAttribute(this.host, "data-waiting", "true");
-      this.#showLine();
-    }, PATIENCE);
+    const { waiting, impatient } = this.#session;
+    if ((waiting !== null) !== (this.#timer !== 0)) {
+      clearTimeout(this.#timer);
+      this.#timer = waiting ? window.setTimeout(() => this.#showWait(), PATIENCE) : 0;
+      setAttribute(this.host, "data-waiting", null);
+    }
+    if (waiting && impatient) this.#showWait();
+  }
+
+  #showWait(): void {
+    setAttribute(this.host, "data-waiting", "true");
+    this.#showLine();
   }
 
   #showLine(): void {
@@ -213,6 +252,7 @@ class View {
       ["refusal", this.#session.refusal?.message ?? ""],
       ["waiting", waiting],
       ["error", panel?.error ?? ""],
+      ["hint", this.#hint()],
       ["note", panel?.note ?? ""],
     ];
     const [kind, text] = candidates.find((candidate) => candidate[1] !== "") ?? ["note", ""];
@@ -221,28 +261,53 @@ class View {
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
 
-  #showOverlay(): void {
-    const hovered = this.#hovered;
-    this.#board.node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
-    this.#board.redraw("overlay");
+  /** How to turn what is in hand. */
+  #hint(): string {
+    const { aimed } = this.#session;
+    if (aimed !== null) return this.#session.ways(aimed) > 1 ? this.#word("tap") : "";
+    return this.#means !== "finger" && this.#session.holds(null) ? this.#word("turn") : "";
   }
 
-  #focus(target: string | null): void {
-    this.#focused = target;
-    this.#speak();
+  get #pointed(): string | null {
+    return pointedAt(this.#session, this.#attention);
+  }
+
+  #attend(change: Partial<Attention>): void {
+    this.#attention = { ...this.#attention, ...change };
     this.#showOverlay();
   }
 
+  #showOverlay(): void {
+    const { hovered } = this.#attention;
+    const { node } = this.#board;
+    node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
+    setAttribute(node, "data-picked", this.#session.picked.join(" ") || null);
+    setAttribute(node, "data-turn", shownMove(this.#session, this.#attention)?.turn ?? null);
+    this.#board.redraw("overlay");
+  }
+
+  /** The keyboard's cursor goes before a pointer that merely lies somewhere on the board. */
+  #focus(focused: string | null): void {
+    if (focused !== null) this.#pointer = null;
+    this.#trackPointer();
+    this.#attend({ focused });
+    this.#speak();
+  }
+
+  /** Speaks what a pick at the cursor would play, else what is there. */
   #speak(): void {
-    const label = this.#session.target(this.#focused)?.label ?? "";
+    const { focused } = this.#attention;
+    const move = focused === null ? null : shownMove(this.#session, { hovered: null, focused });
+    const label = move?.label ?? this.#session.target(focused)?.label ?? "";
     if (this.#spoken.textContent !== label) this.#spoken.textContent = label;
   }
 
   /** Finds the target under the pointer, and tells whether it is another than before. */
   #trackPointer(): boolean {
-    const before = this.#hovered;
-    this.#hovered = this.#pointer && this.#targetAt(this.#pointer);
-    return this.#hovered !== before;
+    const before = this.#attention.hovered;
+    const hovered = this.#pointer && this.#targetAt(this.#pointer);
+    this.#attention = { ...this.#attention, hovered };
+    return hovered !== before;
   }
 
   #targetAt(place: Point): string | null {
@@ -253,23 +318,46 @@ class View {
   }
 
   #paint(layer: Layer, { context, width, height, placement }: Canvas): void {
-    if (!this.#theme) return;
-    paint(context, width, height, this.#items(layer), {
-      styles: this.#theme.styles,
+    if (this.#theme) paint(context, width, height, this.#items(layer), this.#how(this.#theme, placement));
+  }
+
+  /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
+  #paintChoices(moves: readonly Move[], canvases: readonly HTMLCanvasElement[]): void {
+    const theme = this.#theme;
+    const box = bounds(
+      moves.flatMap(({ ghost }) => ghost),
+      this.#boxes,
+    );
+    if (!box || !theme) return;
+    canvases.forEach((canvas, index) => {
+      const context = canvas.getContext("2d");
+      const side = Math.round(canvas.clientWidth * window.devicePixelRatio);
+      canvas.width = side;
+      canvas.height = side;
+      if (context) {
+        paint(context, side, side, moves[index]?.ghost ?? [], this.#how(theme, place(box, side, side)));
+      }
+    });
+  }
+
+  #how({ styles }: Theme, placement: Placement): Paint {
+    return {
+      styles,
       shapes: this.#shapes,
       placement,
       font: getComputedStyle(this.#board.node).fontFamily,
       missing: (name) => this.#warn(name),
-    });
+    };
   }
 
   #items(layer: Layer): readonly Item[] {
     if (layer === "scene") return this.#session.state?.scene.items ?? [];
-    return overlay(this.#session, { hovered: this.#hovered, focused: this.#focused });
+    return overlay(this.#session, this.#attention);
   }
 
   #painted(layers: ReadonlySet<Layer>): void {
     const { state } = this.#session;
+    if (layers.has("scene")) this.#choices.paint();
     if (state && this.#theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
   }
 

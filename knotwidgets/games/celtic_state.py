@@ -1,0 +1,165 @@
+"""What the rules of Celtic! speak of: tiles, racks, the box, and plain operations on them.
+
+**Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
+spans more than `window` columns and rows, so column and row *modulo the window* identify a place:
+a set of cells is a bit set of window x window bits, in which cell (column, row) is bit
+`row % window * window + column % window`. The `Box` tells which cells those are at the moment.
+
+A step over the edge of the window comes out on its other side. No rule is misled by that: sides
+never open over the edge of a settled window, so what such a step finds there is a closed side,
+which asks for a closed one, as the edge itself does.
+
+**Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
+tile make a mask, `1 << side` each.
+"""
+
+from typing import NamedTuple
+
+NORTH, EAST, SOUTH, WEST = range(4)
+ORANGE, BLUE, NEUTRAL = range(3)
+COLOURS = ("orange", "blue", "neutral")
+SHAPES = ("cap", "straight", "corner", "tee", "cross")
+SHAPE_OF = (-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, 4)  # by the mask of open sides
+CROSS = 15
+MOST = 255  # tiles of one shape and colour: 8 bits of a rack
+
+
+class Tiles(NamedTuple):
+    """The tiles laid: by each side those that are open there, then those of each colour.
+
+    So `tiles[side]` are the tiles with that side open and `tiles[4 + colour]` those of a colour.
+    """
+
+    north: int
+    east: int
+    south: int
+    west: int
+    orange: int
+    blue: int
+    neutral: int
+
+
+class Racks(NamedTuple):
+    """The tiles still to be laid, by colour: 8 bits for the number of each shape, cap lowest."""
+
+    orange: int
+    blue: int
+    neutral: int
+
+
+class Box(NamedTuple):
+    """The first and last column and row of all tiles and of all cells that open sides point to."""
+
+    left: int
+    bottom: int
+    right: int
+    top: int
+
+
+class Board(NamedTuple):
+    """What does not change: the window's size, its cells, one row and one column, and the supply.
+
+    `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
+    1 Blue).
+    """
+
+    window: int
+    cells: int
+    row: int
+    column: int
+    racks: "Racks"
+    first: int
+
+
+class State(NamedTuple):
+    """What changes.
+
+    `fits[sides]` are the cells where a tile may be laid with those sides open, whoever has one.
+    `moves` is the number of legal moves of `player`, 0 when the game is over (`player` is then 0).
+    """
+
+    tiles: "Tiles"
+    racks: "Racks"
+    box: "Box"
+    player: int
+    fits: tuple[int, ...]
+    moves: int
+
+
+# ---- cells --------------------------------------------------------------------------------------
+
+
+def beside(board: "Board", cells: int, side: int) -> int:
+    """Cells are neighbours if they share a side: return the neighbours on one side of a set."""
+    n = board.window
+    far = n * (n - 1)
+    if side == NORTH:
+        return (cells << n | cells >> far) & board.cells
+    if side == SOUTH:
+        return (cells >> n | cells << far) & board.cells
+    first, last = board.column, board.column << n - 1
+    if side == EAST:
+        return cells << 1 & board.cells & ~first | cells >> n - 1 & first
+    return cells >> 1 & ~last | cells << n - 1 & last
+
+
+def beyond(board: "Board", cell: int, side: int) -> int:
+    """Return the neighbour of one cell on one side."""
+    n = board.window
+    if side & 1:
+        column = cell % n
+        return cell - column + (column + 2 - side) % n
+    return (cell + (1 - side) * n) % (n * n)
+
+
+def place(board: "Board", box: "Box", cell: int) -> tuple[int, int]:
+    """Return the column and the row, from 0, of a cell in the box."""
+    n = board.window
+    return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
+
+
+def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Return the cells where two sides are as they may be: none open, one, the other, both."""
+    return one[0] & other[0], one[1] & other[0], one[0] & other[1], one[1] & other[1]
+
+
+def each(cells: int, sets: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Return what four sets have in common with one set."""
+    return cells & sets[0], cells & sets[1], cells & sets[2], cells & sets[3]
+
+
+# ---- tiles --------------------------------------------------------------------------------------
+
+
+def open_sides(tiles: "Tiles", cell: int) -> int:
+    """Return the mask of the open sides of the tile on a cell; 0 where there is none."""
+    return (
+        (tiles.north >> cell & 1)
+        | (tiles.east >> cell & 1) << 1
+        | (tiles.south >> cell & 1) << 2
+        | (tiles.west >> cell & 1) << 3
+    )
+
+
+def with_tile(tiles: "Tiles", cell: int, sides: int, colour: int) -> "Tiles":
+    """Return the tiles with one more."""
+    bit = 1 << cell
+    return Tiles(
+        tiles.north | (sides & 1) << cell,
+        tiles.east | (sides >> 1 & 1) << cell,
+        tiles.south | (sides >> 2 & 1) << cell,
+        tiles.west | (sides >> 3 & 1) << cell,
+        tiles.orange | (bit if colour == ORANGE else 0),
+        tiles.blue | (bit if colour == BLUE else 0),
+        tiles.neutral | (bit if colour == NEUTRAL else 0),
+    )
+
+
+def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
+    """Return the racks with one tile less."""
+    one = 1 << 8 * SHAPE_OF[sides]
+    return Racks(
+        racks.orange - (one if colour == ORANGE else 0),
+        racks.blue - (one if colour == BLUE else 0),
+        racks.neutral - (one if colour == NEUTRAL else 0),
+    )

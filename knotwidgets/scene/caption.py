@@ -1,0 +1,44 @@
+"""The two lines below a picture: whose turn it is or who won, and what each player has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from .display import Disc, Item, Text
+from .letters import width
+
+HEIGHT = 1.02
+"""What a caption adds to the height of a picture, in cells."""
+
+HEADLINE_SIZE = 0.32
+SCORE_SIZE = 0.21
+
+
+def caption(
+    box: tuple[float, float, float, float],
+    headline: str,
+    scores: Mapping[str, str],
+    dot_style: str = "token",
+) -> Iterator[Item]:
+    """The items of a caption at the foot of `box`, set smaller where they would not fit.
+
+    `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
+
+    >>> [item.id for item in caption((0, 0, 8, 9), "Red to build", {"red": "Red 1 kingdom"})]
+    ['caption', 'token:red', 'score:red']
+    """
+    middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
+    size = HEADLINE_SIZE * min(1, room / width(headline, HEADLINE_SIZE))
+    yield Text("caption", "labels", "caption", (middle, bottom - 0.82), headline, size)
+
+    dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
+    wide = sum(width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
+    size = min(SCORE_SIZE, room / wide)
+    x, y = middle - wide * size / 2, bottom - 0.38
+    for player, text in scores.items():
+        length = width(text, size)
+        style = f"{player} {dot_style}"
+        yield Disc(f"token:{player}", "labels", style, (x + 0.4 * size, y), 0.4 * size)
+        at = (x + dot * size + length / 2, y)
+        yield Text(f"score:{player}", "labels", "score", at, text, size)
+        x += length + (dot + space) * size

@@ -1,0 +1,379 @@
+"""The view of Celtic!: tiles with woven strands, the window they must fit in, and the racks.
+
+Everything shown is asked of the game; no rule is known here. The picture has the size of all cells
+that the window can ever reach, so nothing moves while the design grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, product
+from math import dist
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from knotwidgets.knotwork import Piece
+
+from . import celtic_racks as racks
+from . import grid, shapes, tiles
+from .caption import HEIGHT as CAPTION
+from .caption import caption
+from .celtic_words import move_label, ranked, spoken, standing, turn
+from .display import Disc, Item, Move, Path, Scene, Target
+from .options import Options, read
+from .themes import PASS_GAP, RIBBON
+from .words import result
+
+if TYPE_CHECKING:
+    from knotwidgets.games import Celtic, Position
+    from knotwidgets.games.celtic_game import Frame, Knot, Tile
+
+CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
+DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
+DOT = "h.001"  # a dot, in a path that is stroked with round ends
+STUB = 0.3  # how far the ends that wait are continued into a cell in play
+OPEN_GAP = 0.1  # from an open end to the border where it will cross
+TINTS = 6  # that a theme has; a seventh knot has the first one again
+LATEST = 0.075
+SHAPES = tuple(racks.UPRIGHT)
+LETTERS = "NESW"
+PICKED = ("cell", "slot", "design")  # symbols that targets and highlights use
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the neighbour beyond each side, y down
+
+
+@dataclass(frozen=True)
+class View:
+    """A position, and what its picture keeps asking it for."""
+
+    position: Position
+    options: Options
+
+    @cached_property
+    def game(self) -> Celtic:
+        """The game of the position."""
+        return cast("Celtic", self.position.game)
+
+    @cached_property
+    def first(self) -> int:
+        """The first column and row that the window can reach; the last ones mirror them."""
+        return self.game.frame(self.game.start()).reach.left
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """Where the cells lie; those that the window never reaches lie outside the picture."""
+        cells = {
+            cell: (column - self.first, row - self.first)
+            for cell, (column, row) in self.game.cells.items()
+        }
+        span = self.game.width - 2 * self.first
+        return grid.Layout(cells, span, span)
+
+    @cached_property
+    def shown(self) -> Mapping[str, tuple[int, int]]:
+        """The cells in the picture, with their places in the layout."""
+        inside = range(self.layout.columns)
+        return {
+            cell: place
+            for cell, place in self.layout.cells.items()
+            if place[0] in inside and place[1] in inside
+        }
+
+    @cached_property
+    def tiles(self) -> Mapping[str, Tile]:
+        """The tiles laid."""
+        return self.game.tiles_on(self.position)
+
+    @cached_property
+    def frame(self) -> Frame:
+        """The window, as far as it is settled."""
+        return self.game.frame(self.position)
+
+    @cached_property
+    def knots(self) -> tuple[Knot, ...]:
+        """The finished knots, in the order of their numbers."""
+        return ranked(self.position)
+
+    @cached_property
+    def dead(self) -> tuple[str, ...]:
+        """The cells in play that no tile of any rack fits, however it is turned."""
+        return tuple(cell for cell in self.game.open_cells(self.position) if not self._fits(cell))
+
+    @cached_property
+    def pieces(self) -> Mapping[int, list[Piece]]:
+        """The pieces to draw, by strand."""
+        pieces: dict[int, list[Piece]] = {}
+        for piece in self.position.knotwork.pieces(PASS_GAP, OPEN_GAP, pointed=True):
+            pieces.setdefault(piece.strand, []).append(piece)
+        return pieces
+
+    @cached_property
+    def numbers(self) -> Mapping[int, int]:
+        """The number of each finished knot, from 1, by strand."""
+        strands = self.position.knotwork.strands
+        loops = [index for index, strand in enumerate(strands) if strand.closed]
+        return {loops[knot.loop]: number for number, knot in enumerate(self.knots, 1)}
+
+    def _fits(self, cell: str) -> bool:
+        state, held = self.position.state, self.game.rules["held"]
+        bit = 1 << (self.game.index(state, cell) or 0)
+        return any(
+            where & bit and any(held(rack, sides) for rack in state.racks)
+            for sides, where in enumerate(state.fits)
+        )
+
+
+class Placement(NamedTuple):
+    """A legal move: what to pick, and what it means."""
+
+    picks: tuple[str, ...]  # without the turn
+    turn: str
+    colour: str
+    shape: str
+    cell: str
+    sides: int
+
+
+def scene(position: Position, given: Mapping[str, object]) -> Scene:
+    """The picture of a position of Celtic!; `knotwidgets.scene.scene_of` calls this."""
+    options = read(given, cast("Celtic", position.game).cells)
+    view = View(position, options)
+    box, stand = _box(view)
+    moves = tuple(_moves(view))
+    items = [
+        Path("ground", "ground", "ground", shapes.panel(box, 0.22)),
+        *_window(view),
+        *(_hints(view, moves) if options.legal else ()),
+        *_tiles(view),
+        *_strands(view),
+        *(_latest(view) if options.last else ()),
+        *stand.items(),
+        *grid.notes(view.layout, options, "#cell"),
+        *(grid.coordinates(replace(view.layout, cells=view.shown)) if options.coordinates else ()),
+        *(_caption(view, box) if options.caption else ()),
+    ]
+    knots = {f"knot{number}": _curve(view, strand) for strand, number in view.numbers.items()}
+    design = shapes.outline(view.layout.squares(view.tiles), 0, tiles.RADIUS)
+    symbols = {**stand.symbols(), "cell": CELL, "face": tiles.SQUARE}
+    symbols |= {**tiles.FACES, **tiles.arms(), **knots}
+    symbols |= {"design": design} if knots else {}
+    return Scene(
+        box,
+        _used(symbols, items, moves),
+        tuple(items),
+        (*_targets(view, moves), *stand.targets()),
+        moves,
+        _highlights(view),
+        title=f"{view.game.name}: {_headline(position)}",
+        description=position.text,
+        brief=True,
+    )
+
+
+def _box(view: View) -> tuple[tuple[float, float, float, float], racks.Racks]:
+    """What is to be seen, and the racks at their place below the board."""
+    below = racks.HEIGHT + 2 * grid.FRAME + (CAPTION if view.options.caption else 0)
+    x, y, width, height = grid.box(view.layout, view.options, below - grid.FRAME)
+    wide = max(width, racks.WIDTH + 2 * grid.BARE_MARGIN)
+    x -= (wide - width) / 2
+    margin = -y
+    corner = x + (wide - racks.WIDTH) / 2, view.layout.rows + margin
+    stand = racks.Racks(corner, view.game.rack(view.position), view.position.player)
+    return (x, y, wide, height), stand
+
+
+# ---- the window and the cells in it -------------------------------------------------------------
+
+
+def _window(view: View) -> Iterator[Item]:
+    """The area that the window can reach, its cells, and the box that is settled."""
+    frame = view.frame
+    reach = _rectangle(view, frame.reach, grid.FRAME)
+    yield Path("table", "ground", "table", shapes.panel(reach, 0.2))
+    dots = _dots(view)
+    if dots:
+        yield Path("dots", "ground", "dot", dots)
+    style = "settled" if frame[:4] == frame.reach else "window"
+    box = _rectangle(view, frame[:4], 0.06)
+    yield Path("window", "ground", style, shapes.panel(box, 0.14))
+
+
+def _rectangle(
+    view: View, cells: tuple[int, int, int, int], grow: float
+) -> tuple[float, float, float, float]:
+    """A box of cells, given by its first and last column and row, as x, y, width and height."""
+    left, bottom, right, top = cells
+    x, y = left - view.first, view.layout.rows - 1 - (top - view.first)
+    across, down = right - left + 1 + 2 * grow, top - bottom + 1 + 2 * grow
+    return x - grow, y - grow, across, down
+
+
+def _dots(view: View) -> str:
+    """A dot wherever cells of the reach meet outside the settled box."""
+    x, y, across, down = (int(value) for value in _rectangle(view, view.frame.reach, 0))
+    left, top, wide, high = (int(value) for value in _rectangle(view, view.frame[:4], 0))
+    settled = set(product(range(left, left + wide + 1), range(top, top + high + 1)))
+    points = product(range(x + 1, x + across), range(y + 1, y + down))
+    return "".join(f"M{i} {j}{DOT}" for i, j in points if (i, j) not in settled)
+
+
+def _hints(view: View, moves: Iterable[Move]) -> Iterator[Item]:
+    """The cells in play: where the mover may lay a tile, where not now, and where nothing fits.
+
+    The ends that wait there go on as dotted lines, so that one sees which sides must be open.
+    """
+    playable = {move.picks[1] for move in moves}
+    for cell in view.game.open_cells(view.position):
+        style = "plot" if cell in playable else "wait"
+        yield Path(f"cell:{cell}", "cells", style, "#cell", view.layout.square(cell))
+        if cell in view.dead:
+            yield Path(f"dead:{cell}", "hints", "dead", DEAD, view.layout.square(cell))
+    stubs = "".join(_stubs(view, cell) for cell in view.shown if cell in playable)
+    if stubs:
+        yield Path("stubs", "hints", "stub", stubs)
+
+
+def _stubs(view: View, cell: str) -> str:
+    """The strands that come into an empty cell."""
+    x, y = view.layout.centre(cell)
+    lines = []
+    for side, (dx, dy) in enumerate(STEPS):
+        beyond = view.game.neighbour(cell, side)
+        if beyond and beyond in view.tiles and view.tiles[beyond].sides >> (side ^ 2) & 1:
+            start = shapes.xy((x + dx / 2, y + dy / 2))
+            for aside in (STUB, -STUB):
+                end = -dx * STUB - dy * aside, -dy * STUB + dx * aside
+                lines.append(f"M{start}l{shapes.xy(end)}")
+    return "".join(lines)
+
+
+# ---- tiles --------------------------------------------------------------------------------------
+
+
+def _tiles(view: View) -> Iterator[Item]:
+    for cell, tile in view.tiles.items():
+        square = view.layout.square(cell)
+        yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
+
+
+def _strands(view: View) -> Iterator[Item]:
+    """Every strand as one path: its pieces don't touch, so they need no order."""
+    for strand in view.pieces:
+        number = view.numbers.get(strand)
+        tint = f"tint {(number - 1) % TINTS + 1}" if number and view.options.tints else "strand"
+        d = f"#knot{number}" if number else _curve(view, strand)
+        yield Path(_name(view, strand), "pieces", tint, d)
+    cuts = "".join(_cuts(view))
+    if cuts:
+        yield Path("cuts", "pieces", "cut", cuts)
+
+
+def _curve(view: View, strand: int) -> str:
+    top = view.layout.rows + view.first
+    return "".join(
+        shapes.curve(piece.segments, (view.first, 0), top, closed=piece.closed)
+        for piece in view.pieces[strand]
+    )
+
+
+def _name(view: View, strand: int) -> str:
+    """A name that stays: of a knot one of its crossings, of an open strand one of its ends."""
+    names = {place: cell for cell, place in view.game.cells.items()}
+    route = view.position.knotwork.strands[strand]
+    if not route.closed:
+        arc = route.arcs[0]
+        return f"strand:{names[arc.cell]}{arc.side}{'+' if arc.clockwise else '-'}"
+    over = min(visit.crossing for visit in route.passes if visit.over)
+    cells = view.position.knotwork.crossings[over].cells
+    return "knot:" + "-".join(names[cell] for cell in cells)
+
+
+def _cuts(view: View) -> Iterator[str]:
+    """The cut faces of open ends: a line across each."""
+    for piece in chain(*view.pieces.values()):
+        for loose, segment in zip(
+            piece.loose, (piece.segments[0], piece.segments[-1][::-1]), strict=True
+        ):
+            if loose:
+                (x, y), (u, v) = segment[:2]
+                scale = RIBBON / 2 / dist((x, y), (u, v))
+                dx, dy = (u - x) * scale, (v - y) * scale
+                face = ((x - dy, y + dx), (x + dy, y - dx))
+                yield shapes.curve((face,), (view.first, 0), view.layout.rows + view.first)
+
+
+def _highlights(view: View) -> dict[str, tuple[Item, ...]]:
+    """Each finished knot by its number, with all else dimmed."""
+    return {
+        f"knot:{number}": (
+            Path("veil", "pieces", "dim", "#design"),
+            Path("knot", "pieces", "knot", f"#knot{number}"),
+        )
+        for number in sorted(view.numbers.values())
+    }
+
+
+def _latest(view: View) -> Iterator[Item]:
+    cell = (view.position.last or "").partition(":")[0]
+    if cell in view.tiles:
+        yield Disc("last", "marks", "latest", view.layout.centre(cell), LATEST)
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(view: View) -> Iterator[Move]:
+    """The legal moves: by tile, by its turns, which go clockwise, and by cell."""
+    found = [_placement(view, move) for move in view.position.legal_moves]
+    for one in sorted(found, key=lambda one: _order(view, one)):
+        square = view.layout.square(one.cell)
+        face = Path("face", "pieces", f"{one.colour} ghost tile", "#face", square)
+        weave = Path("weave", "pieces", "ghost strand", f"#arms{one.sides}", square)
+        label = move_label(one.shape, one.colour, one.cell, one.sides)
+        yield Move(one.picks, (face, weave), one.turn, any=True, label=label)
+
+
+def _placement(view: View, move: str) -> Placement:
+    tile, cell, turn = view.game.picks(view.position, move)
+    shape = tile.removeprefix("tile:").removesuffix("*")
+    colour = "neutral" if tile.endswith("*") else str(view.position.player)
+    sides = sum(1 << LETTERS.index(side) for side in turn)
+    return Placement((tile, cell), turn, colour, shape, cell, sides)
+
+
+def _order(view: View, one: Placement) -> tuple[object, ...]:
+    """By rack, shape, the side where the open sides begin, clockwise; then row and column."""
+    begins = [one.sides >> side & 1 > one.sides >> (side - 1) % 4 & 1 for side in range(4)]
+    column, row = view.game.cells[one.cell]
+    return one.colour == "neutral", SHAPES.index(one.shape), begins[::-1], row, column
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
+    playable = {move.picks[1] for move in moves}
+    labels = spoken(view.position, view.shown, playable, view.dead)
+    for cell, label in labels.items():
+        yield Target(cell, "#cell", view.layout.square(cell), label, choices=cell in playable)
+
+
+def _caption(view: View, box: tuple[float, float, float, float]) -> Iterator[Item]:
+    scores = {
+        player: f"{player.capitalize()}: {standing(view.position, player)}"
+        for player in view.game.players
+    }
+    return caption(box, _headline(view.position), scores, "stock")
+
+
+def _headline(position: Position) -> str:
+    return result(position.outcome) if position.outcome else turn(position)
+
+
+def _used(
+    symbols: Mapping[str, str], items: Iterable[Item], moves: Iterable[Move]
+) -> dict[str, str]:
+    """The symbols that something is drawn with, or picked by."""
+    drawn = (*items, *(item for move in moves for item in move.ghost))
+    used = {item.d for item in drawn if isinstance(item, Path)}
+    return {name: d for name, d in symbols.items() if f"#{name}" in used or name in PICKED}

@@ -1,0 +1,115 @@
+"""What every widget's session has: one lock around every change, and answers to the browser.
+
+No Jupyter here. Newer kernels run a widget's callbacks in another thread than the cells, so every
+change happens under the session's lock, and what can be read, the *moment*, is immutable and
+replaced as a whole. Its revision `rev` grows with every change.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import RLock
+from typing import Any, Generic, TypeVar
+
+from . import words
+from .messages import MalformedError, Message, id_of, read_message
+
+REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
+
+Reply = dict[str, Any]
+
+
+class RefusedError(ValueError):
+    """A request that is well formed, but can't be granted now; `marks` are cells that show why."""
+
+    def __init__(
+        self, message: str, *, reason: str = "refused", marks: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.marks = marks
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """What a widget shows; `error` is the fault of a listener, shown below the board."""
+
+    rev: int = 0
+    error: str = ""
+
+
+M = TypeVar("M", bound=Moment)
+
+
+class Exchange(ABC, Generic[M]):
+    """A session of messages about a moment; safe to use from any thread.
+
+    `changed` is called under the lock with each new moment.
+    """
+
+    def __init__(self, moment: M, changed: Callable[[M], None]) -> None:
+        self._lock = RLock()
+        self._changed = changed
+        self._answered: OrderedDict[str, None] = OrderedDict()
+        self.moment = moment
+
+    @abstractmethod
+    def do(self, message: Message) -> None:
+        """Do what a current message asks for, under the lock; raises `RefusedError`."""
+
+    def answer(self, content: object) -> Reply:
+        """Do what a message asks for and return the reply to it; never raises.
+
+        A message that is malformed, stale (sent in view of an earlier moment) or repeated changes
+        nothing. Nor does a request that is refused, whose reply tells why.
+        """
+        try:
+            message = read_message(content)
+        except MalformedError as fault:
+            return self._reply(id_of(content), "malformed", words.MALFORMED.format(fault=fault))
+        with self._lock:
+            if message.id in self._answered:
+                return self._reply(message.id, "repeated", words.REPEATED)
+            self._answered[message.id] = None
+            if len(self._answered) > REMEMBERED:
+                self._answered.popitem(last=False)
+            if message.rev != self.moment.rev:
+                return self._reply(message.id, "stale", words.STALE)
+            try:
+                self.do(message)
+            except RefusedError as refusal:
+                reply = self._reply(message.id, refusal.reason, str(refusal))
+                return {**reply, "marks": list(refusal.marks), "refused": list(message.picks[-1:])}
+            return {"kind": "reply", "id": message.id, "rev": self.moment.rev, "ok": True}
+
+    def report(self, error: str) -> None:
+        """Show the error of a listener with the present moment."""
+        with self._lock:
+            self.moment = replace(self.moment, error=error)
+            self._changed(self.moment)
+
+    def perform(self, name: str, actions: dict[str, Callable[[], None]]) -> None:
+        """Do the action of that name; raises `RefusedError` for an unknown one."""
+        if name not in actions:
+            fault = f"there is no action {name!r}"
+            raise RefusedError(words.MALFORMED.format(fault=fault))
+        actions[name]()
+
+    def _set(self, **changes: Any) -> None:
+        self.moment = replace(self.moment, rev=self.moment.rev + 1, error="", **changes)
+        self._changed(self.moment)
+
+    def _reply(self, message_id: str, reason: str, text: str) -> Reply:
+        return {
+            "kind": "reply",
+            "id": message_id,
+            "rev": self.moment.rev,
+            "ok": False,
+            "reason": reason,
+            "message": text,
+            "marks": [],
+            "refused": [],
+        }

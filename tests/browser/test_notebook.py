@@ -1,0 +1,161 @@
+"""The board in a real notebook with a real kernel."""
+
+import random
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from knotwidgets import Kingdoms, Record
+from tests.browser.accessibility import serious_findings
+from tests.browser.jupyterlab import Lab
+from tests.browser.notebook import Notebook, comms_on_the_main_shell
+
+GAME = Kingdoms()
+TRACEBACKS = ".jp-OutputArea [data-mime-type*='application/vnd.jupyter.stderr']"
+
+
+def test_a_whole_game_is_played_and_its_record_read_in_a_further_cell(lab: Lab) -> None:
+    chance = random.Random(5)
+    game = Kingdoms(board="4x3")
+    notebook = Notebook(lab, game)
+    view = notebook.view()
+    record = Record(game.start())
+    while record.end.player:
+        move = chance.choice(record.end.legal_moves)
+        view.play(record.end, move)
+        record = record.play(move)
+    assert record.end.outcome
+    expect(view.detail).to_have_text(list(record.end.outcome.detail))
+    assert lab.run_cell("print(board.record.text)") == record.text
+
+
+def test_a_wrong_click_is_explained_and_the_game_goes_on(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    position = GAME.start().play("D4", "E6")
+    lab.run_cell("board.play('D4', 'E6');")
+    view.wait(1)
+    view.click("D5")
+    expect(view.line).to_have_text(position.explain("D5").message)
+    assert lab.run_cell("print(board.position.text)") == position.text
+    view.play(position, "F3")
+    assert lab.run_cell("print(*board.record.moves)") == "D4 E6 F3"
+
+
+def test_views_in_two_cells_stay_in_step_and_go_when_the_board_is_closed(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    lab.run_cell("board")
+    first, second = notebook.view(0), notebook.view(1)
+    second.wait(0)
+    second.play(GAME.start(), "D4")
+    first.canvas.scroll_into_view_if_needed()
+    first.wait(1)
+    first.act("undo")
+    second.canvas.scroll_into_view_if_needed()
+    second.wait(2)
+    expect(second.current).to_have_text("Start")
+    lab.run_cell("board.close()")
+    expect(notebook.page.locator(".kw-widget")).to_have_count(0)
+
+
+def test_after_the_page_was_reloaded_the_game_goes_on(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    notebook.view().play(GAME.start(), "D4")
+    notebook.reload()
+    view = notebook.view()
+    view.wait(1)
+    lab.run_cell("board")
+    again = notebook.view(1)
+    again.wait(1)
+    again.play(GAME.start().play("D4"), "E6")
+    view.canvas.scroll_into_view_if_needed()
+    view.wait(2)
+    assert lab.run_cell("print(*board.record.moves)") == "D4 E6"
+    expect(notebook.page.locator(TRACEBACKS)).to_have_count(0)
+
+
+def test_clicks_are_answered_while_a_cell_runs(lab: Lab, tmp_path: Path) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    # ipykernel 7.4 answers where it spoke last: in the cell that made the board, until a click.
+    view.play(GAME.start(), "D4")
+    with notebook.busy(tmp_path / "flag"):
+        view.play(GAME.start().play("D4"), "E6")
+        view.play(GAME.start().play("D4", "E6"), "C6")
+        view.act("undo")
+    assert notebook.finish().endswith("played meanwhile: D4 E6 C6")
+    assert lab.run_cell("print(board.position.last)") == "E6"
+
+
+def test_where_messages_queue_a_click_waits_for_the_cell_to_end(lab: Lab, tmp_path: Path) -> None:
+    with comms_on_the_main_shell(lab):
+        notebook = Notebook(lab, GAME)
+        view = notebook.view()
+        with notebook.busy(tmp_path / "flag"):
+            view.click("D4")
+            expect(view.root).to_have_attribute("data-waiting", "true")
+            view.click("E6")
+            view.leave()
+            assert view.inked() == ["D4"]
+            assert view.rev == 0
+        assert notebook.finish().endswith("played meanwhile:")
+        view.wait(1)
+        assert view.root.get_attribute("data-waiting") is None
+        assert lab.run_cell("print(*board.record.moves)") == "D4"
+
+
+def test_a_cell_awaits_the_next_move(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    notebook.start(
+        "import asyncio\n"
+        "move = asyncio.ensure_future(board.next_move())\n"
+        "await asyncio.sleep(0)\n"
+        "print('listening')\n"
+        "print('got', await move)",
+        "listening",
+    )
+    notebook.view().play(GAME.start(), "D4")
+    assert notebook.finish() == "listening\ngot D4"
+
+
+def test_a_task_awaits_the_next_move_where_messages_queue(lab: Lab) -> None:
+    with comms_on_the_main_shell(lab):
+        notebook = Notebook(lab, GAME)
+        lab.run_cell("import asyncio\nmove = asyncio.create_task(board.next_move());")
+        notebook.view().play(GAME.start(), "D4")
+        assert lab.run_cell("print('got', await move)") == "got D4"
+
+
+def test_an_error_in_a_listener_is_shown_under_the_board(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    lab.run_cell("@board.on_move\ndef listen(move, position):\n    1 / 0")
+    view.play(GAME.start(), "D4")
+    expect(view.line).to_contain_text("ZeroDivisionError")
+    expect(view.line).to_have_attribute("data-kind", "error")
+    view.play(GAME.start().play("D4"), "E6")
+    assert lab.run_cell("print(*board.record.moves)") == "D4 E6"
+
+
+def test_keys_on_the_board_are_no_commands_of_the_notebook(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    cells = notebook.page.locator(".jp-Cell").count()
+    view.board.focus()
+    for key in ("ArrowUp", "ArrowRight", "a", "b", "d", "d", "x", "m", "Enter"):
+        notebook.page.keyboard.press(key)
+    view.wait(1)
+    assert notebook.page.locator(".jp-Cell").count() == cells
+    assert lab.run_cell("print(*board.record.moves)") == "E4"
+
+
+def test_no_serious_findings_in_light_and_dark(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    view.play(GAME.start(), "D4")
+    for theme, name in {"JupyterLab Dark": "dark", "JupyterLab Light": "light"}.items():
+        notebook.page.evaluate(
+            "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme
+        )
+        expect(view.root).to_have_attribute("data-theme", name)
+        assert serious_findings(notebook.page) == []

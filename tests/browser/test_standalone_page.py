@@ -1,0 +1,170 @@
+"""How the board fits its page: screens, themes, fingers, and leaving no trace."""
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, expect
+
+from knotwidgets import Kingdoms
+from tests.browser.standalone import Opener
+from tests.browser.view import View
+
+# Counts what is registered and not yet taken away, in `window.trace`; to run before the page does.
+COUNT_TRACES = """
+window.trace = { listeners: 0, observers: 0 };
+const add = EventTarget.prototype.addEventListener;
+EventTarget.prototype.addEventListener = function (type, listener, options) {
+  if (!(this instanceof AbortSignal)) {
+    trace.listeners += 1;
+    const gone = () => { trace.listeners -= 1; };
+    if (options?.signal) add.call(options.signal, "abort", gone, { once: true });
+  }
+  return add.call(this, type, listener, options);
+};
+const remove = EventTarget.prototype.removeEventListener;
+EventTarget.prototype.removeEventListener = function (...rest) {
+  trace.listeners -= 1;
+  return remove.apply(this, rest);
+};
+for (const Observer of [ResizeObserver, IntersectionObserver, MutationObserver]) {
+  const watching = new Set();
+  const { observe, disconnect } = Observer.prototype;
+  Observer.prototype.observe = function (...rest) {
+    if (!watching.has(this)) trace.observers += 1;
+    watching.add(this);
+    return observe.apply(this, rest);
+  };
+  Observer.prototype.disconnect = function () {
+    if (watching.delete(this)) trace.observers -= 1;
+    return disconnect.call(this);
+  };
+}
+"""
+TRACES = "[trace.listeners, trace.observers, host.model.listeners]"
+
+
+def box(locator: Locator) -> FloatRect:
+    """Where an element is on the page."""
+    found = locator.bounding_box()
+    assert found
+    return found
+
+
+def picture(view: View) -> str:
+    """What is painted, to compare with another picture."""
+    view.frame()
+    return str(view.canvas.evaluate("canvas => canvas.toDataURL()"))
+
+
+@pytest.mark.parametrize("ratio", [1, 1.5, 2, 3])
+def test_the_canvases_have_a_pixel_for_each_of_the_screens(
+    open_board: Opener, ratio: float
+) -> None:
+    host = open_board(Kingdoms(), screen={"device_scale_factor": ratio})
+    view = host.show()
+    on_page = box(view.canvas)
+    for canvas in (view.canvas, view.overlay):
+        width, height = canvas.evaluate("canvas => [canvas.width, canvas.height]")
+        assert width == pytest.approx(on_page["width"] * ratio, abs=1)
+        assert height == pytest.approx(on_page["height"] * ratio, abs=1)
+    view.play(host.board.position, "D4")
+
+
+def test_on_a_narrow_page_the_panel_goes_below_the_board(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    panel = view.root.locator(".kw-panel")
+    board = box(view.board)
+    assert box(panel)["x"] >= board["x"] + board["width"]
+    host.page.set_viewport_size({"width": 380, "height": 800})
+    view.frame()
+    board = box(view.board)
+    assert box(panel)["y"] >= board["y"] + board["height"]
+    assert view.backing[0] == pytest.approx(board["width"], abs=1)
+    assert host.page.evaluate("document.documentElement.scrollWidth") <= 380
+    view.play(host.board.position, "D4")
+
+
+def test_a_hidden_board_is_painted_when_it_is_shown(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    before = picture(view)
+    host.page.evaluate("host.views[0].el.style.display = 'none'")
+    host.board.play("D4")
+    view.frame()
+    assert view.rev == 0
+    host.page.evaluate("host.views[0].el.style.display = ''")
+    view.wait(1)
+    assert picture(view) != before
+
+
+def test_the_theme_follows_the_system(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen={"color_scheme": "dark"})
+    view = host.show()
+    expect(view.root).to_have_attribute("data-theme", "dark")
+    dark = picture(view)
+    host.page.emulate_media(color_scheme="light")
+    expect(view.root).to_have_attribute("data-theme", "light")
+    assert picture(view) != dark
+
+
+def test_the_theme_follows_the_notebook_rather_than_the_system(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen={"color_scheme": "dark"})
+    view = host.show()
+    for light, name in {"true": "light", "false": "dark"}.items():
+        host.page.evaluate("light => { document.body.dataset.jpThemeLight = light }", light)
+        expect(view.root).to_have_attribute("data-theme", name)
+
+
+def test_a_theme_that_is_named_follows_nothing(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), theme="print", screen={"color_scheme": "dark"})
+    view = host.show()
+    expect(view.root).to_have_attribute("data-theme", "print")
+    pictures = {picture(view)}
+    for name in ("safe", "light", "dark"):
+        host.board.theme = name
+        expect(view.root).to_have_attribute("data-theme", name)
+        pictures.add(picture(view))
+    assert len(pictures) == 4
+    host.page.emulate_media(color_scheme="light")
+    view.frame()
+    expect(view.root).to_have_attribute("data-theme", "dark")
+
+
+def test_a_tap_builds(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen={"has_touch": True, "is_mobile": True})
+    view = host.show()
+    view.tap("D4")
+    view.wait(1)
+    assert host.board.record.moves == ("D4",)
+    assert view.inked() == []
+
+
+def test_a_finger_on_the_board_scrolls_the_page(open_board: Opener) -> None:
+    small = {"width": 360, "height": 400}
+    host = open_board(Kingdoms(), screen={"has_touch": True, "is_mobile": True, "viewport": small})
+    view = host.show()
+    view.frame()  # until then the browser does not know what the board does with a finger
+    finger = host.page.context.new_cdp_session(host.page)
+    start = box(view.canvas)["y"] + 200
+    for step in range(10):
+        point = {"x": 180, "y": start - 15 * step}
+        kind = "touchMove" if step else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    host.page.wait_for_function("scrollY > 100")
+    assert host.sent == []
+    assert view.inked() == []
+
+
+def test_a_view_that_ends_leaves_nothing_behind(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), before=COUNT_TRACES)
+    before = host.page.evaluate(TRACES)
+    for show in ("show", "showWithSignal"):
+        host.page.evaluate(f"host.{show}()")
+        during = host.page.evaluate(TRACES)
+        assert all(count > none for count, none in zip(during, before, strict=True))
+        host.page.evaluate("host.close()")
+        assert host.page.evaluate(TRACES) == before
+    assert host.page.locator(".kw-widget").count() == 0
+    host.board.play("D4")
+    view = host.show()
+    view.play(host.board.position, "E6")

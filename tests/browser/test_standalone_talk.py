@@ -1,0 +1,285 @@
+"""The conversation between a view and Python, with the messages in the test's hands."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Kingdoms, Position
+from knotwidgets.widgets.words import BROWSER, REPEATED, STALE
+from tests.browser.standalone import Opener
+from tests.browser.view import COUNT_INK
+
+# Gives a promise of the ink in an area of the overlay in the first frame after a finger is lifted.
+# The widget hears of that before the window does, so its drawing comes first in that frame.
+INK_OF_NEXT_TAP = f"""(overlay, areas) => {{
+  window.ink = new Promise(done => addEventListener("pointerup",
+    () => requestAnimationFrame(() => done(({COUNT_INK})(overlay, areas)[0])), {{ once: true }}));
+}}"""
+# Presses and releases the main button at places of the canvas, all in one task: however slow the
+# machine, no timer of the widget can go off in between. Gives what the widget shows then.
+CLICKS_AT_ONCE = """(canvas, places) => {
+  const { left, top } = canvas.getBoundingClientRect();
+  for (const { x, y } of places) {
+    const options = { clientX: left + x, clientY: top + y, isPrimary: true, bubbles: true };
+    canvas.dispatchEvent(new PointerEvent("pointerdown", options));
+    canvas.dispatchEvent(new PointerEvent("pointerup", options));
+  }
+  return canvas.getRootNode().host.dataset.waiting;
+}"""
+
+
+@pytest.fixture
+def opening() -> Position:
+    """Red has built on D4, Blue on E6: D5 is too close for Red, E6 is taken, F3 may be built."""
+    return Kingdoms().start().play("D4", "E6")
+
+
+def test_wrong_clicks_are_explained_with_marks_and_change_nothing(
+    open_board: Opener, opening: Position
+) -> None:
+    host = open_board(opening)
+    view = host.show()
+    record = host.board.record
+    for hill, shown in {"D5": ["D4", "D5"], "E6": ["E6"], "D4": ["D4"]}.items():
+        view.click(hill)
+        view.leave()
+        expect(view.line).to_have_text(opening.explain(hill).message)
+        expect(view.line).to_have_attribute("data-kind", "refusal")
+        assert sorted(view.inked()) == sorted(shown)
+    assert host.board.record is record
+    assert view.rev == 0
+    view.play(opening, "F3")
+    expect(view.line).to_have_text("")
+    assert view.inked() == []
+
+
+def test_a_refusal_is_put_away_with_the_escape_key(open_board: Opener, opening: Position) -> None:
+    view = open_board(opening).show()
+    view.click("D5")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    view.board.press("Escape")
+    expect(view.line).to_have_text("")
+
+
+def test_a_click_beside_the_hills_asks_nothing(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    view.canvas.click(position={"x": 2, "y": 2})
+    view.frame()
+    assert host.sent == []
+
+
+def test_hovering_shows_a_ghost_on_legal_hills_only_and_asks_nothing(
+    open_board: Opener, opening: Position
+) -> None:
+    host = open_board(opening)
+    view = host.show()
+    legal = set(opening.legal_moves)
+    for hill in view.cells[::3]:
+        view.hover(hill)
+        assert view.inked() == ([hill] if hill in legal else [])
+        assert ("kw-pickable" in (view.board.get_attribute("class") or "")) == (hill in legal)
+    view.leave()
+    assert view.inked() == []
+    assert host.sent == []
+
+
+def test_the_ghost_is_painted_in_the_frame_of_the_tap(
+    open_board: Opener, opening: Position
+) -> None:
+    host = open_board(opening, screen={"has_touch": True})
+    view = host.show()
+    host.withhold = True
+    assert view.ink("F3") == 0
+    view.overlay.evaluate(INK_OF_NEXT_TAP, view.areas("F3"))
+    view.tap("F3")
+    assert host.page.evaluate("window.ink") > 100
+    host.release()
+    view.wait(1)
+    assert view.inked() == []
+
+
+def test_the_ghost_stays_until_the_position_comes(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.withhold = True
+    view.click("F3")
+    view.leave()
+    assert view.ink("F3") > 100
+    assert view.rev == 0
+    host.release()
+    view.wait(1)
+    assert view.ink("F3") == 0
+
+
+def test_a_long_wait_is_shown(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.withhold = True
+    view.click("F3")
+    expect(view.root).to_have_attribute("data-waiting", "true")
+    expect(view.line).to_have_text(BROWSER["waiting"])
+    expect(view.line).to_have_attribute("data-kind", "waiting")
+    host.release()
+    view.wait(1)
+    expect(view.line).to_have_text("")
+    assert view.root.get_attribute("data-waiting") is None
+
+
+def test_a_second_click_meanwhile_shows_the_wait_and_sends_nothing(
+    open_board: Opener, opening: Position
+) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.withhold = True
+    places = [view.place("F3"), view.place("B5")]
+    assert view.canvas.evaluate(CLICKS_AT_ONCE, places) == "true"
+    assert [message["picks"] for message in host.sent] == [["F3"]]
+    host.release()
+    view.wait(1)
+    assert host.board.record.moves == ("F3",)
+    view.play(host.board.position, host.board.position.legal_moves[0])
+
+
+@pytest.mark.parametrize("order", ["state first", "reply first", "state only"])
+def test_answers_may_come_in_any_order(open_board: Opener, opening: Position, order: str) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.withhold = True
+    view.click("F3")
+    view.leave()
+    state, reply = host.outbox
+    assert (state["method"], reply["method"]) == ("update", "custom")
+    host.outbox.clear()
+    if order == "reply first":
+        host.deliver(reply)
+        assert view.ink("F3") > 100  # the position is still to come
+        assert view.rev == 0
+    host.deliver(state)
+    view.wait(1)
+    assert view.inked() == []
+    host.withhold = False
+    if order != "state first":  # else the first reply is late, and of no interest any more
+        host.deliver(reply)
+    view.play(host.board.position, host.board.position.legal_moves[0])
+    host.deliver(reply)
+    expect(view.line).to_have_text("")
+
+
+@pytest.mark.parametrize("order", ["state first", "replies first"])
+def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
+    open_board: Opener, opening: Position, order: str
+) -> None:
+    host = open_board(opening)
+    first, second = host.show(), host.show()
+    host.withhold = True
+    first.click("F3")
+    second.click("B5")
+    state, accepted, refused = host.outbox
+    host.outbox.clear()
+    replies = [refused, accepted]
+    host.deliver(*([state, *replies] if order == "state first" else [*replies, state]))
+    for view in (first, second):
+        view.wait(1)
+    expect(second.line).to_have_text(STALE)
+    expect(first.line).to_have_text("")
+    assert host.board.record.moves == ("F3",)
+
+
+def test_a_message_that_comes_twice_is_heeded_once(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    view.play(opening, "F3")
+    host.withhold = True
+    host.tell(host.sent[0])
+    (reply,) = host.outbox
+    assert reply["content"]["message"] == REPEATED
+    host.release()
+    expect(view.line).to_have_text("")
+    assert host.board.record.moves == ("F3",)
+
+
+def test_a_state_that_can_not_be_read_is_reported_and_the_next_good_one_shown(
+    open_board: Opener, opening: Position
+) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.deliver({"method": "update", "state": {"state": {"rev": 1, "scene": {}}}})
+    expect(view.line).to_contain_text(BROWSER["unreadable"])
+    expect(view.line).to_contain_text("scene.box")
+    expect(view.line).to_have_attribute("data-kind", "error")
+    view.play(opening, "F3")
+    expect(view.line).to_have_text("")
+
+
+def test_messages_of_other_kinds_are_ignored(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    contents: list[Any] = [
+        None,
+        1,
+        [],
+        {},
+        {"kind": "reply"},
+        {"kind": "reply", "id": 3, "rev": "x"},
+    ]
+    for content in contents:
+        host.deliver({"method": "custom", "content": content})
+    view.play(opening, "F3")
+    expect(view.line).to_have_text("")
+
+
+def test_two_views_of_one_board_stay_in_step(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    first, second = host.show(), host.show()
+    second.play(opening, "F3")
+    first.wait(1)
+    for view in (first, second):
+        expect(view.current).to_contain_text("F3")
+    first.click("F3")
+    expect(first.line).to_have_attribute("data-kind", "refusal")
+    expect(second.line).to_have_text("")
+    first.hover(host.board.position.legal_moves[0])
+    assert second.inked() == []
+    host.page.evaluate("host.views[0].end()")  # the first view on the page is now the second one
+    first.play(host.board.position, host.board.position.legal_moves[0])
+
+
+def test_a_move_from_python_is_painted_and_ends_picks_and_refusals(
+    open_board: Opener, opening: Position
+) -> None:
+    host = open_board(opening)
+    view = host.show()
+    view.click("D5")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    host.board.play("F3")
+    view.wait(1)
+    expect(view.line).to_have_text("")
+    expect(view.current).to_contain_text("F3")
+
+
+def test_an_error_in_a_listener_is_shown_under_the_board(
+    open_board: Opener, opening: Position, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host = open_board(opening)
+    view = host.show()
+
+    @host.board.on_move
+    def fail(move: str, _: Position) -> None:
+        raise RuntimeError(f"no such move as {move}")
+
+    view.play(opening, "F3")
+    expect(view.line).to_contain_text("no such move as F3")
+    expect(view.line).to_have_attribute("data-kind", "error")
+    assert "Traceback" in capsys.readouterr().err
+    host.board.off_move(fail)
+    view.play(host.board.position, host.board.position.legal_moves[0])
+    expect(view.line).to_have_text("")
+
+
+def test_closing_the_board_removes_its_views(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.board.close()
+    expect(view.root).to_have_count(0)

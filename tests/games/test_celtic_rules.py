@@ -1,0 +1,295 @@
+"""Single rules of Celtic!, each in a position that shows it."""
+
+import inspect
+import random
+
+import pytest
+
+from knotwidgets import Celtic, IllegalMove, Match, perft
+from tests.games.celtic_games import FINISHED, random_positions
+
+GAME = Celtic()
+
+
+def test_the_start() -> None:
+    pos = GAME.start()
+    assert pos.text == "e5:NESW* orange"
+    assert GAME.open_cells(pos) == ("e4", "d5", "f5", "e6")
+    assert GAME.rack(pos) == {
+        "orange": {"cap": 2, "straight": 2, "corner": 2, "tee": 2, "cross": 2},
+        "blue": {"cap": 2, "straight": 2, "corner": 2, "tee": 2, "cross": 2},
+        "neutral": {"cap": 1, "straight": 1, "corner": 1, "tee": 1, "cross": 0},
+    }
+    assert (len(GAME.cells), next(iter(GAME.cells)), GAME.cells["i9"]) == (81, "a1", (8, 8))
+    assert pos.outcome is None
+
+
+@pytest.mark.parametrize(("depth", "nodes"), [(0, 1), (1, 60), (2, 3_688), (3, 213_384)])
+def test_perft(depth: int, nodes: int) -> None:
+    assert perft(GAME.start(), depth) == nodes
+
+
+@pytest.mark.slow
+def test_perft_deeper() -> None:
+    assert perft(GAME.start(), 4) == 11_362_704
+
+
+def test_legal_moves_are_in_the_documented_order() -> None:
+    for pos in random_positions(GAME, 20):
+        moves = pos.legal_moves
+        assert moves == tuple(sorted(moves, key=_order)), pos.text
+
+
+def _order(move: str) -> tuple[int, bool, int, int]:
+    cell, _, letters = move.partition(":")
+    mask = sum(1 << "NESW".index(letter) for letter in letters.rstrip("*"))
+    return mask, letters.endswith("*"), GAME.cells[cell][1], GAME.cells[cell][0]
+
+
+# ---- a tile must fit -----------------------------------------------------------------------------
+
+
+SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
+
+
+@pytest.mark.parametrize(
+    ("move", "rule", "message", "marks"),
+    [
+        ("e5:N", "laid", "e5 is taken: the tile there is neutral.", "e5"),
+        ("c7:N", "in_play", "c7 is not next to an open side: there is no tile beside it.", "c7"),
+        (
+            "d6:NE",
+            "in_play",
+            "d6 is not next to an open side: the tile on e6 is closed to it.",
+            "e6",
+        ),
+        (
+            "d4:N",
+            "in_play",
+            "d4 is not next to an open side: the tile on e4 is closed to it.",
+            "e4",
+        ),
+        (
+            "f6:E",
+            "must_open",
+            "f6:E doesn't fit: its south side must be open, as f5 opens into it.",
+            "f5",
+        ),
+        (
+            "f6:SW",
+            "must_close",
+            "f6:SW doesn't fit: its west side is cut off by e6, which is closed there.",
+            "e6",
+        ),
+        (
+            "f4:NE*",
+            "held",
+            "No neutral corner is left.",
+            "",
+        ),
+        (
+            "f4:NE",
+            "must_close",
+            (
+                "f4:NE doesn't fit: its north side is cut off by f5, which is closed there and "
+                "its west side must be open, as e4 opens into it."
+            ),
+            "f5 e4",
+        ),
+        ("d5:Eb", "choices", "The blue tiles are Blue's; Orange lays orange or neutral ones.", ""),
+        ("k5:E", "notation", "There is no cell k5; the cells are a1 to i9.", ""),
+        (
+            "d5",
+            "notation",
+            "Which tile is to go on d5, and how turned? 13 moves would do.",
+            "",
+        ),
+        (
+            "d5:tee*",
+            "notation",
+            "How is the tee on d5 to be turned? d5:NES*, d5:NEW* or d5:ESW* would do.",
+            "",
+        ),
+        ("straight", "notation", "Where is the straight to go, and how turned?", ""),
+        ("corner*", "held", "No neutral corner is left.", ""),
+        ("e6:cap", "laid", "e6 is taken: the tile there is blue.", "e6"),
+    ],
+)
+def test_verdicts(move: str, rule: str, message: str, marks: str) -> None:
+    verdict = SPOT.explain(move)
+    assert (verdict.legal, verdict.rule, verdict.message) == (False, rule, message)
+    assert verdict.marks == tuple(marks.split())
+    with pytest.raises(IllegalMove):
+        SPOT.play(move)
+
+
+@pytest.mark.parametrize("move", ["f6:NES", "f6:nes", " F6:NES ", "f6:SEN", "f6:NESo"])
+def test_a_move_is_read_in_small_letters_in_any_order_and_with_its_colour(move: str) -> None:
+    assert SPOT.play(move).last == "f6:NES"
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "",
+        ":",
+        "f6:",
+        "f6:NN",
+        "f6 NES",
+        "f6:NESX",
+        "NES",
+        "f6NES",
+        "corner:f6",
+        "f6:\u017f",
+        "f\u0666:S",
+    ],
+)
+def test_what_is_no_move_is_refused(move: str) -> None:
+    verdict = SPOT.explain(move)
+    assert (verdict.legal, verdict.rule) == (False, "notation")
+    assert verdict.message
+
+
+def test_picks_and_moves_are_inverse() -> None:
+    for pos in random_positions(GAME, 8):
+        for move in pos.legal_moves:
+            tile, cell, turn = picks = GAME.picks(pos, move)
+            assert GAME.move_of(pos, picks) == move
+            assert GAME.move_of(pos, (cell, tile, turn)) == move
+            assert tile.removeprefix("tile:").rstrip("*") in GAME.supply["neutral"]
+
+
+@pytest.mark.parametrize(
+    ("picks", "move"),
+    [
+        (("tile:corner", "c4", "NE"), "c4:NE"),
+        (("c4", "tile:tee*", "NES"), "c4:NES*"),
+        (("tile:tee*",), "tee*"),
+        (("c4",), "c4"),
+        (("c4", "tile:cap*"), "c4:cap*"),
+        (("tile:cap", "c4", "NE"), "tile:cap c4 NE"),  # a cap has one open side
+        (("tile:corner", "c4", "d4"), "tile:corner c4 d4"),
+        (("NE", "c4", "tile:corner"), "NE c4 tile:corner"),
+        (("c4", "d4"), "c4 d4"),
+        ((), ""),
+    ],
+)
+def test_moves_of_picks(picks: tuple[str, ...], move: str) -> None:
+    assert GAME.move_of(SPOT, picks) == move
+
+
+# ---- turns ---------------------------------------------------------------------------------------
+
+
+def test_neutral_tiles_are_shared() -> None:
+    pos = GAME.start().play("e6:S*")
+    assert GAME.rack(pos)["neutral"]["cap"] == 0
+    assert not [m for m in pos.legal_moves if m.endswith("*") and len(m) == len("d5:E*")]
+    assert pos.explain("d5:E*").rule == "held"
+    assert "d5:E" in pos.legal_moves
+
+
+def test_who_has_no_move_passes_and_may_move_again_later() -> None:
+    pos = GAME.position(
+        "c4:Eo d4:NWb e4:Nb c5:NEb d5:ESW* e5:NESW* f5:EW* g5:Wb c6:NESo d6:NW* e6:S* c7:So d7:NSo "
+        "d8:ESWb e8:EWb orange"
+    )
+    after = pos.play("f8:EW")
+    assert GAME.events(pos.state, after.state) == ("Blue has no move and passes",)
+    assert after.player == "orange"
+    again = after.play("g8:SW")
+    assert GAME.events(after.state, again.state) == ()
+    assert (again.player, again.legal_moves) == ("blue", ("g7:NS", "g7:NSW"))
+    assert again.play("g7:NS").player == "orange"
+
+
+def test_who_begins_passes_at_once_without_a_tile_that_fits() -> None:
+    game = Celtic(window=3, tiles="orange 2 cross, blue 1 cap, neutral 1 cross")
+    pos = game.start()
+    assert pos.player == "blue"
+    assert pos.play("c4:S").player is None
+
+
+def test_a_pass_is_seen_in_random_games_and_so_is_moving_again_after_one() -> None:
+    passes = again = 0
+    for seed in range(60):
+        rng = random.Random(seed)
+        pos, passed = GAME.start(), set[str]()
+        while pos.player:
+            again += pos.player in passed
+            before, pos = pos, pos.play(rng.choice(pos.legal_moves))
+            for event in GAME.events(before.state, pos.state):
+                player = event.split()[0].lower()
+                assert event == f"{player.capitalize()} has no move and passes"
+                assert player != before.player == pos.player
+                passed.add(player)
+                passes += 1
+    assert passes
+    assert again
+
+
+def test_an_overrun_is_refused_or_costs_the_turn() -> None:
+    moves = ("d5:EW", "c5:EW")
+    refusing = GAME.start().play(*moves)
+    with pytest.raises(IllegalMove, match="its east side opens into column g") as refused:
+        refusing.play("f5:EW")
+    assert (refused.value.rule, refused.value.marks) == ("overrun", ("b5",))
+    game = Celtic(overrun="forfeit")
+    pos = game.start().play(*moves)
+    verdict = pos.explain("f5:EW")
+    assert (verdict.legal, verdict.rule) == (False, "overrun")
+    assert "f5:EW" not in pos.legal_moves
+    after = pos.play("f5:EW")
+    assert game.events(pos.state, after.state) == ("Orange loses the turn: no room in the window",)
+    assert (after.player, after.last) == ("blue", "f5:EW")
+    assert (game.tiles_on(after), game.rack(after)) == (game.tiles_on(pos), game.rack(pos))
+    with pytest.raises(IllegalMove):
+        pos.play("f5:EN")  # no overrun, but it doesn't meet e5
+
+
+def test_the_forfeited_tile_must_fit_and_be_there() -> None:
+    pos = Celtic(overrun="forfeit", tiles="orange 2 straight, neutral 1 cap 1 cross").position(
+        "c5:EWo d5:EWo e5:NESW* orange"
+    )
+    assert pos.explain("f5:EW").rule == "held"
+
+
+# ---- options and rules ---------------------------------------------------------------------------
+
+
+def test_blue_begins_where_it_is_told_to() -> None:
+    pos = Celtic(first="blue").start()
+    assert (pos.player, pos.play("e6:S").player) == ("blue", "orange")
+    assert Match(GAME).length == 1
+
+
+def test_a_swapped_rule_is_followed_by_moves_verdicts_and_scores() -> None:
+    def choices(racks: tuple[int, ...], player: int, sides: int) -> int:
+        """Neutral tiles may not be laid."""
+        return 1 if held(racks[player], sides) else 0  # type: ignore[name-defined]  # noqa: F821
+
+    def knot_score(tiles: tuple[int, ...], visited: int, player: int) -> int:
+        """Neutral tiles count for both."""
+        return (visited & (tiles[4 + player] | tiles[6])).bit_count()
+
+    game = Celtic(rules={"choices": choices, "knot_score": knot_score})
+    pos = game.start()
+    assert not [move for move in pos.legal_moves if "*" in move]
+    assert perft(pos, 1) == 32
+    assert pos.explain("e6:S*").message == "The rule 'choices' of this game does not allow e6:S*."
+    text = "e5:NESW* e4:No d5:Eb f5:Wo e6:Sb -"
+    pos = game.position(text)
+    assert game.scores(pos) == {"orange": (3,), "blue": (3,)}
+    assert GAME.scores(GAME.position(text)) == {"orange": (2,), "blue": (2,)}
+
+
+def test_the_source_of_a_rule_works_as_it_stands() -> None:
+    end = GAME.start().play(*FINISHED)
+    for name, rule in GAME.rules.items():
+        names: dict[str, object] = {}
+        exec(inspect.getsource(rule), {}, names)  # noqa: S102 - as pasted into a cell
+        game = Celtic(rules={name: names[name]})  # type: ignore[dict-item]
+        assert game.position(end.text).state == end.state, name
+        assert game.kernel.points(game.board, end.state) == (0, 1), name
+        assert perft(game.start(), 2) == 3_688, name
+        assert rule.__doc__

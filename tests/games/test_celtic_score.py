@@ -1,0 +1,206 @@
+"""The end and the score of Celtic!: knots, symmetries, known figures."""
+
+from collections import Counter
+
+import pytest
+
+from knotwidgets import Celtic, Position, perft
+from knotwidgets.engine.playouts import random_game
+from knotwidgets.engine.randomness import stream_of
+from knotwidgets.games.bits import members
+from tests.games.celtic_games import FINISHED, random_positions
+
+GAME = Celtic()
+
+DRAWN = "d3:No d4:NESo e4:NW* d5:ESb e5:NESW* f5:EW* g5:W* c6:Eb d6:EWo e6:NSW* e7:Sb -"
+
+
+# ---- the end and the score -----------------------------------------------------------------------
+
+
+def test_the_finished_example() -> None:
+    pos = GAME.start().play(*FINISHED)
+    assert pos.player is None
+    assert GAME.scores(pos) == {"orange": (7, 3, 2), "blue": (9, 3, 2)}
+    visited = {(knot.tiles["orange"], knot.tiles["blue"]) for knot in GAME.knots(pos)}
+    assert visited == {(2, 2), (3, 3), (7, 9)}
+    assert pos.outcome is not None
+    assert pos.outcome.winner == "blue"
+    assert pos.outcome.points == {"orange": 0, "blue": 1}
+    assert pos.outcome.detail == (
+        "3 knots: Orange has 7, 3 and 2, Blue 9, 3 and 2.",
+        "The first difference decides, 9 against 7: Blue wins.",
+    )
+    assert pos.explain("e6:S").message == "The game is over."
+
+
+@pytest.mark.parametrize(
+    ("text", "winner", "detail"),
+    [
+        (
+            "c4:NEb d4:NEW* e4:NWo c5:ES* d5:NESWo e5:NESW* f5:Wb d6:Sb e6:S* -",
+            "blue",
+            (
+                "1 knot: Orange has 2, Blue 3.",
+                "The first difference decides, 3 against 2: Blue wins.",
+            ),
+        ),
+        (
+            (
+                "e3:Eo f3:EWb g3:NWb e4:NEb f4:Wb g4:NS* d5:NEo e5:NESW* f5:EWo g5:ESW* h5:W* "
+                "d6:NESb e6:SWo d7:So -"
+            ),
+            "orange",
+            (
+                "2 knots: Orange has 5 and 2, Blue 5 and 1.",
+                "The first difference decides, 2 against 1: Orange wins.",
+            ),
+        ),
+        (
+            DRAWN,
+            None,
+            ("2 knots: Orange has 3 and 1, Blue 3 and 1.", "There is no difference: a draw."),
+        ),
+        (
+            (
+                "d2:Nb b3:Eo c3:NWb d3:NSo b4:Eb c4:NSWo d4:ESo e4:NW* b5:E* c5:ESW* d5:EWo "
+                "e5:NESW* f5:NWo e6:ESb -"
+            ),
+            None,
+            ("No knot has been closed, so nobody has a score.", "The game is a draw."),
+        ),
+    ],
+)
+def test_outcomes(text: str, winner: str | None, detail: tuple[str, ...]) -> None:
+    outcome = GAME.position(text).outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.detail) == (winner, detail)
+    assert outcome.points == {player: int(player == winner) for player in GAME.players}
+
+
+def open_meets_closed(board: object, tiles: object, side: int) -> int:  # noqa: ARG001
+    """A side may be open where the neighbour is closed."""
+    return 0
+
+
+@pytest.mark.parametrize("game", [GAME, Celtic(rules={"must_close": open_meets_closed})])
+def test_knots_are_the_closed_loops_of_the_diagram(game: Celtic) -> None:
+    knot = game.rules["knot"]
+    knots = 0
+    for pos in random_positions(game, 15):
+        tiles = pos.state.tiles
+        found = Counter(
+            frozenset(members(visited))
+            for cell in range(25)
+            for side in range(4)
+            if tiles[side] >> cell & 1 and (visited := knot(game.board, tiles, cell, side))
+        )
+        loops = Counter(
+            frozenset(y % 5 * 5 + x % 5 for x, y in loop.cells) for loop in pos.knotwork.loops
+        )
+        assert found == loops, pos.text
+        listed = game.knots(pos)
+        for player in game.players:
+            scores = sorted((one.tiles[player] for one in listed), reverse=True)
+            assert tuple(scores) == game.scores(pos)[player], pos.text
+        knots += len(listed)
+    assert knots > 10
+
+
+def test_every_open_side_has_two_loose_ends() -> None:
+    for pos in random_positions(GAME, 8):
+        tiles = GAME.tiles_on(pos)
+        loose = sum(
+            tile.sides >> side & 1 and GAME.neighbour(cell, side) not in tiles
+            for cell, tile in tiles.items()
+            for side in range(4)
+        )
+        assert len(pos.knotwork.open_strands) == loose  # and every strand two
+
+
+def test_a_knot_tells_what_it_visits() -> None:
+    pos = GAME.position(DRAWN)
+    for knot in GAME.knots(pos):
+        loop = pos.knotwork.loops[knot.loop]
+        assert set(knot.cells) == {f"{chr(97 + x)}{y + 1}" for x, y in loop.cells}
+        assert sum(knot.tiles.values()) == len(knot.cells) == len(set(knot.cells))
+        assert knot.crossings == len({crossing for crossing, _ in loop.passes}) > 0
+
+
+# ---- symmetries ----------------------------------------------------------------------------------
+
+
+def turned(text: str, quarters: int, *, mirrored: bool) -> str:
+    """A text with every cell and side turned clockwise about e5, after a reflection in column e."""
+
+    def word(one: str) -> str:
+        cell, colon, rest = one.partition(":")
+        if not colon:
+            return one
+        x, y = (at - 4 for at in GAME.cells[cell])
+        sides = ["NESW".index(letter) for letter in rest if letter in "NESW"]
+        if mirrored:
+            x, sides = -x, [-side % 4 for side in sides]
+        for _ in range(quarters):
+            x, y, sides = y, -x, [(side + 1) % 4 for side in sides]
+        letters = "".join("NESW"[side] for side in sorted(sides))
+        return f"{chr(97 + x + 4)}{y + 5}:{letters}{rest.lstrip('NESW')}"
+
+    return " ".join(map(word, text.split()))
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_turning_and_reflecting_changes_nothing(quarters: int, *, mirrored: bool) -> None:
+    for pos in random_positions(GAME, 6):
+        other = GAME.position(turned(pos.text, quarters, mirrored=mirrored))
+        moves = {turned(move, quarters, mirrored=mirrored) for move in pos.legal_moves}
+        assert set(other.legal_moves) == moves, pos.text
+        assert GAME.scores(other) == GAME.scores(pos), pos.text
+
+
+def test_the_colours_are_alike() -> None:
+    other_colours = str.maketrans({"o": "b", "b": "o"})
+    for pos in random_positions(GAME, 10):
+        *tiles, mover = pos.text.split()
+        swapped = [f"{word[:-1]}{word[-1].translate(other_colours)}" for word in tiles]
+        after = {"orange": "blue", "blue": "orange", "-": "-"}[mover]
+        other = GAME.position(" ".join([*swapped, after]))
+        assert other.legal_moves == pos.legal_moves
+        assert GAME.scores(other) == {
+            "orange": GAME.scores(pos)["blue"],
+            "blue": GAME.scores(pos)["orange"],
+        }
+
+
+def test_perft_is_the_same_from_a_turned_position() -> None:
+    pos = GAME.start().play("e6:ES", "d5:EW*", "e4:NS")
+    counts = {
+        perft(GAME.position(turned(pos.text, quarters, mirrored=mirrored)), 2)
+        for quarters in range(4)
+        for mirrored in (False, True)
+    }
+    assert len(counts) == 1
+
+
+# ---- random play ---------------------------------------------------------------------------------
+
+
+def test_what_random_play_shows() -> None:
+    """Known figures of uniformly random play; the tolerance is several standard errors."""
+    games, plies, knots = 2500, 0, 0
+    wins = Counter[int]()
+    without = 0
+    board, kernel = GAME.board, GAME.kernel
+    start = GAME.start()
+    for index in range(games):
+        state, length = random_game(kernel, board, start.state, stream_of(11, index))
+        points = kernel.points(board, state)
+        wins[points[0] - points[1]] += 1
+        closed = len(GAME.scores(Position(GAME, state))["orange"])
+        plies, knots, without = plies + length, knots + closed, without + (closed == 0)
+    assert wins[1] / games == pytest.approx(0.302, abs=0.035)
+    assert wins[-1] / games == pytest.approx(0.256, abs=0.035)
+    assert without / games == pytest.approx(0.335, abs=0.035)
+    assert plies / games == pytest.approx(16.62, abs=0.3)
+    assert knots / games == pytest.approx(1.06, abs=0.08)

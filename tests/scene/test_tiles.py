@@ -1,0 +1,106 @@
+"""The shapes of tiles, and the finish of the strands on them."""
+
+import re
+from itertools import pairwise
+from math import dist, isclose
+
+import pytest
+
+from knotwidgets.knotwork import cell_arcs, medial
+from knotwidgets.scene import tiles
+
+MASKS = range(1, 16)
+CORNERS = (3, 6, 12, 9)
+
+
+def points(d: str) -> list[tuple[float, float]]:
+    """The points of a path of lines and cubic curves, its handles included."""
+    numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+", re.sub(r"A[^LCMZ]*", "", d))]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def area(corners: list[tuple[float, float]]) -> float:
+    pairs = zip(corners, corners[1:] + corners[:1], strict=True)
+    return sum(x * v - u * y for (x, y), (u, v) in pairs) / 2
+
+
+@pytest.mark.parametrize("sides", MASKS)
+def test_the_holes_of_a_stencil_run_against_its_face(sides: int) -> None:
+    face, *holes = tiles.stencil(sides).split("Z")[:-1]
+    assert len(holes) == len(medial({(0, 0): sides}).strands)
+    assert area(points(face)) > 0
+    assert all(area(points(hole)) < 0 for hole in holes)
+
+
+@pytest.mark.parametrize("sides", MASKS)
+def test_a_stencil_stays_on_its_tile(sides: int) -> None:
+    low, high = tiles.INSET - 0.001, 1 - tiles.INSET + 0.001
+    holes = tiles.stencil(sides).partition("Z")[2]
+    assert all(low <= value <= high for point in points(holes) for value in point)
+
+
+@pytest.mark.parametrize("sides", MASKS)
+def test_a_small_stencil_is_the_same_picture(sides: int) -> None:
+    large, small = (points(tiles.stencil(sides, scale).partition("Z")[2]) for scale in (1, 0.5))
+    assert all(dist((x / 2, y / 2), end) < 0.001 for (x, y), end in zip(large, small, strict=True))
+
+
+def test_turned_tiles_have_turned_stencils() -> None:
+    for sides in MASKS:
+        turned = (sides << 1 | sides >> 3) & 15
+        here = {(round(1 - y, 2), round(x, 2)) for x, y in points(tiles.stencil(sides))}
+        there = points(tiles.stencil(turned))
+        assert all(min(dist(point, other) for other in here) < 0.011 for point in there)
+
+
+@pytest.mark.parametrize("sides", CORNERS)
+def test_only_the_arc_round_a_closed_corner_has_a_point(sides: int) -> None:
+    plain, pointed = cell_arcs(sides), cell_arcs(sides, pointed=True)
+    assert sum(one != other for one, other in zip(plain, pointed, strict=True)) == 1
+    others = [mask for mask in range(16) if mask not in CORNERS]
+    assert all(cell_arcs(mask) == cell_arcs(mask, pointed=True) for mask in others)
+
+
+def test_a_pointed_arc_is_smooth_but_for_its_point() -> None:
+    arc = next(curve for curve in cell_arcs(3, pointed=True) if len(curve) > 1)
+    kinks = []
+    for before, after in pairwise(arc):
+        assert before[-1] == after[0]
+        (ax, ay), (bx, by), (cx, cy) = before[-2], before[-1], after[1]
+        cross = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        sine = cross / dist((ax, ay), (bx, by)) / dist((bx, by), (cx, cy))
+        if abs(sine) > 0.001:
+            kinks.append(before[-1])
+    assert kinks == [pytest.approx((0.14, 0.14))]
+
+
+def test_a_point_is_kept_where_pieces_are_joined() -> None:
+    square = medial({(0, 0): 3, (1, 0): 9, (1, 1): 12, (0, 1): 6})
+    tips = [0.14, 1.86]
+    ends = {
+        point
+        for piece in square.pieces(pointed=True)
+        for segment in piece.segments
+        for point in segment
+    }
+    for x in tips:
+        for y in tips:
+            assert any(dist((x, y), point) < 1e-9 for point in ends)
+
+
+@pytest.mark.parametrize("end", [0.0, 0.05, 0.1])
+def test_open_ends_stop_where_they_are_told(end: float) -> None:
+    pieces = medial({(0, 0): 15}).pieces(end=end)
+    for piece in pieces:
+        assert piece.loose == (True, True)
+        for x, y in (piece.segments[0][0], piece.segments[-1][-1]):
+            assert isclose(min(x, y, 1 - x, 1 - y), end / 2**0.5, abs_tol=1e-9)
+
+
+def test_only_open_ends_are_loose() -> None:
+    pieces = medial({(0, 0): 2, (1, 0): 10}).pieces()
+    loose = sum(sum(piece.loose) for piece in pieces)
+    assert loose == 2
+    loop = medial({(0, 0): 2, (1, 0): 8})
+    assert not any(any(piece.loose) for piece in loop.pieces())
+    assert loop.pieces() == loop.pieces(end=0.1)

@@ -1,0 +1,315 @@
+"""The board as Python sees it, without a kernel and without a browser."""
+
+import asyncio
+import gc
+import json
+import random
+import weakref
+from typing import Any
+
+import pytest
+import traitlets
+
+from knotwidgets import Board, IllegalMove, Kingdoms, Match, Position, Record, play
+from tests.wire import Wire
+
+OPENING = Kingdoms().start().play("D4", "E6")
+
+
+# ---- making one
+
+
+def test_play_makes_a_board_from_a_game_a_position_a_record_or_a_match() -> None:
+    assert play(Kingdoms()).position == Kingdoms().start()
+    assert play(OPENING).position == OPENING
+    record = Record(OPENING).play("F3")
+    assert play(record).record is record
+    assert play(record).position == record.end
+    assert play(Match(Kingdoms())).match == Match(Kingdoms())
+    assert play(Kingdoms()).match is None
+
+
+def test_an_unknown_option_is_refused_with_a_hint() -> None:
+    with pytest.raises(TypeError, match=r"'outline'.*outlines"):
+        play(Kingdoms(), outline=False)
+
+
+def test_an_impossible_value_of_an_option_is_refused() -> None:
+    with pytest.raises((TypeError, ValueError), match="outlines"):
+        play(Kingdoms(), outlines="perhaps")
+
+
+def test_an_unknown_theme_is_refused_at_once_and_later() -> None:
+    with pytest.raises(ValueError, match=r"'drak' is not a theme.*dark"):
+        play(Kingdoms(), theme="drak")
+    board = play(Kingdoms())
+    with pytest.raises(traitlets.TraitError):
+        board.theme = "drak"
+    assert board.theme == "auto"
+
+
+def test_what_can_not_be_played_is_refused() -> None:
+    with pytest.raises(TypeError, match="can't be played"):
+        play("Kingdoms")  # type: ignore[arg-type]
+
+
+def test_a_board_that_could_not_be_made_goes_quietly() -> None:
+    for arguments in ({"theme": "drak"}, {"outline": False}):
+        with pytest.raises((TypeError, ValueError)):
+            Board(Kingdoms(), **arguments)
+        gc.collect()  # an error in __del__ would be a warning, and that fails the test
+
+
+def test_options_of_a_picture_are_kept_from_move_to_move() -> None:
+    with_hints, without = play(OPENING), play(OPENING, legal=False)
+    for board in (with_hints, without):
+        board.play("F3")
+
+    def layers(board: Board) -> set[str]:
+        return {item["layer"] for item in board.state["scene"]["items"]}
+
+    assert layers(with_hints) - layers(without) == {"hints"}
+
+
+# ---- playing on
+
+
+def test_a_board_plays_undoes_redoes_jumps_and_starts_anew() -> None:
+    board = play(OPENING)
+    assert board.play("F3", "C5") is board
+    assert board.record.moves == ("F3", "C5")
+    assert board.undo().position == OPENING.play("F3")
+    assert board.redo().position == OPENING.play("F3", "C5")
+    assert board.jump(0).position == OPENING
+    assert board.new_game().record == Record(OPENING)
+    for request in (board.undo, board.redo, board.next_game, lambda: board.jump(1)):
+        with pytest.raises(ValueError, match=r"."):
+            request()
+    with pytest.raises(IllegalMove):
+        board.play("D5")
+    assert board.position == OPENING
+
+
+def test_the_state_shows_every_change() -> None:
+    board = play(OPENING)
+    for ply, change in enumerate([lambda: board.play("F3"), board.undo, board.redo], 1):
+        change()
+        assert board.state["rev"] == ply
+        assert board.state["panel"]["ply"] == len(board.record.moves) - (ply == 2)
+
+
+def test_the_match_includes_the_game_that_was_just_finished() -> None:
+    board = play(Match(Kingdoms(board="2x2")))
+    while board.position.player:
+        board.play(board.position.legal_moves[0])
+    outcome = board.position.outcome
+    assert outcome
+    assert board.match
+    assert board.match.outcomes == (outcome,)
+    board.next_game()
+    assert board.match.outcomes == (outcome,)
+    assert board.state["panel"]["turn"]["player"] == "blue"
+
+
+def test_a_board_shows_itself_as_text_and_as_a_picture() -> None:
+    board = play(OPENING)
+    assert repr(board) == f"Board({OPENING!r})"
+    data = board._repr_mimebundle_()[0]
+    assert data["text/plain"] == repr(board)
+    assert data["image/svg+xml"] == OPENING.svg()
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
+
+
+# ---- the browser
+
+
+def test_traits_set_by_a_browser_are_not_taken_over() -> None:
+    board = play(OPENING)
+    before = board.state
+    wire = Wire(board)
+    wire.set(state={"rev": 99}, theme="dark", look={})
+    assert (board.state, board.theme) == (before, "auto")
+    assert board.look["themes"]
+    assert board.position == OPENING
+
+
+def test_a_click_sends_the_state_and_then_the_reply() -> None:
+    board = play(OPENING)
+    wire = Wire(board)
+    wire.tell({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["F3"]})
+    state, reply = wire.published
+    assert state["state"]["state"]["rev"] == 1
+    assert reply["content"] == {"kind": "reply", "id": "v:1", "rev": 1, "ok": True}
+    assert board.position == OPENING.play("F3")
+
+
+# ---- listening
+
+
+def test_listeners_are_called_in_the_order_of_their_registration() -> None:
+    board = play(OPENING)
+    heard: list[tuple[str, str, Position]] = []
+    board.on_move(lambda move, position: heard.append(("first", move, position)))
+
+    @board.on_move
+    def second(move: str, position: Position) -> None:
+        heard.append(("second", move, position))
+
+    board.play("F3")
+    after = OPENING.play("F3")
+    assert heard == [("first", "F3", after), ("second", "F3", after)]
+    board.off_move(second)
+    board.play("C5")
+    assert [who for who, *_ in heard] == ["first", "second", "first"]
+    with pytest.raises(ValueError, match=r"not in list"):
+        board.off_move(second)
+
+
+def test_a_listener_must_be_callable() -> None:
+    with pytest.raises(TypeError, match="'F3' can't be called"):
+        play(OPENING).on_move("F3")  # type: ignore[arg-type]
+
+
+def test_a_listener_that_answers_plays_against_the_user_in_order() -> None:
+    board = play(Kingdoms())
+    heard: list[str] = []
+
+    @board.on_move
+    def answer(move: str, position: Position) -> None:
+        if move == "D4":
+            board.play(position.legal_moves[0])
+
+    board.on_move(lambda move, _: heard.append(move))
+    board.play("D4")
+    assert tuple(heard) == board.record.moves
+    assert len(heard) == 2
+
+
+def test_a_listener_that_fails_is_reported_and_stops_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    board = play(OPENING)
+    heard: list[str] = []
+
+    @board.on_move
+    def fail(move: str, _: Position) -> None:
+        raise KeyError(move)
+
+    board.on_move(lambda move, _: heard.append(move))
+    board.play("F3", "C5")
+    assert heard == ["F3", "C5"]
+    assert board.state["panel"]["error"] == "The function given to on_move failed: KeyError: 'C5'"
+    assert "in fail" in capsys.readouterr().err
+    board.off_move(fail)
+    board.undo()
+    assert board.state["panel"]["error"] == ""
+
+
+def test_next_move_is_resolved_from_another_thread_on_the_loop_that_awaits() -> None:
+    board = play(OPENING)
+
+    async def wait() -> list[str]:
+        waiting = [asyncio.create_task(board.next_move()) for _ in range(2)]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(board.play, "F3")
+        return [await task for task in waiting]
+
+    assert asyncio.run(wait()) == ["F3", "F3"]
+
+
+def test_a_wait_that_was_given_up_costs_nothing() -> None:
+    board = play(OPENING)
+
+    async def give_up() -> str:
+        waiting = asyncio.create_task(board.next_move())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        again = asyncio.create_task(board.next_move())
+        await asyncio.sleep(0)
+        board.play("F3")
+        return await again
+
+    assert asyncio.run(give_up()) == "F3"
+
+
+# ---- the end
+
+
+def test_closing_cancels_those_who_wait() -> None:
+    board = play(OPENING)
+
+    async def wait() -> bool:
+        waiting = asyncio.create_task(board.next_move())
+        await asyncio.sleep(0)
+        board.close()
+        await asyncio.wait([waiting], timeout=5)
+        return waiting.cancelled()
+
+    assert asyncio.run(wait())
+
+
+def test_a_closed_board_is_freed() -> None:
+    def close_one() -> weakref.ref[Board]:
+        board = play(OPENING)
+        board.on_move(lambda move, _: board.record.moves.index(move))
+        board.play("F3")
+        board.close()
+        return weakref.ref(board)
+
+    trace = close_one()
+    gc.collect()
+    assert trace() is None
+
+
+def test_a_board_closes_at_the_end_of_its_block() -> None:
+    closed: list[bool] = []
+    with play(OPENING) as board:
+        Wire(board, closed=lambda: closed.append(True))
+        board.play("F3")
+        assert closed == []
+    assert closed == [True]
+    assert board.comm is None
+    board.close()
+    assert board.record.moves == ("F3",)
+
+
+# ---- the wire
+
+
+def strict(value: Any) -> str:
+    """JSON text that every browser can read; raises for anything else."""
+    return json.dumps(value, allow_nan=False)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        Kingdoms(),
+        Kingdoms(illegal_moves="punish"),
+        Kingdoms(scoring="knots", board="5x6"),
+        Match(Kingdoms(board="4x4", touch_move=True)),
+    ],
+    ids=["standard", "punish", "knots", "match"],
+)
+def test_every_state_of_a_random_game_is_small_json(start: Any) -> None:
+    chance = random.Random(7)
+    board = play(start)
+    while True:
+        assert json.loads(strict(board.state)) == board.state
+        assert len(strict(board.state["scene"])) <= 30_000
+        if not board.position.player:
+            break
+        board.play(chance.choice(board.position.legal_moves))
+    panel = board.state["panel"]
+    assert panel["turn"] is None
+    assert panel["result"]["headline"]
+    assert len(panel["moves"]) == panel["ply"] == len(board.record.moves)
+
+
+def test_the_look_is_json_with_every_theme() -> None:
+    board = play(OPENING)
+    look = json.loads(strict(board.look))
+    assert look == board.look
+    assert set(look["themes"]) == {"light", "dark", "print", "safe"}

@@ -1,0 +1,342 @@
+"""A session and its messages: what is granted, what is refused, and what never changes anything."""
+
+import random
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
+from knotwidgets.widgets.exchange import REMEMBERED, Moment, RefusedError
+from knotwidgets.widgets.messages import LONGEST, MOST_PICKS
+from knotwidgets.widgets.session import Session
+
+OPENING = Kingdoms().start().play("D4", "E6")
+
+
+def pick(*picks: str, rev: int = 0, name: str = "v:1") -> dict[str, Any]:
+    return {"kind": "pick", "id": name, "rev": rev, "picks": list(picks)}
+
+
+def action(name: str, rev: int, message_id: str) -> dict[str, Any]:
+    return {"kind": "action", "id": message_id, "rev": rev, "name": name}
+
+
+# ---- what is granted
+
+
+def test_a_pick_plays_a_move_and_is_acknowledged() -> None:
+    session = Session(OPENING)
+    assert session.answer(pick("F3")) == {"kind": "reply", "id": "v:1", "rev": 1, "ok": True}
+    assert session.moment.position == OPENING.play("F3")
+    assert session.moment.record.moves == ("F3",)
+
+
+def test_picks_of_a_challenge_are_one_move() -> None:
+    position = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
+    challenge = next(move for move in position.legal_moves if ">" in move)
+    session = Session(position)
+    assert session.answer(pick(*challenge.split(">")))["ok"]
+    assert session.moment.position == position.play(challenge)
+
+
+def test_every_action_and_jump_does_what_it_says() -> None:
+    session = Session(OPENING)
+    session.play("F3", "C5")
+    plies = []
+    for number, request in enumerate(["undo", "undo", "redo", 0, 2, "undo", "new"]):
+        rev, name = session.moment.rev, f"v:{number}"
+        message = (
+            action(request, rev, name)
+            if isinstance(request, str)
+            else {"kind": "jump", "id": name, "rev": rev, "ply": request}
+        )
+        assert session.answer(message)["ok"]
+        plies.append(session.moment.ply)
+        assert session.moment.rev == rev + 1
+    assert plies == [1, 0, 1, 0, 2, 1, 0]
+    assert session.moment.record == Record(OPENING)
+
+
+def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() -> None:
+    session = Session(Match(Kingdoms(board="2x2")))
+    assert session.answer(action("next", 0, "v:1"))["reason"] == "refused"
+    while (position := session.moment.position).player:
+        session.play(position.legal_moves[0])
+    assert session.answer(action("next", session.moment.rev, "v:2"))["ok"]
+    assert session.moment.position.player == "blue"
+    assert session.moment.match
+    assert len(session.moment.match.outcomes) == 1
+    session.new()
+    assert session.moment.position.player == "red"
+    assert session.moment.match == Match(Kingdoms(board="2x2"))
+
+
+@pytest.mark.parametrize(
+    ("start", "position", "ply"),
+    [
+        (Kingdoms(), Kingdoms().start(), 0),
+        (OPENING, OPENING, 0),
+        (Record(OPENING).play("F3"), OPENING.play("F3"), 1),
+        (Match(Kingdoms()), Kingdoms().start(), 0),
+    ],
+)
+def test_a_session_starts_from_a_game_a_position_a_record_or_a_match(
+    start: Any, position: Position, ply: int
+) -> None:
+    moment = Session(start).moment
+    assert (moment.position, moment.ply, moment.rev) == (position, ply, 0)
+
+
+@pytest.mark.parametrize("start", [None, "D4", 3, Kingdoms, ["D4"]])
+def test_anything_else_is_no_start(start: Any) -> None:
+    with pytest.raises(TypeError, match="can't be played; expected a game such as Kingdoms"):
+        Session(start)
+
+
+def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() -> None:
+    session = Session(OPENING)
+    session.play("F3", "C5")
+    session.jump(0)
+    session.answer(pick("B3", rev=2))
+    assert session.moment.record.moves == ("B3",)
+    assert [ply.move for ply in session.moment.record.line[0].variations[0]] == ["F3", "C5"]
+
+
+# ---- what is refused
+
+
+def test_an_illegal_pick_is_explained_with_its_marks() -> None:
+    session = Session(OPENING)
+    verdict = OPENING.explain("D5")
+    assert session.answer(pick("D5")) == {
+        "kind": "reply",
+        "id": "v:1",
+        "rev": 0,
+        "ok": False,
+        "reason": "illegal",
+        "message": verdict.message,
+        "marks": list(verdict.marks),
+        "refused": ["D5"],
+    }
+
+
+def test_several_moves_are_played_all_or_none() -> None:
+    session = Session(OPENING)
+    before = session.moment
+    with pytest.raises(IllegalMove, match="D5 is too close"):
+        session.play("F3", "C5", "D5")
+    assert session.moment is before
+
+
+@pytest.mark.parametrize(
+    ("request_", "reason"),
+    [
+        (lambda session: session.undo(), "nothing to take back"),
+        (lambda session: session.redo(), "nothing to play again"),
+        (lambda session: session.next(), "no next game"),
+        (lambda session: session.jump(1), "no ply 1; the record has 0 to 0"),
+        (lambda session: session.jump(-1), "no ply -1"),
+    ],
+)
+def test_what_can_not_be_granted_is_refused_in_words(request_: Any, reason: str) -> None:
+    session = Session(OPENING)
+    before = session.moment
+    with pytest.raises(RefusedError, match=reason):
+        request_(session)
+    assert session.moment is before
+
+
+def test_touch_move_takes_nothing_back() -> None:
+    session = Session(Kingdoms(touch_move=True))
+    session.play("D4", "E6")
+    for take_back in (session.undo, lambda: session.jump(1)):
+        with pytest.raises(RefusedError, match="Touch-move"):
+            take_back()
+    assert session.moment.ply == 2
+
+
+# ---- what changes nothing
+
+MALFORMED: dict[str, Any] = {
+    "nothing": None,
+    "a text": "undo",
+    "a list": ["pick"],
+    "an empty message": {},
+    "no id": {"kind": "pick", "rev": 0, "picks": ["F3"]},
+    "an empty id": pick("F3", name=""),
+    "a long id": pick("F3", name="x" * (LONGEST + 1)),
+    "a number for an id": {**pick("F3"), "id": 7},
+    "no revision": {"kind": "pick", "id": "v:1", "picks": ["F3"]},
+    "a truth value for a revision": {**pick("F3"), "rev": False},
+    "a fraction for a revision": {**pick("F3"), "rev": 0.0},
+    "an unknown kind": {**pick("F3"), "kind": "close"},
+    "no picks": {"kind": "pick", "id": "v:1", "rev": 0},
+    "an empty list of picks": pick(),
+    "too many picks": pick(*["F3"] * (MOST_PICKS + 1)),
+    "a text for the picks": {**pick(), "picks": "F3"},
+    "a number among the picks": {**pick(), "picks": ["F3", 3]},
+    "a text for a ply": {"kind": "jump", "id": "v:1", "rev": 0, "ply": "0"},
+    "a number that JavaScript doesn't have": {"kind": "jump", "id": "v", "rev": 0, "ply": 10**5000},
+    "no name": {"kind": "action", "id": "v:1", "rev": 0},
+}
+
+
+@pytest.mark.parametrize("content", MALFORMED.values(), ids=MALFORMED)
+def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
+    session = Session(OPENING)
+    before = session.moment
+    reply = session.answer(content)
+    assert (reply["ok"], reply["reason"]) == (False, "malformed")
+    assert reply["message"].startswith("This message can't be understood: ")
+    assert session.moment is before
+
+
+def test_an_unknown_action_is_refused() -> None:
+    session = Session(OPENING)
+    reply = session.answer(action("__class__", 0, "v:1"))
+    assert reply["reason"] == "refused"
+    assert "there is no action '__class__'" in reply["message"]
+
+
+def test_a_stale_message_changes_nothing() -> None:
+    session = Session(OPENING)
+    session.play("F3")
+    before = session.moment
+    for rev in (0, 2, -1):
+        assert session.answer(pick("B5", rev=rev, name=f"v:{rev}"))["reason"] == "stale"
+    assert session.moment is before
+
+
+def test_a_repeated_message_changes_nothing_even_if_it_would_be_current_again() -> None:
+    session = Session(OPENING)
+    session.answer(pick("F3"))
+    before = session.moment
+    for rev in (0, 1):
+        assert session.answer(pick("B5", rev=rev))["reason"] == "repeated"
+    assert session.moment is before
+
+
+def test_a_message_that_was_stale_is_not_granted_later() -> None:
+    session = Session(OPENING)
+    assert session.answer(pick("F3", rev=1))["reason"] == "stale"
+    session.play("F3")
+    assert session.answer(pick("B5", rev=1))["reason"] == "repeated"
+
+
+def test_many_messages_are_remembered_but_not_without_end() -> None:
+    session = Session(OPENING)
+    for number in range(3 * REMEMBERED):
+        session.answer(pick("D5", name=f"v:{number}"))
+    assert session.answer(pick("F3", name=f"v:{2 * REMEMBERED}"))["reason"] == "repeated"
+    assert len(session._answered) == REMEMBERED
+
+
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4)
+    ),
+    max_leaves=6,
+)
+near_messages = st.fixed_dictionaries(
+    {
+        "kind": st.sampled_from(["pick", "action", "jump"]) | json_values,
+        "id": st.sampled_from(["v:1", "v:2", "v:3"]) | json_values,
+        "rev": st.integers(-1, 3) | json_values,
+    },
+    optional={
+        "picks": st.lists(st.sampled_from(["F3", "B5", "D5", "D4", "Z9", "xD6", "D4>D5", ""]))
+        | json_values,
+        "name": st.sampled_from(["undo", "redo", "new", "next", "tell"]) | json_values,
+        "ply": st.integers(-1, 3) | json_values,
+    },
+)
+
+
+@given(st.lists(near_messages | json_values, max_size=8))
+def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
+    moments: list[Moment] = []
+    session = Session(OPENING, changed=moments.append)
+    for message in messages:
+        before = session.moment
+        known = set(session._answered)
+        reply = session.answer(message)
+        assert reply["kind"] == "reply"
+        assert reply["rev"] == session.moment.rev
+        if reply["ok"]:
+            assert message["rev"] == before.rev
+            assert message["id"] not in known
+            assert session.moment.rev == before.rev + 1
+        else:
+            assert session.moment is before
+            assert reply["message"]
+    assert [moment.rev for moment in moments] == list(range(1, len(moments) + 1))
+
+
+# ---- news
+
+
+def test_listeners_hear_of_each_move_after_it_is_done() -> None:
+    heard: list[tuple[str, Position, Position]] = []
+    session = Session(OPENING, played=lambda *news: heard.append((*news, session.moment.position)))
+    session.play("F3", "C5")
+    after = OPENING.play("F3", "C5")
+    assert heard == [("F3", OPENING.play("F3"), after), ("C5", after, after)]
+
+
+def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
+    heard: list[str] = []
+    session = Session(OPENING, played=lambda move, _: heard.append(move))
+    session.answer(pick("F3"))
+    assert heard == []
+    session.tell()
+    session.tell()
+    assert heard == ["F3"]
+
+
+def test_undo_redo_and_jumps_are_no_moves() -> None:
+    heard: list[str] = []
+    session = Session(OPENING, played=lambda move, _: heard.append(move))
+    session.play("F3", "C5")
+    session.undo()
+    session.redo()
+    session.jump(0)
+    assert heard == ["F3", "C5"]
+
+
+def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:
+    heard: list[str] = []
+    chance = random.Random(1)
+
+    def play_on(move: str, position: Position) -> None:
+        if position.player:
+            session.play(chance.choice(position.legal_moves))
+        heard.append(move)
+
+    session = Session(Kingdoms(), played=play_on)
+    session.play("D4")
+    assert tuple(heard) == session.moment.record.moves
+    assert session.moment.position.player is None
+
+
+# ---- errors of callbacks
+
+
+def test_a_reported_error_goes_with_the_moment_until_the_next_change() -> None:
+    shown: list[Moment] = []
+    session = Session(OPENING, changed=shown.append)
+    session.report("boom")
+    assert (session.moment.error, session.moment.rev) == ("boom", 0)
+    session.play("F3")
+    assert session.moment.error == ""
+    assert [moment.error for moment in shown] == ["boom", ""]
+
+
+def test_a_moment_can_not_be_changed() -> None:
+    moment = Session(OPENING).moment
+    for field in fields(moment):
+        with pytest.raises(AttributeError):
+            setattr(moment, field.name, None)
