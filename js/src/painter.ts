@@ -62,9 +62,18 @@ export function place(box: Box, width: number, height: number): Placement {
 
 /** Wipes the canvas and paints the items in their order. */
 export function paint(brush: Brush, width: number, height: number, items: readonly Item[], how: Paint): void {
-  const { scale, left, top } = how.placement;
+  wipe(brush, width, height);
+  paintItems(brush, items, how);
+}
+
+export function wipe(brush: Brush, width: number, height: number): void {
   brush.setTransform(1, 0, 0, 1, 0, 0);
   brush.clearRect(0, 0, width, height);
+}
+
+/** Paints the items in their order over what is there. */
+export function paintItems(brush: Brush, items: readonly Item[], how: Paint): void {
+  const { scale, left, top } = how.placement;
   brush.setTransform(scale, 0, 0, scale, left, top);
   brush.lineJoin = "round";
   for (const item of items) paintItem(brush, item, how);

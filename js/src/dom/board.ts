@@ -1,6 +1,7 @@
 // The board's two canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
 // called back, at most once per animation frame, never at zero size, and not at all at rest.
 
+import type { Hidden } from "../backdrop";
 import { listen, whenAborted } from "../listen";
 import { type Placement, place } from "../painter";
 import type { Box, Point } from "../types";
@@ -141,4 +142,13 @@ export class Board {
     listen(document, "visibilitychange", redraw, { signal });
     for (const layer of LAYERS) listen(this.#canvases[layer], "contextrestored", redraw, { signal });
   }
+}
+
+/** A canvas that is never shown, to keep a picture on. */
+export function hiddenCanvas(width: number, height: number): Hidden<HTMLCanvasElement> | null {
+  const picture = make("canvas", "");
+  picture.width = width;
+  picture.height = height;
+  const sheet = picture.getContext("2d");
+  return sheet && { picture, sheet };
 }

@@ -1,6 +1,7 @@
 // One view of a widget: joins the model, the session, the board, the panel and the gestures inside a shadow root.
 // Everything it registers ends with the signal.
 
+import { Backdrop } from "../backdrop";
 import { bounds, choices } from "../choices";
 import { hit } from "../hit";
 import { listen, whenAborted } from "../listen";
@@ -12,7 +13,7 @@ import { Shapes } from "../shapes";
 import css from "../style.css";
 import type { Box, Item, Look, Model, Move, Point, Theme } from "../types";
 import { readLook, readReply, readState, WireError } from "../wire";
-import { Board, type Canvas, type Layer } from "./board";
+import { Board, type Canvas, hiddenCanvas, type Layer } from "./board";
 import { Choices } from "./choices";
 import { make, setAttribute } from "./elements";
 import { keepKeysFromLab, type Means, watchKeys, watchPointer, watchWheel } from "./gestures";
@@ -45,6 +46,7 @@ class View {
   readonly #place = make("button", "kw-place", { type: "button" });
   /** Speaks the target under the keyboard's cursor. */
   readonly #spoken = make("p", "kw-spoken", { role: "status" });
+  readonly #backdrop = new Backdrop<HTMLCanvasElement>(hiddenCanvas);
   readonly #shapes = new Shapes((d) => new Path2D(d));
   readonly #measure = new Measure();
   readonly #boxes = new Shapes<Box>((d) => this.#measure.box(d));
@@ -261,11 +263,13 @@ class View {
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
 
-  /** How to turn what is in hand. */
+  /** What may be done with what is in hand. */
   #hint(): string {
     const { aimed } = this.#session;
-    if (aimed !== null) return this.#session.ways(aimed) > 1 ? this.#word("tap") : "";
-    return this.#means !== "finger" && this.#session.holds(null) ? this.#word("turn") : "";
+    if (aimed !== null) return this.#word(this.#session.ways(aimed) > 1 ? "tap" : "only");
+    if (!this.#choices.node.hidden) return this.#word("choose");
+    if (!this.#session.holds(null)) return "";
+    return this.#word(this.#means === "finger" ? "aim" : "turn");
   }
 
   get #pointed(): string | null {
@@ -318,7 +322,10 @@ class View {
   }
 
   #paint(layer: Layer, { context, width, height, placement }: Canvas): void {
-    if (this.#theme) paint(context, width, height, this.#items(layer), this.#how(this.#theme, placement));
+    if (!this.#theme) return;
+    const [items, how] = [this.#items(layer), this.#how(this.#theme, placement)];
+    if (layer === "scene") this.#backdrop.paint(context, width, height, items, how, this.#theme.name);
+    else paint(context, width, height, items, how);
   }
 
   /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
