@@ -118,7 +118,7 @@ export class Session {
 
   /** Takes a reply from Python; those to other views are ignored. */
   reply(reply: Reply): void {
-    if (!reply.id.startsWith(`${this.#options.view}:`)) return;
+    if (!reply.to.startsWith(`${this.#options.view}:`)) return;
     if (reply.rev > (this.#state?.rev ?? Number.NEGATIVE_INFINITY)) {
       this.#early.push(reply);
       return;
@@ -227,7 +227,7 @@ export class Session {
 
   #apply(reply: Reply): void {
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
-    if (reply.id !== this.#unanswered) return;
+    if (reply.to !== this.#unanswered) return;
     this.#unanswered = null;
     this.#waiting = null;
     const { message = "", marks = [], refused = [] } = reply;

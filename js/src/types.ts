@@ -172,10 +172,10 @@ export type Request =
 
 export type Message = Request & { readonly id: string; readonly rev: number };
 
-/** Python's answer to the message `id`, to be heeded once the state has reached `rev`. */
+/** Python's answer to the message with the id `to`, to be heeded once the state has reached `rev`. */
 export interface Reply {
   readonly kind: "reply";
-  readonly id: string;
+  readonly to: string;
   readonly rev: number;
   readonly ok: boolean;
   readonly reason?: string;

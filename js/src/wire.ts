@@ -196,7 +196,7 @@ export const readLook = record<Look>({ themes: dictionary(theme), words: diction
 
 export const readReply = record<Reply>({
   kind: oneOf("reply"),
-  id: text,
+  to: text,
   rev: number,
   ok: flag,
   reason: optional(text),

@@ -47,7 +47,7 @@ describe("overlay", () => {
   it("shows what a refusal points to, as far as the board has it", () => {
     const session = begin();
     session.pick("C1");
-    session.reply({ kind: "reply", id: "v:1", rev: 1, ok: false, marks: ["A1", "Z9"], refused: ["C1"] });
+    session.reply({ kind: "reply", to: "v:1", rev: 1, ok: false, marks: ["A1", "Z9"], refused: ["C1"] });
     expect(ids(session)).toEqual(["mark:A1", "refused:C1"]);
   });
 

@@ -20,11 +20,11 @@ beforeEach(() => {
   session.receive(state(4));
 });
 
-const accept = (id: string, rev: number): Reply => ({ kind: "reply", id, rev, ok: true });
+const accept = (id: string, rev: number): Reply => ({ kind: "reply", to: id, rev, ok: true });
 
 const refuse = (id: string, rev: number, rest: Partial<Reply> = {}): Reply => ({
   kind: "reply",
-  id,
+  to: id,
   rev,
   ok: false,
   reason: "illegal",
@@ -134,7 +134,7 @@ describe("the answer to a pick", () => {
   });
 
   it("may be that it is stale, with a word", () => {
-    session.reply({ kind: "reply", id: "v:1", rev: 4, ok: false, reason: "stale", message: "Blue moved." });
+    session.reply({ kind: "reply", to: "v:1", rev: 4, ok: false, reason: "stale", message: "Blue moved." });
     expect(session.refusal).toEqual({ message: "Blue moved.", marks: [], refused: [] });
   });
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const picksSent = () => sent.map((message) => (message.kind === "pick" ? message.picks.join(" ") : ""));
 const refuse = () =>
-  session.reply({ kind: "reply", id: `v:${sent.length}`, rev: 4, ok: false, message: "Not there." });
+  session.reply({ kind: "reply", to: `v:${sent.length}`, rev: 4, ok: false, message: "Not there." });
 const shown = (hovered: string | null = null, previewed: Move | null = null) =>
   overlay(session, { hovered, focused: null, previewed }).map(({ id }) => id);
 

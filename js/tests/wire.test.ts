@@ -104,7 +104,7 @@ describe("readLook", () => {
 
 describe("readReply", () => {
   it("takes a bare acceptance", () => {
-    const reply = { kind: "reply", id: "v:1", rev: 3, ok: true };
+    const reply = { kind: "reply", to: "v:1", rev: 3, ok: true };
     expect(readReply(reply)).toBe(reply);
   });
 

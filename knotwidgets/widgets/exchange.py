@@ -83,7 +83,7 @@ class Exchange(ABC, Generic[M]):
             except RefusedError as refusal:
                 reply = self._reply(message.id, refusal.reason, str(refusal))
                 return {**reply, "marks": list(refusal.marks), "refused": list(message.picks[-1:])}
-            return {"kind": "reply", "id": message.id, "rev": self.moment.rev, "ok": True}
+            return {"kind": "reply", "to": message.id, "rev": self.moment.rev, "ok": True}
 
     def report(self, error: str) -> None:
         """Show the error of a listener with the present moment."""
@@ -103,9 +103,10 @@ class Exchange(ABC, Generic[M]):
         self._changed(self.moment)
 
     def _reply(self, message_id: str, reason: str, text: str) -> Reply:
+        # "to" and not "id": ipykernel would remember every id that it sends.
         return {
             "kind": "reply",
-            "id": message_id,
+            "to": message_id,
             "rev": self.moment.rev,
             "ok": False,
             "reason": reason,

@@ -222,7 +222,7 @@ def test_messages_of_other_kinds_are_ignored(open_board: Opener, opening: Positi
         [],
         {},
         {"kind": "reply"},
-        {"kind": "reply", "id": 3, "rev": "x"},
+        {"kind": "reply", "to": 3, "rev": "x"},
     ]
     for content in contents:
         host.deliver({"method": "custom", "content": content})

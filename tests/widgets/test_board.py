@@ -139,7 +139,7 @@ def test_a_click_sends_the_state_and_then_the_reply() -> None:
     wire.tell({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["F3"]})
     state, reply = wire.published
     assert state["state"]["state"]["rev"] == 1
-    assert reply["content"] == {"kind": "reply", "id": "v:1", "rev": 1, "ok": True}
+    assert reply["content"] == {"kind": "reply", "to": "v:1", "rev": 1, "ok": True}
     assert board.position == OPENING.play("F3")
 
 

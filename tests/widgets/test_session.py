@@ -29,7 +29,7 @@ def action(name: str, rev: int, message_id: str) -> dict[str, Any]:
 
 def test_a_pick_plays_a_move_and_is_acknowledged() -> None:
     session = Session(OPENING)
-    assert session.answer(pick("F3")) == {"kind": "reply", "id": "v:1", "rev": 1, "ok": True}
+    assert session.answer(pick("F3")) == {"kind": "reply", "to": "v:1", "rev": 1, "ok": True}
     assert session.moment.position == OPENING.play("F3")
     assert session.moment.record.moves == ("F3",)
 
@@ -113,7 +113,7 @@ def test_an_illegal_pick_is_explained_with_its_marks() -> None:
     verdict = OPENING.explain("D5")
     assert session.answer(pick("D5")) == {
         "kind": "reply",
-        "id": "v:1",
+        "to": "v:1",
         "rev": 0,
         "ok": False,
         "reason": "illegal",
