@@ -92,11 +92,15 @@ class Kingdoms(Game[State]):
         self.grid = Grid.read(board, guard=_reach(leap))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = _flag("touch_move", touch_move)
-        self.board = _board(
-            self.grid,
-            leap,
-            choose("scoring", scoring, {"kingdoms": 0, "knots": 1}),
-            choose("first", first, {"red": 0, "blue": 1}),
+        self.swapped = MappingProxyType(dict(rules or {}))
+        self.rules, self.kernel = _bound(self.swapped)
+        self.board = self._with_tables(
+            _steps(
+                self.grid,
+                leap,
+                choose("scoring", scoring, {"kingdoms": 0, "knots": 1}),
+                choose("first", first, {"red": 0, "blue": 1}),
+            )
         )
         self.options = MappingProxyType(
             {
@@ -108,8 +112,6 @@ class Kingdoms(Game[State]):
                 "first": first,
             }
         )
-        self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = _bound(self.swapped)
 
     # ---- the protocol: notation and texts
 
@@ -236,6 +238,14 @@ class Kingdoms(Game[State]):
         detail = verdicts.reckoning(self, self._counts(state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
+    def _with_tables(self, board: Board) -> Board:
+        """Ask the rules of steps once for each hill; a set reaches what its members reach."""
+        hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
+        return board._replace(
+            leaps_from=tuple(self.rules["leaps"](board, hill) & board.hills for hill in hills),
+            close_to=tuple(self.rules["too_close"](board, hill) & board.hills for hill in hills),
+        )
+
     def _vacant(self, state: State) -> int:
         return int(self.rules["vacant"](self.board, state.own, state.enemy))
 
@@ -287,7 +297,7 @@ def _reach(leap: tuple[int, int]) -> int:
     return isqrt(leap[0] ** 2 + leap[1] ** 2)
 
 
-def _board(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board:
+def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board:
     """Turn steps into shifts: a leap in all its directions, and every shorter step."""
     reach = range(-_reach(leap), _reach(leap) + 1)
     jumps, close = set(), set()

@@ -64,7 +64,7 @@ def read_state(game: Kingdoms, text: str) -> State:
     if phase >= LAST_TURN and words[3:]:
         raise _fault(text, f"{words[3]!r} comes too late: nothing can be challenged any more")
     if phase == OVER:
-        return State(red, blue, 0, OVER, 0, 0, 0)
+        return State(red, blue, 0, OVER, 0)
     player = _one_of(text, "player", words[1], game.players)
     own, enemy = (red, blue) if player == 0 else (blue, red)
     begin: Callable[..., State] = game.rules["begin"]

@@ -114,7 +114,7 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     if places >> index & 1:
         return Verdict(True)
     offender = 1 - state.player
-    turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places, 0, 0)
+    turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
     text = f"{fort} can't go to {hill}; the rules tell {_name(game, offender)}: “{why.message}”"
     return Verdict(False, why.rule, text, why.marks)

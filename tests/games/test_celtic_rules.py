@@ -168,9 +168,11 @@ def test_picks_and_moves_are_inverse() -> None:
         (("c4",), "c4"),
         (("c4", "tile:cap*"), "c4:cap*"),
         (("tile:cap", "c4", "NE"), "tile:cap c4 NE"),  # a cap has one open side
-        (("tile:corner", "c4", "d4"), "tile:corner c4 d4"),
+        (("tile:corner", "c4", "d4"), "d4:corner"),
         (("NE", "c4", "tile:corner"), "NE c4 tile:corner"),
-        (("c4", "d4"), "c4 d4"),
+        (("c4", "d4"), "d4"),
+        (("tile:cap", "tile:tee*"), "tee*"),
+        (("c4", "tile:capb"), "c4:capb"),
         ((), ""),
     ],
 )

@@ -189,3 +189,13 @@ def test_what_is_no_rule_is_a_type_error_that_quotes_it(
 ) -> None:
     with pytest.raises(TypeError, match=message):
         Kingdoms(rules=rules)
+
+
+def test_a_swapped_step_reaches_manoeuvres() -> None:
+    def straight(board: Any, hills: int) -> int:
+        return (hills << 3 | hills >> 3) & int(board.hills)
+
+    game = Kingdoms(rules={"leaps": straight})
+    assert game.start().play("D4", "B2").legal_moves == ("A4", "G4")
+    verdict = game.start().play("D4", "B2").explain("E6")
+    assert (verdict.rule, verdict.marks) == ("leaps", ("B6",))
