@@ -172,6 +172,7 @@ def play(*, port: int | None, browser: bool) -> NoReturn:
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         "--Application.log_level=WARN",
+        "--ServerApp.jpserver_extensions=knotwidgets.server=True",  # fast clicks, see there
         *(["--allow-root"] if is_root() else []),
         *([] if browser and has_display() else ["--no-browser"]),
     ]

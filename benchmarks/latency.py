@@ -9,8 +9,8 @@ played, and the new position comes back and is painted. The target is the floor 
 
 "Painted" means: drawn in an animation frame, and that frame handed over. The ghost is the move that
 is shown at once, before Python answers. Times depend on the machine and on the pause between clicks
-(a Jupyter server holds back small messages that follow each other closely), so there are figures
-for slow clicks and for bursts.
+(a stock Jupyter server holds back messages that follow each other closely), so there are figures
+for slow clicks and for bursts, and for a server with the extension knotwidgets.server.
 """
 
 import json
@@ -27,6 +27,12 @@ from tests.browser.view import View
 CLICKS = 50
 PAUSES = {"slow clicks": 450, "bursts": 50}  # milliseconds between a picture and the next click
 TARGET = 10  # milliseconds over the floor
+SERVERS = {
+    "a stock server": (),
+    "a server with knotwidgets.server": (
+        "--ServerApp.jpserver_extensions=knotwidgets.server=True",
+    ),
+}
 
 Point = tuple[float, float]
 
@@ -172,10 +178,17 @@ def print_report(pause: str, samples: Samples) -> None:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measures and prints, on a server as it is and on one with our extension."""
+    for server, options in SERVERS.items():
+        print(f"{server}:")
+        run(*options)
+
+
+def run(*options: str) -> None:
+    """Measures on one server and prints."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        serve(Path(folder)) as url,
+        serve(Path(folder), *options) as url,
         sync_playwright() as playwright,
         playwright.chromium.launch(**chromium_options()) as browser,
     ):

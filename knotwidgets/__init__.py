@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from . import puzzles
     from .engine import Playouts, perft, playouts
     from .games import (
         BoardError,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         Verdict,
     )
     from .knotwork import Diagram
-    from .widgets import Board, play
+    from .widgets import Board, Puzzle, play
 
 _HOMES = {
     "engine": ("Playouts", "perft", "playouts"),
@@ -46,9 +47,10 @@ _HOMES = {
         "Verdict",
     ),
     "knotwork": ("Diagram",),
-    "widgets": ("Board", "play"),
+    "widgets": ("Board", "Puzzle", "play"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
+_MODULES = ("puzzles",)
 
 __all__ = [
     "Board",
@@ -62,18 +64,22 @@ __all__ = [
     "Playouts",
     "Position",
     "PositionError",
+    "Puzzle",
     "Record",
     "RecordError",
     "Verdict",
     "perft",
     "play",
     "playouts",
+    "puzzles",
 ]
 
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return import_module("importlib.metadata").version(__name__)
+    if name in _MODULES:
+        return import_module(f".{name}", __name__)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f".{_HOME[name]}", __name__), name)
@@ -82,4 +88,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted([*globals(), *_HOME, *_MODULES])

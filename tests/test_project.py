@@ -248,7 +248,7 @@ def test_the_wheel_works(wheel: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["play.ipynb"])
+@pytest.mark.parametrize("name", ["celtic.ipynb", "play.ipynb", "puzzles.ipynb"])
 def test_the_notebook_runs_and_shows_a_picture_unrun(name: str) -> None:
     notebook = nbformat.read(ROOT / "examples" / name, as_version=4)
     saved = [output for cell in notebook.cells for output in cell.get("outputs", [])]

@@ -202,13 +202,17 @@ class Celtic(Game[State]):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
         """Return the move that these picks mean; the tile and the cell may come in either order.
 
-        Of fewer picks, the part of a move, which `explain` can judge.
+        Of fewer picks, the part of a move, which `explain` can judge; of several tiles or cells,
+        the last one is meant.
         """
-        tiles = [pick.removeprefix(TILE) for pick in picks if pick.startswith(TILE)]
-        cells = [pick for pick in picks if pick in self.cells]
-        turns = [pick for pick in picks[2:] if read_sides(pick)]
-        tile, cell, turn = (next(iter(found), "") for found in (tiles, cells, turns))
-        if len(picks) != len([part for part in (tile, cell, turn) if part]):
+        *targets, last = picks or ("",)
+        turn = last if len(targets) > 1 and read_sides(last) else ""
+        if not turn:
+            targets.append(last)
+        tiles = [pick.removeprefix(TILE) for pick in targets if pick.startswith(TILE)]
+        cells = [pick for pick in targets if pick in self.cells]
+        tile, cell = (found[-1] if found else "" for found in (tiles, cells))
+        if len(tiles) + len(cells) < len(targets):
             return " ".join(picks)  # no move at all
         if turn and tile.rstrip("*") != SHAPES[SHAPE_OF[read_sides(turn) or 0]]:
             return " ".join(picks)

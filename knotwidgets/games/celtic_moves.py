@@ -4,7 +4,7 @@
 
 Sides are written in the order N E S W and read in any order, in capitals or not. What a player has
 picked so far is written as a part of a move: a cell (`c4`), a tile (`corner`, `corner*`), or both
-(`c4:corner*`). No part is a move, but it can be judged.
+(`c4:corner*`); `cornerb` is a tile of Blue's. No part is a move, but it can be judged.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _MOVE = re.compile(
     rf"{_CELL}:(?P<sides>[{SIDES}]{{1,4}})(?P<mark>[{MARKS}]?)", re.ASCII | re.IGNORECASE
 )
 _PART = re.compile(
-    rf"(?!$){_CELL}?:?(?:(?P<shape>{'|'.join(SHAPES)})(?P<mark>\*?))?", re.ASCII | re.IGNORECASE
+    rf"(?!$){_CELL}?:?(?:(?P<shape>{'|'.join(SHAPES)})(?P<mark>[{MARKS}]?))?",
+    re.ASCII | re.IGNORECASE,
 )
 
 

@@ -6,6 +6,7 @@
 
 from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, Text
 from .options import Options
+from .puzzle import puzzle_scene, puzzle_svg
 from .svg import paint
 from .themes import THEMES, Pass, Theme, theme
 from .views import View, scene_of, svg, view_of
@@ -27,6 +28,8 @@ __all__ = [
     "Theme",
     "View",
     "paint",
+    "puzzle_scene",
+    "puzzle_svg",
     "result",
     "scene_of",
     "svg",

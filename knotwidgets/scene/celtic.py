@@ -149,7 +149,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         *(_latest(view) if options.last else ()),
         *stand.items(),
         *grid.notes(view.layout, options, "#cell"),
-        *(grid.coordinates(replace(view.layout, cells=view.shown)) if options.coordinates else ()),
+        *(grid.coordinates(_lettered(view)) if options.coordinates else ()),
         *(_caption(view, box) if options.caption else ()),
     ]
     knots = {f"knot{number}": _curve(view, strand) for strand, number in view.numbers.items()}
@@ -215,6 +215,15 @@ def _dots(view: View) -> str:
     settled = set(product(range(left, left + wide + 1), range(top, top + high + 1)))
     points = product(range(x + 1, x + across), range(y + 1, y + down))
     return "".join(f"M{i} {j}{DOT}" for i, j in points if (i, j) not in settled)
+
+
+def _lettered(view: View) -> grid.Layout:
+    """The layout of the cells whose columns and rows are named: where tiles may still come."""
+    left, bottom, right, top = view.frame.reach
+    places = product(range(left, right + 1), range(bottom, top + 1))
+    within = {(column - view.first, row - view.first) for column, row in places}
+    cells = {cell: place for cell, place in view.shown.items() if place in within}
+    return replace(view.layout, cells=cells)
 
 
 def _hints(view: View, moves: Iterable[Move]) -> Iterator[Item]:

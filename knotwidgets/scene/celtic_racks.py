@@ -67,9 +67,12 @@ class Racks:
                     yield Text(f"count:{name}", "labels", "count", middle, str(count), NUMBER)
 
     def targets(self) -> Iterator[Target]:
-        """The tiles that the mover can take; the neutral ones have a `*`."""
-        pools = {self.mover: "", "neutral": "*"} if self.mover else {}
-        for colour, mark in pools.items():
+        """The tiles: the mover's, the neutral ones with a `*`, and the opponent's.
+
+        The opponent's have a colour's letter instead. No move takes them, and the game says so.
+        """
+        for colour in COLOURS if self.mover else ():
+            mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])
             for shape, count in self.rack[colour].items():
                 at = self._slot(colour, shape)
                 yield Target(f"tile:{shape}{mark}", "#slot", at, stock(colour, shape, count))

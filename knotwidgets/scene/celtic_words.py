@@ -24,6 +24,19 @@ def turn(position: Position) -> str:
     return f"{str(position.player).capitalize()} to place"
 
 
+def invitation(position: Position) -> str:
+    """What the mover may do first.
+
+    >>> from knotwidgets.games import Celtic
+    >>> invitation(Celtic().start())
+    'Choose a tile, orange or neutral, then a cell. Or a cell first: it shows all that fits there.'
+    """
+    return (
+        f"Choose a tile, {position.player} or neutral, then a cell. "
+        "Or a cell first: it shows all that fits there."
+    )
+
+
 def phase(position: Position) -> str:  # noqa: ARG001 - asked of every game
     """The phase as a title: the game has none, so an empty text."""
     return ""
@@ -63,13 +76,13 @@ def reckoning(position: Position) -> Reckoning:
     >>> table.columns
     ('Orange', 'Blue')
     >>> table.rows[0]
-    Row(id='knot:1', label='Knot 1, on 5 tiles, 4 crossings', values=('2', '2'))
+    Row(id='knot:1', label='Knot 1: 5 tiles, 4 crossings', values=('2', '2'))
     """
     game = cast("Celtic", position.game)
     rows = [
         Row(
             f"knot:{number}",
-            f"Knot {number}, on {several(len(knot.cells), 'tile')}, "
+            f"Knot {number}: {several(len(knot.cells), 'tile')}, "
             f"{several(knot.crossings, 'crossing')}",
             tuple(str(knot.tiles[player]) for player in game.players),
         )

@@ -11,7 +11,7 @@ from . import celtic, celtic_words, kingdoms, kingdoms_words
 from .display import Scene
 from .svg import paint
 from .themes import theme as theme_named
-from .words import Reckoning, no_reckoning
+from .words import Reckoning, no_invitation, no_reckoning
 
 if TYPE_CHECKING:
     from knotwidgets.games import Position
@@ -27,6 +27,8 @@ class View(NamedTuple):
     """What a player of the given name has at this moment."""
     reckoning: Callable[[Position], Reckoning] = no_reckoning
     """The players' scores in detail, as a table."""
+    invitation: Callable[[Position], str] = no_invitation
+    """What the mover may do first, for those who have never played."""
 
 
 VIEWS: Mapping[str, View] = {
@@ -39,6 +41,7 @@ VIEWS: Mapping[str, View] = {
         celtic_words.phase,
         celtic_words.standing,
         celtic_words.reckoning,
+        celtic_words.invitation,
     ),
 }
 """The view of each game, by the game's name."""

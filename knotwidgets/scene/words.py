@@ -27,6 +27,11 @@ def no_reckoning(position: Position) -> Reckoning:  # noqa: ARG001 - asked of ev
     return Reckoning()
 
 
+def no_invitation(position: Position) -> str:  # noqa: ARG001 - asked of every game
+    """What may be done first in a game whose board shows that by itself: an empty text."""
+    return ""
+
+
 def several(count: int, noun: str) -> str:
     """A number of things.
 

@@ -1,5 +1,6 @@
 """The widgets: thin shells that show a game in a notebook and listen to its players."""
 
 from .board import Board, play
+from .puzzle import Puzzle
 
-__all__ = ["Board", "play"]
+__all__ = ["Board", "Puzzle", "play"]

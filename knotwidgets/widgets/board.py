@@ -166,7 +166,8 @@ class Board(Shell):
     # ---- how it shows itself
 
     def _svg(self) -> str:
-        return self.position.svg()
+        theme = "light" if self.theme == "auto" else self.theme
+        return self.position.svg(theme, **self._picture)
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

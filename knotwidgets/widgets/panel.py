@@ -14,12 +14,11 @@ def panel_of(moment: GameMoment) -> dict[str, Any]:
     position, game = moment.position, moment.record.game
     view = view_of(position)
     over = position.player is None
-    events = moment.record.events
     return {
         "title": _title(moment),
         "turn": None if over else {"player": position.player, "text": view.turn(position)},
         "phase": "" if over else view.phase(position),
-        "note": _sentences(events[moment.ply - 1]) if moment.ply else "",
+        "note": _note(moment),
         "scores": [
             {
                 "player": player,
@@ -66,6 +65,14 @@ def _match_so_far(moment: GameMoment) -> list[str]:
     if match.outcome is None:
         return [f"The match so far: {points}."]
     return [f"{result(match.outcome, 'the match')} ({points})."]
+
+
+def _note(moment: GameMoment) -> str:
+    """What just happened; before the first move, what may be done."""
+    if moment.ply:
+        return _sentences(moment.record.events[moment.ply - 1])
+    position = moment.position
+    return view_of(position).invitation(position) if position.player else ""
 
 
 def _moves(moment: GameMoment) -> list[dict[str, Any]]:

@@ -23,6 +23,16 @@ BUTTONS: Mapping[str, Button] = MappingProxyType(
     }
 )
 
+PUZZLE_BUTTONS: Mapping[str, Button] = MappingProxyType(
+    {
+        "undo": Button("Undo", "Take back the last step"),
+        "redo": Button("Redo", "Do again the step that was taken back"),
+        "clear": Button("Start again", "Take back all tiles; Undo brings them back"),
+        "hint": Button("Hint", "Show a tile that leads to a solution"),
+        "check": Button("Check", "Mark what is wrong so far"),
+    }
+)
+
 BROWSER: Mapping[str, str] = MappingProxyType(
     {
         "waiting": "Waiting for Python …",
@@ -30,9 +40,12 @@ BROWSER: Mapping[str, str] = MappingProxyType(
         "start": "Start",
         "board": "Board",
         "place": "Place",
-        "choices": "What fits here",
-        "turn": "R or the wheel turns it",
-        "tap": "Tap the tile to turn it",
+        "choices": "What can be laid here",
+        "choose": "All that can be laid here: choose one to place it",
+        "turn": "Choose where it goes · R or the wheel turns it · Escape puts it back",
+        "aim": "Tap where it is to go",
+        "tap": "Tap it to turn it",
+        "only": "It can lie here in this way only",
         "unreadable": "This position could not be drawn",
     }
 )
@@ -45,3 +58,17 @@ BINDING = "Touch-move: what is picked once is binding, so nothing is taken back.
 NOTHING = {"undo": "There is nothing to take back.", "redo": "There is nothing to play again."}
 NO_NEXT = "The match has no next game now."
 FAILED = "The function given to {place} failed: {error}"
+
+PUZZLE = "Puzzle"
+NOT_SOLVED = "Every cell is filled, but not as it should be: Check marks what is wrong."
+LOOKING = "Looking for a hint …"
+LOOKING_ALREADY = "A hint is being looked for already."
+NO_HINT = "No hint was found in {seconds} seconds."
+SOLVED_ALREADY = "The puzzle is solved."
+NO_STEPS = {"undo": "There is nothing to take back.", "redo": "There is nothing to do again."}
+NO_TILES = "No tile is laid yet."
+NO_TURN = "How is the {shape} on {cell} to be turned?"
+NO_SUCH_TURN = "A {shape} can't lie {turn}."
+WHICH_TILE = "Which tile is to go on {cell}?"
+WHICH_CELL = "Where is the {shape} to go?"
+NONE_LEFT = "No {shape} is left."

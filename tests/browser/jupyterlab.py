@@ -57,7 +57,7 @@ def chromium_options() -> dict[str, Any]:
 
 
 @contextmanager
-def serve(folder: Path) -> Iterator[str]:
+def serve(folder: Path, *options: str) -> Iterator[str]:
     """Serves JupyterLab on `folder`, apart from the user's settings; gives its address."""
     home = folder / ".jupyter-home"
     switch_off_news(home / "config")
@@ -69,6 +69,7 @@ def serve(folder: Path) -> Iterator[str]:
             *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
             *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
             *("--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"),
+            *options,
         ],
         env={
             **os.environ,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from knotwidgets import Kingdoms
+from knotwidgets import Celtic, Kingdoms, Position
 from tests.browser.jupyterlab import Lab
 from tests.browser.view import View
 
@@ -48,18 +48,24 @@ print("played meanwhile:", *board.record.moves)
 
 
 class Notebook:
-    """A new notebook, in which `board` is a board for a game; the first cell shows it."""
+    """A new notebook, in which `board` is a board for a game; the first cell shows it.
 
-    def __init__(self, lab: Lab, game: Kingdoms) -> None:
+    `position` is the one that the views show, as far as it matters where things are: tell it when
+    other things than at the start can be picked.
+    """
+
+    def __init__(self, lab: Lab, game: Celtic | Kingdoms) -> None:
         self.lab = lab
         self.page = lab.page
-        self._scene = game.start().scene().wire()  # its targets stay where they are
+        self.position: Position = game.start()
         self.page.set_viewport_size({"width": 1280, "height": 1700})
-        lab.run(f"from knotwidgets import Kingdoms, play\nboard = play({game!r})\nboard")
+        name = type(game).__name__
+        lab.run(f"from knotwidgets import {name}, play\nboard = play({game!r})\nboard")
 
     def view(self, number: int = 0) -> View:
         """A view of the board, the first one in the notebook by default."""
-        view = View(self.page, self.page.locator(".kw-widget").nth(number), lambda: self._scene)
+        root = self.page.locator(".kw-widget").nth(number)
+        view = View(self.page, root, lambda: self.position.scene().wire())
         view.root.wait_for()
         return view
 

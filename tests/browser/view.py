@@ -3,19 +3,31 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page, Position, expect
 
 from knotwidgets.games import Position as GamePosition
 
-# Gives the number of pixels that are not transparent in each of some areas of a canvas. It reads a
-# copy: a canvas that is read often is moved to other memory by the browser.
-COUNT_INK = """(canvas, areas) => {
+# Gives the number of pixels that are at least so opaque in each of some areas of a canvas. It reads
+# a copy: a canvas that is read often is moved to other memory by the browser.
+COUNT_INK = """(canvas, areas, least = 1) => {
   const copy = new OffscreenCanvas(canvas.width, canvas.height)
     .getContext("2d", { willReadFrequently: true });
   copy.drawImage(canvas, 0, 0);
   const alphas = area => copy.getImageData(...area).data.filter((_, index) => index % 4 === 3);
-  return areas.map(area => alphas(area).filter(alpha => alpha > 0).length);
+  return areas.map(area => alphas(area).filter(alpha => alpha >= least).length);
 }"""
+# Gives the box round path data: left, top, width, height.
+MEASURE = """d => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS(svg.namespaceURI, "path");
+  path.setAttribute("d", d);
+  svg.append(path);
+  document.body.append(svg);
+  const { x, y, width, height } = path.getBBox();
+  svg.remove();
+  return [x, y, width, height];
+}"""
+MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
 PAINTED = "([root, rev]) => root.dataset.painted === rev"  # looked at in every frame
 
 
@@ -36,12 +48,18 @@ class View:
         self.detail = root.locator(".kw-detail li")
         self.scores = root.locator(".kw-score")
         self.moves = root.locator(".kw-move")
+        self.spoken = root.locator(".kw-spoken")
+        self.strip = root.locator(".kw-choices")
+        self.choices = root.locator(".kw-choice")
+        self.place_button = root.locator(".kw-place")
+        self.rows = root.locator(".kw-table tbody tr")
+        self._extents: dict[str, list[float]] = {}
 
     # ---- the board
 
     @property
     def cells(self) -> list[str]:
-        """The cells that can be clicked."""
+        """The cells and tiles that can be clicked."""
         return [target["id"] for target in self.scene()["targets"]]
 
     def place(self, cell: str) -> Position:
@@ -66,11 +84,43 @@ class View:
         self.root.locator(".kw-title").hover()
 
     def play(self, position: GamePosition, move: str) -> None:
-        """Clicks what a move at a position takes, and waits for the next picture."""
-        rev = self.rev
-        for cell in position.game.picks(position, move):
+        """Clicks what a move at a position takes, turned as it says; waits for the next picture."""
+        rev, targets = self.rev, self.cells
+        picks = position.game.picks(position, move)
+        *before, last = (pick for pick in picks if pick in targets)
+        for cell in before:
             self.click(cell)
+        if picks[-1] != last:
+            self.hover(last)
+            self.turn_to(picks[-1])
+        self.click(last)
         self.wait(rev + 1)
+
+    def picked(self) -> str | None:
+        """What has been picked so far, joined by blanks."""
+        return self.board.get_attribute("data-picked")
+
+    def lies(self) -> str | None:
+        """How the ghost that is shown lies."""
+        return self.board.get_attribute("data-turn")
+
+    def turn_to(self, wanted: str) -> None:
+        """Turns the piece in hand by key until it lies as wanted."""
+        for _ in range(4):
+            before = self.lies()
+            if before == wanted:
+                return
+            self.page.keyboard.press("R")
+            expect(self.board).not_to_have_attribute("data-turn", str(before))
+        raise AssertionError(f"it never lay {wanted}")
+
+    def walk(self, key: str, until: str) -> None:
+        """Presses an arrow key until what is spoken begins with a text."""
+        for _ in range(20):
+            if self.spoken.inner_text().startswith(until):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} leads to no {until}, but to {self.spoken.inner_text()}")
 
     # ---- the panel
 
@@ -116,19 +166,26 @@ class View:
         """How many pixels are painted on the overlay in a cell."""
         return self._ink([cell])[0]
 
-    def inked(self) -> list[str]:
-        """The cells in which something is painted on the overlay."""
+    def inked(self, least: int = 1) -> list[str]:
+        """The cells in which something at least so opaque, up to 255, is on the overlay."""
         cells = self.cells
-        return [cell for cell, ink in zip(cells, self._ink(cells), strict=True) if ink]
+        return [cell for cell, ink in zip(cells, self._ink(cells, least), strict=True) if ink]
+
+    def overlaid(self) -> str:
+        """What is on the overlay, to compare with what was there before."""
+        self.frame()
+        return str(self.overlay.evaluate("canvas => canvas.toDataURL()"))
 
     def areas(self, *cells: str) -> list[list[int]]:
         """The middle of cells on the canvases, in device pixels: left, top, width, height."""
         size = self.backing
-        centres = (self._centre(cell, size) for cell in cells)
-        return [
-            [int(scale * length) for length in (x - 0.4, y - 0.4, 0.8, 0.8)]
-            for x, y, scale in centres
-        ]
+        middles = []
+        for cell in cells:
+            x, y, scale = self._centre(cell, size)
+            half = min(self._extent(self._target(cell)["d"])[2:]) / 2 - MARGIN
+            lengths = (x - half, y - half, 2 * half, 2 * half)
+            middles.append([int(scale * length) for length in lengths])
+        return middles
 
     @property
     def backing(self) -> tuple[int, int]:
@@ -136,9 +193,10 @@ class View:
         width, height = self.canvas.evaluate("canvas => [canvas.width, canvas.height]")
         return width, height
 
-    def _ink(self, cells: list[str]) -> list[int]:
+    def _ink(self, cells: list[str], least: int = 1) -> list[int]:
         self.frame()
-        return list(self.overlay.evaluate(COUNT_INK, self.areas(*cells)))
+        count = f"(canvas, given) => ({COUNT_INK})(canvas, ...given)"
+        return list(self.overlay.evaluate(count, [self.areas(*cells), least]))
 
     def _size(self) -> tuple[float, float]:
         width, height = self.canvas.evaluate(
@@ -148,8 +206,19 @@ class View:
 
     def _centre(self, cell: str, size: tuple[float, float]) -> tuple[float, float, float]:
         """A cell's centre from the canvas's corner in board units, and the length of a unit."""
-        scene = self.scene()
-        at = next(target["at"] for target in scene["targets"] if target["id"] == cell)
-        left, top, width, height = scene["box"]
+        target = self._target(cell)
+        x, y, across, down = self._extent(target["d"])
+        left, top, width, height = self.scene()["box"]
         scale = min(size[0] / width, size[1] / height)
-        return at[0] + 0.5 - left, at[1] + 0.5 - top, scale
+        x, y = x + across / 2 + target["at"][0], y + down / 2 + target["at"][1]
+        return x - left, y - top, scale
+
+    def _target(self, cell: str) -> dict[str, Any]:
+        return next(target for target in self.scene()["targets"] if target["id"] == cell)
+
+    def _extent(self, d: str) -> list[float]:
+        """The box round a target's shape."""
+        path = self.scene()["symbols"][d[1:]] if d.startswith("#") else d
+        if path not in self._extents:
+            self._extents[path] = self.page.evaluate(MEASURE, path)
+        return self._extents[path]

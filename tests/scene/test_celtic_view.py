@@ -168,11 +168,16 @@ def test_the_racks_show_every_tile_that_is_left() -> None:
     ]
 
 
-def test_own_and_neutral_tiles_can_be_picked_and_no_others(celtic: Position) -> None:
+def test_own_and_neutral_tiles_can_be_picked_and_the_others_pointed_at(celtic: Position) -> None:
     tiles = {target.id for target in scene_of(celtic).targets if target.id.startswith("tile:")}
     shapes = ("cap", "straight", "corner", "tee", "cross")
-    both = {f"tile:{shape}{mark}" for shape in shapes for mark in ("", "*")}
-    assert tiles == (both if celtic.player else set())
+    opponent = "blue" if celtic.player == "orange" else "orange"
+    theirs = opponent[0]
+    known = {f"tile:{shape}{mark}" for shape in shapes for mark in ("", "*", theirs)}
+    assert tiles == (known if celtic.player else set())
+    for shape in shapes if celtic.player else ():
+        part = celtic.game.move_of(celtic, (f"tile:{shape}{theirs}",))
+        assert celtic.explain(part).message.startswith(f"The {opponent} tiles are")
 
 
 def test_moves_are_the_legal_ones(celtic: Position) -> None:

@@ -117,6 +117,12 @@ def test_a_board_shows_itself_as_text_and_as_a_picture() -> None:
     data = board._repr_mimebundle_()[0]
     assert data["text/plain"] == repr(board)
     assert data["image/svg+xml"] == OPENING.svg()
+
+
+def test_the_saved_picture_has_the_options_and_the_theme_of_the_board() -> None:
+    board = play(OPENING, theme="dark", outlines=False, highlight=iter(["D4"]))
+    data, _ = board._repr_mimebundle_()
+    assert data["image/svg+xml"] == OPENING.svg("dark", outlines=False, highlight=["D4"])
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
 
 

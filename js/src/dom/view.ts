@@ -224,7 +224,6 @@ class View {
 
   #pick(target: string, means: Means): void {
     this.#means = means;
-    if (means === "finger") this.#pointer = null; // a mouse may lie on the board as well
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     if (means === "key") this.#choices.focus();

@@ -1,0 +1,32 @@
+"""Tile-laying puzzles: fill a rectangle with Celtic! tiles so that no path end stays open.
+
+    import knotwidgets as kw
+    print(kw.puzzles.hard().solve())
+
+`Puzzle` says what is to be filled with what; it solves itself, lists and counts its solutions, and
+judges and helps a person who solves it by hand. `generate` makes puzzles with one solution.
+"""
+
+from .checks import Conflict
+from .errors import NoSolution, PuzzleError, Unfinished
+from .generator import generate
+from .model import Hint, Puzzle, Solution
+from .solver import Count, Solutions
+from .standard import easy, hard
+from .watch import Progress
+
+__all__ = [
+    "Conflict",
+    "Count",
+    "Hint",
+    "NoSolution",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Solution",
+    "Solutions",
+    "Unfinished",
+    "easy",
+    "generate",
+    "hard",
+]

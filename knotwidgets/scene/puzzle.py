@@ -1,0 +1,234 @@
+"""The view of a puzzle that is solved by hand: the cells to fill, tiles and strands, the rack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from knotwidgets.games.celtic_moves import read_sides, write_sides
+from knotwidgets.puzzles.laying import shape_of
+
+from . import grid, letters, shapes, tiles, weave
+from .caption import HEADLINE_SIZE
+from .celtic_racks import UPRIGHT
+from .display import Item, Move, Path, Scene, Target, Text
+from .options import Options, read
+from .puzzle_rack import HEIGHT as RACK
+from .puzzle_rack import Rack
+from .puzzle_words import headline, lay_label, spoken, take_label
+from .svg import paint
+from .themes import theme as theme_named
+from .weave import Weave
+
+if TYPE_CHECKING:
+    from knotwidgets.puzzles import Hint
+    from knotwidgets.puzzles.laying import Laying
+
+CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
+RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
+CAPTION = 0.6  # what a caption adds to the height of a picture
+
+
+@dataclass(frozen=True)
+class View:
+    """A puzzle as it stands, and what its picture keeps asking it for."""
+
+    laying: Laying
+    options: Options
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """Where the cells lie."""
+        puzzle = self.laying.puzzle
+        return grid.Layout(self.laying.cells, puzzle.width, puzzle.height)
+
+    @cached_property
+    def weave(self) -> Weave:
+        """The strands."""
+        names = {place: name for name, place in self.laying.cells.items()}
+        return Weave(self.laying.knotwork, names, self.layout.rows)
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """What is to be seen."""
+        below = RACK + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
+        x, y, width, height = grid.box(self.layout, self.options, below - grid.FRAME)
+        wide = max(width, self.rack.width + 2 * grid.BARE_MARGIN)
+        return x - (wide - width) / 2, y, wide, height
+
+    @cached_property
+    def rack(self) -> Rack:
+        """The rack, below the board."""
+        margin = -grid.box(self.layout, self.options)[1]
+        return Rack(self.laying, self.layout.columns / 2, self.layout.rows + margin)
+
+
+def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) -> Scene:
+    """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
+
+    A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
+    told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
+
+    >>> from knotwidgets.puzzles import Puzzle
+    >>> from knotwidgets.puzzles.laying import Laying
+    >>> scene = puzzle_scene(Laying.of(Puzzle(2, 1, "2 cap")).lay("a1:E"))
+    >>> [item.id for item in scene.only("cells").items]
+    ['cell:b1', 'tile:a1', 'backing', 'rack:cap']
+    """
+    view = View(laying, read({"tints": laying.solved, **options}, laying.cells))
+    moves = tuple(_moves(view))
+    items = (
+        *grid.board(view.layout, view.box),
+        *(_empty(view) if view.options.legal else ()),
+        *_tiles(view),
+        *view.weave.items(tints=view.options.tints),
+        *view.rack.items(),
+        *grid.notes(view.layout, view.options, "#cell"),
+        *(_hint(view, hint) if hint else ()),
+        *(grid.coordinates(view.layout) if view.options.coordinates else ()),
+        *(_caption(view) if view.options.caption else ()),
+    )
+    targets = (*_targets(view), *view.rack.targets())
+    highlights = view.weave.highlights("#design")
+    return Scene(
+        view.box,
+        _symbols(view, items, moves, highlights),
+        items,
+        targets,
+        moves,
+        highlights,
+        title=f"Puzzle: {headline(laying)}",
+        description=f"{laying.puzzle.text}; laid {laying.text or 'nothing'}",
+        brief=True,
+    )
+
+
+def puzzle_svg(
+    laying: Laying, theme: str = "light", hint: Hint | None = None, **options: object
+) -> str:
+    """A puzzle as the text of an SVG file; with a caption unless `caption=False`.
+
+    >>> from knotwidgets.puzzles import Puzzle
+    >>> from knotwidgets.puzzles.laying import Laying
+    >>> puzzle_svg(Laying.of(Puzzle(2, 1, "2 cap"))).splitlines()[1]
+    '<title>Puzzle: Lay all 2 tiles so that no end stays open</title>'
+    """
+    look = theme_named(theme)
+    return paint(puzzle_scene(laying, hint, **{"caption": True, **options}), look)
+
+
+def _empty(view: View) -> Iterator[Item]:
+    """The cells to fill; strands that wait beside them go on as dotted lines."""
+    for cell in view.laying.empty:
+        yield Path(f"cell:{cell}", "cells", "plot", "#cell", view.layout.square(cell))
+    stubs = "".join(_stubs(view))
+    if stubs:
+        yield Path("stubs", "hints", "stub", stubs)
+
+
+def _stubs(view: View) -> Iterator[str]:
+    laid = view.laying.sides
+    for cell in view.laying.empty:
+        column, row = view.laying.cells[cell]
+        for side, (dx, dy) in enumerate(weave.STEPS):
+            if laid.get((column + dx, row - dy), 0) >> (side ^ 2) & 1:
+                yield weave.stub(view.layout.centre(cell), side)
+
+
+def _tiles(view: View) -> Iterator[Item]:
+    """The tiles that lie; given ones are riveted down."""
+    for cell, tile in view.laying.tiles.items():
+        square = view.layout.square(cell)
+        yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
+        if view.laying.given(cell):
+            yield Path(f"given:{cell}", "marks", "latest", "#rivets", square)
+
+
+def _hint(view: View, hint: Hint) -> Iterator[Item]:
+    shape = shape_of(read_sides(hint.sides) or 0)
+    yield Path("hint:cell", "marks", "highlight", "#cell", view.layout.square(hint.cell))
+    yield Path("hint:tile", "marks", "highlight", "#slot", view.rack.slot(shape))
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(view: View) -> Iterator[Move]:
+    """What can be done: lay any tile anywhere, by shape and turn, and take tiles back."""
+    for shape in view.rack.shapes:
+        if view.laying.number(shape):
+            yield from _lays(view, shape)
+    yield from _takes(view)
+
+
+def _lays(view: View, shape: str) -> Iterator[Move]:
+    colour = view.laying.colour(shape)
+    for sides in turns(UPRIGHT[shape]):
+        turn = write_sides(sides)
+        for cell in view.laying.empty:
+            label = lay_label(shape, cell, sides)
+            ghost = _ghost(view, colour, cell, sides)
+            yield Move((f"tile:{shape}", cell), ghost, turn, any=True, label=label)
+
+
+def _takes(view: View) -> Iterator[Move]:
+    laid = view.laying.tiles
+    for cell in sorted(view.laying.own, key=lambda cell: laid[cell].sides):
+        sides = laid[cell].sides
+        veil = Path("veil", "pieces", "dim", "#face", view.layout.square(cell))
+        ghost = () if view.laying.solved else (veil,)  # what is finished is there to be looked at
+        yield Move((cell,), ghost, label=take_label(shape_of(sides), cell, sides))
+
+
+def _ghost(view: View, colour: str, cell: str, sides: int) -> tuple[Item, ...]:
+    square = view.layout.square(cell)
+    return (
+        Path("face", "pieces", f"{colour} ghost tile", "#face", square),
+        Path("weave", "pieces", "ghost strand", f"#arms{sides}", square),
+    )
+
+
+def turns(sides: int) -> tuple[int, ...]:
+    """The ways in which a tile can lie, clockwise, beginning with this one.
+
+    >>> turns(0b0011), turns(0b0101)
+    ((3, 6, 12, 9), (5, 10))
+    """
+    ways = [sides]
+    while (after := (ways[-1] << 1 | ways[-1] >> 3) & 15) != sides:
+        ways.append(after)
+    return tuple(ways)
+
+
+# ---- words and symbols --------------------------------------------------------------------------
+
+
+def _targets(view: View) -> Iterator[Target]:
+    empty = set(view.laying.empty)
+    for cell, label in spoken(view.laying).items():
+        yield Target(cell, "#cell", view.layout.square(cell), label, choices=cell in empty)
+
+
+def _caption(view: View) -> Iterator[Item]:
+    x, y, width, height = view.box
+    text = headline(view.laying)
+    size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
+    yield Text("caption", "labels", "caption", (x + width / 2, y + height - 0.42), text, size)
+
+
+def _symbols(
+    view: View,
+    items: Iterable[Item],
+    moves: Iterable[Move],
+    highlights: Mapping[str, Iterable[Item]],
+) -> dict[str, str]:
+    """The symbols that something is drawn with, or picked by."""
+    symbols = {"cell": CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES, **tiles.arms()}
+    symbols |= {**view.rack.symbols(), **view.weave.symbols()}
+    symbols["design"] = shapes.outline(view.layout.squares(view.laying.tiles), 0, tiles.RADIUS)
+    overlays = [*(move.ghost for move in moves), *highlights.values()]
+    drawn = (*items, *(item for overlay in overlays for item in overlay))
+    used = {item.d for item in drawn if isinstance(item, Path)} | {"#cell", "#slot"}
+    return {name: d for name, d in symbols.items() if f"#{name}" in used}

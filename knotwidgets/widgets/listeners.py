@@ -1,0 +1,74 @@
+"""Functions that hear of what happens: in order, outside every lock, and however they behave."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections import deque
+from collections.abc import Callable
+from threading import get_ident
+from typing import Any
+
+from . import words
+
+Listener = Callable[..., object]
+
+
+class Listeners:
+    """The functions that were given to `place`, such as `on_change`; safe from any thread.
+
+    `report` is called with words on each failure of one.
+    """
+
+    def __init__(self, place: str, report: Callable[[str], None]) -> None:
+        self._place, self._report = place, report
+        self._listeners: list[Listener] = []
+        self._news: deque[tuple[Any, ...]] = deque()
+        self._tellers: set[int] = set()  # the threads that are telling
+
+    def add(self, listener: Listener) -> None:
+        """Let a function hear what is told from now on; raises `TypeError` for anything else."""
+        if not callable(listener):
+            raise TypeError(f"{listener!r} can't be called; {self._place} expects a function")
+        self._listeners.append(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """Let a function hear no more; raises `ValueError` if it never was added."""
+        self._listeners.remove(listener)
+
+    def clear(self) -> None:
+        """Forget all functions and all news."""
+        self._listeners.clear()
+        self._news.clear()
+
+    def put(self, *news: Any) -> None:
+        """Keep the arguments of a call until `tell`."""
+        self._news.append(news)
+
+    def tell(self) -> None:
+        """Call the functions with all that was put and not told yet.
+
+        Does nothing when called from a listener: what that one brings about is told after it.
+        """
+        teller = get_ident()
+        if teller in self._tellers:
+            return
+        self._tellers.add(teller)
+        try:
+            while self._news:
+                try:
+                    news = self._news.popleft()
+                except IndexError:  # another thread was faster
+                    return
+                for listener in tuple(self._listeners):
+                    self._call(listener, news)
+        finally:
+            self._tellers.remove(teller)
+
+    def _call(self, listener: Listener, news: tuple[Any, ...]) -> None:
+        try:
+            listener(*news)
+        except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
+            traceback.print_exc(file=sys.stderr)
+            what = f"{type(error).__name__}: {error}"
+            self._report(words.FAILED.format(place=self._place, error=what))

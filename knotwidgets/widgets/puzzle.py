@@ -1,0 +1,175 @@
+"""The widget to solve a puzzle by hand: an anywidget around a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+from ..puzzles import Conflict, Hint
+from ..puzzles import Puzzle as Task
+from ..puzzles.model import Tiles
+from ..scene import puzzle_scene, puzzle_svg
+from .listeners import Listeners
+from .puzzle_panel import puzzle_panel_of
+from .puzzle_session import PuzzleMoment, PuzzleSession
+from .shell import Shell
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+ChangeListener = Callable[[str, bool], object]
+
+
+class Puzzle(Shell):
+    """A puzzle to solve by hand: pick a tile in the rack, turn it, and click on a cell.
+
+    `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
+    `"safe"`; further options are those of a picture, such as `coordinates=False`. Raises
+    `TypeError` for what is no puzzle or no option, and `ValueError` for an impossible value.
+
+        puzzle = kw.Puzzle(kw.puzzles.easy())
+        puzzle                                  # shows it
+        puzzle.laid, puzzle.solved              # how far it is solved
+
+    The tiles belong to Python; the browser asks for changes by message. All of the methods may be
+    called from any thread.
+    """
+
+    def __init__(self, puzzle: Task, *, theme: str = "auto", **picture: object) -> None:
+        # What is read again and again can't be an iterator, which is used up by the first time.
+        self._picture = {
+            name: tuple(value) if isinstance(value, Iterator) else value
+            for name, value in picture.items()
+        }
+        self._end = ExitStack()
+        self._session = PuzzleSession(puzzle, self._show)
+        self._end.callback(self._session.close)
+        self._listeners = Listeners("on_change", self._session.report)
+        self._end.callback(self._listeners.clear)
+        self._told = self._session.moment.rev
+        super().__init__(self._session, self._wire(self._session.moment), theme)
+
+    # ---- the puzzle
+
+    @property
+    def puzzle(self) -> Task:
+        """What is to be solved."""
+        return self._session.moment.laying.puzzle
+
+    @property
+    def laid(self) -> str:
+        """The tiles that lie, given ones included: `"a1:NE b1:NW"`."""
+        return self._session.moment.laying.text
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps so far: `"c3:NE"` has laid a tile, `"-c3"` has taken one back."""
+        moment = self._session.moment
+        return tuple(step.text for step in moment.steps[1 : moment.ply + 1])
+
+    @property
+    def solved(self) -> bool:
+        """Whether the tiles are a solution."""
+        return self._session.moment.laying.solved
+
+    @property
+    def hinted(self) -> Hint | None:
+        """The hint that is shown."""
+        return self._session.moment.finding.hint
+
+    def lay(self, tiles: Tiles) -> Puzzle:
+        """Lay tiles in one step: `"c3:NE"`, or several, as text or as a mapping of cells to sides.
+
+        Tiles may lie where they don't fit; those that lie already just so are left as they are.
+        Raises `PuzzleError`, a ValueError, for a cell that is taken, for a tile that isn't left and
+        for what can't be read; then none is laid.
+        """
+        return self._after(self._session.lay, tiles)
+
+    def take(self, *cells: str) -> Puzzle:
+        """Take back the tiles of some cells in one step.
+
+        Raises `PuzzleError`, a ValueError, for a cell without a tile or with a given one.
+        """
+        return self._after(self._session.take, *cells)
+
+    def clear(self) -> Puzzle:
+        """Take back all tiles but the given ones; raises `ValueError` if there are none."""
+        return self._after(self._session.clear)
+
+    def undo(self) -> Puzzle:
+        """Take back the last step; raises `ValueError` if there is none."""
+        return self._after(self._session.undo)
+
+    def redo(self) -> Puzzle:
+        """Do again the step that was taken back; raises `ValueError` if there is none."""
+        return self._after(self._session.redo)
+
+    def check(self) -> tuple[Conflict, ...]:
+        """Mark what is wrong with the tiles that lie, and return it."""
+        return self._session.check()
+
+    def hint(self) -> Puzzle:
+        """Look for a hint, as the button does: it is shown, and is `hinted`, once it is found.
+
+        `puzzle.hint(laid)` of the puzzle itself waits for one and returns it. Raises `ValueError`
+        if the puzzle is solved, or a hint is being looked for already.
+        """
+        return self._after(self._session.hint)
+
+    # ---- listening
+
+    def on_change(self, listener: ChangeListener) -> ChangeListener:
+        """Call `listener(laid, solved)` after each step; returns it, so it can decorate.
+
+        An exception in it is shown under the board and stops nothing else.
+        """
+        self._listeners.add(listener)
+        return listener
+
+    def off_change(self, listener: ChangeListener) -> None:
+        """Call `listener` no more; raises `ValueError` if it never was registered."""
+        self._listeners.remove(listener)
+
+    def close(self) -> None:
+        """Take the puzzle off the page, end a search, and let go of everything that is held."""
+        self._end.close()
+        super().close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    # ---- the browser
+
+    def _receive(self, widget: object, content: object, buffers: object) -> None:
+        super()._receive(widget, content, buffers)
+        self._listeners.tell()
+
+    def _after(self, request: Callable[..., None], *arguments: object) -> Puzzle:
+        request(*arguments)
+        self._listeners.tell()
+        return self
+
+    def _show(self, moment: PuzzleMoment) -> None:
+        self.state = self._wire(moment)
+        if moment.rev != self._told:  # else only something else is said
+            self._told = moment.rev
+            self._listeners.put(moment.laying.text, moment.laying.solved)
+
+    def _wire(self, moment: PuzzleMoment) -> dict[str, Any]:
+        finding = moment.finding
+        marks = {"marks": finding.marks} if finding.marks else {}
+        scene = puzzle_scene(moment.laying, finding.hint, **{**self._picture, **marks})
+        return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
+
+    # ---- how it shows itself
+
+    def _svg(self) -> str:
+        return puzzle_svg(self._session.moment.laying, "light", None, **self._picture)
+
+    def __repr__(self) -> str:
+        return f"Puzzle({self.puzzle!r})"

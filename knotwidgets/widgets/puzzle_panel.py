@@ -1,0 +1,66 @@
+"""The panel beside a puzzle, as data: what is to be done, buttons, and what is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..scene import puzzle_words
+from ..scene.weave import Weave
+from . import words
+from .puzzle_session import PuzzleMoment
+
+BULLET = "accent"  # stands where a game's panel has the colour of a player
+
+
+def puzzle_panel_of(moment: PuzzleMoment) -> dict[str, Any]:
+    """Return what the panel shows at a moment, as JSON data."""
+    laying = moment.laying
+    solved = laying.solved
+    task = {"player": BULLET, "text": puzzle_words.goal(laying.puzzle)}
+    return {
+        "title": words.PUZZLE,
+        "turn": None if solved else task,
+        "phase": "" if solved else puzzle_words.progress(laying),
+        "note": _note(moment),
+        "scores": [],
+        "result": _result(moment) if solved else None,
+        "moves": [],
+        "ply": 0,
+        "actions": _actions(moment),
+        "error": moment.error,
+    }
+
+
+def _note(moment: PuzzleMoment) -> str:
+    """What was found or is being looked for; before the first tile, what may be done."""
+    looking = words.LOOKING if moment.looking else ""
+    said = " ".join(filter(None, (moment.finding.text, looking)))
+    return said or ("" if moment.laying.own else puzzle_words.INVITATION)
+
+
+def _result(moment: PuzzleMoment) -> dict[str, Any]:
+    laying = moment.laying
+    names = {place: name for name, place in laying.cells.items()}
+    weave = Weave(laying.knotwork, names, laying.puzzle.height)
+    table = puzzle_words.reckoning(weave)
+    return {
+        "headline": puzzle_words.headline(laying),
+        "detail": [],
+        "columns": list(table.columns),
+        "rows": [row._asdict() | {"values": list(row.values)} for row in table.rows],
+    }
+
+
+def _actions(moment: PuzzleMoment) -> list[dict[str, Any]]:
+    laying = moment.laying
+    enabled = {
+        "undo": moment.ply > 0,
+        "redo": moment.may_redo,
+        "clear": bool(laying.own),
+        "hint": not laying.solved and not moment.looking,
+        "check": bool(laying.tiles) and not laying.solved,
+    }
+    return [
+        {"name": name, **words.PUZZLE_BUTTONS[name]._asdict(), "enabled": can}
+        for name, can in enabled.items()
+    ]

@@ -1,0 +1,257 @@
+"""A puzzle that is being solved by hand: the steps so far, and the requests that change them."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Thread
+from typing import Any, NamedTuple
+
+from ..games.celtic_moves import read_sides
+from ..games.celtic_state import SHAPES
+from ..puzzles import Conflict, Puzzle, PuzzleError
+from ..puzzles.laying import Laying, LayingError, shape_of
+from ..puzzles.model import Tiles
+from ..puzzles.text import write_tiles
+from ..scene import puzzle_words
+from . import words
+from .exchange import Exchange, Moment, RefusedError
+from .messages import Message
+from .puzzle_hint import NOTHING, Finding, Search
+
+TILE = "tile:"  # a pick from the rack
+
+
+class Step(NamedTuple):
+    """A step, as text (`"c3:NE"` lays, `"-c3"` takes back), and what it has led to."""
+
+    text: str
+    laying: Laying
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleMoment(Moment):
+    """Everything that a picture of a puzzle shows.
+
+    `steps` begin with the puzzle itself; `ply` is the number of steps that have led to what is
+    shown, and further ones can be done again. `finding` is what is said of it, and `looking` tells
+    that a hint is being looked for. Neither makes a new revision: they change no tile.
+    """
+
+    steps: tuple[Step, ...]
+    ply: int = 0
+    finding: Finding = NOTHING
+    looking: bool = False
+
+    @property
+    def laying(self) -> Laying:
+        """The tiles that lie."""
+        return self.steps[self.ply].laying
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether a step was taken back and can be done again."""
+        return self.ply + 1 < len(self.steps)
+
+
+def _ignore(_: object) -> None:
+    pass
+
+
+class PuzzleSession(Exchange[PuzzleMoment]):
+    """A puzzle being solved, and the requests that change it; safe to use from any thread.
+
+    `changed` is called under the lock with each new moment, also with one that only says something
+    else: it has the revision of the moment before.
+    """
+
+    def __init__(self, puzzle: Puzzle, changed: Callable[[PuzzleMoment], None] = _ignore) -> None:
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(
+                f"{puzzle!r} is no puzzle; expected one such as knotwidgets.puzzles.easy()"
+            )
+        super().__init__(PuzzleMoment(steps=(Step("", Laying.of(puzzle)),)), changed)
+        self._search: Search | None = None  # that goes on
+        self._last: Search | None = None  # that knows a solution
+
+    # ---- what may be asked of a session
+
+    def lay(self, tiles: Tiles) -> None:
+        """Lay tiles, all in one step; raises `PuzzleError`, and then none is laid."""
+        with self._lock:
+            before = self.moment.laying
+            after = before.lay(tiles)
+            new = {cell: sides for cell, sides in after.sides.items() if cell not in before.sides}
+            if new:
+                self._go_on(Step(write_tiles(new), after))
+
+    def take(self, *cells: str) -> None:
+        """Take tiles back, all in one step; raises `PuzzleError`, and then none is taken."""
+        with self._lock:
+            after = self.moment.laying.take(cells)
+            if cells:
+                self._go_on(Step(" ".join(f"-{cell}" for cell in cells), after))
+
+    def clear(self) -> None:
+        """Take all tiles back but the given ones; raises `RefusedError` if there are none."""
+        with self._lock:
+            own = self.moment.laying.own
+            if not own:
+                raise RefusedError(words.NO_TILES)
+            self.take(*own)
+
+    def undo(self) -> None:
+        """Take back the last step; raises `RefusedError` if there is none."""
+        with self._lock:
+            if not self.moment.ply:
+                raise RefusedError(words.NO_STEPS["undo"])
+            self._show(self.moment.steps, self.moment.ply - 1)
+
+    def redo(self) -> None:
+        """Do again the step that was taken back; raises `RefusedError` if there is none."""
+        with self._lock:
+            if not self.moment.may_redo:
+                raise RefusedError(words.NO_STEPS["redo"])
+            self._show(self.moment.steps, self.moment.ply + 1)
+
+    def check(self) -> tuple[Conflict, ...]:
+        """Mark what is wrong so far, and return it."""
+        with self._lock:
+            laying = self.moment.laying
+            cells = (cell for conflict in laying.conflicts for cell in conflict.cells)
+            text = _remark(laying).text if laying.solved else puzzle_words.faults(laying.conflicts)
+            self._say(finding=Finding(text, tuple(dict.fromkeys(cells))))
+            return laying.conflicts
+
+    def hint(self) -> None:
+        """Look for a hint, in a thread, and show it once it is found, if no tile moves meanwhile.
+
+        Raises `RefusedError` if the puzzle is solved, or a hint is being looked for already.
+        """
+        with self._lock:
+            if self.moment.laying.solved:
+                raise RefusedError(words.SOLVED_ALREADY)
+            if self._search:
+                raise RefusedError(words.LOOKING_ALREADY)
+            known = self._last.solution if self._last else None
+            search = self._search = Search(self.moment.laying, known)
+            if search.is_short:
+                self._look(search)
+                return
+            self._say(finding=NOTHING, looking=True)
+            try:
+                Thread(target=self._look, args=(search,), daemon=True).start()
+            except RuntimeError:  # no threads here, as in Pyodide
+                self._look(search)
+
+    def close(self) -> None:
+        """End a search that goes on."""
+        with self._lock:
+            self._stop()
+
+    # ---- messages from the browser
+
+    def do(self, message: Message) -> None:
+        """Do what a message asks for."""
+        if message.kind == "jump":
+            raise RefusedError(words.MALFORMED.format(fault="a puzzle has no ply to jump to"))
+        try:
+            if message.kind == "action":
+                self.perform(message.name, self._actions)
+            else:
+                self._pick(message.picks)
+        except LayingError as fault:
+            raise RefusedError(str(fault), reason="illegal", marks=fault.cells) from fault
+        except PuzzleError as fault:
+            raise RefusedError(words.MALFORMED.format(fault=fault)) from fault
+
+    @property
+    def _actions(self) -> dict[str, Callable[[], None]]:
+        def check() -> None:
+            self.check()
+
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "clear": self.clear,
+            "hint": self.hint,
+            "check": check,
+        }
+
+    def _pick(self, picks: tuple[str, ...]) -> None:
+        """Lay or take a tile: a cell and a tile of the rack in either order, then the turn."""
+        laying = self.moment.laying
+        cells = [pick for pick in picks[:2] if pick in laying.cells]
+        tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
+        turn = picks[2] if len(picks) == 3 else None
+        known = len(cells) < 2 and set(tiles) <= set(SHAPES)
+        if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
+            fault = f"{' '.join(picks)!r} is neither a tile to lay nor one to take back"
+            raise RefusedError(words.MALFORMED.format(fault=fault))
+        for shape in tiles:
+            if not laying.number(shape):
+                raise RefusedError(words.NONE_LEFT.format(shape=shape), reason="illegal")
+        if cells and (not tiles or cells[0] in laying.tiles):
+            self._take_picked(cells[0], tiles)
+        else:
+            self._lay_picked(cells, tiles, turn)
+
+    def _take_picked(self, cell: str, tiles: list[str]) -> None:
+        laying = self.moment.laying
+        if cell not in laying.tiles:
+            raise RefusedError(words.WHICH_TILE.format(cell=cell), reason="illegal")
+        if tiles:  # laid on one that lies there
+            raise laying.taken(cell)
+        self.take(cell)
+
+    def _lay_picked(self, cells: list[str], tiles: list[str], turn: str | None) -> None:
+        if not cells or len(tiles) > 1:
+            raise RefusedError(words.WHICH_CELL.format(shape=tiles[-1]), reason="illegal")
+        if turn is None:
+            text = words.NO_TURN.format(shape=tiles[0], cell=cells[0])
+            raise RefusedError(text, reason="illegal")
+        sides = read_sides(turn)
+        if not sides or shape_of(sides) != tiles[0]:
+            text = words.NO_SUCH_TURN.format(shape=tiles[0], turn=repr(turn))
+            raise RefusedError(text, reason="illegal")
+        self.lay({cells[0]: turn})
+
+    # ---- moments
+
+    def _go_on(self, step: Step) -> None:
+        ply = self.moment.ply + 1
+        self._show((*self.moment.steps[:ply], step), ply)
+
+    def _show(self, steps: tuple[Step, ...], ply: int) -> None:
+        self._stop()
+        self._set(steps=steps, ply=ply, finding=_remark(steps[ply].laying), looking=False)
+
+    def _say(self, **changes: Any) -> None:
+        """Say something else of the same tiles: what a user is about to do stays right."""
+        self.moment = replace(self.moment, **changes)
+        self._changed(self.moment)
+
+    def _look(self, search: Search) -> None:
+        try:
+            finding = search.run()
+        except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
+            traceback.print_exc(file=sys.stderr)
+            finding = Finding(f"{type(error).__name__}: {error}")
+        with self._lock:
+            if self._search is search:
+                self._search, self._last = None, search
+                self._say(finding=finding, looking=False)
+
+    def _stop(self) -> None:
+        if self._search:
+            self._search.stop()
+            self._search = None
+
+
+def _remark(laying: Laying) -> Finding:
+    """What is noticed at once: that all cells are filled, for good or not."""
+    if laying.solved:
+        return Finding(f"{puzzle_words.headline(laying)}.")
+    return Finding(words.NOT_SOLVED) if laying.full else NOTHING

@@ -1,0 +1,62 @@
+"""Celtic! in a real notebook with a real kernel."""
+
+from playwright.sync_api import expect
+
+from knotwidgets import Celtic
+from tests.browser.jupyterlab import Lab
+from tests.browser.notebook import Notebook
+
+GAME = Celtic()
+MOVES = "print(*board.record.moves)"
+
+
+def test_tiles_are_laid_by_mouse_keys_and_choices_and_read_in_a_further_cell(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    view.play(notebook.position, "e6:SW")
+    notebook.position = notebook.position.play("e6:SW")
+    view.play(notebook.position, "d6:NES*")
+    notebook.position = notebook.position.play("d6:NES*")
+    view.click("f5")
+    label = "corner to f5, open south and west"
+    view.root.locator(f'.kw-choice[aria-label="{label}"]').click()
+    view.wait(3)
+    assert lab.run_cell(MOVES) == "e6:SW d6:NES* f5:SW"
+    view.act("undo")
+    assert lab.run_cell("print(board.position.text)") == notebook.position.text
+
+
+def test_keys_that_turn_and_drop_are_no_commands_of_the_notebook(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    cells = notebook.page.locator(".jp-CodeCell").count()
+    view.click("tile:tee")
+    view.hover("e6")
+    view.turn_to("NSW")  # "r" would make the cell a raw one
+    notebook.page.keyboard.press("Escape")
+    assert view.picked() is None
+    view.click("tile:tee")
+    view.click("f5")
+    expect(view.line).to_be_empty()
+    view.wait(1)
+    assert notebook.page.locator(".jp-CodeCell").count() == cells
+    assert lab.run_cell(MOVES) == "f5:NSW"
+
+
+def test_the_wheel_turns_a_tile_and_does_not_scroll_the_notebook(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    notebook.page.set_viewport_size({"width": 1280, "height": 500})
+    view = notebook.view()
+    view.click("tile:tee")
+    view.hover("e6")
+    before, place = str(view.lies()), view.board.bounding_box()
+    notebook.page.mouse.wheel(0, 100)
+    expect(view.board).not_to_have_attribute("data-turn", before)
+    assert view.board.bounding_box() == place
+    notebook.page.keyboard.press("Escape")
+    expect(view.board).not_to_have_attribute("data-picked", "tile:tee")
+    notebook.page.mouse.wheel(0, 100)
+    notebook.page.wait_for_function(
+        "([board, y]) => board.getBoundingClientRect().y !== y",
+        arg=[view.board.element_handle(), place["y"] if place else 0],
+    )

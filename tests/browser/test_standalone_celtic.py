@@ -1,0 +1,273 @@
+"""Games of Celtic! by mouse, from the first tile to the result and what it shows."""
+
+import random
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Celtic, Record
+from tests.browser.accessibility import serious_findings
+from tests.browser.standalone import Opener
+from tests.browser.view import View
+
+GAME = Celtic()
+SOLID = 255  # the opacity of a knot that is shown by its row; all else is dimmed by less
+
+
+def random_game(seed: int) -> Record:
+    """A random game to its end."""
+    chance = random.Random(seed)
+    record = Record(GAME.start())
+    while record.end.player:
+        record = record.play(chance.choice(record.end.legal_moves))
+    return record
+
+
+def game_with(wanted: Callable[[Record], object]) -> Record:
+    """The first random game of which something is true."""
+    return next(record for record in map(random_game, count()) if wanted(record))
+
+
+def knots(record: Record) -> int:
+    """How many knots there are in the end."""
+    return len(GAME.knots(record.end))
+
+
+def winner(record: Record) -> str | None:
+    """Who has won."""
+    outcome = record.end.outcome
+    assert outcome
+    return outcome.winner
+
+
+def stock(view: View, tile: str) -> str:
+    """What is said of a tile in the racks."""
+    return next(str(one["label"]) for one in view.scene()["targets"] if one["id"] == tile)
+
+
+def counts(view: View) -> dict[str, int]:
+    """The numbers shown on the tiles in the racks."""
+    items = view.scene()["items"]
+    return {
+        item["id"].removeprefix("count:"): int(item["text"])
+        for item in items
+        if item["id"].startswith("count:")
+    }
+
+
+# ---- whole games
+
+
+def test_a_whole_game_is_played_by_mouse_to_its_result(open_board: Opener) -> None:
+    record = game_with(lambda record: knots(record) > 1 and winner(record))
+    host = open_board(GAME)
+    view = host.show()
+    expect(view.turn).to_have_text("Orange to place")
+    expect(view.line).to_contain_text("Choose a tile, orange or neutral, then a cell.")
+    for position, move in zip(record.positions, record.moves, strict=False):
+        view.play(position, move)
+        assert host.board.record.moves[-1] == move
+    outcome = record.end.outcome
+    assert outcome
+    expect(view.headline).to_have_text(f"{str(outcome.winner).capitalize()} wins")
+    expect(view.detail).to_have_text(list(outcome.detail))
+    expect(view.turn).to_be_hidden()
+    found = sorted(GAME.knots(record.end), key=lambda knot: -len(knot.cells))
+    for row, knot in zip(view.rows.all(), found, strict=False):
+        expect(row.locator("td")).to_have_text([str(knot.tiles[name]) for name in GAME.players])
+        expect(row).to_contain_text(f"{len(knot.cells)} tiles")
+    scores = GAME.scores(record.end)
+    sums = [", ".join(map(str, scores[player])) for player in GAME.players]
+    expect(view.rows).to_have_count(len(found) + 1)
+    expect(view.rows.last.locator("td")).to_have_text(sums)
+    assert [message["kind"] for message in host.sent] == ["pick"] * len(record.moves)
+    view.hover("e5")
+    view.click("e5")
+    expect(view.line).to_have_text("The game is over.")
+
+
+def test_a_pass_is_announced_and_listed(open_board: Opener) -> None:
+    record = game_with(lambda record: any(record.events))
+    ply = next(ply for ply, events in enumerate(record.events) if events)
+    spot, move = record.positions[ply], record.moves[ply]
+    passes = "Blue" if spot.player == "orange" else "Orange"
+    host = open_board(spot)
+    view = host.show()
+    view.play(spot, move)
+    said = f"{passes} has no move and passes."
+    expect(view.line).to_have_text(said)
+    expect(view.line).to_have_attribute("data-kind", "note")
+    expect(view.current).to_contain_text(said)
+    expect(view.turn).to_have_text(f"{str(spot.player).capitalize()} to place")
+
+
+def test_moves_are_taken_back_and_played_again(open_board: Opener) -> None:
+    host = open_board(GAME)
+    view = host.show()
+    view.play(host.board.position, "e6:SW")
+    view.play(host.board.position, "d6:NE*")
+    view.act("undo")
+    assert host.board.position == GAME.start().play("e6:SW")
+    assert stock(view, "tile:corner*") == "neutral corner, 1 left"
+    view.act("undo")
+    assert stock(view, "tile:corner") == "orange corner, 2 left"
+    view.act("redo")
+    view.act("redo")
+    assert stock(view, "tile:corner*") == "neutral corner, none left"
+    expect(view.current).to_contain_text("d6:NE*")
+    view.jump(1)
+    view.play(host.board.position, "f5:W")
+    assert host.board.record.moves == ("e6:SW", "f5:W")
+
+
+def test_undo_puts_down_what_is_in_hand(open_board: Opener) -> None:
+    host = open_board(GAME)
+    view = host.show()
+    view.play(host.board.position, "e6:SW")
+    view.click("e4")
+    expect(view.strip).to_be_visible()
+    view.act("undo")
+    expect(view.strip).to_be_hidden()
+    assert view.picked() is None
+
+
+# ---- racks
+
+
+def test_the_numbers_in_the_racks_go_down(open_board: Opener) -> None:
+    host = open_board(GAME)
+    view = host.show()
+    full = counts(view)
+    assert full == {
+        f"{colour}:{shape}": number
+        for colour, number in {"orange": 2, "neutral": 1, "blue": 2}.items()
+        for shape in ("cap", "straight", "corner", "tee", "cross")
+        if (colour, shape) != ("neutral", "cross")  # it lies in the middle
+    }
+    view.play(host.board.position, "e6:S")
+    view.play(host.board.position, "d5:E")
+    view.play(host.board.position, "f5:W*")
+    left = full | {"orange:cap": 1, "blue:cap": 1}
+    del left["neutral:cap"]
+    assert counts(view) == left
+    assert stock(view, "tile:cap*") == "neutral cap, none left"
+    view.click("tile:cap*")
+    expect(view.line).to_have_text("No neutral cap is left.")
+
+
+def test_both_players_may_take_neutral_tiles(open_board: Opener) -> None:
+    host = open_board(GAME)
+    view = host.show()
+    view.play(host.board.position, "e6:SW*")
+    view.play(host.board.position, "d6:ESW*")
+    assert [tile.colour for tile in GAME.tiles_on(host.board.position).values()] == ["neutral"] * 3
+    assert host.sent[-1]["picks"] == ["tile:tee*", "d6", "ESW"]
+
+
+# ---- results
+
+
+def test_a_row_shows_its_knot_on_the_board(open_board: Opener) -> None:
+    record = game_with(lambda record: knots(record) > 2)
+    host = open_board(record.end)
+    view = host.show()
+    assert view.inked() == []
+    found = sorted(GAME.knots(record.end), key=lambda knot: -len(knot.cells))
+    for number, knot in enumerate(found):
+        row = view.rows.nth(number)
+        row.hover()
+        assert set(view.inked(SOLID)) == set(knot.cells)
+        assert set(view.inked()) == set(GAME.tiles_on(record.end))
+        view.leave()
+        assert view.inked() == []
+        row.focus()
+        assert set(view.inked(SOLID)) == set(knot.cells)
+        row.blur()
+    view.rows.last.hover()  # what is compared is no knot
+    assert view.inked() == []
+
+
+def test_a_game_without_a_knot_is_explained(open_board: Opener) -> None:
+    view = open_board(game_with(lambda record: knots(record) == 0)).show()
+    expect(view.headline).to_have_text("A draw")
+    expect(view.detail).to_have_text(
+        ["No knot has been closed, so nobody has a score.", "The game is a draw."]
+    )
+    expect(view.root.locator(".kw-table")).to_be_hidden()
+    expect(view.scores).to_contain_text(["no knot", "no knot"])
+
+
+def test_a_draw_with_knots_is_explained(open_board: Opener) -> None:
+    record = game_with(lambda record: knots(record) and not winner(record))
+    view = open_board(record).show()
+    expect(view.headline).to_have_text("A draw")
+    expect(view.detail.last).to_have_text("There is no difference: a draw.")
+    orange, blue = view.rows.last.locator("td").all_inner_texts()
+    assert orange == blue
+
+
+# ---- views
+
+
+def test_two_views_show_the_same_game_and_each_has_its_own_hand(open_board: Opener) -> None:
+    host = open_board(GAME)
+    first, second = host.show(), host.show()
+    second.click("tile:tee")
+    assert first.picked() is None
+    assert first.inked() == []
+    first.play(GAME.start(), "e6:SW")
+    second.wait(1)
+    assert second.picked() is None
+    second.play(host.board.position, "d6:NE*")
+    first.wait(2)
+    expect(first.current).to_contain_text("d6:NE*")
+    assert host.board.record.moves == ("e6:SW", "d6:NE*")
+
+
+def test_what_is_played_from_python_is_shown(open_board: Opener) -> None:
+    host = open_board(GAME)
+    view = host.show()
+    view.click("e4")
+    expect(view.strip).to_be_visible()
+    host.board.play("e6:SW", "d6:NE*")
+    view.wait(1)
+    expect(view.strip).to_be_hidden()
+    expect(view.moves).to_have_count(3)
+
+
+# ---- for everybody
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "safe"])
+def test_no_serious_findings_from_the_first_tile_to_the_result(
+    open_board: Opener, theme: str
+) -> None:
+    record = game_with(knots)
+    host = open_board(record.positions[0], theme=theme)
+    view = host.show()
+    assert serious_findings(host.page) == []
+    view.click("tile:corner")
+    view.hover("e6")
+    assert serious_findings(host.page) == []
+    view.click("tile:corner")
+    view.click("e6")
+    expect(view.strip).to_be_visible()
+    assert serious_findings(host.page) == []
+    view.click("b2")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert serious_findings(host.page) == []
+    host.board.play(*record.moves)
+    view.wait(host.board.state["rev"])
+    view.rows.first.hover()
+    assert serious_findings(host.page) == []
+
+
+def test_aiming_with_a_finger_has_no_serious_findings(open_board: Opener) -> None:
+    host = open_board(GAME, screen={"has_touch": True, "viewport": {"width": 360, "height": 800}})
+    view = host.show()
+    view.tap("tile:tee")
+    view.tap("e6")
+    expect(view.place_button).to_be_visible()
+    assert serious_findings(host.page) == []

@@ -1,0 +1,385 @@
+"""Celtic! tile by tile: picked up, turned, aimed and laid by mouse, by keys and with a finger."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Celtic, Position
+from knotwidgets.scene.celtic_words import move_label
+from knotwidgets.widgets.words import BROWSER
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
+
+GAME = Celtic()
+# Blue is to place. A tee fits on e4 and f4 in three ways, on d5 in one: open east, south and west.
+SPOT = GAME.start().play("e6:SW", "d6:NE*", "f5:SW")
+FINGER = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
+NEXT_SIDE = dict(zip("NESW", "ESWN", strict=True))
+
+
+def turns(position: Position, tile: str, cell: str) -> set[str]:
+    """The ways in which a tile fits on a cell."""
+    picks = (position.game.picks(position, move) for move in position.legal_moves)
+    return {turn for *before, turn in picks if before == [tile, cell]}
+
+
+def turned(turn: str, fitting: set[str]) -> str:
+    """The next of the fitting ways, clockwise."""
+    while True:
+        turn = "".join(sorted(map(NEXT_SIDE.__getitem__, turn), key="NESW".index))
+        if turn in fitting:
+            return turn
+
+
+def on(position: Position, cell: str) -> dict[str, str]:
+    """The legal moves on a cell, by what is said of them."""
+    moves = {}
+    for move in position.legal_moves:
+        tile, where, turn = position.game.picks(position, move)
+        if where == cell:
+            shape = tile.removeprefix("tile:").removesuffix("*")
+            colour = "neutral" if tile.endswith("*") else str(position.player)
+            sides = sum(1 << "NESW".index(side) for side in turn)
+            moves[move_label(shape, colour, cell, sides)] = move
+    return moves
+
+
+def show(open_board: Opener, **screen: object) -> tuple[Standalone, View]:
+    host = open_board(SPOT, screen=screen)
+    return host, host.show()
+
+
+# ---- tile first, by mouse
+
+
+def test_the_tile_in_hand_lights_the_cells_and_the_ghost_is_what_is_laid(
+    open_board: Opener,
+) -> None:
+    host, view = show(open_board)
+    view.click("tile:corner*")  # none is left
+    view.click("tile:corner")
+    assert view.picked() == "tile:corner"
+    expect(view.line).to_have_text(BROWSER["turn"])
+    expect(view.line).to_have_attribute("data-kind", "hint")
+    view.leave()
+    assert set(view.inked()) == {"tile:corner", "d5", "d7", "e4", "f4"}
+    before = view.overlaid()
+    view.hover("e4")
+    assert view.overlaid() != before
+    assert view.lies() in turns(SPOT, "tile:corner", "e4")
+    shown = view.lies()
+    view.click("e4")
+    view.wait(1)
+    assert host.board.record.moves == (f"e4:{shown}",)
+    assert host.sent[-1]["picks"] == ["tile:corner", "e4", shown]
+    assert view.picked() is None
+    view.leave()
+    assert view.inked() == []
+
+
+@pytest.mark.parametrize("tile", ["tile:corner", "tile:straight", "tile:tee", "tile:tee*"])
+@pytest.mark.parametrize("cell", ["d7", "e4"])
+def test_r_turns_clockwise_and_skips_what_does_not_fit(
+    open_board: Opener, tile: str, cell: str
+) -> None:
+    _, view = show(open_board)
+    fitting = turns(SPOT, tile, cell)
+    assert 0 < len(fitting) < 4
+    view.click(tile)
+    view.hover(cell)
+    seen = [str(view.lies())]
+    for _ in range(3):
+        view.page.keyboard.press("r")
+        seen.append(str(view.lies()))
+        assert seen[-1] == turned(seen[-2], fitting)
+    for before in reversed(seen[:-1]):
+        view.page.keyboard.press("Shift+R")
+        assert view.lies() == before
+
+
+def test_what_was_turned_stays_so_from_cell_to_cell_where_it_fits(open_board: Opener) -> None:
+    host, view = show(open_board)
+    view.click("tile:tee")
+    view.hover("e4")
+    view.turn_to("NSW")
+    view.hover("d5")
+    assert view.lies() == "ESW"
+    view.page.keyboard.press("R")
+    assert view.lies() == "ESW"  # the only way there
+    view.hover("c2")
+    assert view.lies() is None
+    view.hover("f4")
+    assert view.lies() == "NSW"
+    view.click("f4")
+    view.wait(1)
+    assert host.board.record.moves == ("f4:NSW",)
+
+
+def test_the_wheel_turns_what_is_held_and_scrolls_the_page_otherwise(open_board: Opener) -> None:
+    _, view = show(open_board, viewport={"width": 1000, "height": 500})
+    fitting = turns(SPOT, "tile:tee", "e4")
+    view.click("tile:tee")
+    view.hover("e4")
+    before, place = str(view.lies()), view.page.evaluate("scrollY")
+    view.page.mouse.wheel(0, 100)
+    expect(view.board).to_have_attribute("data-turn", turned(before, fitting))
+    view.page.mouse.wheel(0, -100)
+    expect(view.board).to_have_attribute("data-turn", before)
+    view.frame()
+    assert view.page.evaluate("scrollY") == place
+    view.page.keyboard.press("Escape")
+    view.page.mouse.wheel(0, -100 if place else 100)
+    view.page.wait_for_function("place => scrollY !== place", arg=place)
+
+
+def test_another_tile_takes_the_place_of_the_one_in_hand(open_board: Opener) -> None:
+    host, view = show(open_board)
+    view.click("tile:corner")
+    view.click("tile:tee*")
+    assert view.picked() == "tile:tee*"
+    view.click("tile:tee*")  # put back
+    assert view.picked() is None
+    view.click("tile:cap")
+    view.click("d7")
+    view.wait(1)
+    assert host.board.record.moves == ("d7:S",)
+
+
+def test_escape_takes_one_step_back(open_board: Opener) -> None:
+    host, view = show(open_board)
+    view.click("tile:corner")
+    view.click("e5")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert view.picked() == "tile:corner"
+    view.page.keyboard.press("Escape")
+    assert view.picked() is None
+    expect(view.line).not_to_have_attribute("data-kind", "refusal")
+    view.page.keyboard.press("Escape")
+    view.click("e4")
+    expect(view.strip).to_be_visible()
+    view.page.keyboard.press("Escape")
+    expect(view.strip).to_be_hidden()
+    assert view.picked() is None
+    assert [message["picks"] for message in host.sent] == [["tile:corner", "e5"]]
+
+
+# ---- cell first, by mouse
+
+
+@pytest.mark.parametrize("number", [0, 4, -1])
+def test_a_cell_picked_first_shows_every_tile_and_turn_that_fits(
+    open_board: Opener, number: int
+) -> None:
+    host, view = show(open_board)
+    expect(view.strip).to_be_hidden()
+    view.click("e4")
+    assert view.picked() == "e4"
+    expect(view.line).to_have_text(BROWSER["choose"])
+    fitting = on(SPOT, "e4")
+    labels = [choice.get_attribute("aria-label") for choice in view.choices.all()]
+    assert sorted(map(str, labels)) == sorted(fitting)
+    before = view.overlaid()
+    choice = view.choices.nth(number)
+    choice.hover()
+    assert view.overlaid() != before  # the ghost on e4
+    choice.click()
+    view.wait(1)
+    assert host.board.record.moves == (fitting[str(labels[number])],)
+    expect(view.strip).to_be_hidden()
+
+
+def test_choices_are_drawn_and_differ(open_board: Opener) -> None:
+    _, view = show(open_board)
+    view.click("e4")
+    pictures = view.choices.locator("canvas").evaluate_all(
+        "all => all.map(canvas => canvas.toDataURL())"
+    )
+    assert len(set(pictures)) == len(on(SPOT, "e4"))
+
+
+def test_after_the_cell_the_tile_may_come_from_the_rack(open_board: Opener) -> None:
+    host, view = show(open_board)
+    view.click("f4")
+    assert view.picked() == "f4"
+    view.click("e4")  # another cell
+    assert view.picked() == "e4"
+    view.hover("tile:tee")
+    view.turn_to("NEW")
+    view.click("tile:tee")
+    view.wait(1)
+    assert host.board.record.moves == ("e4:NEW",)
+    assert host.sent[-1]["picks"] == ["tile:tee", "e4", "NEW"]
+
+
+# ---- by keys
+
+
+def test_a_tile_is_fetched_turned_and_laid_by_keys(open_board: Opener) -> None:
+    host, view = show(open_board)
+    keys = host.page.keyboard
+    keys.press("Tab")
+    expect(view.board).to_be_focused()
+    keys.press("ArrowDown")
+    view.walk("ArrowDown", "neutral")
+    view.walk("ArrowRight", "blue corner, 2 left")
+    keys.press("Enter")
+    assert view.picked() == "tile:corner"
+    view.walk("ArrowUp", "h4")
+    view.walk("ArrowLeft", "corner to f4")
+    said, shown = view.spoken.inner_text(), str(view.lies())
+    keys.press("R")
+    expect(view.spoken).not_to_have_text(said)
+    assert view.lies() == turned(shown, turns(SPOT, "tile:corner", "f4"))
+    keys.press("Shift+R")
+    expect(view.spoken).to_have_text(said)
+    keys.press("R")
+    shown = str(view.lies())
+    keys.press("Enter")
+    view.wait(1)
+    assert host.board.record.moves == (f"f4:{shown}",)
+    expect(view.spoken).to_contain_text("f4, blue tile, open ")
+
+
+def test_a_cell_is_picked_and_its_tile_chosen_by_keys(open_board: Opener) -> None:
+    host, view = show(open_board)
+    keys = host.page.keyboard
+    keys.press("Tab")
+    keys.press("ArrowDown")
+    view.walk("ArrowDown", "e4, a tile can be placed")
+    keys.press("Enter")
+    expect(view.choices.first).to_be_focused()
+    keys.press("Escape")
+    expect(view.board).to_be_focused()
+    expect(view.strip).to_be_hidden()
+    assert view.picked() is None
+    keys.press("Space")
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    expect(view.choices.nth(2)).to_be_focused()
+    keys.press("ArrowDown")
+    keys.press("ArrowUp")
+    keys.press("ArrowLeft")
+    expect(view.choices.nth(1)).to_be_focused()
+    label = str(view.choices.nth(1).get_attribute("aria-label"))
+    keys.press("Enter")
+    view.wait(1)
+    assert host.board.record.moves == (on(SPOT, "e4")[label],)
+    expect(view.board).to_be_focused()
+
+
+# ---- with a finger
+
+
+def test_a_finger_aims_turns_and_places(open_board: Opener) -> None:
+    host, view = show(open_board, **FINGER)
+    fitting = turns(SPOT, "tile:tee", "e4")
+    view.tap("tile:tee")
+    expect(view.line).to_have_text(BROWSER["aim"])
+    expect(view.place_button).to_be_hidden()
+    view.tap("f4")
+    view.tap("e4")  # rather there
+    expect(view.place_button).to_be_visible()
+    expect(view.line).to_have_text(BROWSER["tap"])
+    shown = str(view.lies())
+    for _ in range(4):
+        view.tap("e4")
+        assert view.lies() == turned(shown, fitting)
+        shown = str(view.lies())
+    assert host.sent == []
+    view.place_button.tap()
+    view.wait(1)
+    assert host.board.record.moves == (f"e4:{shown}",)
+    expect(view.place_button).to_be_hidden()
+
+
+def test_a_tap_places_what_lies_in_the_only_way(open_board: Opener) -> None:
+    host, view = show(open_board, **FINGER)
+    view.tap("tile:tee")
+    view.tap("d5")
+    expect(view.line).to_have_text(BROWSER["only"])
+    assert host.sent == []
+    view.tap("d5")
+    view.wait(1)
+    assert host.board.record.moves == ("d5:ESW",)
+
+
+def test_an_aimed_tile_can_be_swapped_and_put_back(open_board: Opener) -> None:
+    host, view = show(open_board, **FINGER)
+    view.tap("tile:tee")
+    view.tap("e4")
+    view.tap("tile:corner")
+    assert view.picked() == "tile:corner"
+    expect(view.place_button).to_be_hidden()
+    view.tap("tile:corner")
+    assert view.picked() is None
+    assert view.inked() == []
+    assert host.sent == []
+
+
+def test_a_finger_aims_although_a_mouse_lies_on_the_board(open_board: Opener) -> None:
+    _, view = show(open_board, **FINGER)
+    view.hover("f4")
+    view.tap("tile:tee")
+    view.tap("d5")
+    assert view.lies() == "ESW"
+    expect(view.line).to_have_text(BROWSER["only"])
+
+
+def test_a_finger_picks_a_cell_and_chooses(open_board: Opener) -> None:
+    host, view = show(open_board, **FINGER)
+    view.tap("d7")
+    expect(view.line).to_have_text(BROWSER["choose"])
+    choice = view.choices.nth(3)
+    label = str(choice.get_attribute("aria-label"))
+    choice.tap()
+    view.wait(1)
+    assert host.board.record.moves == (on(SPOT, "d7")[label],)
+
+
+# ---- what is not allowed
+
+SPENT = GAME.start().play("e6:S", "d5:E*")  # Orange to place; no neutral cap is left
+REFUSALS = {
+    "the opponent's tile": (["tile:capb"], r"The blue tiles are Blue's; Orange lays orange or .*"),
+    "the opponent's tile while another is held": (["tile:cap", "tile:teeb"], r"The blue tiles .*"),
+    "no such tile left": (["tile:cap*"], r"No neutral cap is left\."),
+    "no such tile left for the cell picked": (["e4", "tile:cap*"], r"No neutral cap is left\."),
+    "a tile where none can be": (["tile:cap", "b2"], r"b2 is not next to an open side: .*"),
+    "a cell where no tile can be": (["g7"], r"g7 is not next to an open side: .*"),
+    "a cell where no tile can be after one": (["e4", "g7"], r"g7 is not next to an open side: .*"),
+    "a cell that is taken": (["tile:tee", "e5"], r"e5 is taken: the tile there is neutral\."),
+}
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+@pytest.mark.parametrize("means", ["click", "tap"])
+def test_what_can_not_be_picked_is_explained(open_board: Opener, what: str, means: str) -> None:
+    picks, words = REFUSALS[what]
+    host = open_board(SPENT, screen=FINGER if means == "tap" else None)
+    view = host.show()
+    for pick in picks:
+        getattr(view, means)(pick)
+    expect(view.line).to_have_text(re.compile(words))
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert view.picked() == (" ".join(picks[:-1]) or None)  # what was picked before stays in hand
+    assert host.board.record.moves == ()
+    view.page.keyboard.press("Escape")
+    expect(view.line).not_to_have_attribute("data-kind", "refusal")
+
+
+def test_a_tile_that_fits_in_no_way_is_explained(open_board: Opener) -> None:
+    spot = GAME.start().play("e6:SW", "d6:NE*", "f5:SW", "f4:NW")  # e4 must be open north and east
+    host = open_board(spot)
+    view = host.show()
+    view.click("tile:straight")
+    view.hover("e4")
+    assert view.lies() is None
+    view.click("e4")
+    expect(view.line).to_have_text(re.compile("The straight does not fit on e4: .*"))
+    view.leave()
+    assert {"e5", "f4"} <= set(view.inked())  # why
+    view.hover("d7")
+    assert view.lies() == "NS"
+    view.click("d7")
+    view.wait(1)

@@ -1,0 +1,348 @@
+"""Puzzles solved by mouse, by keys and with a finger; faults, checks and hints on the way."""
+
+from collections.abc import Iterator, Mapping
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Puzzle, puzzles
+from knotwidgets.knotwork import Cell
+from knotwidgets.widgets import puzzle_session, words
+from knotwidgets.widgets.puzzle_hint import Search
+from tests.browser.accessibility import serious_findings
+from tests.browser.standalone import PATIENCE, Opener, Standalone
+from tests.browser.view import View
+
+SQUARE = puzzles.Puzzle(2, 2, "4 corner")
+THREE = puzzles.Puzzle(3, 3, "4 corner 4 tee 1 cross")
+LINE = puzzles.Puzzle(4, 1, "2 cap 2 straight", givens="a1:E")
+FINGER = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
+
+
+class Solver:
+    """A person with a puzzle on a page."""
+
+    def __init__(self, opener: Opener, puzzle: puzzles.Puzzle, **options: Any) -> None:
+        page = opener._browser.new_context(**options.pop("screen", {})).new_page()
+        page.set_default_timeout(PATIENCE)
+        self.puzzle = Puzzle(puzzle, **options)
+        anything: Any = self.puzzle  # the page shows any widget, not only boards
+        self.host = Standalone(page, anything)
+        opener.opened.append(self.host)
+        self.view: View = self.host.show()
+
+    def lay(self, shape: str, cell: str, turn: str) -> None:
+        """Lays a tile with the mouse."""
+        rev = self.view.rev
+        self.view.click(f"tile:{shape}")
+        self.view.hover(cell)
+        self.view.turn_to(turn)
+        self.view.click(cell)
+        self.view.wait(rev + 1)
+
+    def lay_all(self, tiles: str) -> None:
+        """Lays tiles with the mouse, each where it is to go."""
+        for word in tiles.split():
+            cell, _, turn = word.partition(":")
+            self.lay(SHAPES[turn], cell, turn)
+
+
+SHAPES = {
+    **dict.fromkeys(["N", "E", "S", "W"], "cap"),
+    **dict.fromkeys(["NS", "EW"], "straight"),
+    **dict.fromkeys(["NE", "ES", "SW", "NW"], "corner"),
+    **dict.fromkeys(["NES", "ESW", "NSW", "NEW"], "tee"),
+    "NESW": "cross",
+}
+
+
+# ---- by mouse
+
+
+def test_a_puzzle_is_solved_by_mouse_and_that_is_noticed(open_board: Opener) -> None:
+    solver = Solver(open_board, THREE)
+    view, puzzle = solver.view, solver.puzzle
+    solution = THREE.solve()
+    expect(view.turn).to_have_text("Lay all 9 tiles so that no end stays open")
+    *first, last = solution.text.split()[1:]
+    solver.lay_all(" ".join(first))
+    expect(view.phase).to_have_text("8 of 9")
+    expect(view.headline).to_be_hidden()
+    solver.lay_all(last)
+    assert puzzle.solved
+    knots = len(solution.knotwork.loops)
+    expect(view.headline).to_have_text(f"Solved: {knots} knots")
+    expect(view.line).to_have_text(f"Solved: {knots} knots.")
+    expect(view.turn).to_be_hidden()
+    expect(view.rows).to_have_count(knots)
+    view.leave()
+    assert view.inked() == []
+    view.rows.first.hover()
+    assert view.inked()
+    assert puzzle.steps == tuple(solution.text.split()[1:])
+    assert [message["kind"] for message in solver.host.sent] == ["pick"] * 9
+
+
+def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Opener) -> None:
+    solver = Solver(open_board, SQUARE)
+    view = solver.view
+    solver.lay_all("a1:NE b1:NE")
+    assert solver.puzzle.laid == "a1:NE b1:NE"
+    view.button("check").click()
+    expect(view.line).to_have_text("2 faults. The first: a1, b1: an open side meets a closed one.")
+    marked = {item["id"] for item in solver.host.scene()["items"] if item["style"] == "mark"}
+    assert marked == {"mark:a1", "mark:b1"}
+    view.click("b1")
+    view.wait(3)
+    expect(view.line).to_have_text("")
+    solver.lay_all("b1:NW")
+    view.button("check").click()
+    expect(view.line).to_have_text("No fault so far.")
+
+
+def test_a_filled_puzzle_that_is_wrong_is_not_solved(open_board: Opener) -> None:
+    solver = Solver(open_board, SQUARE)
+    solver.lay_all("a1:NE b1:NW a2:ES b2:NE")
+    expect(solver.view.line).to_have_text(words.NOT_SOLVED)
+    expect(solver.view.headline).to_be_hidden()
+    solver.view.click("b2")
+    solver.view.wait(5)
+    solver.lay_all("b2:SW")
+    expect(solver.view.headline).to_have_text("Solved: 2 knots")
+
+
+def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    view, puzzle = solver.view, solver.puzzle
+    view.hover("a1")
+    assert view.ink("a1") == 0
+    view.click("a1")
+    expect(view.line).to_have_text("a1 is fixed: the tile E is given there.")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    solver.lay_all("b1:EW")
+    view.hover("b1")
+    assert view.ink("b1")
+    view.click("b1")
+    view.wait(2)
+    assert (puzzle.laid, puzzle.steps) == ("a1:E", ("b1:EW", "-b1"))
+
+
+def test_steps_are_taken_back_done_again_and_all_begun_anew(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    view, puzzle = solver.view, solver.puzzle
+    solver.lay_all("b1:EW c1:NS")
+    laid = []
+    for name in ("undo", "redo", "clear", "undo"):
+        view.act(name)
+        laid.append(puzzle.laid)
+    both = "a1:E b1:EW c1:NS"
+    assert laid == ["a1:E b1:EW", both, "a1:E", both]
+
+
+def test_a_cell_first_shows_every_tile_in_every_turn(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    view = solver.view
+    view.click("b1")
+    expect(view.choices).to_have_count(4 + 2)
+    view.choices.get_by_label("straight to b1, open east and west")
+    view.strip.get_by_label("cap to b1, open west").click()
+    view.wait(1)
+    assert solver.puzzle.laid == "a1:E b1:W"
+    expect(view.strip).to_be_hidden()
+    view.click("c1")
+    expect(view.choices).to_have_count(2)  # no cap is left
+
+
+def test_a_spent_tile_is_refused_in_words(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    solver.lay_all("d1:W")
+    solver.view.click("tile:cap")
+    expect(solver.view.line).to_have_text("No cap is left.")
+    solver.view.click("tile:straight")
+    assert solver.view.board.get_attribute("data-picked") == "tile:straight"
+
+
+# ---- by keys
+
+
+def test_a_puzzle_is_solved_by_keys(open_board: Opener) -> None:
+    solver = Solver(open_board, SQUARE)
+    view, press = solver.view, solver.view.page.keyboard.press
+    press("Tab")
+    expect(view.board).to_be_focused()
+    press("ArrowUp")
+    ways = {
+        "a1:NE": "ArrowLeft",
+        "b1:NW": "ArrowRight",
+        "a2:ES": "ArrowLeft",
+        "b2:SW": "ArrowRight",
+    }
+    for number, (tile, aside) in enumerate(ways.items()):
+        cell, _, turn = tile.partition(":")
+        view.walk("ArrowDown", f"corner, {4 - number} left")
+        press("Enter")
+        for _ in range(int(cell[1])):
+            press("ArrowUp")
+        if not view.spoken.inner_text().startswith(f"corner to {cell},"):
+            press(aside)
+        expect(view.spoken).to_contain_text(f"corner to {cell}, open")
+        view.turn_to(turn)
+        press("Enter")
+        view.wait(number + 1)
+        expect(view.spoken).to_contain_text(f"take back the corner on {cell}")
+    assert solver.puzzle.laid == "a1:NE b1:NW a2:ES b2:SW"
+    expect(view.headline).to_have_text("Solved: 2 knots")
+    press("Enter")  # takes back the tile under the cursor
+    view.wait(5)
+    assert solver.puzzle.laid == "a1:NE b1:NW a2:ES"
+    expect(view.spoken).to_have_text("b2, empty")
+
+
+def test_a_tile_is_chosen_for_a_cell_by_keys(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    view, press = solver.view, solver.view.page.keyboard.press
+    press("Tab")
+    press("ArrowUp")
+    view.walk("ArrowRight", "d1, empty")
+    press("Enter")
+    expect(view.choices.first).to_be_focused()
+    press("ArrowRight")
+    press("Enter")
+    view.wait(1)
+    assert solver.puzzle.laid == "a1:E d1:W"
+    expect(view.board).to_be_focused()
+
+
+# ---- with a finger
+
+
+def test_a_puzzle_is_solved_with_a_finger(open_board: Opener) -> None:
+    solver = Solver(open_board, SQUARE, screen=FINGER)
+    view = solver.view
+    for number, tile in enumerate(["a1:NE", "b1:NW", "a2:ES", "b2:SW"], 1):
+        cell, _, turn = tile.partition(":")
+        view.tap("tile:corner")
+        view.tap(cell)
+        expect(view.place_button).to_be_visible()
+        for _ in range(3):
+            if view.board.get_attribute("data-turn") != turn:
+                view.tap(cell)
+        expect(view.board).to_have_attribute("data-turn", turn)
+        assert view.rev == number - 1
+        view.place_button.tap()
+        view.wait(number)
+    assert solver.puzzle.solved
+    expect(view.headline).to_have_text("Solved: 2 knots")
+    view.tap("a1")
+    view.wait(5)
+    assert not solver.puzzle.solved
+
+
+# ---- hints
+
+
+class Slow:
+    """Searches that go on until they are let."""
+
+    def __init__(self) -> None:
+        self.gate = Event()
+        self.threads: list[Thread] = []
+
+    def start(self, **options: Any) -> Thread:
+        self.threads.append(Thread(**options))
+        return self.threads[-1]
+
+    def end(self, host: Standalone) -> None:
+        """Lets them find what they find; the page hears of it in the test's own thread."""
+        host.withhold = True
+        self.gate.set()
+        for thread in self.threads:
+            thread.join(PATIENCE / 1000)
+        host.release()  # which ends the withholding, too
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    made = Slow()
+    solve = Search._solve
+
+    def wait_and_solve(search: Search) -> Mapping[Cell, int]:
+        assert made.gate.wait(PATIENCE / 1000)
+        return solve(search)
+
+    monkeypatch.setattr(Search, "_solve", wait_and_solve)
+    monkeypatch.setattr(puzzle_session, "Thread", made.start)
+    yield made
+    made.gate.set()
+
+
+def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: Slow) -> None:
+    solver = Solver(open_board, LINE)
+    view = solver.view
+    view.button("hint").click()
+    expect(view.line).to_have_text(words.LOOKING)
+    expect(view.button("hint")).to_have_attribute("aria-disabled", "true")
+    view.click("tile:straight")
+    view.hover("b1")
+    view.turn_to("EW")
+    slow.end(solver.host)
+    assert view.board.get_attribute("data-picked") == "tile:straight"  # still in hand
+    assert view.board.get_attribute("data-turn") == "EW"
+    view.page.keyboard.press("Escape")
+    expect(view.line).to_have_text("Hint: a straight on b1, open east and west.")
+    framed = {item["id"] for item in solver.host.scene()["items"] if item["style"] == "highlight"}
+    assert framed == {"hint:cell", "hint:tile"}
+    solver.lay_all("b1:EW")
+    expect(view.line).to_have_text("")
+
+
+def test_a_hint_for_other_tiles_is_not_shown(open_board: Opener, slow: Slow) -> None:
+    solver = Solver(open_board, LINE)
+    view = solver.view
+    view.button("hint").click()
+    expect(view.line).to_have_text(words.LOOKING)
+    solver.lay_all("b1:NS")
+    expect(view.line).to_have_text("")
+    slow.end(solver.host)
+    view.frame()
+    expect(view.line).to_have_text("")
+    solver.lay_all("c1:NS")
+    view.button("hint").click()  # what rules out every solution needs no search
+    expect(view.line).to_contain_text("There is no solution from here: ")
+
+
+def test_a_puzzle_is_solved_by_hints(open_board: Opener, slow: Slow) -> None:
+    solver = Solver(open_board, SQUARE)
+    for _ in range(4):
+        solver.view.button("hint").click()
+        slow.end(solver.host)
+        expect(solver.view.line).to_contain_text("Hint: a corner on")
+        hint = solver.puzzle.hinted
+        assert hint
+        solver.lay("corner", hint.cell, hint.sides)
+    expect(solver.view.headline).to_have_text("Solved: 2 knots")
+    expect(solver.view.button("hint")).to_have_attribute("aria-disabled", "true")
+
+
+# ---- for everybody
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print", "safe"])
+def test_no_serious_findings_from_the_first_tile_to_the_last(
+    open_board: Opener, theme: str
+) -> None:
+    solver = Solver(open_board, LINE, theme=theme)
+    view = solver.view
+    assert serious_findings(solver.host.page) == []
+    view.click("b1")
+    expect(view.strip).to_be_visible()
+    assert serious_findings(solver.host.page) == []
+    solver.puzzle.lay("b1:NS")
+    solver.puzzle.check()
+    view.wait(1)
+    assert serious_findings(solver.host.page) == []
+    solver.puzzle.clear().lay("b1:EW c1:EW d1:W")
+    expect(view.headline).to_be_visible()
+    assert serious_findings(solver.host.page) == []

@@ -1,0 +1,64 @@
+"""Puzzles with one solution: uniqueness proved by the solver and by brute force."""
+
+import pytest
+
+from knotwidgets.puzzles import NoSolution, Puzzle, PuzzleError, Unfinished, easy, generate
+from tests.puzzles.naive_puzzles import count_loops, fillings, rectangle, shape
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("knots", [None, 1, 2])
+def test_small_puzzles_have_one_solution_by_brute_force(seed: int, knots: int | None) -> None:
+    puzzle = generate(3, 3, knots=knots, seed=seed)
+    number = 0
+    for tiles in fillings(rectangle(3, 3)):
+        sides = {
+            cell: sum(1 << "NESW".index(side) for side in tile) for cell, tile in tiles.items()
+        }
+        number += (
+            sorted(map(shape, tiles.values()))
+            == sorted(name for name, n in puzzle.tiles.items() for _ in range(n))
+            and all(sides[cell] == given for cell, given in puzzle.givens.items())
+            and knots in (None, count_loops(tiles))
+        )
+    assert number == 1
+
+
+@pytest.mark.parametrize("knots", [None, 1])
+def test_no_given_tile_can_be_spared(knots: int | None) -> None:
+    puzzle = generate(tiles=easy().tiles, knots=knots, seed=1)
+    assert puzzle.count(limit=2, distinct=False) == 1
+    for cell in puzzle.givens:
+        fewer = {other: sides for other, sides in puzzle.givens.items() if other != cell}
+        assert puzzle.with_givens(fewer).count(limit=2, distinct=False) == 2
+
+
+def test_a_number_of_given_tiles_can_be_asked_for() -> None:
+    puzzle = generate(4, 4, givens=9, seed=2)
+    assert len(puzzle.givens) == 9
+    assert puzzle.count(limit=2, distinct=False) == 1
+    with pytest.raises(PuzzleError, match="no puzzle with 0 given tiles was found"):
+        generate(4, 4, "8 cap 4 tee 4 cross", givens=0)
+    with pytest.raises(PuzzleError, match="givens=17"):
+        generate(4, 4, givens=17)
+
+
+def test_the_same_seed_makes_the_same_puzzle() -> None:
+    texts = [generate(4, 5, knots=1, seed=seed).text for seed in (1, 1, 2)]
+    assert texts[0] == texts[1] != texts[2]
+    assert Puzzle.read(texts[0]).text == texts[0]
+
+
+def test_what_can_not_be_made_is_said() -> None:
+    with pytest.raises(NoSolution):
+        generate(2, 2, "4 cross")
+    with pytest.raises(PuzzleError, match="random designs had none of 9 knots"):
+        generate(2, 2, knots=9)
+    with pytest.raises(Unfinished):
+        generate(6, 6, stop=lambda: True, givens=0)
+
+
+def test_holes_stay_empty() -> None:
+    puzzle = generate(4, 4, holes=["b2", "c3"], seed=4)
+    assert puzzle.holes == ("b2", "c3")
+    assert puzzle.count(limit=2, distinct=False) == 1

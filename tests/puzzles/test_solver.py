@@ -1,0 +1,314 @@
+"""The solvers against brute force and against a naive reading of every solution."""
+
+import signal
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement, islice
+
+import pytest
+
+from knotwidgets.puzzles import (
+    NoSolution,
+    Progress,
+    Puzzle,
+    Solution,
+    Unfinished,
+    easy,
+    hard,
+)
+from tests.puzzles.naive_puzzles import (
+    Cell,
+    Tiles,
+    count_loops,
+    fillings,
+    is_closed,
+    rectangle,
+    shape,
+    supply_of,
+    up_to_symmetry,
+)
+
+LOOKS = {"search": 40, "cp-sat": 4}  # of a solver at its watch, after which it has found some
+SHAPES = ("cap", "straight", "corner", "tee", "cross")
+SINGLE = "13 cap 12 straight 13 corner 13 tee 13 cross"  # for 8x8, with an odd number of knots
+
+
+def needs(engine: str) -> str:
+    if engine == "cp-sat":
+        pytest.importorskip("ortools", reason="OR-Tools is not installed (extra 'puzzles')")
+    return engine
+
+
+@pytest.fixture(params=["search", "cp-sat"])
+def engine(request: pytest.FixtureRequest) -> str:
+    return needs(request.param)
+
+
+def as_tiles(solution: Solution) -> Tiles:
+    """Reads a solution from its text, with nothing of the package's own."""
+    words = solution.text.split()[1:]
+    pairs = (word.split(":") for word in words)
+    return {(ord(cell[0]) - 97, int(cell[1:]) - 1): frozenset(sides) for cell, sides in pairs}
+
+
+def assert_solved(solution: Solution, knots: int | None = None) -> None:
+    puzzle = solution.puzzle
+    tiles = as_tiles(solution)
+    holes = {(ord(hole[0]) - 97, int(hole[1:]) - 1) for hole in puzzle.holes}
+    assert set(tiles) == set(rectangle(puzzle.width, puzzle.height)) - holes
+    assert is_closed(tiles)
+    used = Counter(map(shape, tiles.values()))
+    assert used == +Counter(puzzle.tiles) if not puzzle.spare else used <= Counter(puzzle.tiles)
+    assert len(solution.knotwork.loops) == count_loops(tiles)
+    assert solution.knotwork.open_strands == ()
+    if knots is not None:
+        assert count_loops(tiles) == knots
+    assert puzzle.check(solution) == ()
+
+
+# --- The standard puzzles
+
+
+@pytest.mark.parametrize("seed", [None, 0, 1, 2, 3])
+def test_the_standard_puzzles_are_solved(engine: str, seed: int | None) -> None:
+    assert easy().tiles == dict.fromkeys(SHAPES, 5)
+    assert_solved(easy().solve(seed=seed, engine=engine))
+    assert_solved(hard().solve(seed=seed, engine=engine), knots=1)
+
+
+@pytest.mark.parametrize(("engine", "number"), [("search", 1000), ("cp-sat", 100)])
+def test_solutions_of_the_easy_puzzle_are_distinct(engine: str, number: int) -> None:
+    solutions = easy().solutions(limit=number, engine=needs(engine))
+    found = [as_tiles(solution) for solution in solutions]
+    assert solutions.ended == "limit"
+    assert len(found) == up_to_symmetry(found) == number
+    for solution in solutions.found[::50]:
+        assert_solved(solution)
+
+
+@pytest.mark.slow
+def test_the_numbers_of_solutions_of_the_standard_puzzles() -> None:
+    # The totals were also found by dynamic programming over rows, written independently.
+    solutions = easy().solutions(engine="search")
+    knots = Counter(count_loops(as_tiles(solution)) for solution in solutions)
+    assert solutions.complete
+    assert knots.total() == 12056
+    assert knots[1] == 4097
+    assert set(knots) == {1, 3, 5}
+
+
+# --- Small boards by brute force
+
+
+@cache
+def by_supply(cells: tuple[Cell, ...]) -> dict[frozenset[tuple[str, int]], list[Tiles]]:
+    groups = defaultdict(list)
+    for tiles in fillings(cells):
+        groups[supply_of(tiles)].append(tiles)
+    return groups
+
+
+def supplies(number: int) -> Iterator[Counter[str]]:
+    return map(Counter, combinations_with_replacement(SHAPES, number))
+
+
+def assert_counts(puzzle: Puzzle, expected: list[Tiles], engine: str) -> None:
+    for distinct in (True, False):
+        number = puzzle.count(distinct=distinct, engine=engine)
+        assert number.complete
+        assert number == (up_to_symmetry(expected) if distinct else len(expected)), puzzle
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 2), (2, 1), (1, 3), (2, 2), (3, 2), (4, 1)])
+def test_all_supplies_of_small_boards(width: int, height: int) -> None:
+    groups = by_supply(tuple(rectangle(width, height)))
+    for tiles in supplies(width * height):
+        expected = groups.get(frozenset(tiles.items()), [])
+        assert_counts(Puzzle(width, height, tiles), expected, "search")
+        for knots in (1, 2, 3):
+            some = [filling for filling in expected if count_loops(filling) == knots]
+            assert_counts(Puzzle(width, height, tiles, knots=knots), some, "search")
+
+
+def test_supplies_of_small_boards_with_cp_sat() -> None:
+    engine = needs("cp-sat")
+    for width, height in [(2, 1), (2, 2), (3, 2)]:
+        groups = by_supply(tuple(rectangle(width, height)))
+        for supply, expected in groups.items():
+            assert_counts(Puzzle(width, height, dict(supply)), expected, engine)
+            some = [filling for filling in expected if count_loops(filling) == 2]
+            assert_counts(Puzzle(width, height, dict(supply), knots=2), some, engine)
+
+
+def test_supplies_of_nine_cells(engine: str) -> None:
+    groups = by_supply(tuple(rectangle(3, 3)))
+    largest = sorted(groups.items(), key=lambda group: (-len(group[1]), sorted(group[0])))
+    for supply, expected in largest[:: 40 if engine == "cp-sat" else 8]:
+        for knots in (None, 1, 2, 3):
+            some = [t for t in expected if knots in (None, count_loops(t))]
+            assert_counts(Puzzle(3, 3, dict(supply), knots=knots), some, engine)
+
+
+def test_holes_and_spare_tiles(engine: str) -> None:
+    ring = tuple(cell for cell in rectangle(3, 3) if cell != (1, 1))
+    for supply, expected in by_supply(ring).items():
+        assert_counts(Puzzle(3, 3, dict(supply), holes=["b2"]), expected, engine)
+    plenty = dict.fromkeys(SHAPES, 4)
+    found = [tiles for group in by_supply(tuple(rectangle(2, 2))).values() for tiles in group]
+    assert_counts(Puzzle(2, 2, plenty), found, engine)
+
+
+def test_given_tiles_leave_their_symmetries_only(engine: str) -> None:
+    expected = by_supply(tuple(rectangle(3, 3)))[
+        frozenset({("corner", 4), ("tee", 4), ("cross", 1)})
+    ]
+    middle = Puzzle(3, 3, "4 corner 4 tee 1 cross", givens={"b2": "NESW"})
+    assert_counts(middle, expected, engine)
+    assert len(middle.symmetries) == 8
+    groups = by_supply(tuple(rectangle(3, 2)))
+    for supply, tiles in islice(groups.items(), 30):
+        here = [filling for filling in tiles if filling[0, 0] == frozenset("E")]
+        puzzle = Puzzle(3, 2, dict(supply), givens="a1:E")
+        assert puzzle.count(distinct=False, engine=engine) == len(here)
+
+
+# --- No solution
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "reason"),
+    [
+        (Puzzle(1, 1, "1 cap"), "no tile fits on a1"),
+        (Puzzle(2, 1, "1 cap 1 straight"), "3 open sides, an odd number"),
+        (Puzzle(5, 5, easy().tiles, knots=2), "25 tiles with 30 joins always make an odd number"),
+        (Puzzle(2, 2, "4 corner", givens="a1:N a2:E"), "no tile fits on a1"),
+        (Puzzle(2, 2, "2 cap 2 corner", givens="a1:NE b1:NW a2:ES"), "3 of 2 corners are given"),
+        (Puzzle(3, 3, "9 tee"), "odd number"),
+    ],
+)
+def test_what_is_impossible_at_a_glance_says_why(puzzle: Puzzle, reason: str) -> None:
+    with pytest.raises(NoSolution, match=reason):
+        puzzle.solve(engine="search")
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(4, 4, "16 straight"),
+        Puzzle(4, 4, "12 corner 4 cross", knots=8),
+        Puzzle(3, 3, "4 cap 5 cross"),
+        Puzzle(5, 2, "8 tee 2 cross"),
+        Puzzle(2, 2, "4 cross"),
+    ],
+)
+def test_what_is_impossible_is_proved(puzzle: Puzzle, engine: str) -> None:
+    with pytest.raises(NoSolution):
+        puzzle.solve(engine=engine)
+    number = puzzle.count(engine=engine)
+    assert (number, number.complete) == (0, True)
+
+
+def test_the_parity_of_knots_is_that_of_tiles_and_joins() -> None:
+    for tiles in fillings(rectangle(3, 3)):
+        joins = sum(map(len, tiles.values())) // 2
+        assert (count_loops(tiles) - len(tiles) - joins) % 2 == 0
+
+
+# --- Large boards: the two solvers by turns
+
+
+def test_a_large_board_is_handed_to_cp_sat() -> None:
+    needs("cp-sat")
+    assert_solved(Puzzle(8, 8, SINGLE, knots=1).solve(), knots=1)
+
+
+def test_without_ortools_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    from knotwidgets.puzzles import cpsat, solver
+
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(cpsat, "import_module", missing)
+    monkeypatch.setattr(cpsat, "find_spec", lambda _: None)
+    monkeypatch.setattr(solver, "ALONE", 40_000)
+    with pytest.raises(ImportError, match=r"knotwidgets\[puzzles\]"):
+        easy().solve(engine="cp-sat")
+    with pytest.raises(ImportError, match=r"knotwidgets\[puzzles\]"):
+        Puzzle(8, 8, SINGLE, knots=1).solve()
+    assert_solved(easy().solve())
+
+
+# --- Ends: limits, stops, interruptions
+
+
+def test_results_do_not_depend_on_the_run(engine: str) -> None:
+    one, other = ([s.text for s in hard().solutions(5, seed=7, engine=engine)] for _ in range(2))
+    assert one == other
+
+
+def test_a_limit_and_a_count_say_whether_they_are_complete(engine: str) -> None:
+    ring = Puzzle(2, 2, "4 corner")
+    assert repr(ring.count(engine=engine)) == "1"
+    assert repr(easy().count(limit=3, engine=engine)) == "3 or more"
+    solutions = ring.solutions(limit=1, engine=engine)
+    assert [next(solutions).text, *solutions] == ["2x2 a1:NE b1:NW a2:ES b2:SW"]
+    assert (solutions.ended, solutions.complete) == ("limit", False)
+    solutions = ring.solutions(engine=engine)
+    assert (len(list(solutions)), solutions.ended) == (1, "complete")
+    assert solutions.reason
+
+
+def test_time_and_stop_are_told_from_a_proof(engine: str) -> None:
+    unsolved = Puzzle(8, 8, SINGLE, knots=1)
+    with pytest.raises(Unfinished, match="the time is up"):
+        unsolved.solve(seconds=0, engine=engine)
+    with pytest.raises(Unfinished, match="it was stopped"):
+        unsolved.solve(stop=lambda: True, engine=engine)
+    number = unsolved.count(stop=lambda: True, engine=engine)
+    assert not number.complete
+
+
+def test_an_interruption_leaves_what_was_found(engine: str) -> None:
+    solutions = easy().solutions(stop=Interrupting(LOOKS[engine]), engine=engine)
+    with pytest.raises(KeyboardInterrupt):
+        list(solutions)
+    assert solutions.ended == "interrupted"
+    assert len(solutions.found) > 0
+    for solution in solutions.found[:20]:
+        assert_solved(solution)
+    assert list(solutions) == []
+
+
+def test_an_interrupted_count_is_what_was_counted(engine: str) -> None:
+    number = easy().count(stop=Interrupting(LOOKS[engine]), engine=engine)
+    assert number > 0
+    assert not number.complete
+
+
+class Interrupting:
+    """Presses Ctrl-C, so to speak, when the solver looks for the n-th time."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def __call__(self) -> bool:
+        self.left -= 1
+        if self.left == 0:
+            signal.raise_signal(signal.SIGINT)
+        return False
+
+
+def test_progress_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    reports: list[Progress] = []
+    assert len(list(easy().solutions(50, progress=reports.append))) == 50
+    assert reports[-1].found == 50
+    easy().solve(progress=True)
+    assert "1 found" in capsys.readouterr().err
+
+
+def test_options_that_can_not_be_are_refused() -> None:
+    with pytest.raises(ValueError, match="did you mean 'search'"):
+        easy().solve(engine="serach")
+    with pytest.raises(ValueError, match="limit=0"):
+        easy().solutions(0)

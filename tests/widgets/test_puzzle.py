@@ -1,0 +1,265 @@
+"""The widget of a puzzle as Python sees it, without a kernel and without a browser."""
+
+import gc
+import json
+import random
+import weakref
+from typing import Any
+
+import pytest
+import traitlets
+
+import knotwidgets as kw
+from knotwidgets import Puzzle, puzzles
+from knotwidgets.widgets import words
+from tests.wire import Wire
+
+SQUARE = puzzles.Puzzle(2, 2, "4 corner")
+SOLVED = "a1:NE b1:NW a2:ES b2:SW"
+
+
+def panel(widget: Puzzle) -> dict[str, Any]:
+    return dict(widget.state["panel"])
+
+
+def enabled(widget: Puzzle) -> set[str]:
+    return {action["name"] for action in panel(widget)["actions"] if action["enabled"]}
+
+
+# ---- making one
+
+
+def test_names_are_loaded_when_they_are_used() -> None:
+    assert kw.Puzzle(kw.puzzles.easy()).puzzle == puzzles.easy()
+    assert {"Puzzle", "puzzles"} <= set(dir(kw)) & set(kw.__all__)
+
+
+def test_what_is_no_puzzle_no_option_or_no_theme_is_refused() -> None:
+    with pytest.raises(TypeError, match="is no puzzle"):
+        Puzzle("2x2; 4 corner")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"'coordinate'.*coordinates"):
+        Puzzle(SQUARE, coordinate=False)
+    with pytest.raises(ValueError, match=r"'drak' is not a theme"):
+        Puzzle(SQUARE, theme="drak")
+    with pytest.raises(traitlets.TraitError):
+        Puzzle(SQUARE).theme = "drak"
+    gc.collect()  # an error in __del__ would be a warning, and that fails the test
+
+
+def test_options_of_a_picture_are_kept_from_step_to_step() -> None:
+    widget = Puzzle(SQUARE, coordinates=False, highlight=iter(["a1"])).lay("a1:NE").lay("b1:NW")
+    items = [item["id"] for item in widget.state["scene"]["items"]]
+    assert "highlight:a1" in items
+    assert not any(name.startswith("column:") for name in items)
+
+
+# ---- solving
+
+
+def test_a_puzzle_is_solved_from_python() -> None:
+    widget = Puzzle(SQUARE)
+    assert widget.lay({"a1": "NE"}).lay("b1:NW a2:NW") is widget
+    assert (widget.laid, widget.solved) == ("a1:NE b1:NW a2:NW", False)
+    assert {fault.kind for fault in widget.check()} == {"match", "edge"}
+    widget.take("a2").lay("a2:ES b2:SW")
+    assert widget.solved
+    assert widget.steps == ("a1:NE", "b1:NW a2:NW", "-a2", "a2:ES b2:SW")
+    assert not widget.undo().solved
+    assert widget.redo().solved
+    assert widget.clear().laid == ""
+    assert widget.undo().laid == SOLVED
+    assert len(widget.puzzle.solution(widget.laid).knotwork.loops) == 2
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        ["undo"],
+        ["redo"],
+        ["clear"],
+        ["take", "a1"],
+        ["lay", "a1:N"],
+        ["lay", "a1"],
+        ["lay", "a9:N"],
+    ],
+    ids=" ".join,
+)
+def test_what_can_not_be_done_raises_and_changes_nothing(request_: list[str]) -> None:
+    widget = Puzzle(SQUARE)
+    before = widget.state
+    name, *arguments = request_
+    with pytest.raises(ValueError):  # noqa: PT011 - the words are checked where they are made
+        getattr(widget, name)(*arguments)
+    assert widget.state is before
+
+
+def test_a_hint_is_shown_on_its_cell_and_in_the_rack() -> None:
+    widget = Puzzle(SQUARE)
+    for _ in range(4):
+        widget.hint()
+        # The first search runs in a thread; those after it know the solution.
+        while panel(widget)["note"] == words.LOOKING:
+            gc.collect(0)
+        assert widget.hinted
+        items = {item["id"]: item for item in widget.state["scene"]["items"]}
+        targets = {target["id"]: target for target in widget.state["scene"]["targets"]}
+        assert items["hint:cell"].get("at", [0, 0]) == targets[widget.hinted.cell]["at"]
+        assert items["hint:tile"]["at"] == targets["tile:corner"]["at"]
+        widget.lay({widget.hinted.cell: widget.hinted.sides})
+        assert widget.hinted is None
+    assert widget.solved
+
+
+# ---- the panel
+
+
+def test_the_panel_tells_the_task_how_far_it_is_and_the_result() -> None:
+    widget = Puzzle(puzzles.Puzzle(2, 2, "4 corner", knots=2))
+    first = panel(widget)
+    assert first["turn"]["text"] == (
+        "Lay all 4 tiles so that no end stays open and there are 2 knots"
+    )
+    assert (first["phase"], first["result"], first["moves"]) == ("0 of 4", None, [])
+    assert first["note"].startswith("Choose a tile, then a cell.")
+    widget.lay(SOLVED)
+    last = panel(widget)
+    assert (last["turn"], last["phase"], last["note"]) == (None, "", "Solved: 2 knots.")
+    assert last["result"] == {
+        "headline": "Solved: 2 knots",
+        "detail": [],
+        "columns": ["Tiles", "Crossings"],
+        "rows": [
+            {"id": "knot:1", "label": "Knot 1", "values": ["4", "4"]},
+            {"id": "knot:2", "label": "Knot 2", "values": ["4", "4"]},
+        ],
+    }
+    assert set(widget.state["scene"]["highlights"]) == {"knot:1", "knot:2"}
+
+
+def test_buttons_can_be_pressed_where_they_do_something() -> None:
+    widget = Puzzle(SQUARE)
+    assert enabled(widget) == {"hint"}
+    widget.lay("a1:NE")
+    assert enabled(widget) == {"undo", "clear", "hint", "check"}
+    widget.undo()
+    assert enabled(widget) == {"redo", "hint"}
+    widget.lay(SOLVED)
+    assert enabled(widget) == {"undo", "clear"}
+
+
+def test_every_state_of_a_puzzle_filled_at_random_is_small_json() -> None:
+    chance = random.Random(3)
+    for _ in range(4):
+        widget = Puzzle(puzzles.easy())
+        while True:
+            widget.check()
+            text = json.dumps(widget.state, allow_nan=False)
+            assert json.loads(text) == widget.state
+            assert len(text) <= 30_000
+            moves = [move for move in widget.state["scene"]["moves"] if move.get("turn")]
+            if not moves:
+                break
+            move = chance.choice(moves)
+            widget.lay({chance.choice(move["each"]): move["turn"]})
+        assert panel(widget)["note"].endswith(".")
+
+
+# ---- the browser
+
+
+def test_a_message_is_answered_with_a_state_and_a_reply() -> None:
+    widget = Puzzle(SQUARE)
+    wire = Wire(widget)
+    wire.tell({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["a1", "tile:corner", "NE"]})
+    state, reply = wire.published
+    assert state["state"]["state"]["rev"] == 1
+    assert reply["content"]["ok"]
+    assert widget.laid == "a1:NE"
+
+
+def test_the_browser_can_not_set_anything() -> None:
+    widget = Puzzle(SQUARE)
+    before = widget.state
+    Wire(widget).set(state={"rev": 9}, theme="dark")
+    assert widget.state is before
+    assert widget.theme == "auto"
+
+
+# ---- listening
+
+
+def test_listeners_hear_of_each_step_and_of_nothing_else() -> None:
+    widget = Puzzle(SQUARE)
+    heard: list[tuple[str, bool]] = []
+
+    @widget.on_change
+    def listener(laid: str, solved: bool) -> None:  # noqa: FBT001 - how it is called
+        heard.append((laid, solved))
+
+    widget.lay("a1:NE").lay("b1:NW a2:ES b2:SW").undo()
+    widget.check()
+    widget.hint()
+    wire = Wire(widget)
+    wire.tell({"kind": "pick", "id": "v:1", "rev": 3, "picks": ["a1"]})
+    assert heard == [("a1:NE", False), (SOLVED, True), ("a1:NE", False), ("", False)]
+    widget.off_change(listener)
+    widget.lay("a1:NE")
+    assert len(heard) == 4
+    with pytest.raises(ValueError, match="not in list"):
+        widget.off_change(listener)
+    widget.close()
+
+
+def test_a_listener_may_lay_tiles_and_all_is_told_in_order() -> None:
+    widget = Puzzle(SQUARE)
+    heard: list[str] = []
+
+    @widget.on_change
+    def answer(laid: str, solved: bool) -> None:  # noqa: FBT001 - how it is called
+        if laid == "a1:NE":
+            widget.lay("b2:SW")
+        assert not solved
+
+    widget.on_change(lambda laid, _: heard.append(laid))
+    widget.lay("a1:NE")
+    assert heard == ["a1:NE", "a1:NE b2:SW"]
+
+
+def test_a_listener_that_fails_is_reported_and_stops_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    widget = Puzzle(SQUARE)
+    heard: list[str] = []
+    widget.on_change(lambda laid, _: [][len(laid)])
+    widget.on_change(lambda laid, _: heard.append(laid))
+    widget.lay("a1:NE")
+    assert heard == ["a1:NE"]
+    assert panel(widget)["error"].startswith("The function given to on_change failed: IndexError")
+    assert "IndexError" in capsys.readouterr().err
+    with pytest.raises(TypeError, match="'a1' can't be called"):
+        widget.on_change("a1")  # type: ignore[arg-type]
+
+
+# ---- the end
+
+
+def test_a_closed_puzzle_is_freed_and_its_search_ended() -> None:
+    def close_one() -> weakref.ref[Puzzle]:
+        with Puzzle(SQUARE) as widget:
+            widget.on_change(lambda *_: widget.laid)
+            widget.lay("a1:NE").hint()
+            while panel(widget)["note"] == words.LOOKING:
+                gc.collect(0)
+        assert widget.comm is None
+        return weakref.ref(widget)
+
+    trace = close_one()
+    gc.collect()
+    assert trace() is None
+
+
+def test_it_shows_itself_as_text_and_as_a_picture() -> None:
+    widget = Puzzle(SQUARE).lay(SOLVED)
+    bundle, _ = widget._repr_mimebundle_()
+    assert bundle["text/plain"] == "Puzzle(Puzzle.read('2x2; 4 corner'))"
+    assert "<title>Puzzle: Solved: 2 knots</title>" in bundle["image/svg+xml"]

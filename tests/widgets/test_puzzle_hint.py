@@ -1,0 +1,287 @@
+"""Hints: found in a thread, shown only while they are true, and never in anyone's way."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from knotwidgets.games.celtic_moves import write_sides
+from knotwidgets.knotwork import Cell
+from knotwidgets.puzzles import Hint, NoSolution, Puzzle, Unfinished, easy, generate
+from knotwidgets.widgets import puzzle_hint, puzzle_session, words
+from knotwidgets.widgets.exchange import RefusedError
+from knotwidgets.widgets.puzzle_hint import Search
+from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+
+LINE = Puzzle(4, 1, "2 cap 2 straight")
+PATIENCE = 20  # seconds for a thread to end
+
+
+class Searches:
+    """All searches: they wait for `gate`, and then solve, or raise `error`."""
+
+    def __init__(self) -> None:
+        self.gate = Event()
+        self.threads: list[Thread] = []
+        self.solved = 0
+        self.error: Exception | None = None
+
+    def start(self, **options: Any) -> Thread:
+        self.threads.append(Thread(**options))
+        return self.threads[-1]
+
+    def end(self) -> None:
+        """Lets all searches go on, and waits for their threads."""
+        self.gate.set()
+        self.wait()
+
+    def wait(self) -> None:
+        for thread in self.threads:
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
+    made = Searches()
+    solve = Search._solve
+
+    def wait_and_solve(search: Search) -> Mapping[Cell, int]:
+        assert made.gate.wait(PATIENCE)
+        made.solved += 1
+        if made.error:
+            raise made.error
+        return solve(search)
+
+    monkeypatch.setattr(Search, "_solve", wait_and_solve)
+    monkeypatch.setattr(puzzle_session, "Thread", made.start)
+    yield made
+    made.end()
+
+
+def test_a_hint_is_looked_for_in_a_thread_and_shown_with_the_tiles_as_they_are(
+    searches: Searches,
+) -> None:
+    moments: list[PuzzleMoment] = []
+    session = PuzzleSession(LINE, moments.append)
+    session.lay("a1:E")
+    session.hint()
+    searches.end()
+    assert [moment.looking for moment in moments] == [False, True, False]
+    assert session.moment.finding.hint == Hint("b1", "EW")
+    assert session.moment.finding.text == "Hint: a straight on b1, open east and west."
+    assert [moment.rev for moment in moments] == [1, 1, 1]  # whoever is laying a tile may go on
+
+
+def test_a_hint_that_comes_too_late_is_not_shown(searches: Searches) -> None:
+    session = PuzzleSession(LINE)
+    session.lay("a1:E")
+    session.hint()
+    session.lay("b1:EW")
+    before = session.moment
+    assert not before.looking
+    searches.end()
+    assert session.moment is before
+
+
+def test_a_hint_for_tiles_that_lie_again_after_undo_is_not_shown_either(
+    searches: Searches,
+) -> None:
+    session = PuzzleSession(LINE)
+    session.lay("a1:E")
+    session.hint()
+    session.lay("b1:EW")
+    session.undo()
+    searches.end()
+    assert session.moment.finding.hint is None
+
+
+def test_of_two_searches_the_later_one_is_heeded(searches: Searches) -> None:
+    session = PuzzleSession(LINE)
+    session.hint()
+    session.lay("a1:E b1:EW")
+    session.hint()
+    searches.end()
+    assert len(searches.threads) == 2
+    assert session.moment.finding.hint == Hint("c1", "EW")
+
+
+def test_only_one_hint_at_a_time_is_looked_for(searches: Searches) -> None:
+    session = PuzzleSession(LINE)
+    session.hint()
+    with pytest.raises(RefusedError, match="looked for already"):
+        session.hint()
+    assert len(searches.threads) == 1
+
+
+def test_a_check_does_not_end_the_search(searches: Searches) -> None:
+    session = PuzzleSession(LINE)
+    session.lay("b1:EW")
+    session.hint()
+    session.check()
+    assert session.moment.looking
+    assert session.moment.finding.text == "No fault so far."
+    searches.end()
+    assert session.moment.finding.hint
+
+
+@pytest.mark.parametrize("end", ["lay", "undo", "clear", "close"])
+def test_a_search_that_nobody_waits_for_any_more_is_stopped(
+    monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    stopped: list[bool] = []
+
+    def search(_: Puzzle, *, seconds: float, stop: Any) -> None:
+        assert seconds == puzzle_hint.PATIENCE
+        assert stop.__self__.wait(PATIENCE)  # for ever, if nobody stops it
+        stopped.append(stop())
+        raise Unfinished("stopped")
+
+    made = Searches()
+    monkeypatch.setattr(Puzzle, "solve", search)
+    monkeypatch.setattr(puzzle_session, "Thread", made.start)
+    session = PuzzleSession(LINE)
+    session.lay("a1:E")
+    session.hint()
+    before = session.moment
+    requests = {"lay": lambda: session.lay("b1:EW")}
+    requests.get(end, getattr(session, end))()
+    made.wait()
+    assert stopped == [True]
+    assert session.moment.finding.text == ""
+    assert (session.moment is before) == (end == "close")
+
+
+def test_hints_in_a_row_follow_one_solution(searches: Searches) -> None:
+    searches.gate.set()
+    session = PuzzleSession(easy())
+    for _ in range(25):
+        session.hint()
+        searches.wait()
+        hint = session.moment.finding.hint
+        assert hint
+        assert not session.moment.laying.conflicts
+        session.lay({hint.cell: hint.sides})
+    assert session.moment.laying.solved
+    assert searches.solved == 1
+    with pytest.raises(RefusedError, match="The puzzle is solved"):
+        session.hint()
+
+
+def test_a_solution_that_the_user_has_left_is_looked_for_anew(searches: Searches) -> None:
+    searches.gate.set()
+    session = PuzzleSession(easy())
+    session.hint()
+    searches.wait()
+    hint = session.moment.finding.hint
+    assert hint
+    cell = session.moment.laying.cells[hint.cell]
+    others = (easy().solve(seed=seed).sides[cell] for seed in range(30))
+    other = next(sides for sides in others if write_sides(sides) != hint.sides)
+    session.lay({hint.cell: write_sides(other)})
+    session.hint()
+    searches.wait()
+    assert session.moment.finding.hint
+    assert searches.solved == 2
+
+
+def test_without_threads_the_search_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(puzzle_session, "Thread", refuse)
+    session = PuzzleSession(LINE)
+    session.lay("a1:E")
+    assert session.answer({"kind": "action", "id": "v:1", "rev": 1, "name": "hint"})["ok"]
+    assert session.moment.finding.hint == Hint("b1", "EW")
+    assert not session.moment.looking
+
+
+def test_that_there_is_no_solution_from_here_is_said(searches: Searches) -> None:
+    session = PuzzleSession(LINE)
+    session.lay("a1:E b1:W")
+    session.hint()
+    searches.end()
+    text = session.moment.finding.text
+    assert text.startswith("There is no solution from here: ")
+    assert text.endswith(". Take something back.")
+    assert session.moment.finding.hint is None
+
+
+def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
+    session = PuzzleSession(LINE)
+    session.lay("a1:W")
+    session.hint()
+    searches.wait()
+    fault = session.moment.laying.conflicts[0]
+    assert fault.message in session.moment.finding.text
+    assert session.moment.finding.marks == fault.cells
+    assert searches.solved == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (NoSolution("it is so"), "This puzzle has no solution: it is so."),
+        (Unfinished("time"), f"No hint was found in {puzzle_hint.PATIENCE} seconds."),
+        (ImportError("this puzzle needs OR-Tools"), "This puzzle needs OR-Tools."),
+        (KeyError("boom"), "KeyError: 'boom'"),
+    ],
+)
+@pytest.mark.usefixtures("capsys")
+def test_whatever_a_search_comes_to_is_said(
+    searches: Searches, error: Exception, text: str
+) -> None:
+    searches.error = error
+    session = PuzzleSession(LINE)
+    session.hint()
+    searches.end()
+    assert session.moment.finding.text == text
+    assert not session.moment.looking
+    searches.error = None
+    session.hint()
+    searches.wait()
+    assert session.moment.finding.hint
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> None:
+    puzzle = generate(4, 3, seed=seed)
+    solution = puzzle.solve().sides
+    session = PuzzleSession(puzzle)
+    while not session.moment.laying.solved:
+        hint = Search(session.moment.laying).run().hint
+        assert hint
+        cell = session.moment.laying.cells[hint.cell]
+        session.lay({hint.cell: hint.sides})
+        assert session.moment.laying.sides[cell] == solution[cell]
+
+
+def test_hints_agree_with_those_of_the_puzzle() -> None:
+    session = PuzzleSession(easy())
+    session.lay("c3:NESW")
+    for _ in range(10):
+        laying = session.moment.laying
+        assert Search(laying).run().hint == laying.puzzle.hint(laying.text)
+        hint = laying.puzzle.hint(laying.text)
+        assert hint
+        session.lay({hint.cell: hint.sides})
+
+
+def test_a_hint_leaves_the_word_to_others_while_it_is_looked_for() -> None:
+    """Really searches, while this thread goes on laying tiles and taking them back."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        session = PuzzleSession(easy())
+        for _ in range(40):
+            session.hint()
+            session.lay("c3:NESW")
+            session.undo()
+            assert not session.moment.looking
+            assert session.moment.finding.text in {"", words.LOOKING}
+    finally:
+        sys.setswitchinterval(usual)
+        session.close()

@@ -1,0 +1,325 @@
+"""A puzzle's session and its messages: what is granted, what is refused, what changes nothing."""
+
+import random
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knotwidgets.puzzles import Puzzle, PuzzleError, easy
+from knotwidgets.scene import puzzle_scene
+from knotwidgets.widgets import puzzle_session, words
+from knotwidgets.widgets.exchange import RefusedError
+from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from tests.widgets.test_threads import together
+
+SQUARE = Puzzle(2, 2, "4 corner")
+SOLVED = "a1:NE b1:NW a2:ES b2:SW"
+GIVEN = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
+
+
+def pick(*picks: str, rev: int = 0, name: str = "v:1") -> dict[str, Any]:
+    return {"kind": "pick", "id": name, "rev": rev, "picks": list(picks)}
+
+
+def action(name: str, rev: int = 0, message_id: str = "v:1") -> dict[str, Any]:
+    return {"kind": "action", "id": message_id, "rev": rev, "name": name}
+
+
+def texts(session: PuzzleSession) -> list[str]:
+    moment = session.moment
+    return [step.text for step in moment.steps[1 : moment.ply + 1]]
+
+
+# ---- what is granted
+
+
+@pytest.mark.parametrize("picks", [("tile:corner", "b1", "NW"), ("b1", "tile:corner", "NW")])
+def test_a_tile_a_cell_and_a_turn_lay_in_either_order(picks: tuple[str, ...]) -> None:
+    session = PuzzleSession(SQUARE)
+    assert session.answer(pick(*picks))["ok"]
+    assert session.moment.laying.text == "b1:NW"
+    assert (session.moment.rev, texts(session)) == (1, ["b1:NW"])
+
+
+def test_tiles_lie_also_where_they_do_not_fit() -> None:
+    session = PuzzleSession(SQUARE)
+    assert session.answer(pick("tile:corner", "a1", "SW"))["ok"]
+    assert session.moment.laying.conflicts
+
+
+def test_a_laid_tile_alone_is_taken_back() -> None:
+    session = PuzzleSession(SQUARE)
+    session.lay(SOLVED)
+    assert session.answer(pick("b1", rev=1))["ok"]
+    assert session.moment.laying.text == "a1:NE a2:ES b2:SW"
+    assert texts(session) == [SOLVED, "-b1"]
+
+
+def test_every_move_of_the_picture_is_granted() -> None:
+    session = PuzzleSession(easy())
+    chance = random.Random(2)
+    for number in range(80):
+        move = chance.choice(puzzle_scene(session.moment.laying).moves)
+        picks = (*move.picks, *filter(None, [move.turn]))
+        before = session.moment
+        assert session.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
+        assert session.moment.rev == before.rev + 1
+
+
+def test_every_action_does_what_it_says() -> None:
+    session = PuzzleSession(GIVEN)
+    session.lay("b1:EW")
+    session.lay("c1:N")
+    seen = []
+    for number, name in enumerate(["undo", "undo", "redo", "redo", "clear", "undo", "check"]):
+        assert session.answer(action(name, session.moment.rev, f"v:{number}"))["ok"]
+        seen.append(session.moment.laying.text)
+    given, two, three = "a1:E", "a1:E b1:EW", "a1:E b1:EW c1:N"
+    assert seen == [two, given, two, three, given, three, three]
+    assert session.moment.rev == 8  # a check changes no tile
+
+
+def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
+    session = PuzzleSession(SQUARE)
+    session.lay("a1:NE")
+    session.lay("b1:NW")
+    session.undo()
+    before = session.moment
+    session.lay("b2:SW")
+    assert (before.may_redo, session.moment.may_redo) == (True, False)
+    assert texts(session) == ["a1:NE", "b2:SW"]
+
+
+# ---- what is refused
+
+
+@pytest.mark.parametrize(
+    ("picks", "message", "marks"),
+    [
+        (("a1",), "a1 is fixed: the tile E is given there.", ["a1"]),
+        (("tile:cap", "a1"), "a1 is fixed: the tile E is given there.", ["a1"]),
+        (("tile:cap", "a1", "E"), "a1 is fixed: the tile E is given there.", ["a1"]),
+        (("tile:cap", "b1", "E"), "b1 is taken: the tile EW lies there.", ["b1"]),
+        (("c1",), "Which tile is to go on c1?", []),
+        (("tile:cap",), "Where is the cap to go?", []),
+        (("tile:cap", "c1"), "How is the cap on c1 to be turned?", []),
+        (("tile:cap", "c1", "EW"), "A cap can't lie 'EW'.", []),
+        (("tile:cap", "c1", "X"), "A cap can't lie 'X'.", []),
+        (("tile:straight",), "No straight is left.", []),
+        (("tile:straight", "c1", "EW"), "No straight is left.", []),
+        (("tile:cross", "c1"), "No cross is left.", []),
+        (("tile:cap", "tile:cap"), "Where is the cap to go?", []),
+    ],
+)
+def test_a_pick_that_can_not_be_granted_is_explained(
+    picks: tuple[str, ...], message: str, marks: list[str]
+) -> None:
+    session = PuzzleSession(GIVEN)
+    session.lay("b1:EW")
+    before = session.moment
+    reply = session.answer(pick(*picks, rev=1))
+    assert (reply["ok"], reply["message"], reply["marks"]) == (False, message, marks)
+    assert reply["reason"] == "illegal"
+    assert reply["refused"] == [picks[-1]]
+    assert session.moment is before
+
+
+@pytest.mark.parametrize(
+    "picks",
+    [
+        ("z9",),
+        ("tile:",),
+        ("tile:wheel", "c1", "N"),
+        ("c1", "b1"),
+        ("c1", "c1", "c1"),
+        ("N", "tile:cap", "c1"),
+        ("tile:cap", "c1", "N", "N"),
+        ("tile:cap", "N"),
+    ],
+)
+def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
+    session = PuzzleSession(GIVEN)
+    reply = session.answer(pick(*picks))
+    assert not reply["ok"]
+    assert repr(" ".join(picks)) in reply["message"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "message"),
+    [
+        (lambda session: session.undo(), words.NO_STEPS["undo"]),
+        (lambda session: session.redo(), words.NO_STEPS["redo"]),
+        (lambda session: session.clear(), words.NO_TILES),
+    ],
+)
+def test_what_can_not_be_done_is_refused(request_: Any, message: str) -> None:
+    session = PuzzleSession(GIVEN)
+    before = session.moment
+    with pytest.raises(RefusedError) as refusal:
+        request_(session)
+    assert str(refusal.value) == message
+    assert session.moment is before
+
+
+def test_jumps_and_unknown_actions_are_refused() -> None:
+    session = PuzzleSession(SQUARE)
+    jump = {"kind": "jump", "id": "v:1", "rev": 0, "ply": 0}
+    assert session.answer(jump)["reason"] == "refused"
+    assert "no action 'new'" in session.answer(action("new", 0, "v:2"))["message"]
+
+
+def test_steps_of_several_tiles_are_done_whole_or_not_at_all() -> None:
+    session = PuzzleSession(SQUARE)
+    session.lay({"a1": "NE", "b1": "NW"})
+    before = session.moment
+    for tiles in ("a2:ES a1:SW", "a2:ES z9:N"):
+        with pytest.raises(PuzzleError):
+            session.lay(tiles)
+    for cells in (("a1", "b2"), ("a1", "a1")):
+        with pytest.raises(PuzzleError):
+            session.take(*cells)
+    assert session.moment is before
+
+
+def test_laying_what_lies_already_is_no_step() -> None:
+    session = PuzzleSession(SQUARE)
+    session.lay(SOLVED)
+    before = session.moment
+    session.lay(SOLVED)
+    session.take()
+    assert session.moment is before
+
+
+@pytest.mark.parametrize("start", [None, "2x2; 4 corner", easy, 3])
+def test_what_is_no_puzzle_is_refused(start: Any) -> None:
+    with pytest.raises(TypeError, match=r"is no puzzle; expected one such as .*easy"):
+        PuzzleSession(start)
+
+
+# ---- what is noticed
+
+
+def test_that_it_is_solved_is_noticed_at_once() -> None:
+    session = PuzzleSession(SQUARE)
+    for number, tile in enumerate(SOLVED.split(), 1):
+        session.lay(tile)
+        assert session.moment.laying.solved == (number == 4)
+    assert session.moment.finding.text == "Solved: 2 knots."
+    session.undo()
+    assert session.moment.finding.text == ""
+
+
+def test_that_all_is_filled_for_nothing_is_noticed() -> None:
+    session = PuzzleSession(SQUARE)
+    session.lay("a1:NE b1:NW a2:ES b2:NE")
+    assert session.moment.finding.text == words.NOT_SOLVED
+
+
+def test_a_check_marks_all_faults_and_tells_the_first() -> None:
+    session = PuzzleSession(SQUARE)
+    assert not session.check()
+    assert session.moment.finding.text == "No fault so far."
+    session.lay("a1:ES b1:NE")
+    assert session.moment.finding.text == ""
+    faults = session.check()
+    assert [fault.kind for fault in faults] == ["edge", "match", "edge"]
+    assert session.moment.finding.text == f"3 faults. The first: {faults[0].message}."
+    assert session.moment.finding.marks == ("a1", "b1")
+    session.take("b1")
+    assert not session.moment.finding.marks
+
+
+# ---- any message, any thread
+
+
+@pytest.fixture
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread can be started, as in Pyodide."""
+
+    def refuse(**_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(puzzle_session, "Thread", refuse)
+
+
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4)
+    ),
+    max_leaves=6,
+)
+places = st.sampled_from(["a1", "b1", "a2", "b2", "c1"])
+racks = st.sampled_from(["tile:corner", "tile:cap", "corner"])
+turns = st.sampled_from(["NE", "ES", "SW", "NW", "NS", ""])
+near_messages = st.fixed_dictionaries(
+    {
+        "kind": st.sampled_from(["pick", "action", "jump"]) | json_values,
+        "id": st.uuids().map(str) | json_values,
+        "rev": st.integers(0, 4) | json_values,
+    },
+    optional={
+        "picks": st.tuples(racks, places, turns).map(list)
+        | st.lists(racks | places | turns, max_size=4)
+        | json_values,
+        "name": st.sampled_from(["undo", "redo", "clear", "hint", "check", "close"]) | json_values,
+        "ply": st.integers(-1, 3) | json_values,
+    },
+)
+
+
+@pytest.mark.usefixtures("without_threads")
+@settings(max_examples=300)
+@given(st.lists(near_messages | json_values, max_size=12))
+def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
+    moments: list[PuzzleMoment] = []
+    session = PuzzleSession(SQUARE, moments.append)
+    for message in messages:
+        before = session.moment
+        reply = session.answer(message)
+        after = session.moment
+        assert reply["rev"] == after.rev
+        if reply["ok"]:
+            assert message["rev"] == before.rev
+            says = message["kind"] == "action" and message["name"] in {"hint", "check"}
+            assert after.rev == before.rev + (not says)
+            assert (after.laying is before.laying) == says
+        else:
+            assert after is before
+            assert reply["message"]
+        laying = after.laying
+        assert len(laying.tiles) + laying.number("corner") == 4
+        assert not after.looking
+    revs = [moment.rev for moment in moments]
+    assert revs == sorted(revs)
+
+
+def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
+    moments: list[PuzzleMoment] = []
+    session = PuzzleSession(easy(), moments.append)
+    granted: list[str] = []
+
+    def user(name: str) -> Callable[[], None]:
+        def run() -> None:
+            chance = random.Random(name)
+            for number in range(150):
+                moment = session.moment
+                move = chance.choice(puzzle_scene(moment.laying).moves)
+                picks = (*move.picks, *filter(None, [move.turn]))
+                message = pick(*picks, rev=moment.rev, name=f"{name}:{number}")
+                if chance.random() < 0.2 and moment.ply:
+                    message = action("undo", moment.rev, f"{name}:{number}")
+                reply = session.answer(message)
+                assert reply["ok"] or reply["reason"] == "stale"
+                granted.extend([name] * reply["ok"])
+
+        return run
+
+    together(user("a"), user("b"), user("c"))
+    assert [moment.rev for moment in moments] == list(range(1, len(granted) + 1))
+    for before, after in pairwise(moments):
+        assert abs(len(after.laying.tiles) - len(before.laying.tiles)) == 1
