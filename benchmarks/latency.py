@@ -65,12 +65,13 @@ import json, random
 import knotwidgets as kw
 
 random.seed(1)
-position = kw.Kingdoms().start()
-for _ in range(20):
+position = kw.{game}().start()
+for _ in range({plies}):
     position = position.play(random.choice(position.legal_moves))
 board = kw.play(position)
 board
 """
+GAMES = {"Kingdoms": 20, "Celtic": 8}  # how many plies lead to the middle of a game
 SCENE = 'print(json.dumps(board.state["scene"]))'
 
 # Gives a promise of the next click's times: from the mouse button's release to the next change of
@@ -118,13 +119,18 @@ class Samples(NamedTuple):
     ghost: list[float]
 
 
-def measure(page: Page, counter: Point, hill: Point, pause: int) -> Samples:
-    """Clicks the counter and the hill in turn, `pause` milliseconds after each painted answer."""
+def measure(page: Page, counter: Point, picks: list[Point], pause: int) -> Samples:
+    """Clicks the counter and a move in turn, `pause` milliseconds after each painted answer.
+
+    The last pick of a move is the one that is timed: it goes to Python.
+    """
     samples = Samples([], [], [])
     undo = page.locator(".kw-widget [data-action=undo]")
     for _ in range(CLICKS):
         samples.floor.append(click(page, counter, ".floor", pause)["answer"])
-        times = click(page, hill, ".kw-widget", pause)
+        for place in picks[:-1]:
+            page.mouse.click(*place)
+        times = click(page, picks[-1], ".kw-widget", pause)
         samples.board.append(times["answer"])
         samples.ghost.append(times["ghost"])
         page.wait_for_timeout(pause)
@@ -145,14 +151,15 @@ def click(page: Page, place: Point, selector: str, pause: int) -> dict[str, floa
     return times
 
 
-def place_of_hill(lab: Lab) -> Point:
-    """Where in the window to click for a move."""
+def places_of_a_move(lab: Lab) -> list[Point]:
+    """Where in the window to click for a move, pick by pick."""
     scene = json.loads(lab.run_cell(SCENE))
-    (hill,) = scene["moves"][0]["picks"]
+    move = scene["moves"][0]
     view = View(lab.page, lab.page.locator(".kw-widget"), lambda: scene)
-    corner = corner_of(view.canvas)
-    place = view.place(hill)
-    return corner[0] + place["x"], corner[1] + place["y"]
+    left, top = corner_of(view.canvas)
+    targets = [move["each"][0] if pick == "$" else pick for pick in move["picks"]]
+    places = [view.place(target) for target in targets]
+    return [(left + place["x"], top + place["y"]) for place in places]
 
 
 def corner_of(element: Locator) -> Point:
@@ -166,8 +173,8 @@ def print_report(pause: str, samples: Samples) -> None:
     print(f"{pause} ({PAUSES[pause]} ms apart), {CLICKS} clicks, median and 95th percentile:")
     rows = {
         "floor: counter clicked -> painted": samples.floor,
-        "board: hill clicked -> new position painted": samples.board,
-        "board: hill clicked -> ghost painted": samples.ghost,
+        "board: clicked -> new position painted": samples.board,
+        "board: clicked -> ghost painted": samples.ghost,
     }
     for name, times in rows.items():
         late = statistics.quantiles(times, n=20)[-1]
@@ -180,12 +187,13 @@ def print_report(pause: str, samples: Samples) -> None:
 def main() -> None:
     """Measures and prints, on a server as it is and on one with our extension."""
     for server, options in SERVERS.items():
-        print(f"{server}:")
-        run(*options)
+        for game in GAMES:
+            print(f"{game} on {server}:")
+            run(game, *options)
 
 
-def run(*options: str) -> None:
-    """Measures on one server and prints."""
+def run(game: str, *options: str) -> None:
+    """Measures a game on one server and prints."""
     with (
         tempfile.TemporaryDirectory() as folder,
         serve(Path(folder), *options) as url,
@@ -194,14 +202,14 @@ def run(*options: str) -> None:
     ):
         page = browser.new_page(viewport={"width": 1400, "height": 1400})
         lab = Lab(page, url, Path(folder))
-        lab.run(COUNTER, BOARD)
+        lab.run(COUNTER, BOARD.format(game=game, plies=GAMES[game]))
         page.wait_for_selector(".kw-widget[data-painted]")
         page.evaluate(WATCH_OVERLAY)
-        hill = place_of_hill(lab)  # before the counter is looked for, as it adds a cell and scrolls
+        picks = places_of_a_move(lab)  # before the counter is looked for: it adds a cell, scrolls
         left, top = corner_of(page.locator(".floor"))
         counter = (left + 10, top + 10)
         for pause, milliseconds in PAUSES.items():
-            print_report(pause, measure(page, counter, hill, milliseconds))
+            print_report(pause, measure(page, counter, picks, milliseconds))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..knotwork import Diagram, Strand, medial
+from ..knotwork import Diagram, Strand, beyond, medial
 from . import celtic as rules
 from . import celtic_verdicts as verdicts
 from .bits import members
@@ -16,7 +16,6 @@ from .celtic_state import (
     CROSS,
     MOST,
     NEUTRAL,
-    SHAPE_OF,
     SHAPES,
     Board,
     Box,
@@ -24,6 +23,7 @@ from .celtic_state import (
     State,
     open_sides,
     place,
+    shape_of,
     without_tile,
 )
 from .celtic_text import Supply, read_state, read_supply, write_state, write_supply
@@ -196,7 +196,7 @@ class Celtic(Game[State]):
         if wish is None or wish.cell is None or wish.sides is None:
             raise ValueError(f"{move!r} is no move (in position {position.text!r})")
         pool = "*" if wish.colour == NEUTRAL else ""
-        shape = SHAPES[SHAPE_OF[wish.sides]]
+        shape = shape_of(wish.sides)
         return f"{TILE}{shape}{pool}", wish.cell, write_sides(wish.sides)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
@@ -214,7 +214,7 @@ class Celtic(Game[State]):
         tile, cell = (found[-1] if found else "" for found in (tiles, cells))
         if len(tiles) + len(cells) < len(targets):
             return " ".join(picks)  # no move at all
-        if turn and tile.rstrip("*") != SHAPES[SHAPE_OF[read_sides(turn) or 0]]:
+        if turn and tile.rstrip("*") != shape_of(read_sides(turn) or 0):
             return " ".join(picks)
         pool = "*" if tile.endswith("*") else ""
         return ":".join(filter(None, (cell, turn + pool if turn else tile)))
@@ -288,10 +288,8 @@ class Celtic(Game[State]):
 
     def neighbour(self, cell: str, side: int) -> str | None:
         """Return the neighbour of a cell on one side; None at the edge of the board."""
-        x, y = self.cells[cell]
-        dx, dy = ((0, 1), (1, 0), (0, -1), (-1, 0))[side]
-        beyond = name_of(x + dx, y + dy)
-        return beyond if beyond in self.cells else None
+        name = name_of(*beyond(self.cells[cell], side))
+        return name if name in self.cells else None
 
     def tiles_of(self, state: State) -> dict[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""

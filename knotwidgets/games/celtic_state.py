@@ -163,3 +163,12 @@ def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
         racks.blue - (one if colour == BLUE else 0),
         racks.neutral - (one if colour == NEUTRAL else 0),
     )
+
+
+def shape_of(sides: int) -> str:
+    """Return the shape of a tile with this mask of open sides.
+
+    >>> shape_of(0b0101)
+    'straight'
+    """
+    return SHAPES[SHAPE_OF[sides]]

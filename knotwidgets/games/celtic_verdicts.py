@@ -10,7 +10,18 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from .celtic_moves import write_move
-from .celtic_state import BLUE, COLOURS, EAST, NEUTRAL, NORTH, ORANGE, SHAPE_OF, SHAPES, State
+from .celtic_state import (
+    BLUE,
+    COLOURS,
+    EAST,
+    NEUTRAL,
+    NORTH,
+    ORANGE,
+    SHAPE_OF,
+    SHAPES,
+    State,
+    shape_of,
+)
 from .errors import Verdict
 from .wording import count, listed
 
@@ -87,7 +98,7 @@ def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
 
 def none_left(sides: int, colour: int) -> Verdict:
     """Refuse a tile because none of its shape is left in that colour."""
-    shape = SHAPES[SHAPE_OF[sides]]
+    shape = shape_of(sides)
     return Verdict(False, "held", f"No {COLOURS[colour]} {shape} is left.")
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from .wording import listed
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -65,5 +67,4 @@ def nearest(word: object, known: Iterable[str]) -> str:
     close = get_close_matches(str(word), names, n=1)
     if close:
         return f"did you mean {close[0]!r}?"
-    *head, last = map(repr, names)
-    return f"expected {', '.join(head)} or {last}" if head else f"expected {last}"
+    return f"expected {listed([repr(name) for name in names], 'or')}"

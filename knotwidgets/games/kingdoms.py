@@ -345,7 +345,7 @@ def play(board: "Board", state: "State", action: int) -> "State":
     if phase == MANOEUVRES:
         reach |= board.leaps_from[action]
         near |= board.close_to[action]
-    doubt = bit & ~targets
+    doubt = 0 if targets & bit else bit
     before = phase if doubt else 0
     player = 1 - player
     return turn(board, enemy, own, player, phase, doubt, before, foe_reach, foe_near, reach, near)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .errors import Verdict
 from .kingdoms import LAST_TURN, MANOEUVRES, OVER, State
+from .wording import count, listed
 
 if TYPE_CHECKING:
     from .kingdoms_game import Count, Kingdoms
@@ -42,7 +43,7 @@ def _capture_due(game: Kingdoms, state: State) -> Verdict:
     due = game.grid.names_of(state.targets & state.enemy)
     one = "it" if len(due) == 1 else "one of them"
     text = (
-        f"A capture is due: {_name(game, 1 - state.player)} is besieged on {_list(due)}, "
+        f"A capture is due: {_name(game, 1 - state.player)} is besieged on {listed(due)}, "
         f"and taking {one} is the whole turn."
     )
     if state.phase == LAST_TURN:
@@ -59,7 +60,7 @@ def _not_besieged(game: Kingdoms, state: State, bit: int) -> Verdict:
     gaps = game.grid.names_of(game.rules["neighbours"](game.board, bit) & ~state.own)
     if not gaps:
         return _other("captures", hill)
-    text = f"{taken}, and it is not besieged: you don't hold {_list(gaps, 'or')}."
+    text = f"{taken}, and it is not besieged: you don't hold {listed(gaps, 'or')}."
     return Verdict(False, "captures", text, gaps)
 
 
@@ -78,14 +79,14 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int) -> Verdict:
     if state.own & game.rules["too_close"](game.board, bit):
         friends = game.grid.names_of(state.own & game.rules["too_close"](game.board, bit))
         forts = "ringfort" if len(friends) == 1 else "ringforts"
-        text = f"{hill} is too close to your {forts} on {_list(friends)}."
+        text = f"{hill} is too close to your {forts} on {listed(friends)}."
         return Verdict(False, "too_close", text, friends)
     reached = game.rules["leaps"](game.board, bit)
     if state.own & reached:
         return _other("manoeuvres", hill)
     text = f"{hill} is not {_leap(game)} away from any of your ringforts: there is none"
     where = game.grid.names_of(reached)
-    text += f" on {_list(where, 'or')}." if where else " that could reach it."
+    text += f" on {listed(where, 'or')}." if where else " that could reach it."
     return Verdict(False, "leaps", text, where)
 
 
@@ -141,8 +142,8 @@ def reckoning(
     """Tell how the points came about, in one or two sentences."""
     red, blue = counts.values()
     stand = (
-        f"{_count(red.kingdoms, game.unit)} of Red, {_count(blue.kingdoms, game.unit)} of Blue; "
-        f"{_count(red.ringforts, 'ringfort')} against {blue.ringforts}."
+        f"{count(red.kingdoms, game.unit)} of Red, {count(blue.kingdoms, game.unit)} of Blue; "
+        f"{count(red.ringforts, 'ringfort')} against {blue.ringforts}."
     )
     if "points" in game.swapped:
         return (stand, f"Red has {points[0]} points, Blue {points[1]}.")
@@ -157,20 +158,6 @@ def reckoning(
 
 def _name(game: Kingdoms, player: int) -> str:
     return game.players[player].capitalize()
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _list(names: tuple[str, ...], word: str = "and") -> str:
-    """Join names as a sentence does.
-
-    >>> _list(("D4", "D6", "E5"))
-    'D4, D6 and E5'
-    """
-    *head, last = names
-    return f"{', '.join(head)} {word} {last}" if head else last
 
 
 def _leap(game: Kingdoms) -> str:

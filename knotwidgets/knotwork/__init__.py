@@ -7,12 +7,13 @@ Cells and joins make medial knotwork (:func:`medial`, :func:`medial_of`); the re
 from .codes import OpenStrandError
 from .curves import RING, STRAIGHT, Curve, Segment, cell_arcs
 from .diagram import Arc, Cell, Crossing, Diagram, Pass, Point, Strand
-from .medial import medial, medial_of, next_open
+from .medial import STEPS, beyond, facing, medial, medial_of, next_open
 from .pieces import GAP, Piece
 
 __all__ = [
     "GAP",
     "RING",
+    "STEPS",
     "STRAIGHT",
     "Arc",
     "Cell",
@@ -25,7 +26,9 @@ __all__ = [
     "Point",
     "Segment",
     "Strand",
+    "beyond",
     "cell_arcs",
+    "facing",
     "medial",
     "medial_of",
     "next_open",

@@ -30,7 +30,7 @@ from itertools import product
 from .diagram import Arc, Cell, Crossing, Diagram, Pass, Strand
 
 NORTH, EAST, SOUTH, WEST = range(4)
-_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # to the neighbour beyond each side, y up
+STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # to the neighbour beyond each side, y up
 
 _Visit = tuple[int, int, Cell]  # strand, position along it, the cell being left
 
@@ -106,27 +106,31 @@ def medial_of(cells: Iterable[Cell], joins: Iterable[tuple[Cell, Cell]] = ()) ->
             if cell not in sides:
                 raise ValueError(f"join {one}-{other}: there is no cell {cell}")
         step = (other[0] - one[0], other[1] - one[1])
-        if step not in _STEPS:
+        if step not in STEPS:
             raise ValueError(f"join {one}-{other}: these cells are not neighbours")
-        side = _STEPS.index(step)
+        side = STEPS.index(step)
         sides[one] |= 1 << side
         sides[other] |= 1 << (side ^ 2)
     return medial(sides)
 
 
-def _beyond(cell: Cell, side: int) -> Cell:
-    step = _STEPS[side]
-    return cell[0] + step[0], cell[1] + step[1]
+def beyond(cell: Cell, side: int) -> Cell:
+    """Return the cell on the other side of a border, whether it exists or not."""
+    return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]
+
+
+def facing(sides: Mapping[Cell, int], cell: Cell, side: int) -> bool:
+    """Whether the cell beyond a side opens towards it."""
+    return bool(sides.get(beyond(cell, side), 0) >> (side ^ 2) & 1)
 
 
 def _joined(cells: Mapping[Cell, int], cell: Cell, side: int) -> bool:
-    facing = cells.get(_beyond(cell, side), 0)
-    return bool(cells[cell] >> side & 1 and facing >> (side ^ 2) & 1)
+    return bool(cells[cell] >> side & 1) and facing(cells, cell, side)
 
 
 def _border(cell: Cell, side: int) -> tuple[Cell, int]:
     """Name a border from whichever cell has it in the north or in the east."""
-    return (cell, side) if side < SOUTH else (_beyond(cell, side), side ^ 2)
+    return (cell, side) if side < SOUTH else (beyond(cell, side), side ^ 2)
 
 
 def _joins(cells: Mapping[Cell, int]) -> Iterator[tuple[Cell, int]]:
@@ -166,16 +170,16 @@ def _walk(cells: Mapping[Cell, int], cell: Cell, side: int, step: int) -> list[A
         arcs.append(Arc(cell, begin, (end - begin - 1) % 4 + 1, step == 1))
         if not _joined(cells, cell, out):
             return arcs
-        cell, side, step = _beyond(cell, out), out ^ 2, -step
+        cell, side, step = beyond(cell, out), out ^ 2, -step
         if (cell, side, step) == start:
             return arcs
 
 
 def _crossing(border: tuple[Cell, int], over: _Visit, under: _Visit) -> Crossing:
     cell, side = border
-    x, y = _STEPS[side]
+    x, y = STEPS[side]
     point = (cell[0] + 0.5 + x / 2, cell[1] + 0.5 + y / 2)
     # Turning anticlockwise, the over strand comes a quarter turn before the under strand when
     # they cross the border in opposite directions, and a quarter turn after it otherwise.
     sign = -1 if over[2] == under[2] else 1
-    return Crossing(point, over[:2], under[:2], sign, (cell, _beyond(cell, side)))
+    return Crossing(point, over[:2], under[:2], sign, (cell, beyond(cell, side)))

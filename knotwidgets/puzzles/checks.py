@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..games.celtic_game import name_of
 from ..games.celtic_moves import write_sides
-from ..games.celtic_state import SHAPE_OF, SHAPES
+from ..games.celtic_state import shape_of
 from ..games.wording import count
-from ..knotwork import Cell, medial
-from .layout import beyond, facing
+from ..knotwork import Cell, beyond, facing, medial
 
 if TYPE_CHECKING:
     from .model import Puzzle
@@ -67,10 +66,10 @@ def _mismatches(tiles: Mapping[Cell, int], cell: Cell, sides: int) -> Iterator[C
 
 
 def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
-    used = Counter(SHAPES[SHAPE_OF[sides]] for sides in tiles.values())
+    used = Counter(shape_of(sides) for sides in tiles.values())
     for shape, number in used.items():
         if number > puzzle.tiles[shape]:
-            cells = [cell for cell, sides in tiles.items() if SHAPES[SHAPE_OF[sides]] == shape]
+            cells = [cell for cell, sides in tiles.items() if shape_of(sides) == shape]
             there = puzzle.tiles[shape]
             yield _conflict("supply", cells, f"{count(number, shape)} laid, but there are {there}")
 

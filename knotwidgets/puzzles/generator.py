@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 
-from ..games.celtic_state import SHAPE_OF, SHAPES
+from ..games.celtic_state import shape_of
 from ..knotwork import Cell
 from .errors import PuzzleError, Unfinished
 from .layout import Layout
@@ -76,7 +76,7 @@ def _filling(
     for _ in range(DRAWS):
         design = _design(rng, blank.layout)
         if design and knots in (None, len(kernel(blank.layout, bytes(design.values())))):
-            shapes = Counter(SHAPES[SHAPE_OF[sides]] for sides in design.values())
+            shapes = Counter(shape_of(sides) for sides in design.values())
             return Puzzle(width, height, shapes, knots=knots, holes=holes), design
     raise PuzzleError(f"{DRAWS:,} random designs had none of {knots} knots")
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from ..games.celtic_game import Tile, name_of
 from ..games.celtic_moves import write_sides
-from ..games.celtic_state import COLOURS, NEUTRAL, SHAPE_OF, SHAPES
+from ..games.celtic_state import COLOURS, NEUTRAL, SHAPES, shape_of
 from ..knotwork import Cell, Diagram, medial
 from .checks import Conflict
 from .errors import PuzzleError
@@ -166,12 +166,3 @@ class Laying:
     def _with(self, name: str, sides: int) -> Laying:
         tile = Tile(sides, self.colour(shape_of(sides)))
         return replace(self, tiles=MappingProxyType({**self.tiles, name: tile}))
-
-
-def shape_of(sides: int) -> str:
-    """Return the shape of a tile with this mask of open sides.
-
-    >>> shape_of(0b0101)
-    'straight'
-    """
-    return SHAPES[SHAPE_OF[sides]]

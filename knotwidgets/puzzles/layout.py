@@ -8,19 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..knotwork import Cell
-
-STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # to the neighbour beyond each side: N, E, S, W
-
-
-def beyond(cell: Cell, side: int) -> Cell:
-    """Return the cell on the other side of a border, whether it exists or not."""
-    return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]
-
-
-def facing(tiles: Mapping[Cell, int], cell: Cell, side: int) -> bool:
-    """Whether the tile beyond a side opens towards it."""
-    return bool(tiles.get(beyond(cell, side), 0) >> (side ^ 2) & 1)
+from ..knotwork import Cell, beyond, facing
 
 
 @dataclass(frozen=True)
@@ -53,6 +41,25 @@ class Layout:
     def number_of_borders(self) -> int:
         """The number of borders between two cells."""
         return 1 + max((number for sides in self.borders for number in sides), default=-1)
+
+
+def next_cell(layout: Layout, laid: Collection[Cell]) -> Cell | None:
+    """Return the empty cell to fill next: beside other tiles, and with the least choice.
+
+    None if there is no empty cell. The tiles that are `laid` are the given ones of the layout.
+
+    >>> cells = {(0, 0), (1, 0), (0, 1), (1, 1)}
+    >>> next_cell(Layout.of(cells, {(1, 1): 12}), {(1, 1)})
+    (1, 0)
+    """
+    choice = dict(zip(layout.cells, map(len, layout.fits), strict=True))
+
+    def reluctance(cell: Cell) -> tuple[bool, int]:
+        beside = (beyond(cell, side) for side in range(4))
+        return not any(neighbour in laid for neighbour in beside), choice[cell]
+
+    free = (cell for cell in layout.cells if cell not in laid)
+    return min(free, key=reluctance, default=None)
 
 
 def _fitting(cells: Collection[Cell], givens: Mapping[Cell, int], cell: Cell) -> Iterator[int]:

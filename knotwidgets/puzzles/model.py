@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from ..games.celtic_game import Tile, name_of
 from ..games.celtic_moves import write_sides
-from ..games.celtic_state import SHAPE_OF, SHAPES
+from ..games.celtic_state import SHAPES, shape_of
 from ..games.wording import count
 from ..knotwork import Cell, Diagram, medial
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError
-from .layout import Layout, beyond
+from .layout import Layout, next_cell
 from .solver import Count, Solutions
 from .symmetry import Symmetry, symmetries
 from .text import (
@@ -279,13 +279,20 @@ class Puzzle:
         return tuple(checks.faults(self, self._read(tiles)))
 
     def hint(
-        self, tiles: Tiles = "", *, seconds: float | None = 10, engine: str = "auto"
+        self,
+        tiles: Tiles = "",
+        *,
+        seconds: float | None = 10,
+        stop: Callable[[], bool] | None = None,
+        engine: str = "auto",
+        known: Solution | None = None,
     ) -> Hint | None:
         """Return a tile to lay next, so that a solution can be reached from `tiles`.
 
         It lies beside other tiles, on the cell that leaves the least choice; None if no cell is
-        empty. Raises `NoSolution` if `tiles` can't be completed, and `Unfinished` if the time was
-        up.
+        empty. Options as for `solutions`; if `tiles` are part of a `known` solution, nothing is
+        searched, and hints in a row follow it. Raises `NoSolution` if `tiles` can't be completed,
+        and `Unfinished` if the time was up or `stop` said so.
 
         >>> Puzzle(3, 1, "2 cap 1 straight").hint("a1:E")
         Hint(cell='b1', sides='EW')
@@ -295,17 +302,10 @@ class Puzzle:
         if faults:
             raise NoSolution(faults[0].message)
         partial = self.with_givens(laid)
-        grid = partial.solve(seconds=seconds, engine=engine).grid
-        free = [number for number, cell in enumerate(self.cells) if cell not in laid]
-        if not free:
-            return None
-
-        def reluctance(number: int) -> tuple[bool, int]:
-            beside = (beyond(self.cells[number], side) for side in range(4))
-            return laid.keys().isdisjoint(beside), len(partial.layout.fits[number])
-
-        number = min(free, key=reluctance)
-        return Hint(name_of(*self.cells[number]), write_sides(grid[number]))
+        if known is None or not laid.items() <= known.sides.items():
+            known = partial.solve(seconds=seconds, stop=stop, engine=engine)
+        cell = next_cell(partial.layout, laid)
+        return Hint(name_of(*cell), write_sides(known.sides[cell])) if cell else None
 
     def solution(self, tiles: Tiles) -> Solution:
         """Return tiles on all cells as a solution; reads `Solution.text`, too.
@@ -353,7 +353,7 @@ class Solution:
         packs = {shape: _pack(self.puzzle.supply, number) for number, shape in enumerate(SHAPES)}
         return MappingProxyType(
             {
-                name_of(*cell): Tile(sides, packs[SHAPES[SHAPE_OF[sides]]].pop(0))
+                name_of(*cell): Tile(sides, packs[shape_of(sides)].pop(0))
                 for cell, sides in self.sides.items()
             }
         )

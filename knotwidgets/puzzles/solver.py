@@ -7,7 +7,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from ..games.celtic_game import name_of
-from ..games.celtic_state import SHAPE_OF, SHAPES
+from ..games.celtic_state import shape_of
 from ..games.errors import nearest
 from ..games.wording import count as counted
 from . import cpsat
@@ -183,7 +183,7 @@ def why_none(puzzle: Puzzle) -> str:
     for cell, fits in zip(puzzle.layout.cells, puzzle.layout.fits, strict=True):
         if not fits:
             return f"no tile fits on {name_of(*cell)}"
-    given = [SHAPES[SHAPE_OF[sides]] for sides in puzzle.givens.values()]
+    given = [shape_of(sides) for sides in puzzle.givens.values()]
     for shape, number in puzzle.tiles.items():
         if given.count(shape) > number:
             return f"{given.count(shape)} of {counted(number, shape)} are given"

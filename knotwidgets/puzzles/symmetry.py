@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple
 
-from ..knotwork import Cell
-from .layout import STEPS, Layout
+from ..knotwork import STEPS, Cell
+from .layout import Layout
 
 
 class Symmetry(NamedTuple):

@@ -9,37 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, product
-from math import dist
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from knotwidgets.knotwork import Piece
+from knotwidgets.games.celtic_moves import read_sides
 
 from . import celtic_racks as racks
-from . import grid, shapes, tiles
+from . import grid, shapes, tiles, weave
 from .caption import HEIGHT as CAPTION
 from .caption import caption
-from .celtic_words import move_label, ranked, spoken, standing, turn
+from .celtic_words import move_label, spoken, standing, turn
 from .display import Disc, Item, Move, Path, Scene, Target
 from .options import Options, read
-from .themes import PASS_GAP, RIBBON
+from .weave import Weave
 from .words import result
 
 if TYPE_CHECKING:
     from knotwidgets.games import Celtic, Position
-    from knotwidgets.games.celtic_game import Frame, Knot, Tile
+    from knotwidgets.games.celtic_game import Frame, Tile
 
-CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends
-STUB = 0.3  # how far the ends that wait are continued into a cell in play
-OPEN_GAP = 0.1  # from an open end to the border where it will cross
-TINTS = 6  # that a theme has; a seventh knot has the first one again
 LATEST = 0.075
 SHAPES = tuple(racks.UPRIGHT)
-LETTERS = "NESW"
 PICKED = ("cell", "slot", "design")  # symbols that targets and highlights use
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the neighbour beyond each side, y down
 
 
 @dataclass(frozen=True)
@@ -90,29 +83,16 @@ class View:
         return self.game.frame(self.position)
 
     @cached_property
-    def knots(self) -> tuple[Knot, ...]:
-        """The finished knots, in the order of their numbers."""
-        return ranked(self.position)
-
-    @cached_property
     def dead(self) -> tuple[str, ...]:
         """The cells in play that no tile of any rack fits, however it is turned."""
         return tuple(cell for cell in self.game.open_cells(self.position) if not self._fits(cell))
 
     @cached_property
-    def pieces(self) -> Mapping[int, list[Piece]]:
-        """The pieces to draw, by strand."""
-        pieces: dict[int, list[Piece]] = {}
-        for piece in self.position.knotwork.pieces(PASS_GAP, OPEN_GAP, pointed=True):
-            pieces.setdefault(piece.strand, []).append(piece)
-        return pieces
-
-    @cached_property
-    def numbers(self) -> Mapping[int, int]:
-        """The number of each finished knot, from 1, by strand."""
-        strands = self.position.knotwork.strands
-        loops = [index for index, strand in enumerate(strands) if strand.closed]
-        return {loops[knot.loop]: number for number, knot in enumerate(self.knots, 1)}
+    def weave(self) -> Weave:
+        """The strands."""
+        names = {place: cell for cell, place in self.game.cells.items()}
+        origin = self.first, self.first
+        return Weave(self.position.knotwork, names, self.layout.rows, origin)
 
     def _fits(self, cell: str) -> bool:
         state, held = self.position.state, self.game.rules["held"]
@@ -145,16 +125,16 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         *_window(view),
         *(_hints(view, moves) if options.legal else ()),
         *_tiles(view),
-        *_strands(view),
+        *view.weave.items(tints=view.options.tints),
         *(_latest(view) if options.last else ()),
         *stand.items(),
         *grid.notes(view.layout, options, "#cell"),
         *(grid.coordinates(_lettered(view)) if options.coordinates else ()),
         *(_caption(view, box) if options.caption else ()),
     ]
-    knots = {f"knot{number}": _curve(view, strand) for strand, number in view.numbers.items()}
+    knots = view.weave.symbols()
     design = shapes.outline(view.layout.squares(view.tiles), 0, tiles.RADIUS)
-    symbols = {**stand.symbols(), "cell": CELL, "face": tiles.SQUARE}
+    symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE}
     symbols |= {**tiles.FACES, **tiles.arms(), **knots}
     symbols |= {"design": design} if knots else {}
     return Scene(
@@ -163,7 +143,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         tuple(items),
         (*_targets(view, moves), *stand.targets()),
         moves,
-        _highlights(view),
+        view.weave.highlights("#design"),
         title=f"{view.game.name}: {_headline(position)}",
         description=position.text,
         brief=True,
@@ -244,15 +224,11 @@ def _hints(view: View, moves: Iterable[Move]) -> Iterator[Item]:
 
 def _stubs(view: View, cell: str) -> str:
     """The strands that come into an empty cell."""
-    x, y = view.layout.centre(cell)
     lines = []
-    for side, (dx, dy) in enumerate(STEPS):
+    for side in range(4):
         beyond = view.game.neighbour(cell, side)
         if beyond and beyond in view.tiles and view.tiles[beyond].sides >> (side ^ 2) & 1:
-            start = shapes.xy((x + dx / 2, y + dy / 2))
-            for aside in (STUB, -STUB):
-                end = -dx * STUB - dy * aside, -dy * STUB + dx * aside
-                lines.append(f"M{start}l{shapes.xy(end)}")
+            lines.append(weave.stub(view.layout.centre(cell), side))
     return "".join(lines)
 
 
@@ -263,63 +239,6 @@ def _tiles(view: View) -> Iterator[Item]:
     for cell, tile in view.tiles.items():
         square = view.layout.square(cell)
         yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
-
-
-def _strands(view: View) -> Iterator[Item]:
-    """Every strand as one path: its pieces don't touch, so they need no order."""
-    for strand in view.pieces:
-        number = view.numbers.get(strand)
-        tint = f"tint {(number - 1) % TINTS + 1}" if number and view.options.tints else "strand"
-        d = f"#knot{number}" if number else _curve(view, strand)
-        yield Path(_name(view, strand), "pieces", tint, d)
-    cuts = "".join(_cuts(view))
-    if cuts:
-        yield Path("cuts", "pieces", "cut", cuts)
-
-
-def _curve(view: View, strand: int) -> str:
-    top = view.layout.rows + view.first
-    return "".join(
-        shapes.curve(piece.segments, (view.first, 0), top, closed=piece.closed)
-        for piece in view.pieces[strand]
-    )
-
-
-def _name(view: View, strand: int) -> str:
-    """A name that stays: of a knot one of its crossings, of an open strand one of its ends."""
-    names = {place: cell for cell, place in view.game.cells.items()}
-    route = view.position.knotwork.strands[strand]
-    if not route.closed:
-        arc = route.arcs[0]
-        return f"strand:{names[arc.cell]}{arc.side}{'+' if arc.clockwise else '-'}"
-    over = min(visit.crossing for visit in route.passes if visit.over)
-    cells = view.position.knotwork.crossings[over].cells
-    return "knot:" + "-".join(names[cell] for cell in cells)
-
-
-def _cuts(view: View) -> Iterator[str]:
-    """The cut faces of open ends: a line across each."""
-    for piece in chain(*view.pieces.values()):
-        for loose, segment in zip(
-            piece.loose, (piece.segments[0], piece.segments[-1][::-1]), strict=True
-        ):
-            if loose:
-                (x, y), (u, v) = segment[:2]
-                scale = RIBBON / 2 / dist((x, y), (u, v))
-                dx, dy = (u - x) * scale, (v - y) * scale
-                face = ((x - dy, y + dx), (x + dy, y - dx))
-                yield shapes.curve((face,), (view.first, 0), view.layout.rows + view.first)
-
-
-def _highlights(view: View) -> dict[str, tuple[Item, ...]]:
-    """Each finished knot by its number, with all else dimmed."""
-    return {
-        f"knot:{number}": (
-            Path("veil", "pieces", "dim", "#design"),
-            Path("knot", "pieces", "knot", f"#knot{number}"),
-        )
-        for number in sorted(view.numbers.values())
-    }
 
 
 def _latest(view: View) -> Iterator[Item]:
@@ -336,18 +255,16 @@ def _moves(view: View) -> Iterator[Move]:
     found = [_placement(view, move) for move in view.position.legal_moves]
     for one in sorted(found, key=lambda one: _order(view, one)):
         square = view.layout.square(one.cell)
-        face = Path("face", "pieces", f"{one.colour} ghost tile", "#face", square)
-        weave = Path("weave", "pieces", "ghost strand", f"#arms{one.sides}", square)
+        ghost = tiles.ghost(one.colour, one.sides, square)
         label = move_label(one.shape, one.colour, one.cell, one.sides)
-        yield Move(one.picks, (face, weave), one.turn, any=True, label=label)
+        yield Move(one.picks, ghost, one.turn, any=True, label=label)
 
 
 def _placement(view: View, move: str) -> Placement:
     tile, cell, turn = view.game.picks(view.position, move)
     shape = tile.removeprefix("tile:").removesuffix("*")
     colour = "neutral" if tile.endswith("*") else str(view.position.player)
-    sides = sum(1 << LETTERS.index(side) for side in turn)
-    return Placement((tile, cell), turn, colour, shape, cell, sides)
+    return Placement((tile, cell), turn, colour, shape, cell, read_sides(turn) or 0)
 
 
 def _order(view: View, one: Placement) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import shapes, tiles
 from .celtic_words import stock
-from .display import Item, Path, Point, Target, Text, digits
+from .display import Item, Path, Point, Target, Text
 
 COLOURS = ("orange", "neutral", "blue")
 """From left to right: the players' tiles, and between them the pool that they share."""
@@ -79,13 +79,10 @@ class Racks:
 
     def _backing(self) -> Iterator[str]:
         """What is seen through the holes of the tiles that are left."""
-        side = SCALE - 4 * tiles.INSET
         for colour in COLOURS:
             for shape, count in self.rack[colour].items():
                 if count:
-                    x, y = self._slot(colour, shape)
-                    corner = shapes.xy((x + 2 * tiles.INSET, y + 2 * tiles.INSET))
-                    yield f"M{corner}h{digits(side)}v{digits(side)}h{digits(-side)}Z"
+                    yield tiles.backing(self._slot(colour, shape), SCALE)
 
     def _tray(self, colour: str) -> Point:
         return self.corner[0] + COLOURS.index(colour) * (TRAY[0] + SPACE), self.corner[1]

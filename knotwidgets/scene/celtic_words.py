@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, cast
 
-from .words import Reckoning, Row, several
+from knotwidgets.games.wording import count
+
+from .words import Reckoning, Row
 
 if TYPE_CHECKING:
     from knotwidgets.games import Celtic, Position
@@ -82,8 +84,7 @@ def reckoning(position: Position) -> Reckoning:
     rows = [
         Row(
             f"knot:{number}",
-            f"Knot {number}: {several(len(knot.cells), 'tile')}, "
-            f"{several(knot.crossings, 'crossing')}",
+            f"Knot {number}: {count(len(knot.cells), 'tile')}, {count(knot.crossings, 'crossing')}",
             tuple(str(knot.tiles[player]) for player in game.players),
         )
         for number, knot in enumerate(ranked(position), 1)
@@ -115,13 +116,13 @@ def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
     return f"{tile} to {cell}, {opening(sides)}"
 
 
-def stock(colour: str, shape: str, count: int) -> str:
+def stock(colour: str, shape: str, number: int) -> str:
     """What is said of a tile in the racks.
 
     >>> stock("neutral", "cap", 1)
     'neutral cap, 1 left'
     """
-    return f"{colour} {shape}, {count or 'none'} left"
+    return f"{colour} {shape}, {number or 'none'} left"
 
 
 def spoken(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, cast
 
-from .words import several
+from knotwidgets.games.wording import count
 
 if TYPE_CHECKING:
     from knotwidgets.games import Kingdoms, Position
@@ -36,8 +36,8 @@ def standing(position: Position, player: str) -> str:
     '1 kingdom · 1 ringfort'
     """
     game = cast("Kingdoms", position.game)
-    count = game.reckoning(position)[player]
-    return f"{several(count.kingdoms, game.unit)} · {several(count.ringforts, 'ringfort')}"
+    has = game.reckoning(position)[player]
+    return f"{count(has.kingdoms, game.unit)} · {count(has.ringforts, 'ringfort')}"
 
 
 def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from knotwidgets.games.celtic_moves import read_sides, write_sides
-from knotwidgets.puzzles.laying import shape_of
+from knotwidgets.games.celtic_state import shape_of
+from knotwidgets.knotwork import facing
 
 from . import grid, letters, shapes, tiles, weave
 from .caption import HEADLINE_SIZE
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from knotwidgets.puzzles import Hint
     from knotwidgets.puzzles.laying import Laying
 
-CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
 
@@ -131,9 +131,8 @@ def _empty(view: View) -> Iterator[Item]:
 def _stubs(view: View) -> Iterator[str]:
     laid = view.laying.sides
     for cell in view.laying.empty:
-        column, row = view.laying.cells[cell]
-        for side, (dx, dy) in enumerate(weave.STEPS):
-            if laid.get((column + dx, row - dy), 0) >> (side ^ 2) & 1:
+        for side in range(4):
+            if facing(laid, view.laying.cells[cell], side):
                 yield weave.stub(view.layout.centre(cell), side)
 
 
@@ -169,7 +168,7 @@ def _lays(view: View, shape: str) -> Iterator[Move]:
         turn = write_sides(sides)
         for cell in view.laying.empty:
             label = lay_label(shape, cell, sides)
-            ghost = _ghost(view, colour, cell, sides)
+            ghost = tiles.ghost(colour, sides, view.layout.square(cell))
             yield Move((f"tile:{shape}", cell), ghost, turn, any=True, label=label)
 
 
@@ -180,14 +179,6 @@ def _takes(view: View) -> Iterator[Move]:
         veil = Path("veil", "pieces", "dim", "#face", view.layout.square(cell))
         ghost = () if view.laying.solved else (veil,)  # what is finished is there to be looked at
         yield Move((cell,), ghost, label=take_label(shape_of(sides), cell, sides))
-
-
-def _ghost(view: View, colour: str, cell: str, sides: int) -> tuple[Item, ...]:
-    square = view.layout.square(cell)
-    return (
-        Path("face", "pieces", f"{colour} ghost tile", "#face", square),
-        Path("weave", "pieces", "ghost strand", f"#arms{sides}", square),
-    )
 
 
 def turns(sides: int) -> tuple[int, ...]:
@@ -225,7 +216,13 @@ def _symbols(
     highlights: Mapping[str, Iterable[Item]],
 ) -> dict[str, str]:
     """The symbols that something is drawn with, or picked by."""
-    symbols = {"cell": CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES, **tiles.arms()}
+    symbols = {
+        "cell": tiles.CELL,
+        "face": tiles.SQUARE,
+        "rivets": RIVETS,
+        **tiles.FACES,
+        **tiles.arms(),
+    }
     symbols |= {**view.rack.symbols(), **view.weave.symbols()}
     symbols["design"] = shapes.outline(view.layout.squares(view.laying.tiles), 0, tiles.RADIUS)
     overlays = [*(move.ghost for move in moves), *highlights.values()]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from . import shapes, tiles
 from .celtic_racks import UPRIGHT
-from .display import Item, Path, Point, Target, Text, digits
+from .display import Item, Path, Point, Target, Text
 from .puzzle_words import stock
 
 if TYPE_CHECKING:
@@ -76,9 +76,6 @@ class Rack:
 
     def _backing(self) -> Iterator[str]:
         """What is seen through the holes of the tiles that are left."""
-        side = digits(SCALE - 4 * tiles.INSET)
         for shape in self.shapes:
             if self.laying.number(shape):
-                x, y = self.slot(shape)
-                corner = shapes.xy((x + 2 * tiles.INSET, y + 2 * tiles.INSET))
-                yield f"M{corner}h{side}v{side}h-{side}Z"
+                yield tiles.backing(self.slot(shape), SCALE)

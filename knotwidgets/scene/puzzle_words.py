@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from knotwidgets.puzzles.laying import shape_of
+from knotwidgets.games.celtic_state import shape_of
+from knotwidgets.games.wording import count
 
 from .celtic_words import opening
-from .words import Reckoning, Row, several
+from .words import Reckoning, Row
 
 if TYPE_CHECKING:
     from knotwidgets.puzzles import Conflict, Puzzle
@@ -44,7 +45,7 @@ def knotted(knots: int) -> str:
     >>> knotted(1), knotted(3)
     ('one single knot', '3 knots')
     """
-    return "one single knot" if knots == 1 else several(knots, "knot")
+    return "one single knot" if knots == 1 else count(knots, "knot")
 
 
 def progress(laying: Laying) -> str:
@@ -100,13 +101,13 @@ def spoken(laying: Laying) -> dict[str, str]:
     return labels
 
 
-def stock(shape: str, count: int) -> str:
+def stock(shape: str, number: int) -> str:
     """What is said of a shape in the rack.
 
     >>> stock("cap", 2), stock("tee", 0)
     ('cap, 2 left', 'tee, none left')
     """
-    return f"{shape}, {count or 'none'} left"
+    return f"{shape}, {number or 'none'} left"
 
 
 def lay_label(shape: str, cell: str, sides: int) -> str:
@@ -139,7 +140,7 @@ def faults(conflicts: Sequence[Conflict]) -> str:
     if not conflicts:
         return "No fault so far."
     first = "The first: " if len(conflicts) > 1 else ""
-    return f"{several(len(conflicts), 'fault')}. {first}{conflicts[0].message}."
+    return f"{count(len(conflicts), 'fault')}. {first}{conflicts[0].message}."
 
 
 def hint(shape: str, cell: str, sides: int) -> str:

@@ -13,8 +13,11 @@ from math import hypot
 from knotwidgets.knotwork import Curve, Segment, cell_arcs
 
 from . import shapes
-from .display import Point
+from .display import Item, Path, Point, digits
 from .themes import PASS_GAP, RIBBON
+
+CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
+"""A cell where a tile may lie."""
 
 INSET = 0.014
 """From the edge of a cell to the edge of the tile on it."""
@@ -71,6 +74,20 @@ def stencil(sides: int, scale: float = 1) -> str:
     return face + "".join(
         shapes.curve(_scaled(_ribbon(arc), scale), (0, 0), 0, closed=True)
         for arc in cell_arcs(sides, PASS_GAP, pointed=True)
+    )
+
+
+def backing(corner: Point, scale: float) -> str:
+    """A square a little smaller than a stencil, which is seen through its holes."""
+    edge, side = 2 * INSET, digits(scale - 4 * INSET)
+    return f"M{shapes.xy((corner[0] + edge, corner[1] + edge))}h{side}v{side}h-{side}Z"
+
+
+def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
+    """A tile as it would lie with its upper left corner at `square`."""
+    return (
+        Path("face", "pieces", f"{colour} ghost tile", "#face", square),
+        Path("weave", "pieces", "ghost strand", f"#arms{sides}", square),
     )
 
 

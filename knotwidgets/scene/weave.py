@@ -24,6 +24,8 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the neighbour beyond each side,
 class Weave:
     """The knotwork of a design on a board of `rows` rows; `names` are those of the cells.
 
+    `origin` is the cell at the board's lower left.
+
     >>> from knotwidgets.knotwork import medial
     >>> weave = Weave(medial({(0, 0): 2, (1, 0): 8}), {(0, 0): "a1", (1, 0): "b1"}, 1)
     >>> [item.id for item in weave.items(tints=False)]
@@ -33,6 +35,7 @@ class Weave:
     diagram: Diagram
     names: Mapping[Cell, str]
     rows: int
+    origin: Cell = (0, 0)
 
     @cached_property
     def pieces(self) -> Mapping[int, list[Piece]]:
@@ -77,9 +80,12 @@ class Weave:
 
     def _curve(self, strand: int) -> str:
         return "".join(
-            shapes.curve(piece.segments, (0, 0), self.rows, closed=piece.closed)
-            for piece in self.pieces[strand]
+            self._placed(piece.segments, closed=piece.closed) for piece in self.pieces[strand]
         )
+
+    def _placed(self, curve: shapes.Curve, *, closed: bool = False) -> str:
+        column, row = self.origin
+        return shapes.curve(curve, (column, 0), self.rows + row, closed=closed)
 
     def _name(self, strand: int) -> str:
         """A name that stays: of a knot one of its crossings, of an open strand one of its ends."""
@@ -101,7 +107,7 @@ class Weave:
                     (x, y), (u, v) = segment[:2]
                     scale = RIBBON / 2 / dist((x, y), (u, v))
                     dx, dy = (u - x) * scale, (v - y) * scale
-                    yield shapes.curve((((x - dy, y + dx), (x + dy, y - dx)),), (0, 0), self.rows)
+                    yield self._placed((((x - dy, y + dx), (x + dy, y - dx)),))
 
 
 def stub(centre: Point, side: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from knotwidgets.games import Outcome, Position
+from knotwidgets.games.wording import count
 
 
 class Row(NamedTuple):
@@ -32,15 +33,6 @@ def no_invitation(position: Position) -> str:  # noqa: ARG001 - asked of every g
     return ""
 
 
-def several(count: int, noun: str) -> str:
-    """A number of things.
-
-    >>> several(1, "tile"), several(0, "tile")
-    ('1 tile', '0 tiles')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def result(outcome: Outcome, what: str = "") -> str:
     """The result in one line; `what` says of what, if not of a game.
 
@@ -53,8 +45,7 @@ def result(outcome: Outcome, what: str = "") -> str:
     """
     if outcome.winner is None:
         return f"{what.capitalize()} is a draw" if what else "A draw"
-    points = outcome.points[outcome.winner]
+    wins, points = f"{outcome.winner.capitalize()} wins", outcome.points[outcome.winner]
     if points == 1 and not what:  # says no more than who won
-        return f"{outcome.winner.capitalize()} wins"
-    noun = "point" if points == 1 else "points"
-    return f"{outcome.winner.capitalize()} wins {what + ' with ' if what else ''}{points} {noun}"
+        return wins
+    return f"{wins} {what + ' with ' if what else ''}{count(points, 'point')}"

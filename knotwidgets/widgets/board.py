@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from contextlib import ExitStack
+from typing import Any
 
 from ..games import Game, Match, Position, Record
 from ..scene import scene_of
-from . import words
 from .panel import panel_of
 from .session import GameMoment, Session
-from .shell import Shell
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from .shell import Shell, lasting
 
 MoveListener = Callable[[str, Position], object]
 
@@ -36,15 +31,13 @@ class Board(Shell):
         theme: str = "auto",
         **picture: object,
     ) -> None:
-        self._listeners: list[MoveListener] = []
+        self._end = ExitStack()  # also of a board that could not be made
         self._waiting: list[Future[str]] = []
-        # What is read again and again can't be an iterator, which is used up by the first time.
-        self._picture = {
-            name: tuple(value) if isinstance(value, Iterator) else value
-            for name, value in picture.items()
-        }
-        self._session = Session(start, changed=self._show, played=self._tell)
-        super().__init__(self._session, self._wire(self._session.moment), theme)
+        self._picture = lasting(picture)
+        self._session = Session(start, changed=self._show, played=self._resolve)
+        self._end.callback(self._forget)
+        wire = self._wire(self._session.moment)
+        super().__init__(self._session, self._session.listeners, wire, theme)
 
     # ---- the game
 
@@ -101,9 +94,7 @@ class Board(Shell):
 
         An exception in it is shown under the board and stops nothing else.
         """
-        if not callable(listener):
-            raise TypeError(f"{listener!r} can't be called; expected a function (move, position)")
-        self._listeners.append(listener)
+        self._listeners.add(listener)
         return listener
 
     def off_move(self, listener: MoveListener) -> None:
@@ -123,22 +114,12 @@ class Board(Shell):
 
     def close(self) -> None:
         """Take the board off the page and let go of everything that it holds."""
-        self._listeners.clear()
+        self._end.close()
         while self._waiting:
             self._waiting.pop().cancel()
         super().close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.close()
-
     # ---- the browser
-
-    def _receive(self, widget: object, content: object, buffers: object) -> None:
-        super()._receive(widget, content, buffers)
-        self._session.tell()
 
     def _show(self, moment: GameMoment) -> None:
         self.state = self._wire(moment)
@@ -147,21 +128,15 @@ class Board(Shell):
         scene = scene_of(moment.position, **self._picture)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
 
-    def _tell(self, move: str, position: Position) -> None:
+    def _forget(self) -> None:
+        self._session.listeners.clear()
+        self._session.listeners.add(self._resolve)  # Python can still play on a closed board
+
+    def _resolve(self, move: str, _: Position) -> None:
         while self._waiting:
             future = self._waiting.pop()
             if future.set_running_or_notify_cancel():
                 future.set_result(move)
-        for listener in tuple(self._listeners):
-            self._call(listener, move, position)
-
-    def _call(self, listener: MoveListener, move: str, position: Position) -> None:
-        try:
-            listener(move, position)
-        except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the game
-            traceback.print_exc(file=sys.stderr)
-            what = f"{type(error).__name__}: {error}"
-            self._session.report(words.FAILED.format(place="on_move", error=what))
 
     # ---- how it shows itself
 

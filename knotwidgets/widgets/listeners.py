@@ -17,11 +17,12 @@ Listener = Callable[..., object]
 class Listeners:
     """The functions that were given to `place`, such as `on_change`; safe from any thread.
 
-    `report` is called with words on each failure of one.
+    `takes` says what they are called with, such as `(laid, solved)`, and `report` is called with
+    words on each failure of one.
     """
 
-    def __init__(self, place: str, report: Callable[[str], None]) -> None:
-        self._place, self._report = place, report
+    def __init__(self, place: str, takes: str, report: Callable[[str], None]) -> None:
+        self._place, self._takes, self._report = place, takes, report
         self._listeners: list[Listener] = []
         self._news: deque[tuple[Any, ...]] = deque()
         self._tellers: set[int] = set()  # the threads that are telling
@@ -29,7 +30,7 @@ class Listeners:
     def add(self, listener: Listener) -> None:
         """Let a function hear what is told from now on; raises `TypeError` for anything else."""
         if not callable(listener):
-            raise TypeError(f"{listener!r} can't be called; {self._place} expects a function")
+            raise TypeError(f"{listener!r} can't be called; expected a function {self._takes}")
         self._listeners.append(listener)
 
     def remove(self, listener: Listener) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..puzzles import Conflict, Hint
 from ..puzzles import Puzzle as Task
@@ -13,10 +13,7 @@ from ..scene import puzzle_scene, puzzle_svg
 from .listeners import Listeners
 from .puzzle_panel import puzzle_panel_of
 from .puzzle_session import PuzzleMoment, PuzzleSession
-from .shell import Shell
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from .shell import Shell, lasting
 
 ChangeListener = Callable[[str, bool], object]
 
@@ -37,18 +34,14 @@ class Puzzle(Shell):
     """
 
     def __init__(self, puzzle: Task, *, theme: str = "auto", **picture: object) -> None:
-        # What is read again and again can't be an iterator, which is used up by the first time.
-        self._picture = {
-            name: tuple(value) if isinstance(value, Iterator) else value
-            for name, value in picture.items()
-        }
+        self._picture = lasting(picture)
         self._end = ExitStack()
         self._session = PuzzleSession(puzzle, self._show)
         self._end.callback(self._session.close)
-        self._listeners = Listeners("on_change", self._session.report)
-        self._end.callback(self._listeners.clear)
+        listeners = Listeners("on_change", "(laid, solved)", self._session.report)
+        self._end.callback(listeners.clear)
         self._told = self._session.moment.rev
-        super().__init__(self._session, self._wire(self._session.moment), theme)
+        super().__init__(self._session, listeners, self._wire(self._session.moment), theme)
 
     # ---- the puzzle
 
@@ -137,17 +130,7 @@ class Puzzle(Shell):
         self._end.close()
         super().close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.close()
-
     # ---- the browser
-
-    def _receive(self, widget: object, content: object, buffers: object) -> None:
-        super()._receive(widget, content, buffers)
-        self._listeners.tell()
 
     def _after(self, request: Callable[..., None], *arguments: object) -> Puzzle:
         request(*arguments)

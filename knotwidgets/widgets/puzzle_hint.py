@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from threading import Event
 from typing import NamedTuple
 
-from ..games.celtic_game import name_of
-from ..games.celtic_moves import write_sides
-from ..knotwork import Cell
-from ..puzzles import Hint, NoSolution, Unfinished
-from ..puzzles.laying import Laying, shape_of
-from ..puzzles.layout import beyond
+from ..games.celtic_state import shape_of
+from ..puzzles import Hint, NoSolution, Solution, Unfinished
+from ..puzzles.laying import Laying
 from ..scene import puzzle_words
 from . import words
 
@@ -32,19 +28,19 @@ NOTHING = Finding()
 class Search:
     """The search for a tile that leads from a laying to a solution.
 
-    `known` are the tiles of a solution found before: if the laying still leads there, nothing has
-    to be searched, and hints in a row follow one solution.
+    `known` is a solution found before: if the laying still leads there, nothing has to be searched,
+    and hints in a row follow one solution.
 
     >>> from knotwidgets.puzzles import Puzzle
     >>> Search(Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E")).run().hint
     Hint(cell='b1', sides='EW')
     """
 
-    def __init__(self, laying: Laying, known: Mapping[Cell, int] | None = None) -> None:
+    def __init__(self, laying: Laying, known: Solution | None = None) -> None:
         self.laying = laying
-        leads_there = known is not None and laying.sides.items() <= known.items()
+        leads_there = known is not None and laying.sides.items() <= known.sides.items()
         self.solution = known if leads_there else None
-        """The tiles of a solution, once one is known."""
+        """A solution, once one is known."""
         self._stopped = Event()
 
     @property
@@ -70,28 +66,12 @@ class Search:
             return Finding(words.NO_HINT.format(seconds=PATIENCE))
         except ImportError as lack:  # OR-Tools, which only large puzzles need
             return Finding(f"{str(lack)[0].upper()}{str(lack)[1:]}.")
-        cell = next_cell(laying)
-        sides = solution[cell]
-        text = puzzle_words.hint(shape_of(sides), name_of(*cell), sides)
-        return Finding(text, hint=Hint(name_of(*cell), write_sides(sides)))
+        hint = laying.puzzle.hint(laying.sides, known=solution)
+        if hint is None:
+            return NOTHING
+        sides = solution.sides[laying.cells[hint.cell]]
+        return Finding(puzzle_words.hint(shape_of(sides), hint.cell, sides), hint=hint)
 
-    def _solve(self) -> Mapping[Cell, int]:
+    def _solve(self) -> Solution:
         puzzle = self.laying.puzzle.with_givens(self.laying.sides)
-        return puzzle.solve(seconds=PATIENCE, stop=self._stopped.is_set).sides
-
-
-def next_cell(laying: Laying) -> Cell:
-    """Return the empty cell to fill next: beside other tiles, and with the least choice.
-
-    >>> from knotwidgets.puzzles import Puzzle
-    >>> next_cell(Laying.of(Puzzle(2, 2, "4 corner")).lay("b2:SW"))
-    (1, 0)
-    """
-    layout = laying.puzzle.with_givens(laying.sides).layout
-    choice = dict(zip(layout.cells, map(len, layout.fits), strict=True))
-
-    def reluctance(cell: Cell) -> tuple[bool, int]:
-        beside = (beyond(cell, side) for side in range(4))
-        return laying.sides.keys().isdisjoint(beside), choice[cell]
-
-    return min((laying.cells[name] for name in laying.empty), key=reluctance)
+        return puzzle.solve(seconds=PATIENCE, stop=self._stopped.is_set)

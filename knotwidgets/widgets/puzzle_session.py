@@ -10,9 +10,9 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from ..games.celtic_moves import read_sides
-from ..games.celtic_state import SHAPES
+from ..games.celtic_state import SHAPES, shape_of
 from ..puzzles import Conflict, Puzzle, PuzzleError
-from ..puzzles.laying import Laying, LayingError, shape_of
+from ..puzzles.laying import Laying, LayingError
 from ..puzzles.model import Tiles
 from ..puzzles.text import write_tiles
 from ..scene import puzzle_words

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import get_ident
 from typing import Any
 
 from ..games import Game, IllegalMove, Match, Position, Record
 from . import words
 from .exchange import Exchange, Moment, RefusedError
+from .listeners import Listeners
 from .messages import Message
 
 
@@ -66,8 +65,9 @@ def _ignore(*_: object) -> None:
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
-    `changed` is called under the lock with each new moment. Moves are news: `tell` calls `played`
-    with each one, outside the lock, so that a listener may play, wait or fail.
+    `changed` is called under the lock with each new moment. Moves are news: `tell` calls the
+    `listeners` with each one, `played` first, outside the lock, so that they may play, wait or
+    fail.
     """
 
     def __init__(
@@ -75,12 +75,11 @@ class Session(Exchange[GameMoment]):
         start: Game[Any] | Position | Record | Match,
         *,
         changed: Callable[[GameMoment], None] = _ignore,
-        played: Callable[[str, Position], None] = _ignore,
+        played: Callable[[str, Position], object] = _ignore,
     ) -> None:
         super().__init__(_opening(start), changed)
-        self._played = played
-        self._news: deque[tuple[str, Position]] = deque()
-        self._tellers: set[int] = set()  # the threads that are telling
+        self.listeners = Listeners("on_move", "(move, position)", self.report)
+        self.listeners.add(played)
         self._first = self.moment
 
     # ---- what may be asked of a session
@@ -97,28 +96,12 @@ class Session(Exchange[GameMoment]):
                 record = record.play(move, ply)
             last = first + len(moves)
             self._set(record=record, ply=last)
-            self._news.extend(
-                (record.line[ply].move, record.positions[ply + 1]) for ply in range(first, last)
-            )
+            for ply in range(first, last):
+                self.listeners.put(record.line[ply].move, record.positions[ply + 1])
 
     def tell(self) -> None:
-        """Tell the listener of the moves that it has not heard of yet, one after the other.
-
-        Does nothing when called from a listener: what that one plays is told after it.
-        """
-        teller = get_ident()
-        if teller in self._tellers:
-            return
-        self._tellers.add(teller)
-        try:
-            while self._news:
-                try:
-                    news = self._news.popleft()
-                except IndexError:  # another thread was faster
-                    return
-                self._played(*news)
-        finally:
-            self._tellers.remove(teller)
+        """Tell the listeners of the moves that they have not heard of yet, one after the other."""
+        self.listeners.tell()
 
     def undo(self) -> None:
         """Show the position before the last move; raises `RefusedError` if there is none."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
@@ -13,6 +14,10 @@ from ..scene import THEMES
 from ..scene import theme as theme_named
 from . import words
 from .exchange import Exchange
+from .listeners import Listeners
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
 
@@ -33,11 +38,20 @@ def _look() -> dict[str, Any]:
     }
 
 
+def lasting(picture: Mapping[str, object]) -> dict[str, object]:
+    """Return the options of a picture for many times: an iterator would be used up by the first."""
+    return {
+        name: tuple(value) if isinstance(value, Iterator) else value
+        for name, value in picture.items()
+    }
+
+
 class Shell(anywidget.AnyWidget):
     """A widget whose truth is a session in Python.
 
     The browser asks for changes by message, and its traits are never taken over. A subclass makes
     its session, shows each moment by setting `state`, and gives a picture for where no kernel is.
+    Its `listeners` hear of what a message has brought about once that is answered.
     """
 
     _esm = _bundle()
@@ -47,10 +61,12 @@ class Shell(anywidget.AnyWidget):
     theme = traitlets.Enum(("auto", *THEMES), default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
 
-    def __init__(self, session: Exchange[Any], state: dict[str, Any], theme: str) -> None:
+    def __init__(
+        self, session: Exchange[Any], listeners: Listeners, state: dict[str, Any], theme: str
+    ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
-        self._exchange = session
+        self._exchange, self._listeners = session, listeners
         super().__init__(look=_look(), state=state, theme=theme)
         self.on_msg(self._receive)
 
@@ -59,6 +75,13 @@ class Shell(anywidget.AnyWidget):
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._exchange.answer(content))
+        self._listeners.tell()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
 
     def _svg(self) -> str:
         raise NotImplementedError

@@ -1,6 +1,6 @@
 """Puzzles solved by mouse, by keys and with a finger; faults, checks and hints on the way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from threading import Event, Thread
 from typing import Any
 
@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.knotwork import Cell
 from knotwidgets.widgets import puzzle_session, words
 from knotwidgets.widgets.puzzle_hint import Search
 from tests.browser.accessibility import serious_findings
@@ -268,7 +267,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     made = Slow()
     solve = Search._solve
 
-    def wait_and_solve(search: Search) -> Mapping[Cell, int]:
+    def wait_and_solve(search: Search) -> puzzles.Solution:
         assert made.gate.wait(PATIENCE / 1000)
         return solve(search)
 

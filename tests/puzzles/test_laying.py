@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
+from knotwidgets.games.celtic_state import shape_of
 from knotwidgets.puzzles import Puzzle, PuzzleError, easy
-from knotwidgets.puzzles.laying import Laying, LayingError, shape_of
+from knotwidgets.puzzles.laying import Laying, LayingError
 from knotwidgets.puzzles.text import read_tiles, write_tiles
 
 SQUARE = Puzzle(2, 2, "4 corner")

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knotwidgets.puzzles import Hint, NoSolution, Puzzle, PuzzleError, Solution, easy, hard
+from knotwidgets.puzzles import (
+    Hint,
+    NoSolution,
+    Puzzle,
+    PuzzleError,
+    Solution,
+    Unfinished,
+    easy,
+    hard,
+)
 
 TEXTS = [
     "2x2; 4 corner",
@@ -197,3 +206,24 @@ def test_a_hint_says_when_there_is_no_way_on() -> None:
         Puzzle(4, 1, "2 cap 2 straight", knots=3).hint("a1:E")
     with pytest.raises(NoSolution):
         Puzzle(2, 2, "2 cap 2 corner").hint("a1:N b2:S")
+
+
+def test_a_hint_follows_a_known_solution_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = easy()
+    known = puzzle.solve(seed=3)
+    monkeypatch.delattr(Puzzle, "solve")
+    laid: dict[str, str] = {}
+    while hint := puzzle.hint(laid, known=known):
+        laid[hint.cell] = hint.sides
+    assert puzzle.solution(laid).sides == known.sides
+
+
+def test_a_known_solution_that_was_left_is_no_help() -> None:
+    puzzle = Puzzle(2, 2, "4 corner")
+    other = Puzzle(3, 1, "2 cap 1 straight").solve()
+    assert puzzle.hint("a1:NE", known=other) == puzzle.hint("a1:NE")
+
+
+def test_looking_for_a_hint_can_be_stopped() -> None:
+    with pytest.raises(Unfinished, match="stopped"):
+        hard().hint(stop=lambda: True, engine="search")

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from knotwidgets.games.celtic_moves import write_sides
+from knotwidgets.games.celtic_state import shape_of
 from knotwidgets.puzzles import Hint, Puzzle, easy, generate
-from knotwidgets.puzzles.laying import Laying, shape_of
+from knotwidgets.puzzles.laying import Laying
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters, puzzle_scene, puzzle_svg, theme
 from knotwidgets.scene import puzzle as view
 from knotwidgets.scene.celtic_racks import UPRIGHT

@@ -1,15 +1,22 @@
 """Hints: found in a thread, shown only while they are true, and never in anyone's way."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 from knotwidgets.games.celtic_moves import write_sides
-from knotwidgets.knotwork import Cell
-from knotwidgets.puzzles import Hint, NoSolution, Puzzle, Unfinished, easy, generate
+from knotwidgets.puzzles import (
+    Hint,
+    NoSolution,
+    Puzzle,
+    Solution,
+    Unfinished,
+    easy,
+    generate,
+)
 from knotwidgets.widgets import puzzle_hint, puzzle_session, words
 from knotwidgets.widgets.exchange import RefusedError
 from knotwidgets.widgets.puzzle_hint import Search
@@ -48,7 +55,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
     made = Searches()
     solve = Search._solve
 
-    def wait_and_solve(search: Search) -> Mapping[Cell, int]:
+    def wait_and_solve(search: Search) -> Solution:
         assert made.gate.wait(PATIENCE)
         made.solved += 1
         if made.error:
