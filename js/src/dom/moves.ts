@@ -15,6 +15,8 @@ export class MoveList {
   readonly node = make("ol", "kw-moves");
   readonly #rows: MoveRow[] = [];
   #current = 0;
+  #longest = 0;
+  #frame = 0;
 
   /** `jump` is called with the ply that the user chose; 0 is the start. */
   constructor(jump: (ply: number) => void, signal: AbortSignal) {
@@ -29,7 +31,10 @@ export class MoveList {
     );
     const observer = new ResizeObserver(() => this.#showCurrent());
     observer.observe(this.node);
-    whenAborted(signal, () => observer.disconnect());
+    whenAborted(signal, () => {
+      observer.disconnect();
+      cancelAnimationFrame(this.#frame);
+    });
   }
 
   /** Shows the moves, `ply` of them played. `start` names the position before the first. */
@@ -37,7 +42,10 @@ export class MoveList {
     setAttribute(this.node, "aria-label", label);
     // Together with the style sheet: as many columns as the longest move leaves room for.
     const longest = Math.max(0, ...moves.map((move) => move.text.length));
-    this.node.style.setProperty("--kw-longest", String(longest));
+    if (longest !== this.#longest) {
+      this.#longest = longest;
+      this.node.style.setProperty("--kw-longest", String(longest));
+    }
     const entries = moves.length === 0 ? [] : [{ text: start, player: "" }, ...moves];
     fill<PlayedMove, MoveRow>(this.node, this.#rows, entries, makeRow, (row, move, index) => {
       row.node.classList.toggle("kw-undone", index > ply);
@@ -50,8 +58,16 @@ export class MoveList {
     });
     if (ply !== this.#current) {
       this.#current = ply;
-      this.#showCurrent();
+      this.#scrollLater();
     }
+  }
+
+  /** Looks where the rows are in the second frame from now: at once, it would hold up the board's picture. */
+  #scrollLater(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = requestAnimationFrame(() => this.#showCurrent());
+    });
   }
 
   /** Scrolls this box alone: scrollIntoView would move the page too. */

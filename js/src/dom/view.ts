@@ -58,8 +58,10 @@ class View {
   #theme: Theme | null = null;
   /** Where Python's traits could not be read, by trait. */
   readonly #faults = new Map<string, string>();
-  /** Where in the window the pointer rests over the board. */
+  /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
+  /** The notebook's font families: to ask for them costs a layout, too. */
+  #font = "";
   #attention: Attention = { hovered: null, focused: null };
   /** What the last target was picked with. */
   #means: Means = "pointer";
@@ -121,9 +123,9 @@ class View {
     const gestures = {
       board: this.#board.node,
       targets: () => this.#session.state?.scene.targets ?? [],
-      targetAt: (place: Point) => this.#targetAt(place),
+      targetAt: (place: Point) => this.#targetOn(this.#board.locate(place)),
       hover: (place: Point | null) => {
-        this.#pointer = place;
+        this.#pointer = place && this.#board.locate(place);
         if (this.#trackPointer()) this.#showOverlay();
       },
       focus: (target: string | null) => this.#focus(target),
@@ -194,6 +196,7 @@ class View {
     const named = themes[String(this.#model.get("theme"))];
     this.#theme = named ?? themes[this.#hostIsDark() ? "dark" : "light"] ?? null;
     if (this.#theme) dress(this.host, this.#theme);
+    this.#font = ""; // the host's theme may have brought another
     this.#board.redraw("scene", "overlay");
   }
 
@@ -309,16 +312,16 @@ class View {
   /** Finds the target under the pointer, and tells whether it is another than before. */
   #trackPointer(): boolean {
     const before = this.#attention.hovered;
-    const hovered = this.#pointer && this.#targetAt(this.#pointer);
+    const hovered = this.#pointer && this.#targetOn(this.#pointer);
     this.#attention = { ...this.#attention, hovered };
     return hovered !== before;
   }
 
-  #targetAt(place: Point): string | null {
+  #targetOn(point: Point): string | null {
     const probe = this.#probe;
     const targets = this.#session.state?.scene.targets ?? [];
     const inside = (outline: Path2D, x: number, y: number) => probe?.isPointInPath(outline, x, y) ?? false;
-    return hit(targets, this.#shapes, this.#board.locate(place), inside);
+    return hit(targets, this.#shapes, point, inside);
   }
 
   #paint(layer: Layer, { context, width, height, placement }: Canvas): void {
@@ -348,11 +351,12 @@ class View {
   }
 
   #how({ styles }: Theme, placement: Placement): Paint {
+    this.#font ||= getComputedStyle(this.#board.node).fontFamily;
     return {
       styles,
       shapes: this.#shapes,
       placement,
-      font: getComputedStyle(this.#board.node).fontFamily,
+      font: this.#font,
       missing: (name) => this.#warn(name),
     };
   }
