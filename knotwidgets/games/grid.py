@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from .bits import members
@@ -88,6 +88,7 @@ class Grid:
         """Return the name of the cell with that bit index."""
         return f"{chr(65 + index % self.stride)}{index // self.stride + 1}"
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - bounded; pictures ask for the same sets again and again
     def names_of(self, bits: int) -> tuple[str, ...]:
         """Return the names of the cells in a bit set, in order; bits off the board don't count."""
         return tuple(map(self.name, members(bits & self.bits)))

@@ -15,7 +15,7 @@ closed corner ends in a point there, as it often does in manuscripts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import hypot, pi, tan
 
 from .diagram import Arc, Point
@@ -102,6 +102,7 @@ def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[C
     return tuple(curves)
 
 
+@lru_cache(maxsize=4096)  # from one position to the next, most arcs stay as they are
 def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     """Return an arc's curve, uncut, from the border where the strand enters its cell.
 
