@@ -25,6 +25,7 @@ polynomial *T* satisfies |T(-1, -1)| = 2 ** (c - 1).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
 from .diagram import Arc, Cell, Crossing, Diagram, Pass, Strand
@@ -70,7 +71,12 @@ def medial(sides: Mapping[Cell, int]) -> Diagram:
     for cell, mask in sides.items():
         if not 0 <= mask <= 15:
             raise ValueError(f"cell {cell} has the side mask {mask}; masks go from 0 to 15")
-    cells = {cell: sides[cell] for cell in sorted(sides)}
+    return _woven(tuple(sorted(sides.items())))
+
+
+@lru_cache(maxsize=128)  # a position is asked for its knotwork by its picture, its score and more
+def _woven(sides: tuple[tuple[Cell, int], ...]) -> Diagram:
+    cells = dict(sides)
     joins = {border: index for index, border in enumerate(_joins(cells))}
     routes = list(_routes(cells))
     strands = []

@@ -203,18 +203,22 @@ class Scene:
         `each_target`, and leaves out the layers, which have done their work. Raises
         `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
-        head: dict[str, Json] = {
+        wire: dict[str, Any] = {
             "box": [number(value) for value in self.box],
             "symbols": dict(self.symbols),
             "items": [item.wire() for item in self.items],
             "targets": [target.wire() for target in self.targets],
             "moves": each_target(self) if self.brief else [move.wire() for move in self.moves],
         }
-        highlights: dict[str, Json] = {
-            name: [item.wire() for item in items] for name, items in self.highlights.items()
-        }
-        wire: dict[str, Json] = {**head, "highlights": highlights} if highlights else head
-        return _without("layer", wire) if self.brief else wire
+        if self.highlights:
+            wire["highlights"] = {
+                name: [item.wire() for item in items] for name, items in self.highlights.items()
+            }
+        if self.brief:
+            ghosts = (move["ghost"] for move in wire["moves"])
+            for item in chain(wire["items"], *ghosts, *wire.get("highlights", {}).values()):
+                item.pop("layer", None)
+        return wire
 
 
 def each_target(scene: Scene) -> list[Json]:
@@ -246,13 +250,6 @@ def _anywhere(move: Move, places: Mapping[str, Point]) -> Move:
     x, y = places[last]
     ghost = tuple(replace(item, at=(item.at[0] - x, item.at[1] - y)) for item in move.ghost)
     return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
-
-
-def _without(key: str, data: Any) -> Any:
-    """JSON data without the entries of this name, at any depth."""
-    if isinstance(data, dict):
-        return {name: _without(key, value) for name, value in data.items() if name != key}
-    return [_without(key, value) for value in data] if isinstance(data, list) else data
 
 
 def number(value: float) -> int | float:
