@@ -88,6 +88,8 @@ def test_a_hidden_board_is_painted_when_it_is_shown(open_board: Opener) -> None:
     view = host.show()
     before = picture(view)
     host.page.evaluate("host.views[0].el.style.display = 'none'")
+    view.frame()  # the board learns its size at the end of the next frame
+    view.frame()
     host.board.play("D4")
     view.frame()
     assert view.rev == 0

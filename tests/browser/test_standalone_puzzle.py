@@ -314,9 +314,11 @@ def test_a_hint_for_other_tiles_is_not_shown(open_board: Opener, slow: Slow) -> 
 
 def test_a_puzzle_is_solved_by_hints(open_board: Opener, slow: Slow) -> None:
     solver = Solver(open_board, SQUARE)
-    for _ in range(4):
+    for number in range(4):
         solver.view.button("hint").click()
-        slow.end(solver.host)
+        if number == 0:  # the others follow the solution that this one finds
+            expect(solver.view.line).to_have_text(words.LOOKING)
+            slow.end(solver.host)
         expect(solver.view.line).to_contain_text("Hint: a corner on")
         hint = solver.puzzle.hinted
         assert hint
