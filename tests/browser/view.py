@@ -28,7 +28,8 @@ MEASURE = """d => {
   return [x, y, width, height];
 }"""
 MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
-PAINTED = "([root, rev]) => root.dataset.painted === rev"  # looked at in every frame
+# Looked at in every frame; a slow page may miss the frame in which the revision itself was painted.
+PAINTED = "([root, rev]) => Number(root.dataset.painted ?? -1) >= rev"
 
 
 class View:
@@ -149,12 +150,13 @@ class View:
 
     @property
     def rev(self) -> int:
-        """The revision that is painted."""
-        return int(self.root.get_attribute("data-painted") or -1)
+        """The revision that is painted, as soon as there is one."""
+        painted = self.root.and_(self.page.locator("[data-painted]"))
+        return int(str(painted.get_attribute("data-painted")))
 
     def wait(self, rev: int) -> None:
-        """Waits until a revision is painted."""
-        self.page.wait_for_function(PAINTED, arg=[self.root.element_handle(), str(rev)])
+        """Waits until a revision, or a later one, is painted."""
+        self.page.wait_for_function(PAINTED, arg=[self.root.element_handle(), rev])
 
     def frame(self) -> None:
         """Waits until everything that was asked for has been painted."""
