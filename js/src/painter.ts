@@ -1,7 +1,7 @@
 // Paints a display list on a canvas. It knows items, styles and passes, and no game.
 
 import type { Shapes } from "./shapes";
-import type { Box, Item, Pass, Styles, TextItem } from "./types";
+import type { Box, Item, Pass, Point, Styles, TextItem } from "./types";
 
 /** The part of a canvas context that the painter uses. */
 export type Brush = Pick<
@@ -35,6 +35,14 @@ export interface Placement {
   readonly left: number;
   readonly top: number;
 }
+
+/** How items are moved on the board: a point goes to its coordinates times `scale`, plus `shift`. */
+export interface Moved {
+  readonly scale: Point;
+  readonly shift: Point;
+}
+
+const UNMOVED: Moved = { scale: [1, 1], shift: [0, 0] };
 
 export interface Paint {
   readonly styles: Styles;
@@ -72,9 +80,10 @@ export function wipe(brush: Brush, width: number, height: number): void {
 }
 
 /** Paints the items in their order over what is there. */
-export function paintItems(brush: Brush, items: readonly Item[], how: Paint): void {
+export function paintItems(brush: Brush, items: readonly Item[], how: Paint, moved = UNMOVED): void {
   const { scale, left, top } = how.placement;
-  brush.setTransform(scale, 0, 0, scale, left, top);
+  const [[across, down], [x, y]] = [moved.scale, moved.shift];
+  brush.setTransform(scale * across, 0, 0, scale * down, left + scale * x, top + scale * y);
   brush.lineJoin = "round";
   for (const item of items) paintItem(brush, item, how);
 }

@@ -67,6 +67,31 @@ export interface MovePattern extends Move {
   readonly each?: readonly string[];
 }
 
+/** Times are in seconds; the items of the scene that are named by `hides` are not painted before the motion has ended. */
+interface Timed {
+  readonly hides: readonly string[];
+  readonly delay: number;
+  readonly time: number;
+}
+
+/** Items, drawn round (0, 0), that move along path data. */
+export interface Travel extends Timed {
+  readonly kind: "travel";
+  readonly items: readonly Item[];
+  readonly along: string;
+}
+
+/** A piece that makes half turns round the horizontal axis through `at`; in the end its front is up. */
+export interface Flip extends Timed {
+  readonly kind: "flip";
+  readonly at: Point;
+  readonly front: readonly Item[];
+  readonly back: readonly Item[];
+  readonly turns: number;
+}
+
+export type Motion = Travel | Flip;
+
 export interface Scene {
   readonly box: Box;
   readonly symbols: Readonly<Record<string, string>>;
@@ -75,6 +100,8 @@ export interface Scene {
   readonly moves: readonly Move[];
   /** What to show over the board while a row of the panel that names it is pointed at. */
   readonly highlights?: Readonly<Record<string, readonly Item[]>>;
+  /** What to show once, before the scene comes to rest. */
+  readonly motions?: readonly Motion[];
 }
 
 /** One coat of paint on a shape. Lengths in board units; opacity from 0 to 1. */
@@ -114,10 +141,13 @@ export interface Score {
   readonly text: string;
 }
 
+/** A turn, which may be several plies. */
 export interface PlayedMove {
   readonly text: string;
   readonly player: string;
   readonly note?: string;
+  /** How many plies have been played after it, if that is not its number in the list. */
+  readonly ply?: number;
 }
 
 export interface Action {
@@ -150,7 +180,7 @@ export interface Panel {
   readonly scores: readonly Score[];
   readonly result: Result | null;
   readonly moves: readonly PlayedMove[];
-  /** How many of `moves` have been played in the position shown. */
+  /** How many plies have been played in the position shown. */
   readonly ply: number;
   readonly actions: readonly Action[];
   readonly error: string;

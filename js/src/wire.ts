@@ -4,8 +4,10 @@
 import type {
   Action,
   DiscItem,
+  Flip,
   Item,
   Look,
+  Motion,
   MovePattern,
   Panel,
   Pass,
@@ -21,6 +23,7 @@ import type {
   Target,
   TextItem,
   Theme,
+  Travel,
 } from "./types";
 
 /** Tells which place of a value is wrong, e.g. "scene.items.3.d". */
@@ -100,6 +103,16 @@ function record<T>(shape: { readonly [K in keyof T]-?: Reader<T[K]> }): Reader<T
   };
 }
 
+/** Reads a value by the reader of its kind. */
+function byKind<T extends { readonly kind: string }>(
+  readers: {
+    readonly [K in T["kind"]]: Reader<Extract<T, { kind: K }>>;
+  },
+): Reader<T> {
+  const kind = record<{ kind: T["kind"] }>({ kind: oneOf(...(Object.keys(readers) as T["kind"][])) });
+  return (value) => readers[kind(value).kind](value);
+}
+
 /** A fixed number of numbers, such as a point or a box. */
 function numbers<T extends readonly number[]>(length: number): Reader<T> {
   return primitive(
@@ -109,7 +122,7 @@ function numbers<T extends readonly number[]>(length: number): Reader<T> {
 
 const point = numbers<Point>(2);
 
-const itemReaders: { readonly [K in Item["kind"]]: Reader<Extract<Item, { kind: K }>> } = {
+const item = byKind<Item>({
   path: record<PathItem>({
     kind: oneOf("path"),
     id: text,
@@ -126,10 +139,21 @@ const itemReaders: { readonly [K in Item["kind"]]: Reader<Extract<Item, { kind: 
     text,
     size: number,
   }),
-};
+});
 
-const kind = record<{ kind: Item["kind"] }>({ kind: oneOf("path", "disc", "text") });
-const item: Reader<Item> = (value) => itemReaders[kind(value).kind](value);
+const timed = { hides: list(text), delay: number, time: number };
+
+const motion = byKind<Motion>({
+  travel: record<Travel>({ kind: oneOf("travel"), items: list(item), along: text, ...timed }),
+  flip: record<Flip>({
+    kind: oneOf("flip"),
+    at: point,
+    front: list(item),
+    back: list(item),
+    turns: number,
+    ...timed,
+  }),
+});
 
 const scene = record<Scene>({
   box: numbers(4),
@@ -149,6 +173,7 @@ const scene = record<Scene>({
     }),
   ),
   highlights: optional(dictionary(list(item))),
+  motions: optional(list(motion)),
 });
 
 const result = record<Result>({
@@ -165,7 +190,7 @@ const panel = record<Panel>({
   note: text,
   scores: list(record<Score>({ player: text, name: text, text })),
   result: nullable(result),
-  moves: list(record<PlayedMove>({ text, player: text, note: optional(text) })),
+  moves: list(record<PlayedMove>({ text, player: text, note: optional(text), ply: optional(number) })),
   ply: number,
   actions: list(record<Action>({ name: text, label: text, hint: text, enabled: flag })),
   error: text,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Brush, type Paint, paint, place } from "../src/painter";
+import { type Brush, type Moved, type Paint, paint, paintItems, place } from "../src/painter";
 import { Shapes } from "../src/shapes";
 import type { Item, Pass } from "../src/types";
 
@@ -49,7 +49,11 @@ function recorder() {
 const path: Item = { kind: "path", id: "hill:A1", style: "s", d: "#hill", at: [2, 3] };
 
 /** Paints the items in a style of these passes; returns what was painted and what was missing. */
-function painted(items: readonly Item[], passes: readonly Pass[]): { log: string[]; missing: string[] } {
+function painted(
+  items: readonly Item[],
+  passes: readonly Pass[],
+  moved?: Moved,
+): { log: string[]; missing: string[] } {
   const { brush, log } = recorder();
   const missing: string[] = [];
   const shapes = new Shapes((d) => `<${d}>` as unknown as Path2D);
@@ -61,7 +65,8 @@ function painted(items: readonly Item[], passes: readonly Pass[]): { log: string
     font: "serif",
     missing: (name) => missing.push(name),
   };
-  paint(brush, 300, 200, items, how);
+  if (moved) paintItems(brush, items, how, moved);
+  else paint(brush, 300, 200, items, how);
   return { log, missing };
 }
 
@@ -131,6 +136,11 @@ describe("paint", () => {
       [{ fill: "ink", font: "bold" }],
     );
     expect(log.slice(3)).toEqual(["text A at 1,2 ink bold 20px serif"]);
+  });
+
+  it("moves items on the board over what is there", () => {
+    const { log } = painted([path], [{ fill: "red" }], { scale: [2, 0.5], shift: [1, 3] });
+    expect(log).toEqual(["transform 200 0 0 50 105 306", "fill <M0 0Z> at 2,3 red 1"]);
   });
 
   it("leaves out what has no style or no symbol, says so, and paints the rest", () => {

@@ -79,6 +79,30 @@ describe("readState", () => {
     expect(fault(readState, value)).toBe(place);
   });
 
+  const times = { hides: ["coin"], delay: 0, time: 0.9 };
+  const flip = { kind: "flip", at: [1, 1], front: [], back: [], turns: 7, ...times };
+  const travel = { kind: "travel", items: [], along: "M0 0H1", ...times };
+  const moving = (motion: unknown) => ({ ...good, scene: { ...good.scene, motions: [travel, motion] } });
+
+  it("takes motions and turns of several plies", () => {
+    const moves = [{ text: "A9=3", player: "red", ply: 2 }];
+    const full = { ...moving(flip), panel: { ...good.panel, moves } };
+    expect(readState(full)).toBe(full);
+  });
+
+  it.each([
+    ["scene.motions.1.kind", { ...flip, kind: "fade" }],
+    ["scene.motions.1.at", { ...flip, at: [1] }],
+    ["scene.motions.1.back.0", { ...flip, back: ["coin"] }],
+    ["scene.motions.1.turns", { ...flip, turns: "7" }],
+    ["scene.motions.1.time", { ...flip, time: undefined }],
+    ["scene.motions.1.along", { ...travel, along: [[0, 0]] }],
+    ["scene.motions.1.items", { ...travel, items: null }],
+    ["scene.motions.1.hides.0", { ...travel, hides: [1] }],
+  ])("tells the place %s of what moves", (place, motion) => {
+    expect(fault(readState, moving(motion))).toBe(place);
+  });
+
   it("takes null for no turn and no result", () => {
     const over = {
       ...good,

@@ -5,6 +5,7 @@
 """
 
 from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, Text
+from .motion import Flip, Motion, Travel
 from .options import Options
 from .puzzle import puzzle_scene, puzzle_svg
 from .svg import paint
@@ -16,7 +17,9 @@ __all__ = [
     "LAYERS",
     "THEMES",
     "Disc",
+    "Flip",
     "Item",
+    "Motion",
     "Move",
     "Options",
     "Pass",
@@ -26,6 +29,7 @@ __all__ = [
     "Target",
     "Text",
     "Theme",
+    "Travel",
     "View",
     "paint",
     "puzzle_scene",

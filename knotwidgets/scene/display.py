@@ -14,7 +14,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .motion import Motion
 
 LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels")
 """The layers, in painting order."""
@@ -147,10 +150,11 @@ class Scene:
     `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
     share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
-    `brief` scenes, those of many moves, are shorter on the wire. `title` and `description` say in
-    words what is to be seen.
+    `motions` go before the picture: see `knotwidgets.scene.motion`. `brief` scenes, those of many
+    moves, are shorter on the wire. `title` and `description` say in words what is to be seen.
 
-    Raises `SceneError` for an id used twice, an unknown layer, or a symbol that isn't there.
+    Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
+    isn't there.
 
     >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 1 / 3)
     >>> Scene((0, 0, 1, 1), items=(dot,)).wire()["items"][0]["r"]
@@ -167,13 +171,15 @@ class Scene:
     targets: tuple[Target, ...] = ()
     moves: tuple[Move, ...] = ()
     highlights: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
+    motions: tuple[Motion, ...] = ()
     title: str = ""
     description: str = ""
     brief: bool = False
 
     def __post_init__(self) -> None:
         overlays = [*(move.ghost for move in self.moves), *self.highlights.values()]
-        everything = (*self.items, *chain(*overlays))
+        moving = chain.from_iterable(motion.shown for motion in self.motions)
+        everything = (*self.items, *chain(*overlays), *moving)
         _check_layers(everything)
         _check_unique("items", (item.id for item in self.items))
         for overlay in overlays:
@@ -181,11 +187,12 @@ class Scene:
         _check_unique("targets", (target.id for target in self.targets))
         _check_symbols(self.symbols, (*everything, *self.targets))
         _check_picks(self.moves, {target.id for target in self.targets})
+        _check_hidden(self.motions, {item.id for item in self.items})
         ordered = sorted(self.items, key=lambda item: LAYERS.index(item.layer))
         object.__setattr__(self, "items", tuple(ordered))
 
     def only(self, *layers: str) -> Scene:
-        """The same scene with the items of these layers alone.
+        """The same scene at rest with the items of these layers alone.
 
         >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 0.1)
         >>> len(Scene((0, 0, 1, 1), items=(dot,)).only("pieces", "labels").items)
@@ -194,7 +201,8 @@ class Scene:
         for layer in layers:
             if layer not in LAYERS:
                 raise SceneError(f"{layer!r} is not a layer; the layers are {', '.join(LAYERS)}")
-        return replace(self, items=tuple(item for item in self.items if item.layer in layers))
+        items = tuple(item for item in self.items if item.layer in layers)
+        return replace(self, items=items, motions=())
 
     def wire(self) -> dict[str, Json]:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
@@ -214,6 +222,8 @@ class Scene:
             wire["highlights"] = {
                 name: [item.wire() for item in items] for name, items in self.highlights.items()
             }
+        if self.motions:
+            wire["motions"] = [motion.wire() for motion in self.motions]
         if self.brief:
             ghosts = (move["ghost"] for move in wire["moves"])
             for item in chain(wire["items"], *ghosts, *wire.get("highlights", {}).values()):
@@ -309,3 +319,10 @@ def _check_picks(moves: Iterable[Move], targets: set[str]) -> None:
         for pick in move.picks:
             if pick not in targets:
                 raise SceneError(f"move {move.picks!r} picks {pick!r}, which is not a target")
+
+
+def _check_hidden(motions: Iterable[Motion], items: set[str]) -> None:
+    for motion in motions:
+        for name in motion.hides:
+            if name not in items:
+                raise SceneError(f"a motion hides {name!r}, which is no item of the picture")

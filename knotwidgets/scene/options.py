@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from knotwidgets.games import Position
 from knotwidgets.games.errors import nearest
 
 
@@ -30,6 +31,10 @@ class Options:
     """Each finished knot in a tint of its own, where pieces do not tell knots apart."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
+    motion: bool = False
+    """What has just been played, as motions that go before the picture."""
+    since: Iterable[Position] = ()
+    """For the motions: the positions passed since the last picture, from the one that it showed."""
     highlight: Iterable[str] = ()
     marks: Iterable[str] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -55,6 +60,7 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
         if name not in known:
             raise TypeError(f"a picture has no option {name!r}; {nearest(name, known)}")
     readers: Mapping[str, Callable[[str, object, Collection[str]], Any]] = {
+        "since": _positions,
         "highlight": _cells,
         "marks": _cells,
         "labels": _labels,
@@ -73,6 +79,14 @@ def _flag(name: str, value: object) -> Any:
     if not isinstance(value, bool):
         raise TypeError(f"{name}={value!r}; expected True or False")
     return value
+
+
+def _positions(name: str, value: object, _: Collection[str]) -> Any:
+    positions = tuple(value) if isinstance(value, Iterable) else (value,)
+    for position in positions:
+        if not isinstance(position, Position):
+            raise TypeError(f"{name}: {position!r} is no position; expected those before this one")
+    return positions
 
 
 def _cells(name: str, value: object, cells: Collection[str]) -> Any:

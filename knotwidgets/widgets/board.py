@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import ExitStack
+from threading import Lock
 from typing import Any
 
 from ..games import Game, Match, Position, Record
-from ..scene import scene_of
+from ..scene import options, scene_of
+from .chance import seed_of
 from .panel import panel_of
 from .session import GameMoment, Session
 from .shell import Shell, lasting
@@ -29,12 +31,16 @@ class Board(Shell):
         start: Game[Any] | Position | Record | Match,
         *,
         theme: str = "auto",
+        seed: int | None = None,
+        motion: bool = True,
         **picture: object,
     ) -> None:
         self._end = ExitStack()  # also of a board that could not be made
         self._waiting: list[Future[str]] = []
+        self._waiting_lock = Lock()
         self._picture = lasting(picture)
-        self._session = Session(start, changed=self._show, played=self._resolve)
+        self._motion = options.read({"motion": motion}, ()).motion
+        self._session = Session(start, seed=seed, changed=self._show, played=self._resolve)
         self._end.callback(self._forget)
         wire = self._wire(self._session.moment)
         super().__init__(self._session, self._session.listeners, wire, theme)
@@ -52,18 +58,30 @@ class Board(Shell):
         return self._session.moment.record
 
     @property
+    def seed(self) -> int | None:
+        """What chance follows from in this game; None if the game leaves nothing to chance.
+
+        `kw.play(game, seed=board.seed)` has the same luck with the same moves.
+        """
+        return seed_of(self.record)
+
+    @property
     def match(self) -> Match | None:
         """The match as it stands, this game included if it is over; None for a single game."""
         moment = self._session.moment
         return None if moment.match is None else moment.scored
 
     def play(self, *moves: str) -> Board:
-        """Play moves from Python; raises `IllegalMove`, and then none of them is played."""
+        """Play moves from Python; raises `IllegalMove`, and then none of them is played.
+
+        What chance decides between two moves is given, as in `A9=3>C7'`; after the last one it
+        falls by itself.
+        """
         self._session.play(*moves)
         return self
 
     def undo(self) -> Board:
-        """Take back the last move; raises `ValueError` if there is none."""
+        """Take back the last move, with what chance made of it; `ValueError` if there is none."""
         self._session.undo()
         return self
 
@@ -92,7 +110,8 @@ class Board(Shell):
     def on_move(self, listener: MoveListener) -> MoveListener:
         """Call `listener(move, position)` after each move; returns it, so it can decorate.
 
-        An exception in it is shown under the board and stops nothing else.
+        What chance decides is no move of its own: the position is the one that comes of it. An
+        exception in it is shown under the board and stops nothing else.
         """
         self._listeners.add(listener)
         return listener
@@ -109,14 +128,15 @@ class Board(Shell):
         Raises `CancelledError` if the board is closed meanwhile.
         """
         future: Future[str] = Future()
-        self._waiting.append(future)
+        with self._waiting_lock:
+            self._waiting.append(future)
         return await asyncio.wrap_future(future)
 
     def close(self) -> None:
         """Take the board off the page and let go of everything that it holds."""
         self._end.close()
-        while self._waiting:
-            self._waiting.pop().cancel()
+        for future in self._take_waiting():
+            future.cancel()
         super().close()
 
     # ---- the browser
@@ -125,7 +145,8 @@ class Board(Shell):
         self.state = self._wire(moment)
 
     def _wire(self, moment: GameMoment) -> dict[str, Any]:
-        scene = scene_of(moment.position, **self._picture)
+        motion = {"motion": True, "since": moment.passed} if self._motion and moment.passed else {}
+        scene = scene_of(moment.position, **{**self._picture, **motion})
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
 
     def _forget(self) -> None:
@@ -133,10 +154,15 @@ class Board(Shell):
         self._session.listeners.add(self._resolve)  # Python can still play on a closed board
 
     def _resolve(self, move: str, _: Position) -> None:
-        while self._waiting:
-            future = self._waiting.pop()
+        for future in self._take_waiting():
             if future.set_running_or_notify_cancel():
                 future.set_result(move)
+
+    def _take_waiting(self) -> list[Future[str]]:
+        """Those who wait for a move, each to one of the threads that ask."""
+        with self._waiting_lock:
+            waiting, self._waiting = self._waiting, []
+        return waiting
 
     # ---- how it shows itself
 
@@ -149,16 +175,24 @@ class Board(Shell):
 
 
 def play(
-    start: Game[Any] | Position | Record | Match, *, theme: str = "auto", **picture: object
+    start: Game[Any] | Position | Record | Match,
+    *,
+    theme: str = "auto",
+    seed: int | None = None,
+    motion: bool = True,
+    **picture: object,
 ) -> Board:
     """Return a board to play on, from a game, a position, a record or a match.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`; further options are those of a picture, such as `outlines=False`. Raises `TypeError`
-    for an unknown option and `ValueError` for an impossible value.
+    `"safe"`. Where a game leaves something to chance, what falls follows from `seed`, a fresh one
+    if it is None; the record keeps it, and a board that is given the record goes on with it. With
+    `motion=False` pieces don't move to their places, as they never do where the browser is asked
+    for less motion. Further options are those of a picture, such as `outlines=False`. Raises
+    `TypeError` for an unknown option and `ValueError` for an impossible value.
 
         board = kw.play(kw.Kingdoms())
         board                                   # shows it; click a hill to build
         board.position, board.record            # what has been played
     """
-    return Board(start, theme=theme, **picture)
+    return Board(start, theme=theme, seed=seed, motion=motion, **picture)

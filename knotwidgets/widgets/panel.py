@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
+from ..games import Record
 from ..scene import result, view_of
 from .session import GameMoment
 from .words import BUTTONS
@@ -68,23 +71,46 @@ def _match_so_far(moment: GameMoment) -> list[str]:
 
 
 def _note(moment: GameMoment) -> str:
-    """What just happened; before the first move, what may be done."""
-    if moment.ply:
-        return _sentences(moment.record.events[moment.ply - 1])
-    position = moment.position
-    return view_of(position).invitation(position) if position.player else ""
+    """What just happened, by chance too; to a player who has not moved yet, what may be done."""
+    record, position = moment.record, moment.position
+    news = _sentences(record.events[moment.before or 0 : moment.ply])
+    moved = {before.player for before in record.positions[: moment.ply]}
+    if news or position.player is None or position.player in moved:
+        return news
+    return view_of(position).invitation(position)
 
 
 def _moves(moment: GameMoment) -> list[dict[str, Any]]:
-    moves = []
-    for position, ply, events in zip(
-        moment.record.positions, moment.record.line, moment.record.events, strict=False
-    ):
-        move = {"text": ply.move, "player": position.player}
-        if events:
-            move["note"] = _sentences(events)
-        moves.append(move)
-    return moves
+    """The moves, those that the game's notation writes in one word as one row."""
+    record = moment.record
+    rows: list[dict[str, Any]] = []
+    first = 0
+    for end in _ends(record):
+        players = (position.player for position in record.positions[first:end])
+        row: dict[str, Any] = {
+            "text": "".join(record.moves[first:end]),
+            "player": next((player for player in players if player != "chance"), ""),
+        }
+        if note := _sentences(record.events[first:end]):
+            row["note"] = note
+        rows.append(row)
+        if end != len(rows):
+            row["ply"] = end
+        first = end
+    return rows
+
+
+def _ends(record: Record) -> Iterator[int]:
+    """The plies after which a word of the notation ends."""
+    word: tuple[str, ...] = ()
+    for ply, move in enumerate(record.moves):
+        longer = (*word, move)
+        if word and record.game.decisions("".join(longer)) != longer:
+            yield ply
+            longer = (move,)
+        word = longer
+    if word:
+        yield len(record.moves)
 
 
 def _actions(moment: GameMoment) -> list[dict[str, Any]]:
@@ -102,5 +128,5 @@ def _actions(moment: GameMoment) -> list[dict[str, Any]]:
     ]
 
 
-def _sentences(events: tuple[str, ...]) -> str:
-    return " ".join(f"{event}." for event in events)
+def _sentences(events: Iterable[tuple[str, ...]]) -> str:
+    return " ".join(f"{event}." for event in chain.from_iterable(events))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from typing import Any
 
 from ..games import Game, IllegalMove, Match, Position, Record
 from . import words
+from .chance import another, rests, seed_of, seeded, settled
 from .exchange import Exchange, Moment, RefusedError
 from .listeners import Listeners
 from .messages import Message
@@ -18,17 +20,30 @@ class GameMoment(Moment):
     """Everything that a picture of a game shows.
 
     `ply` is the number of moves that have been played to reach the position shown; the record may
-    go on after it.
+    go on after it. The position is never one at which chance decides. `since` is the ply that was
+    shown before, if moves have just been played on from there.
     """
 
     record: Record
     ply: int = 0
     match: Match | None = None
+    since: int | None = None
 
     @property
     def position(self) -> Position:
         """The position shown."""
         return self.record.positions[self.ply]
+
+    @property
+    def passed(self) -> tuple[Position, ...]:
+        """The positions that have just been passed, from the one that was shown before."""
+        return () if self.since is None else self.record.positions[self.since : self.ply]
+
+    @property
+    def before(self) -> int | None:
+        """The ply of the decision before the position shown; None if there is none."""
+        plies = reversed(range(self.ply))
+        return next((ply for ply in plies if rests(self.record.positions[ply])), None)
 
     @property
     def scored(self) -> Match:
@@ -41,7 +56,7 @@ class GameMoment(Moment):
     @property
     def may_undo(self) -> bool:
         """Whether the last move shown may be taken back."""
-        return self.ply > 0 and not self.record.game.touch_move
+        return self.before is not None and not self.record.game.touch_move
 
     @property
     def may_redo(self) -> bool:
@@ -65,22 +80,25 @@ def _ignore(*_: object) -> None:
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
-    `changed` is called under the lock with each new moment. Moves are news: `tell` calls the
-    `listeners` with each one, `played` first, outside the lock, so that they may play, wait or
-    fail.
+    Where chance decides, it has its say at once, see `knotwidgets.widgets.chance`; `seed` is for a
+    game that has no seed of its own. `changed` is called under the lock with each new moment. Moves
+    are news: `tell` calls the `listeners` with each one of a player, and with the position where
+    the next player decides; `played` first, outside the lock, so that they may play, wait or fail.
     """
 
     def __init__(
         self,
         start: Game[Any] | Position | Record | Match,
         *,
+        seed: int | None = None,
         changed: Callable[[GameMoment], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
     ) -> None:
-        super().__init__(_opening(start), changed)
+        self._first = _opening(start)
+        record, ply = settled(seeded(self._first.record, seed), self._first.ply)
+        super().__init__(replace(self._first, record=record, ply=ply), changed)
         self.listeners = Listeners("on_move", "(move, position)", self.report)
         self.listeners.add(played)
-        self._first = self.moment
 
     # ---- what may be asked of a session
 
@@ -92,34 +110,44 @@ class Session(Exchange[GameMoment]):
     def _play(self, moves: tuple[str, ...]) -> None:
         with self._lock:
             record, first = self.moment.record, self.moment.ply
-            for ply, move in enumerate(moves, first):
-                record = record.play(move, ply)
-            last = first + len(moves)
-            self._set(record=record, ply=last)
-            for ply in range(first, last):
-                self.listeners.put(record.line[ply].move, record.positions[ply + 1])
+            decisions = chain.from_iterable(map(record.game.decisions, moves))
+            last = first
+            for last, decision in enumerate(decisions, first + 1):
+                record = record.play(decision, last - 1)
+            self._show(last, record=record, since=first if last > first else None)
+            self._put_news(first)
+
+    def _put_news(self, first: int) -> None:
+        record, last = self.moment.record, self.moment.ply
+        decisions = [ply for ply in range(first, last + 1) if rests(record.positions[ply])]
+        for ply, then in pairwise(decisions):
+            self.listeners.put(record.line[ply].move, record.positions[then])
 
     def tell(self) -> None:
         """Tell the listeners of the moves that they have not heard of yet, one after the other."""
         self.listeners.tell()
 
     def undo(self) -> None:
-        """Show the position before the last move; raises `RefusedError` if there is none."""
+        """Show the position of the last decision; raises `RefusedError` if there is none."""
         with self._lock:
             self._refuse_touch_move()
-            if not self.moment.may_undo:
+            before = self.moment.before
+            if before is None:
                 raise RefusedError(words.NOTHING["undo"])
-            self._set(ply=self.moment.ply - 1)
+            self._show(before)
 
     def redo(self) -> None:
         """Show the position after the next move of the record; raises `RefusedError` at its end."""
         with self._lock:
             if not self.moment.may_redo:
                 raise RefusedError(words.NOTHING["redo"])
-            self._set(ply=self.moment.ply + 1)
+            self._show(self.moment.ply + 1)
 
     def jump(self, ply: int) -> None:
-        """Show the position after `ply` moves; raises `RefusedError` for one that isn't there."""
+        """Show the position after `ply` moves; raises `RefusedError` for one that isn't there.
+
+        Where chance decides there, it is the position after that.
+        """
         with self._lock:
             if not 0 <= ply <= len(self.moment.record.line):
                 raise RefusedError(
@@ -127,12 +155,16 @@ class Session(Exchange[GameMoment]):
                 )
             if ply < self.moment.ply:
                 self._refuse_touch_move()
-            self._set(ply=ply)
+            self._show(ply)
 
     def new(self) -> None:
-        """Start again from the first position; a match starts with its first game."""
+        """Start again from the first position; a match starts with its first game.
+
+        The luck is another one, unless the session started with a record that has a seed.
+        """
         with self._lock:
-            self._set(record=self._first.record, ply=self._first.ply, match=self._first.match)
+            first = self._first
+            self._start(first.record, first.ply, first.match)
 
     def next(self) -> None:
         """Go on to the next game of the match; raises `RefusedError` if there is none now."""
@@ -140,7 +172,17 @@ class Session(Exchange[GameMoment]):
             if not self.moment.may_go_on:
                 raise RefusedError(words.NO_NEXT)
             match = self.moment.scored
-            self._set(record=Record(match.start()), ply=0, match=match)
+            self._start(Record(match.start()), 0, match)
+
+    def _start(self, record: Record, ply: int, match: Match | None) -> None:
+        own = seed_of(record)
+        seed = another(seed_of(self.moment.record)) if own is None else own
+        self._show(ply, record=seeded(record, seed), match=match)
+
+    def _show(self, ply: int, *, since: int | None = None, **changes: Any) -> None:
+        """Show the position after so many plies of the record, once nothing has to fall there."""
+        record, ply = settled(changes.pop("record", self.moment.record), ply)
+        self._set(record=record, ply=ply, since=since, **changes)
 
     # ---- messages from the browser
 

@@ -1,5 +1,6 @@
 import json
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,12 +11,14 @@ from knotwidgets.games import Position
 from knotwidgets.scene import (
     LAYERS,
     Disc,
+    Flip,
     Move,
     Path,
     Scene,
     SceneError,
     Target,
     Text,
+    Travel,
     scene_of,
 )
 from knotwidgets.scene.display import digits, number
@@ -95,6 +98,73 @@ def test_the_wire_has_the_agreed_fields() -> None:
     }
 
 
+COIN = Disc("coin", "pieces", "highlight", (0, 0), 0.4)
+TRAVEL = Travel(items=(COIN,), along="M0 0H1", time=0.5, hides=("dot",))
+STRANGE = Travel(items=(replace(COIN, layer="coins"),), along="M0 0H1", time=0.5)
+FLIP = Flip(at=(1, 1 / 3), front=(COIN,), back=(), turns=7, delay=0.5, time=0.9, hides=("dot",))
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_motions_travel_without_layers_and_only_where_there_are_any(*, brief: bool) -> None:
+    coin = {"kind": "disc", "id": "coin", "style": "highlight", "at": [0, 0], "r": 0.4}
+    scene = Scene(BOX, items=(DOT,), motions=(TRAVEL, FLIP), brief=brief)
+    assert is_plain(scene.wire())
+    assert scene.wire()["motions"] == [
+        {
+            "kind": "travel",
+            "items": [coin],
+            "along": "M0 0H1",
+            "hides": ["dot"],
+            "delay": 0,
+            "time": 0.5,
+        },
+        {
+            "kind": "flip",
+            "at": [1, 0.333],
+            "front": [coin],
+            "back": [],
+            "turns": 7,
+            "hides": ["dot"],
+            "delay": 0.5,
+            "time": 0.9,
+        },
+    ]
+    assert "motions" not in Scene(BOX, items=(DOT,), brief=brief).wire()
+
+
+def test_a_choice_of_layers_is_at_rest() -> None:
+    scene = Scene(BOX, items=(DOT,), motions=(TRAVEL,))
+    assert scene.only("pieces").motions == scene.only("marks").motions == ()
+
+
+@pytest.mark.parametrize("motion", [Travel, Flip])
+@pytest.mark.parametrize(
+    ("times", "message"),
+    [
+        ({"time": 0.0}, "time=0.0; expected seconds, more than 0"),
+        ({"time": math.nan}, "time=nan"),
+        ({"time": math.inf}, "time=inf"),
+        ({"time": 1.0, "delay": -0.1}, "delay=-0.1; expected seconds, 0 or more"),
+        ({"time": 1.0, "delay": math.inf}, "delay=inf"),
+    ],
+)
+def test_a_motion_takes_a_time_that_can_be(
+    motion: type[Travel] | type[Flip], times: dict[str, Any], message: str
+) -> None:
+    parts: dict[str, Any] = {"items": (COIN,), "along": "M0 0H1"}
+    if motion is Flip:
+        parts = {"at": (0, 0), "front": (COIN,), "back": (COIN,), "turns": 1}
+    with pytest.raises(SceneError, match=message):
+        motion(**parts, **times)
+
+
+def test_a_motion_moves() -> None:
+    with pytest.raises(SceneError, match="along='#way' is no line; path data start with M"):
+        Travel(items=(COIN,), along="#way", time=1)
+    with pytest.raises(SceneError, match="turns=0; a flip has at least one half turn"):
+        Flip(at=(0, 0), front=(COIN,), back=(COIN,), turns=0, time=1)
+
+
 def test_items_are_put_into_the_order_of_layers_and_keep_their_own_within() -> None:
     items = [
         Disc(f"{layer} {n}", layer, "mark", (0, 0), 1) for n in (1, 2) for layer in LAYERS[::-1]
@@ -122,6 +192,8 @@ def test_layers_can_be_selected(position: Position) -> None:
         ({"items": (Path("p", "cells", "hill", "#hil"),)}, "'p' uses symbol '#hil'"),
         ({"targets": (Target("A1", "#hil", (0, 0), ""),)}, "'A1' uses symbol '#hil'"),
         ({"moves": (Move(("A1",)),)}, "picks 'A1', which is not a target"),
+        ({"motions": (TRAVEL,)}, "a motion hides 'dot', which is no item of the picture"),
+        ({"items": (DOT,), "motions": (STRANGE,)}, "'coin' is on layer 'coins'"),
     ],
 )
 def test_a_scene_that_contradicts_itself_is_refused(parts: dict[str, Any], message: str) -> None:

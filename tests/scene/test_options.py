@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from knotwidgets import Kingdoms
 from knotwidgets.scene.options import Options, read
 
 CELLS = ["A1", "A2", "B1", "B2"]
@@ -21,9 +22,17 @@ def test_labels_may_be_numbers() -> None:
     assert read({"labels": {"A1": 0.5}}, CELLS).labels == {"A1": "0.5"}
 
 
+def test_positions_may_come_from_anywhere() -> None:
+    position = Kingdoms().start()
+    assert read({"motion": True, "since": iter([position])}, CELLS).since == (position,)
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [
+        ({"motion": 1}, "motion=1; expected True or False"),
+        ({"since": ["D4"]}, "since: 'D4' is no position; expected those before this one"),
+        ({"since": None}, "since: None is no position"),
         ({"higlight": ["A1"]}, "no option 'higlight'; did you mean 'highlight'"),
         ({"legal": "yes"}, "legal='yes'; expected True or False"),
         ({"marks": "A1"}, "marks='A1'; expected several cells"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import traitlets
 
-from knotwidgets import Board, IllegalMove, Kingdoms, Match, Position, Record, play
+from knotwidgets import Board, Celtic, IllegalMove, Kingdoms, Match, Position, Record, play
 from tests.wire import Wire
 
 OPENING = Kingdoms().start().play("D4", "E6")
@@ -96,6 +96,18 @@ def test_the_state_shows_every_change() -> None:
         change()
         assert board.state["rev"] == ply
         assert board.state["panel"]["ply"] == len(board.record.moves) - (ply == 2)
+
+
+def test_both_players_are_told_what_they_may_do_until_they_have_done_it() -> None:
+    board = play(Celtic())
+    notes = [board.state["panel"]["note"]]
+    for move in ("e6:S", "f5:W"):
+        notes.append(board.play(move).state["panel"]["note"])
+    assert [note.partition(" or ")[0] for note in notes] == [
+        "Choose a tile, orange",
+        "Choose a tile, blue",
+        "",
+    ]
 
 
 def test_the_match_includes_the_game_that_was_just_finished() -> None:

@@ -1,6 +1,7 @@
-// How large path data are. Only an element that is rendered can tell, so one waits unseen beside the board.
+// How large path data are, and where they lead. Only an element that is rendered can tell, so one waits unseen beside
+// the board.
 
-import type { Box } from "../types";
+import type { Box, Point } from "../types";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -19,5 +20,15 @@ export class Measure {
     this.#path.setAttribute("d", d);
     const { x, y, width, height } = this.#path.getBBox();
     return [x, y, width, height];
+  }
+
+  /** So many points along path data, at equal distances from its start to its end. */
+  line(d: string, count: number): readonly Point[] {
+    this.#path.setAttribute("d", d);
+    const length = this.#path.getTotalLength();
+    return Array.from({ length: count }, (_, index) => {
+      const { x, y } = this.#path.getPointAtLength((length * index) / (count - 1));
+      return [x, y] as const;
+    });
   }
 }

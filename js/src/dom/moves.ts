@@ -1,4 +1,4 @@
-// The list of the moves played: each a button that jumps to its position. It scrolls inside its own box.
+// The list of the turns played: each a button that jumps to its end. It scrolls inside its own box.
 
 import { listen, whenAborted } from "../listen";
 import type { PlayedMove } from "../types";
@@ -37,7 +37,7 @@ export class MoveList {
     });
   }
 
-  /** Shows the moves, `ply` of them played. `start` names the position before the first. */
+  /** Shows the turns, those that begin before `ply` as played. `start` names the position before the first. */
   update(moves: readonly PlayedMove[], ply: number, label: string, start: string): void {
     setAttribute(this.node, "aria-label", label);
     // Together with the style sheet: as many columns as the longest move leaves room for.
@@ -47,17 +47,19 @@ export class MoveList {
       this.node.style.setProperty("--kw-longest", String(longest));
     }
     const entries = moves.length === 0 ? [] : [{ text: start, player: "" }, ...moves];
+    const ends = [0, ...moves.map((move, index) => move.ply ?? index + 1)];
+    const current = ends.findIndex((end) => end >= ply);
     fill<PlayedMove, MoveRow>(this.node, this.#rows, entries, makeRow, (row, move, index) => {
-      row.node.classList.toggle("kw-undone", index > ply);
-      row.button.dataset.ply = String(index);
-      setAttribute(row.button, "aria-current", index === ply ? "step" : null);
+      row.node.classList.toggle("kw-undone", index > current);
+      row.button.dataset.ply = String(ends[index]);
+      setAttribute(row.button, "aria-current", index === current ? "step" : null);
       setText(row.number, index === 0 ? "" : String(index));
       setText(row.text, move.text);
       setText(row.note, move.note ?? "");
       setPlayer(row.button, move.player);
     });
-    if (ply !== this.#current) {
-      this.#current = ply;
+    if (current !== this.#current) {
+      this.#current = current;
       this.#scrollLater();
     }
   }

@@ -6,7 +6,7 @@ import { bounds, choices } from "../choices";
 import { hit } from "../hit";
 import { listen, whenAborted } from "../listen";
 import { type Attention, canPick, overlay, pointedAt, shownMove } from "../overlay";
-import { type Paint, type Placement, paint, place } from "../painter";
+import { type Paint, type Placement, paint, paintItems, place, wipe } from "../painter";
 import { spellOut } from "../patterns";
 import { Session } from "../session";
 import { Shapes } from "../shapes";
@@ -19,6 +19,7 @@ import { make, setAttribute } from "./elements";
 import { keepKeysFromLab, type Means, watchKeys, watchPointer, watchWheel } from "./gestures";
 import { Measure } from "./measure";
 import { Panel } from "./panel";
+import { Player } from "./player";
 import { dress, watchHost } from "./themes";
 
 /** How long an answer may take before the wait is shown, in milliseconds. */
@@ -40,6 +41,7 @@ class View {
   readonly #board: Board;
   readonly #choices: Choices;
   readonly #panel: Panel;
+  readonly #player: Player;
   /** Says under the board what happened: a refusal, an error, an announcement. */
   readonly #line = make("p", "kw-line", { role: "status" });
   /** Plays what a finger has aimed. */
@@ -79,6 +81,11 @@ class View {
     this.#board = new Board({
       paint: (layer, canvas) => this.#paint(layer, canvas),
       painted: (layers) => this.#painted(layers),
+      signal,
+    });
+    this.#player = new Player({
+      line: (d, count) => this.#measure.line(d, count),
+      redraw: (...layers) => this.#board.redraw(...layers),
       signal,
     });
     this.#choices = new Choices({
@@ -167,6 +174,9 @@ class View {
       this.#board.box = box;
       this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
       this.#board.redraw("scene");
+      const before = this.#session.state;
+      // What is shown first, and what only says something else of the same position, is at rest.
+      if (before && before.rev !== state.rev) this.#player.play(state.scene.motions ?? []);
       this.#session.receive(state);
     });
     this.#update();
@@ -227,6 +237,7 @@ class View {
 
   #pick(target: string, means: Means): void {
     this.#means = means;
+    this.#player.stop();
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     if (means === "key") this.#choices.focus();
@@ -327,8 +338,13 @@ class View {
   #paint(layer: Layer, { context, width, height, placement }: Canvas): void {
     if (!this.#theme) return;
     const [items, how] = [this.#items(layer), this.#how(this.#theme, placement)];
-    if (layer === "scene") this.#backdrop.paint(context, width, height, items, how, this.#theme.name);
-    else paint(context, width, height, items, how);
+    if (layer === "scene") {
+      this.#backdrop.paint(context, width, height, items, how, this.#theme.name);
+    } else {
+      wipe(context, width, height);
+      this.#player.paint(context, how);
+      paintItems(context, items, how);
+    }
   }
 
   /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
@@ -362,12 +378,13 @@ class View {
   }
 
   #items(layer: Layer): readonly Item[] {
-    if (layer === "scene") return this.#session.state?.scene.items ?? [];
+    if (layer === "scene") return this.#player.resting(this.#session.state?.scene.items ?? []);
     return overlay(this.#session, this.#attention);
   }
 
   #painted(layers: ReadonlySet<Layer>): void {
     const { state } = this.#session;
+    setAttribute(this.host, "data-moving", this.#player.moving ? "true" : null);
     if (layers.has("scene")) this.#choices.paint();
     if (state && this.#theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
   }

@@ -1,0 +1,113 @@
+"""What moves on a picture before it comes to rest: pieces that travel, pieces that turn over.
+
+The picture is complete without its motions, and painters of still pictures don't know them. All
+motions are shown from the start, those with a `delay` waiting where they begin. But motions that
+hide the same item follow each other: each is shown once the one before it has ended. The items that
+a motion hides are not painted until it has ended.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .display import Item, Json, Point, SceneError, number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Travel:
+    """Items that move along a path, slower at both ends, and face the same way all along.
+
+    `items` are drawn relative to (0, 0), `along` is SVG path data of one line. `hides` are ids of
+    the picture's items; `delay` and `time` are seconds.
+
+    Raises `SceneError` for a time that can't be.
+
+    >>> from knotwidgets.scene import Disc
+    >>> coin = Disc("coin", "pieces", "mark", (0, 0), 0.3)
+    >>> Travel(items=(coin,), along="M0 0H3", time=0.5).wire()["along"]
+    'M0 0H3'
+    """
+
+    items: tuple[Item, ...]
+    along: str
+    time: float
+    delay: float = 0.0
+    hides: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_times(self.delay, self.time)
+        if not self.along.startswith("M"):
+            raise SceneError(f"along={self.along!r} is no line; path data start with M, as M0 0H3")
+
+    @property
+    def shown(self) -> tuple[Item, ...]:
+        """All items that it paints."""
+        return self.items
+
+    def wire(self) -> dict[str, Json]:
+        """The motion as JSON data."""
+        head: dict[str, Json] = {"kind": "travel", "items": _items(self.items)}
+        return {**head, "along": self.along, **_times(self)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flip:
+    """A piece that turns over and over round the horizontal axis through `at`, ever slower.
+
+    `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
+    and always ends with the front up, which therefore is the side that the picture shows. `hides`
+    are ids of the picture's items; `delay` and `time` are seconds.
+
+    Raises `SceneError` for a time that can't be, or without a turn.
+
+    >>> from knotwidgets.scene import Disc
+    >>> heads, tails = (Disc(name, "pieces", "mark", (2, 1), 0.3) for name in ("heads", "tails"))
+    >>> Flip(at=(2, 1), front=(tails,), back=(heads,), turns=7, time=0.9).wire()["turns"]
+    7
+    """
+
+    at: Point
+    front: tuple[Item, ...]
+    back: tuple[Item, ...]
+    turns: int
+    time: float
+    delay: float = 0.0
+    hides: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_times(self.delay, self.time)
+        if self.turns < 1:
+            raise SceneError(f"turns={self.turns!r}; a flip has at least one half turn")
+
+    @property
+    def shown(self) -> tuple[Item, ...]:
+        """All items that it paints."""
+        return (*self.front, *self.back)
+
+    def wire(self) -> dict[str, Json]:
+        """The motion as JSON data."""
+        head: dict[str, Json] = {"kind": "flip", "at": [number(self.at[0]), number(self.at[1])]}
+        head |= {"front": _items(self.front), "back": _items(self.back), "turns": self.turns}
+        return {**head, **_times(self)}
+
+
+Motion = Travel | Flip
+
+
+def _check_times(delay: float, time: float) -> None:
+    if not (math.isfinite(delay) and delay >= 0):
+        raise SceneError(f"delay={delay!r}; expected seconds, 0 or more")
+    if not (math.isfinite(time) and time > 0):
+        raise SceneError(f"time={time!r}; expected seconds, more than 0")
+
+
+def _items(items: Iterable[Item]) -> list[Json]:
+    """Items as JSON data, without the layer: what moves is above all that rests."""
+    return [{k: v for k, v in item.wire().items() if k != "layer"} for item in items]
+
+
+def _times(motion: Motion) -> dict[str, Json]:
+    hides: list[Json] = [*motion.hides]
+    return {"hides": hides, "delay": number(motion.delay), "time": number(motion.time)}

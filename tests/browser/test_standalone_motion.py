@@ -1,0 +1,208 @@
+"""Pieces that move before a picture comes to rest, and turns of several plies in the panel."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from knotwidgets.scene.views import VIEWS
+from tests.browser.standalone import Opener
+from tests.browser.view import COUNT_INK, View
+from tests.toss import VIEW, Toss
+
+# Lets animation frames think that they come so many seconds later, and counts them.
+CLOCK = """
+window.ahead = 0;
+window.asked = 0;
+const request = window.requestAnimationFrame;
+window.requestAnimationFrame = callback => {
+  window.asked += 1;
+  return request(now => callback(now + 1000 * window.ahead));
+};
+"""
+LONG = 600  # seconds: longer than any test
+RED, BLUE = 0, 1
+
+
+@pytest.fixture(autouse=True)
+def toss_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets boards show the game."""
+    assert isinstance(VIEWS, dict)
+    monkeypatch.setitem(VIEWS, "Toss", VIEW)
+
+
+def ink(canvas: Locator, areas: list[list[int]]) -> list[int]:
+    """How many pixels are painted in each of some areas, in device pixels."""
+    return list(canvas.evaluate(f"(canvas, areas) => ({COUNT_INK})(canvas, areas)", areas))
+
+
+def inked(view: View, row: int) -> tuple[list[int], list[int]]:
+    """The spaces of a row that are painted: what rests, and what lies over it."""
+    view.frame()
+    size = view.backing[0] / 7
+    middles = [[(x + 0.3) * size, (row + 0.3) * size, 0.4 * size, 0.4 * size] for x in range(7)]
+    areas = [[int(length) for length in middle] for middle in middles]
+    resting, moving = (ink(canvas, areas) for canvas in (view.canvas, view.overlay))
+    return [x for x in range(7) if resting[x]], [x for x in range(7) if moving[x]]
+
+
+def let_pass(view: View, seconds: float) -> None:
+    """Lets a time pass for what moves."""
+    view.frame()
+    view.page.evaluate("seconds => { ahead += seconds; }", seconds)
+    view.frame()
+
+
+def is_moving(view: View, *, moving: bool = True) -> None:
+    """Waits until something moves in the view, or nothing."""
+    if moving:
+        expect(view.root).to_have_attribute("data-moving", "true")
+    else:
+        expect(view.root).not_to_have_attribute("data-moving", "true")
+
+
+def test_a_coin_travels_to_its_space_and_rests_there(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG), before=CLOCK)
+    view = host.show()
+    assert inked(view, RED) == ([0], [])
+    host.board.play("b=2>go")
+    view.wait(1)
+    is_moving(view)
+    assert inked(view, RED) == ([], [0])
+    assert inked(view, BLUE) == ([0], [])
+    let_pass(view, LONG)  # the toss came first
+    let_pass(view, LONG / 2)
+    assert inked(view, RED) == ([], [1])
+    let_pass(view, LONG / 2)
+    is_moving(view, moving=False)
+    assert inked(view, RED) == ([2], [])
+
+
+def test_a_tossed_coin_is_seen_from_its_edge(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG), before=CLOCK)
+    view = host.show()
+    host.board.play("b=2")
+    view.wait(1)
+    view.frame()
+    size = view.backing[0] / 7
+    top, middle = ([int(part * size) for part in (0.4, y, 0.2, 0.1)] for y in (0.2, 0.45))
+    assert all(ink(view.overlay, [top, middle]))
+    let_pass(view, LONG * (1 - 0.5**0.5))  # half of the three half turns are left
+    at_top, at_middle = ink(view.overlay, [top, middle])
+    assert at_top == 0 < at_middle
+
+
+def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG), before=CLOCK)
+    view = host.show()
+    host.board.play("b=2")
+    is_moving(view)
+    view.frame()
+    let_pass(view, LONG)
+    is_moving(view, moving=False)
+    view.frame()
+    before = host.page.evaluate("asked")
+    view.frame()
+    view.frame()
+    assert host.page.evaluate("asked") == before + 4  # those of the waiting itself
+
+
+def test_the_next_picture_cuts_a_motion_short(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG))
+    view = host.show()
+    host.board.play("b=2>go")
+    is_moving(view)
+    host.board.play("a=1>go")
+    view.wait(2)
+    assert inked(view, RED) == ([2], [])
+    assert inked(view, BLUE) == ([], [0])
+    host.board.undo()
+    view.wait(3)
+    is_moving(view, moving=False)
+    assert inked(view, BLUE) == ([0], [])
+
+
+def test_what_can_be_picked_is_picked_during_a_motion_and_ends_it(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG))
+    view = host.show()
+    host.board.play("b=2")
+    is_moving(view)
+    host.withhold = True
+    view.click(">go")
+    is_moving(view, moving=False)
+    assert inked(view, RED) == ([0], [])
+    assert [message["picks"] for message in host.sent] == [[">go"]]
+    host.release()
+    view.wait(2)
+    is_moving(view)
+    assert inked(view, RED) == ([], [0])
+
+
+def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG))
+    first = host.show()
+    host.board.play("b=2>stay")
+    is_moving(first)
+    second = host.show()
+    is_moving(second, moving=False)
+    assert inked(second, RED) == ([0], [])
+    host.board.theme = "dark"
+    expect(second.root).to_have_attribute("data-theme", "dark")
+    second.frame()
+    is_moving(second, moving=False)
+    is_moving(first)
+
+
+def test_an_error_of_a_listener_does_not_start_a_motion_again(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG), before=CLOCK)
+    view = host.show()
+
+    @host.board.on_move
+    def fail(*_: object) -> None:
+        raise ValueError("boom")
+
+    host.board.play("b=2")
+    expect(view.line).to_contain_text("boom")
+    is_moving(view)
+    let_pass(view, LONG)
+    is_moving(view, moving=False)
+    host.board._session.report("again")
+    expect(view.line).to_contain_text("again")
+    view.frame()
+    is_moving(view, moving=False)
+
+
+def test_who_wants_less_motion_has_none(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG), screen={"reduced_motion": "reduce"})
+    view = host.show()
+    host.board.play("b=2>go")
+    view.wait(1)
+    is_moving(view, moving=False)
+    assert inked(view, RED) == ([2], [])
+
+
+def test_motion_can_be_left_out(open_board: Opener) -> None:
+    host = open_board(Toss(time=LONG), motion=False)
+    view = host.show()
+    host.board.play("b=2>go")
+    view.wait(1)
+    is_moving(view, moving=False)
+    assert inked(view, RED) == ([2], [])
+
+
+def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:
+    host = open_board(Toss(), motion=False)
+    view = host.show()
+    host.board.play("b=2>go", "a=1>stay", "b=0", "b=1")
+    texts = view.root.locator(".kw-move .kw-text")
+    expect(texts).to_have_text(["Start", "b=2>go", "a=1>stay", "b=0", "b=1"])
+    expect(view.current).to_contain_text("b=1")
+    view.jump(6)
+    assert host.board._session.moment.ply == 6
+    expect(view.current).to_contain_text("a=1>stay")
+    view.act("undo")
+    assert host.board._session.moment.ply == 5
+    expect(view.current).to_contain_text("a=1>stay")
+    expect(view.root.locator(".kw-undone .kw-text")).to_have_text(["b=0", "b=1"])
+    view.act("undo")
+    expect(view.current).to_contain_text("b=2>go")
+    view.jump(0)
+    expect(view.current).to_have_text("Start")

@@ -1,0 +1,391 @@
+"""Chance at a board: when it decides, what stays as it fell, and what the panel says of it."""
+
+import math
+import random
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets import Board, CelticKnot, IllegalMove, Kingdoms, Position, Record, play
+from knotwidgets.scene.views import VIEWS
+from knotwidgets.widgets.chance import another, seed_of, seeded, settled
+from knotwidgets.widgets.exchange import RefusedError
+from knotwidgets.widgets.panel import panel_of
+from knotwidgets.widgets.session import GameMoment, Session
+from tests.toss import GO, TOSS, VIEW, State, Toss
+
+GAME = Toss()
+AT_TOSS = Record(GAME.start()).play("b")
+
+
+def seed_for(fall: str) -> int:
+    """A seed with which two coins fall so at the first toss."""
+    return next(s for s in range(999) if settled(seeded(AT_TOSS, s), 1)[0].moves[1] == fall)
+
+
+def moves_of(session: Session) -> tuple[str, ...]:
+    """All plies of a session's record."""
+    return session.moment.record.moves
+
+
+def going(session: Session, chance: random.Random) -> None:
+    """Plays a game to its end."""
+    while (position := session.moment.position).player:
+        session.play(chance.choice(position.legal_moves))
+
+
+# ---- what falls
+
+
+def test_chance_decides_at_once_as_a_ply_of_its_own() -> None:
+    session = Session(GAME, seed=1)
+    session.play("b")
+    moves = moves_of(session)
+    assert moves[0] == "b"
+    assert moves[1] in ("=0", "=1", "=2")
+    assert session.moment.ply == len(moves) == 2
+    assert session.moment.rev == 1
+
+
+def test_what_is_picked_in_a_browser_lets_chance_decide_too() -> None:
+    session = Session(GAME, seed=1)
+    assert session.answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
+    other = Session(GAME, seed=1)
+    other.play("b")
+    assert session.moment == other.moment
+
+
+def test_what_is_given_is_taken_as_given_and_only_the_end_is_left_to_chance() -> None:
+    session = Session(GAME, seed=seed_for("=0"))
+    session.play("b=2>go", "b=1")
+    assert moves_of(session) == ("b", "=2", ">go", "b", "=1")
+    session.play(">go", "b")
+    assert moves_of(session)[5:7] == (">go", "b")
+    assert len(moves_of(session)) == 8
+
+
+def test_a_turn_in_one_word_is_as_many_plies_and_all_or_none() -> None:
+    session = Session(GAME)
+    before = session.moment
+    with pytest.raises(IllegalMove, match=">gone can't be"):
+        session.play("b=2>gone")
+    assert session.moment is before
+    session.play("b=2>go")
+    assert moves_of(session) == ("b", "=2", ">go")
+
+
+def test_a_bonus_turn_falls_at_once() -> None:
+    session = Session(GAME.position("1 0 0 2 2 2"), seed=3)
+    session.play(">go")
+    fallen = moves_of(session)[1]
+    assert moves_of(session) == (">go", fallen)
+    assert fallen.startswith("=")
+
+
+@pytest.mark.parametrize("start", [AT_TOSS, AT_TOSS.end])
+def test_a_session_never_starts_where_chance_decides(start: Any) -> None:
+    session = Session(start, seed=1)
+    assert session.moment.position.state.phase != TOSS
+    assert moves_of(session)[-1].startswith("=")
+
+
+@given(st.integers(0, 999), st.integers(0, 999))
+def test_no_position_shown_waits_for_chance(seed: int, way: int) -> None:
+    shown: list[GameMoment] = []
+    session = Session(GAME, seed=seed, changed=shown.append)
+    chance = random.Random(way)
+    for _ in range(30):
+        moves = session.moment.position.legal_moves
+        request = chance.choice(["undo", "redo", "jump", *["play"] * 5])
+        with suppress(RefusedError):
+            if request == "play" and moves:
+                session.play(chance.choice(moves))
+            elif request == "jump":
+                session.jump(chance.randrange(len(session.moment.record.line) + 1))
+            elif request != "play":
+                getattr(session, request)()
+    assert {moment.position.player for moment in shown} <= {"red", "blue", None}
+    record = session.moment.record
+    assert Record(GAME.start(), record.line).positions == record.positions
+
+
+def test_falls_have_their_probabilities() -> None:
+    falls: Counter[str] = Counter()
+    number = 4000
+    for seed in range(number):
+        record, _ = settled(seeded(AT_TOSS, seed), 1)
+        falls[record.moves[1]] += 1
+    for fall, share in AT_TOSS.end.chance:
+        error = math.sqrt(share * (1 - share) / number)
+        assert abs(falls[fall] / number - share) < 4 * error
+
+
+# ---- what stays
+
+
+def test_to_take_back_never_changes_the_luck() -> None:
+    session = Session(GAME, seed=5)
+    session.play("b")
+    line = session.moment.record.line
+    for _ in range(2):
+        session.undo()
+        session.play("b")
+    assert session.moment.record.line == line
+    session.undo()
+    session.play("a")
+    session.undo()
+    session.play("b")
+    assert moves_of(session) == tuple(ply.move for ply in line)
+
+
+def test_what_was_given_stays_when_the_move_is_played_again() -> None:
+    session = Session(GAME, seed=seed_for("=1"))
+    session.play("b=2")
+    session.undo()
+    session.play("b")
+    assert moves_of(session) == ("b", "=2")
+
+
+def test_undo_goes_back_to_the_last_decision_and_redo_over_what_fell() -> None:
+    session = Session(GAME, seed=1)
+    session.play("b=2>go", "b=1", ">go", "b=1>stay")
+    plies = [session.moment.ply]
+    while session.moment.may_undo:
+        session.undo()
+        plies.append(session.moment.ply)
+    assert plies == [9, 8, 6, 5, 3, 2, 0]
+    back = []
+    while session.moment.may_redo:
+        session.redo()
+        back.append(session.moment.ply)
+    assert back == [2, 3, 5, 6, 8, 9]
+
+
+def test_nothing_is_taken_back_beyond_a_start_at_which_chance_decides() -> None:
+    session = Session(AT_TOSS.end, seed=1)
+    assert not session.moment.may_undo
+    with pytest.raises(RefusedError, match="nothing to take back"):
+        session.undo()
+    session.jump(0)
+    assert session.moment.ply == 1
+
+
+def test_a_jump_to_where_chance_decides_goes_on_to_what_fell() -> None:
+    session = Session(GAME, seed=1)
+    session.play("b=2>go")
+    session.jump(1)
+    assert session.moment.ply == 2
+    assert moves_of(session)[1] == "=2"
+
+
+def test_a_variation_that_ends_where_chance_decides_is_gone_on_with() -> None:
+    record = Record(GAME.start()).play("a").play("=1").play("b", 0)
+    assert record.line[0].variations
+    session = Session(record.play("=2"), seed=4)
+    session.jump(0)
+    session.play("a")
+    assert moves_of(session) == ("a", "=1")
+
+
+# ---- the seed
+
+
+def test_a_game_follows_from_its_seed_and_its_moves() -> None:
+    first, second, other = (Session(GAME, seed=seed) for seed in (8, 8, 9))
+    for session in (first, second, other):
+        going(session, random.Random(1))
+    assert first.moment.record == second.moment.record
+    assert first.moment.record.line != other.moment.record.line
+
+
+def test_the_record_keeps_the_seed_and_is_gone_on_with_by_it() -> None:
+    session = Session(CelticKnot(), seed=8)
+    assert session.moment.record.tags == (("Seed", "8"),)
+    session.play("A9")
+    again = Session(Record.read(session.moment.record.text))
+    assert again.moment.position == session.moment.position
+    for one in (session, again):
+        going(one, random.Random(2))
+    assert again.moment.record == session.moment.record
+
+
+def test_without_a_seed_each_game_has_a_fresh_one() -> None:
+    seeds = {seed_of(Session(GAME).moment.record) for _ in range(4)}
+    assert len(seeds) == 4
+    assert all(seed is not None and 0 <= seed < 2**32 for seed in seeds)
+
+
+def test_a_seed_that_is_given_goes_before_that_of_the_record() -> None:
+    record = Record(GAME.start(), tags=(("Red", "Maeve"), ("Seed", "7")))
+    assert Session(record, seed=9).moment.record.tags == (("Red", "Maeve"), ("Seed", "9"))
+    assert Session(record).moment.record is record
+
+
+def test_a_new_game_has_another_luck_that_follows_from_the_first() -> None:
+    sessions = [Session(GAME, seed=8) for _ in range(2)]
+    for session in sessions:
+        session.play("b")
+        session.new()
+    first, second = (session.moment.record for session in sessions)
+    assert first == second
+    assert seed_of(first) == another(8) != 8
+    assert not first.line
+
+
+def test_new_brings_a_record_back_with_its_own_seed() -> None:
+    record = seeded(AT_TOSS, 7)
+    session = Session(record)
+    first = session.moment.record
+    going(session, random.Random(3))
+    session.new()
+    assert session.moment.record == first
+    assert seed_of(first) == 7
+
+
+def test_a_game_without_chance_has_no_seed() -> None:
+    board = play(Kingdoms(), seed=7)
+    assert board.seed is None
+    assert board.record.tags == ()
+    odd = Record(Kingdoms().start(), tags=(("Seed", "of an oak"),))
+    assert play(odd).new_game().record == odd
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(TypeError, match=f"seed={seed!r}; expected a whole number"):
+        Session(GAME, seed=seed)
+
+
+def test_a_record_with_a_seed_that_is_none_is_refused() -> None:
+    record = Record(GAME.start(), tags=(("Seed", "of an oak"),))
+    with pytest.raises(ValueError, match="tag Seed is 'of an oak'; expected a whole number"):
+        Session(record)
+
+
+def test_chance_can_not_decide_without_a_seed() -> None:
+    with pytest.raises(ValueError, match="without a seed"):
+        settled(AT_TOSS, 1)
+
+
+# ---- news
+
+
+def test_listeners_hear_of_the_moves_of_players_with_what_came_of_them() -> None:
+    heard: list[tuple[str, State]] = []
+    session = Session(GAME, played=lambda move, position: heard.append((move, position.state)))
+    session.play("b=2>go", "b=0", "b=1>go")
+    assert heard == [
+        ("b", State(0, 0, 0, GO, 2, 2)),
+        (">go", State(2, 0, 1)),
+        ("b", State(2, 0, 0)),
+        ("b", State(2, 0, 0, GO, 2, 1)),
+        (">go", session.moment.position.state),
+    ]
+    assert moves_of(session)[-1].startswith("=")  # the bonus turn
+
+
+def test_a_listener_can_play_a_game_with_chance() -> None:
+    chance = random.Random(1)
+
+    def play_on(_: str, position: Position) -> None:
+        if position.player:
+            session.play(chance.choice(position.legal_moves))
+
+    session = Session(GAME, seed=1, played=play_on)
+    session.play("b")
+    assert session.moment.position.outcome
+
+
+# ---- the board and its panel
+
+
+@pytest.fixture(autouse=True)
+def view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets boards show the game."""
+    assert isinstance(VIEWS, dict)
+    monkeypatch.setitem(VIEWS, "Toss", VIEW)
+
+
+def rows(board: Board) -> list[tuple[str, str, int | None, str]]:
+    """The rows of the panel's moves: text, player, ply, note."""
+    found = panel_of(board._session.moment)["moves"]
+    return [(row["text"], row["player"], row.get("ply"), row.get("note", "")) for row in found]
+
+
+def test_the_panel_lists_turns_that_are_written_in_one_word() -> None:
+    board = play(GAME)
+    board.play("b=2>go", "b=0", "b=1>go=1>stay", "b=1")
+    note = "No heads: the turn ends."
+    assert rows(board) == [
+        ("b=2>go", "red", 3, ""),
+        ("b=0", "blue", 5, note),
+        ("b=1>go=1>stay", "red", 10, "A bonus turn."),
+        ("b=1", "blue", 12, ""),
+    ]
+    board.play(">go")
+    assert rows(board)[-1] == ("b=1>go", "blue", 13, "")
+
+
+def test_a_row_that_begins_with_chance_has_the_player_who_decides_in_it() -> None:
+    start = Record(AT_TOSS.end)
+    assert rows(play(start.play("=2").play(">stay"))) == [("=2>stay", "red", 2, "")]
+    assert [row[:2] for row in rows(play(start.play("=0")))] == [("=0", "")]
+
+
+def test_the_panel_tells_what_a_move_and_chance_brought_about() -> None:
+    board = play(GAME)
+    board.play("b=1>stay", "b=0")
+    assert board.state["panel"]["note"] == "No heads: the turn ends."
+    board.play("b=2>go", "b=1>go", "b=1>go")
+    assert board.state["panel"]["note"].startswith("A bonus turn.")
+    board.undo()
+    assert board.state["panel"]["note"] == ""
+
+
+def test_rows_without_chance_name_no_ply() -> None:
+    board = play(Kingdoms()).play("D4", "E6")
+    assert [sorted(row) for row in board.state["panel"]["moves"]] == [["player", "text"]] * 2
+
+
+# ---- motions
+
+
+def kinds(board: Board) -> list[str]:
+    """The motions that the board's picture has."""
+    return [motion["kind"] for motion in board.state["scene"].get("motions", [])]
+
+
+def test_what_has_just_been_played_moves() -> None:
+    board = play(GAME)
+    assert kinds(board) == []
+    board.play("b=2")
+    assert kinds(board) == ["flip"]
+    board.play(">go")
+    assert kinds(board) == ["travel"]
+    board.play("b=1>stay", "b=1>go")
+    assert kinds(board) == ["flip", "flip", "travel", "flip"]
+
+
+def test_undo_redo_jumps_and_new_games_show_no_motion() -> None:
+    board = play(GAME).play("b=2>go", "b=1")
+    for change in (board.undo, board.redo, lambda: board.jump(2), board.new_game):
+        change()
+        assert kinds(board) == []
+    assert kinds(play(board.play("b=2").record)) == []
+
+
+def test_an_error_of_a_listener_leaves_the_motion_as_it_is() -> None:
+    board = play(GAME).play("b=2")
+    board._session.report("boom")
+    assert (kinds(board), board.state["rev"]) == (["flip"], 1)
+
+
+def test_motion_can_be_left_out() -> None:
+    board = play(GAME, motion=False).play("b=2>go")
+    assert kinds(board) == []
+    with pytest.raises(TypeError, match="motion='no'; expected True or False"):
+        play(GAME, motion="no")  # type: ignore[arg-type]
