@@ -101,8 +101,7 @@ def test_the_state_shows_every_change() -> None:
 def test_both_players_are_told_what_they_may_do_until_they_have_done_it() -> None:
     board = play(Celtic())
     notes = [board.state["panel"]["note"]]
-    for move in ("e6:S", "f5:W"):
-        notes.append(board.play(move).state["panel"]["note"])
+    notes += [board.play(move).state["panel"]["note"] for move in ("e6:S", "f5:W")]
     assert [note.partition(" or ")[0] for note in notes] == [
         "Choose a tile, orange",
         "Choose a tile, blue",
