@@ -13,11 +13,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import puzzles
+    from . import boards, puzzles
     from .engine import Playouts, perft, playouts
     from .games import (
         BoardError,
         Celtic,
+        CelticKnot,
         IllegalMove,
         Kingdoms,
         Match,
@@ -36,6 +37,7 @@ _HOMES = {
     "games": (
         "BoardError",
         "Celtic",
+        "CelticKnot",
         "IllegalMove",
         "Kingdoms",
         "Match",
@@ -50,12 +52,13 @@ _HOMES = {
     "widgets": ("Board", "Puzzle", "play"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_MODULES = ("puzzles",)
+_MODULES = ("boards", "puzzles")
 
 __all__ = [
     "Board",
     "BoardError",
     "Celtic",
+    "CelticKnot",
     "Diagram",
     "IllegalMove",
     "Kingdoms",
@@ -68,6 +71,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Verdict",
+    "boards",
     "perft",
     "play",
     "playouts",

@@ -27,14 +27,16 @@ LAYERS = {
     "games": {"knotwork"},
     "engine": {"games", "knotwork"},
     "lab": {"engine", "games", "knotwork"},
+    "boards": {"games", "knotwork"},
     "puzzles": {"games", "knotwork"},
     "scene": {"games", "knotwork", "puzzles"},
-    "widgets": {"games", "knotwork", "puzzles", "scene"},
+    "widgets": {"engine", "games", "knotwork", "puzzles", "scene"},
 }
-# The one exception: a position shows itself, and asks for the painters when it does.
-EXCEPTIONS = {("games/position.py", "scene")}
+# The exceptions: a position shows itself, and asks for the painters when it does; a game has itself
+# compiled.
+EXCEPTIONS = {("games/position.py", "scene"), ("games/game.py", "engine")}
 
-STANDARD_LIBRARY_ONLY = ("knotwork", "games", "engine", "puzzles", "scene")
+STANDARD_LIBRARY_ONLY = ("knotwork", "games", "boards", "engine", "puzzles", "scene")
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
 MOST_LINES = 400
 

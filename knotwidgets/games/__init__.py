@@ -3,6 +3,7 @@
 from typing import Any
 
 from .celtic_game import Celtic
+from .celtic_knot_game import CelticKnot
 from .errors import (
     BoardError,
     IllegalMove,
@@ -17,12 +18,13 @@ from .match import Match
 from .position import Position
 from .record import Record
 
-GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms, Celtic)}
+GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms, Celtic, CelticKnot)}
 
 __all__ = [
     "GAMES",
     "BoardError",
     "Celtic",
+    "CelticKnot",
     "Game",
     "IllegalMove",
     "Kingdoms",

@@ -38,7 +38,7 @@ from .celtic_state import (
     with_tile,
     without_tile,
 )
-from .game import NOBODY, Kernel
+from .game import NOBODY, Kernel, equal_weight
 
 # ---- tiles ------------------------------------------------------------------------------------
 
@@ -334,4 +334,4 @@ RULES = (
     points,
 )
 
-KERNEL = Kernel(start, mover, count_actions, nth_action, play, points)
+KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

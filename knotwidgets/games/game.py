@@ -1,6 +1,6 @@
 """What all games share: the protocol between a game's rules and everything that uses them.
 
-A game has two sides. Its **kernel** is six functions over ints and tuples, the side that search,
+A game has two sides. Its **kernel** is seven functions over ints and tuples, the side that search,
 statistics and compiled code use. Its **words** are the methods of a `Game`: notation, texts,
 verdicts, the side that people use. A `Position` joins the two.
 
@@ -9,7 +9,8 @@ Kernel
 A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
 *action* is an int whose meaning is the game's own. `mover` says whose decision is next: the index
 of a player, `CHANCE`, or `NOBODY` at the end. `count_actions` and `nth_action` number the legal
-actions 0, 1, 2 ...; `play` applies one; `points` gives every player's points at the end.
+actions 0, 1, 2 ...; `play` applies one; `points` gives every player's points at the end. Where
+chance decides, an action comes up with a probability in proportion to its `weight`.
 
 One *decision* is one action, and a turn may have several. Nothing says that players alternate. That
 is enough for each kind of game that this package is made for, as the following shows on paper:
@@ -21,9 +22,10 @@ is enough for each kind of game that this package is made for, as the following 
   may name the same player twice.
 * *A race with chance (Celtic Knot).* Two to four players; a turn is choose a space, flip coins, go
   somewhere. These are three decisions: actions are a space, a total, a destination. At the second
-  one `mover` is `CHANCE`, the actions are the totals, and `chance` gives each one's exact
-  probability. After a bonus turn `mover` stays the same player. A turn may be written in one word,
-  `A9=3>C7'`: `decisions` splits it into `A9`, `=3` and `>C7'`, each of which is a move by itself.
+  one `mover` is `CHANCE`, the actions are the totals, and `weight` gives the number of ways that
+  the coins can fall for each. A bonus turn has the same `mover` as the turn before. A turn may be
+  written in one word, `A9=3>C7'`: `decisions` splits it into `A9`, `=3` and `>C7'`, each of which
+  is a move by itself.
 * *More than two players.* `points` has one entry per player and `players` any length; nothing is
   ever negated.
 """
@@ -38,6 +40,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 from .errors import Outcome, Verdict, nearest
 
 if TYPE_CHECKING:
+    from ..engine.compiled import Compiled
     from ..knotwork import Diagram
     from .position import Position
 
@@ -47,8 +50,13 @@ NOBODY = -2
 S = TypeVar("S", bound=tuple[Any, ...])
 
 
+def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - a kernel's form
+    """Return 1: the `weight` of a game without chance."""
+    return 1
+
+
 class Kernel(NamedTuple):
-    """The six functions that play a game; every one but `start` takes the board and a state."""
+    """The seven functions that play a game; every one but `start` takes the board and a state."""
 
     start: Callable[[Any], Any]
     mover: Callable[[Any, Any], int]
@@ -56,6 +64,7 @@ class Kernel(NamedTuple):
     nth_action: Callable[[Any, Any, int], int]
     play: Callable[[Any, Any, int], Any]
     points: Callable[[Any, Any], tuple[int, ...]]
+    weight: Callable[[Any, Any, int], int]
 
 
 class Judgement(NamedTuple):
@@ -72,7 +81,7 @@ class Game(ABC, Generic[S]):
     """A game with its options: immutable, equal to another one with the same options and rules."""
 
     name: ClassVar[str]
-    players: ClassVar[tuple[str, ...]]
+    players: tuple[str, ...]
     match_length: ClassVar[int] = 1
     defaults: ClassVar[Mapping[str, object]]
     """Every option's name with its default value."""
@@ -101,6 +110,17 @@ class Game(ABC, Generic[S]):
         from .position import Position
 
         return Position(self, self.read_state(text))
+
+    def compile(self) -> Compiled:
+        """Begin to compile what plays many games; return at once, while the game is playable.
+
+        What is returned has `.ready`, `.wait()` and `.progress`. Nobody needs to call this: bulk
+        play compiles where it pays. It takes the extra `fast`; without it, or if a rule can't be
+        compiled, the game is played interpreted, and a warning says why.
+        """
+        from ..engine.compiled import compiled
+
+        return compiled(self).start()
 
     # ---- notation: what a game must say of its states and actions
 
@@ -142,9 +162,23 @@ class Game(ABC, Generic[S]):
         """Split a turn that is written in one word into its decisions."""
         return (move,)
 
-    def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:  # noqa: ARG002 - for others
-        """Return the actions of a chance node with their exact probabilities."""
-        return ()
+    def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
+        """Return the actions of a chance node with their exact probabilities; else nothing."""
+        kernel, board = self.kernel, self.board
+        if kernel.mover(board, state) != CHANCE:
+            return ()
+        actions = [
+            kernel.nth_action(board, state, n) for n in range(kernel.count_actions(board, state))
+        ]
+        weights = [kernel.weight(board, state, action) for action in actions]
+        return tuple(
+            (action, Fraction(weight, sum(weights)))
+            for action, weight in zip(actions, weights, strict=True)
+        )
+
+    def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
+        """Return the fewest turns that a lone piece takes home from each space, on average."""
+        return {}
 
     def events(self, before: S, after: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Say what happened between two states beside the move: a phase called, a player out."""
@@ -188,3 +222,10 @@ def choose(option: str, value: object, choices: Mapping[str, int]) -> int:
     if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{option}={value!r} is unknown; {nearest(value, choices)}")
     return choices[value]
+
+
+def flag(option: str, value: object) -> bool:
+    """Return an option's value if it is True or False, or raise `ValueError`."""
+    if value is True or value is False:
+        return bool(value)
+    raise ValueError(f"{option}={value!r} is unknown; expected True or False")

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from ..knotwork import next_open
 from .bits import nth_bit, popcount
-from .game import NOBODY, Kernel
+from .game import NOBODY, Kernel, equal_weight
 
 MANOEUVRES, BATTLE, LAST_TURN, OVER = range(4)
 PHASES = ("manoeuvres", "battle", "last turn", "over")
@@ -371,4 +371,4 @@ RULES = (
     challenge,
 )
 
-KERNEL = Kernel(start, mover, count_actions, nth_action, play, points)
+KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

@@ -13,7 +13,7 @@ from . import kingdoms as rules
 from . import kingdoms_verdicts as verdicts
 from .bits import members, popcount
 from .errors import Outcome, Verdict
-from .game import Game, Judgement, choose, refuse_unknown
+from .game import Game, Judgement, choose, flag, refuse_unknown
 from .grid import Grid
 from .kingdoms import Board, State
 from .kingdoms_text import read_state, write_state
@@ -91,7 +91,7 @@ class Kingdoms(Game[State]):
         leap = _leap(leap)
         self.grid = Grid.read(board, guard=_reach(leap))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
-        self.touch_move = _flag("touch_move", touch_move)
+        self.touch_move = flag("touch_move", touch_move)
         self.swapped = MappingProxyType(dict(rules or {}))
         self.rules, self.kernel = _bound(self.swapped)
         self.board = self._with_tables(
@@ -273,12 +273,6 @@ class Kingdoms(Game[State]):
 
 def _bound(swapped: Mapping[str, Callable[..., Any]]) -> Any:
     return bind(rules.RULES, rules.KERNEL, swapped)
-
-
-def _flag(option: str, value: object) -> bool:
-    if value is True or value is False:
-        return bool(value)
-    raise ValueError(f"{option}={value!r} is unknown; expected True or False")
 
 
 def _leap(leap: object) -> tuple[int, int]:

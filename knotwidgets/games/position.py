@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -56,6 +57,14 @@ class Position:
             for action, probability in self.game.chance(self.state)
         )
 
+    @property
+    def expected_turns(self) -> Mapping[str, Fraction]:
+        """The fewest turns, on average, that a piece alone on the board takes home from each space.
+
+        Empty for a game that is no race.
+        """
+        return self.game.expected_turns(self.state)
+
     def play(self, *moves: str) -> Position:
         """Play moves one after the other and return the position after the last one.
 
@@ -79,7 +88,14 @@ class Position:
         >>> verdict.rule, verdict.marks
         ('too_close', ('D4',))
         """
-        return self.game.judge(self.state, move).verdict
+        *first, last = self.game.decisions(move)
+        state = self.state
+        for decision in first:
+            verdict, action = self.game.judge(state, decision)
+            if action is None:
+                return verdict
+            state = self.game.kernel.play(self.game.board, state, action)
+        return self.game.judge(state, last).verdict
 
     @property
     def outcome(self) -> Outcome | None:

@@ -96,10 +96,17 @@ class Record:
     def play(self, move: str, ply: int | None = None) -> Record:
         """Play a move after the first `ply` moves (default: after all) and return the new record.
 
-        Where the record goes on differently, what followed becomes a variation. Raises
-        `IllegalMove` if the rules refuse the move, and `ValueError` for a `ply` that isn't there.
+        Where the record goes on differently, what followed becomes a variation. A turn in one word
+        becomes as many moves as it has decisions. Raises `IllegalMove` if the rules refuse the
+        move, and `ValueError` for a `ply` that isn't there.
         """
         at = self._ply(len(self.line) if ply is None else ply)
+        record = self
+        for number, decision in enumerate(self.game.decisions(move)):
+            record = record._decide(decision, at + number)
+        return record
+
+    def _decide(self, move: str, at: int) -> Record:
         position = self.positions[at].play(move)
         played = str(position.last)
         if at < len(self.line) and self.line[at].move == played:

@@ -141,12 +141,14 @@ class _Reader:
         return given or game
 
     def _options(self, kind: type[Game[Any]]) -> Iterator[tuple[str, Any]]:
+        given: dict[str, Any] = {}
         for option, default in kind.defaults.items():
             if tag_name(option) in self.tags:
                 text, at = self.tags[tag_name(option)]
                 value = text if isinstance(default, str) else self._json(option, text, at)
+                given[option] = value
                 try:
-                    kind(**{option: value})  # alone, so that a fault is this option's
+                    kind(**given)  # with those before it, so that a fault is this option's
                 except ValueError as error:
                     raise self._fault(at, str(error)) from error
                 yield option, value
@@ -175,8 +177,9 @@ class _Reader:
                 break
             self.next += 1
             if token.kind == "move":
-                before, position = position, self._play(position, token)
-                line.append(Ply(str(position.last)))
+                for decision in position.game.decisions(token.text):
+                    before, position = position, self._play(position, decision, token)
+                    line.append(Ply(str(position.last)))
             elif not line:
                 raise self._fault(token.at, f"{token.text[:20]!r} stands before the first move")
             elif token.kind == "comment":
@@ -198,9 +201,9 @@ class _Reader:
         self.next += 1
         return line
 
-    def _play(self, position: Position, token: _Token) -> Position:
+    def _play(self, position: Position, decision: str, token: _Token) -> Position:
         try:
-            return position.play(token.text)
+            return position.play(decision)
         except IllegalMove as error:
             raise self._fault(token.at, f"{token.text!r}: {error.message}") from error
 

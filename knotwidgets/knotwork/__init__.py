@@ -1,25 +1,33 @@
 """Knotwork: link diagrams, their loops and codes, and the curves to draw.
 
-Cells and joins make medial knotwork (:func:`medial`, :func:`medial_of`); the result is a
-:class:`Diagram`. Pure Python without dependencies; it knows nothing of games or pictures.
+Cells and joins make medial knotwork (:func:`medial`, :func:`medial_of`), lines on a grid lattice
+knotwork (:func:`lattice`); the result is a :class:`Diagram`. Pure Python without dependencies;
+it knows nothing of games or pictures.
 """
 
 from .codes import OpenStrandError
 from .curves import RING, STRAIGHT, Curve, Segment, cell_arcs
 from .diagram import Arc, Cell, Crossing, Diagram, Pass, Point, Strand
+from .lattice import CROSSING, LatticeDiagram, lattice
+from .lattice_pieces import LATTICE_GAP, TURN_RADIUS, Halves, halves
 from .medial import STEPS, beyond, facing, medial, medial_of, next_open
 from .pieces import GAP, Piece
 
 __all__ = [
+    "CROSSING",
     "GAP",
+    "LATTICE_GAP",
     "RING",
     "STEPS",
     "STRAIGHT",
+    "TURN_RADIUS",
     "Arc",
     "Cell",
     "Crossing",
     "Curve",
     "Diagram",
+    "Halves",
+    "LatticeDiagram",
     "OpenStrandError",
     "Pass",
     "Piece",
@@ -29,6 +37,8 @@ __all__ = [
     "beyond",
     "cell_arcs",
     "facing",
+    "halves",
+    "lattice",
     "medial",
     "medial_of",
     "next_open",

@@ -29,7 +29,7 @@ class Arc(NamedTuple):
     """The stretch of a strand inside one cell.
 
     It runs clockwise from the open side ``side`` (0 to 3: N, E, S, W) over ``turn`` quarter
-    turns to the next open side; ``turn`` is 1 to 4, or 0 for the ring of a lone cell. The
+    turns to another one; ``turn`` is 1 to 4, or 0 for the ring of a lone cell. The
     strand takes it in that direction if ``clockwise``, else backwards.
     """
 
@@ -48,8 +48,9 @@ class Arc(NamedTuple):
 class Strand:
     """One strand of a diagram: a closed loop, or a path between two open ends.
 
-    ``passes[i]`` lies between ``arcs[i]`` and the arc after it; the last pass of a closed
-    strand lies between its last arc and its first one.
+    In medial knotwork ``passes[i]`` lies between ``arcs[i]`` and the arc after it; the last pass of
+    a closed strand lies between its last arc and its first one. In lattice knotwork crossings lie
+    on arcs, see :meth:`LatticeDiagram.visits`.
     """
 
     closed: bool
@@ -68,19 +69,22 @@ class Crossing:
 
     ``over`` and ``under`` each name a strand and the position of the crossing among its
     passes. ``sign`` is 1 where the over strand has to turn anticlockwise (by less than a half
-    turn) to point along the under strand, else -1. ``cells`` are the two cells that meet here.
+    turn) to point along the under strand, else -1. ``cells`` are the two cells that meet here, or
+    the one in whose middle it lies.
     """
 
     point: Point
     over: tuple[int, int]
     under: tuple[int, int]
     sign: int
-    cells: tuple[Cell, Cell]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, repr=False)
 class Diagram:
-    """A link diagram, immutable and hashable. :func:`knotwork.medial` makes one.
+    """A link diagram, immutable and hashable.
+
+    :func:`knotwork.medial` and :func:`knotwork.lattice` make one.
 
     Codes and linking numbers are those of a link, so they need closed strands; where some are
     open they raise :class:`OpenStrandError`.

@@ -77,7 +77,7 @@ def _strand_pieces(number: int, strand: Strand, look: _Look) -> Iterator[Piece]:
             curves[0] = cut(curves[0], start=start)
             curves[-1] = cut(curves[-1], finish=finish)
         cells = tuple(arc.cell for arc in arcs)
-        segments = _merged(segment for curve in curves for segment in curve)
+        segments = merged(segment for curve in curves for segment in curve)
         yield Piece(number, over, cells, closed, segments, loose)
 
 
@@ -98,15 +98,19 @@ def _stretches(strand: Strand) -> Iterator[tuple[tuple[int, ...], list[Arc]]]:
             part, over = [], []
 
 
-def _merged(segments: Iterable[Segment]) -> Curve:
-    """Join straight lines that follow one another: through a crossing they go straight on."""
-    merged: list[Segment] = []
+def merged(segments: Iterable[Segment]) -> Curve:
+    """Join straight lines that follow one another: through a crossing they go straight on.
+
+    >>> merged([((0, 0), (1, 0)), ((1, 0), (3, 0))])
+    (((0, 0), (3, 0)),)
+    """
+    joined: list[Segment] = []
     for segment in segments:
-        if merged and len(segment) == len(merged[-1]) == 2 and _straight_on(merged[-1], segment):
-            merged[-1] = (merged[-1][0], segment[1])
+        if joined and len(segment) == len(joined[-1]) == 2 and _straight_on(joined[-1], segment):
+            joined[-1] = (joined[-1][0], segment[1])
         else:
-            merged.append(segment)
-    return tuple(merged)
+            joined.append(segment)
+    return tuple(joined)
 
 
 def _straight_on(line: Segment, after: Segment) -> bool:

@@ -7,9 +7,10 @@
 from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, Text
 from .motion import Flip, Motion, Travel
 from .options import Options
+from .passes import Pass
 from .puzzle import puzzle_scene, puzzle_svg
 from .svg import paint
-from .themes import THEMES, Pass, Theme, theme
+from .themes import THEMES, Theme, theme
 from .views import View, scene_of, svg, view_of
 from .words import result
 

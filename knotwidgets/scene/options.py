@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from math import isfinite
+from numbers import Real
 from typing import Any
 
 from knotwidgets.games import Position
@@ -16,7 +18,7 @@ class Options:
 
     Cells are named as in the game. `highlight` frames cells, `marks` marks the ones that show why
     something is so, `labels` writes a short text on a cell, `arrows` are pairs of cells, `heat`
-    gives cells a value from 0 to 1.
+    gives cells a value from 0 to 1; other numbers are scaled from the lowest to the highest.
     """
 
     coordinates: bool = True
@@ -100,11 +102,20 @@ def _labels(name: str, value: object, cells: Collection[str]) -> Any:
 
 
 def _heat(name: str, value: object, cells: Collection[str]) -> Any:
-    heat = {_cell(name, cell, cells): warmth for cell, warmth in _mapping(name, value).items()}
-    for cell, warmth in heat.items():
-        if not isinstance(warmth, int | float) or not 0 <= warmth <= 1:
-            raise ValueError(f"{name}: {cell} has {warmth!r}; expected a number from 0 to 1")
-    return heat
+    heat = {
+        _cell(name, cell, cells): _finite(name, cell, warmth)
+        for cell, warmth in _mapping(name, value).items()
+    }
+    low, high = min(heat.values(), default=0.0), max(heat.values(), default=1.0)
+    if low >= 0 and high <= 1:
+        return heat
+    return {cell: (warmth - low) / (high - low or 1) for cell, warmth in heat.items()}
+
+
+def _finite(name: str, cell: object, warmth: object) -> float:
+    if not isinstance(warmth, Real) or not isfinite(warmth):
+        raise ValueError(f"{name}: {cell} has {warmth!r}; expected a finite number")
+    return float(warmth)
 
 
 def _arrows(name: str, value: object, cells: Collection[str]) -> Any:

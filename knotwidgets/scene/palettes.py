@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .enamels import ENAMELS, Enamel
+
 
 @dataclass(frozen=True)
 class Inks:
@@ -64,6 +66,7 @@ class Palette:
     players: Mapping[str, Inks]
     weave: Weave
     tiles: Mapping[str, Face]
+    enamel: Enamel
 
 
 PALETTES: Mapping[str, Palette] = {
@@ -103,6 +106,7 @@ PALETTES: Mapping[str, Palette] = {
             "blue": Face("#6b98c9", "#94b9de", "#3c638f", "#5885b8", "#6b98c9", "#2b5c92"),
             "neutral": Face("#dcd4c0", "#efe9db", "#a1977f", "#c9bfa6", "#dcd4c0", "#6f6452"),
         },
+        enamel=ENAMELS["light"],
     ),
     "dark": Palette(
         dark=True,
@@ -140,6 +144,7 @@ PALETTES: Mapping[str, Palette] = {
             "blue": Face("#2f5580", "#4874a3", "#0b0d0e", "#264669", "#2f5580", "#8fbdf0"),
             "neutral": Face("#75726a", "#908c81", "#0b0d0e", "#656259", "#75726a", "#b9b3a2"),
         },
+        enamel=ENAMELS["dark"],
     ),
     "print": Palette(
         dark=False,
@@ -177,6 +182,7 @@ PALETTES: Mapping[str, Palette] = {
             "blue": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#8c8c8c", "#000000"),
             "neutral": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
         },
+        enamel=ENAMELS["print"],
     ),
     "safe": Palette(
         dark=False,
@@ -214,5 +220,6 @@ PALETTES: Mapping[str, Palette] = {
             "blue": Face("#3f7fb5", "#76a9d2", "#24547d", "#3470a2", "#3f7fb5", "#00528f"),
             "neutral": Face("#dedad0", "#f0ede6", "#a29d90", "#cac5b8", "#dedad0", "#5f5f62"),
         },
+        enamel=ENAMELS["safe"],
     ),
 }

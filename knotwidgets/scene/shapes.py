@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import hypot
+from itertools import pairwise
+from math import dist, hypot
 
 from .display import Point, digits
 
@@ -35,6 +36,33 @@ def curve(segments: Curve, square: Square, top: int, *, closed: bool = False) ->
         letter = "L" if len(segment) == 2 else "C"
         steps.append(letter + " ".join(place(point) for point in segment[1:]))
     return "".join(steps) + ("Z" if closed else "")
+
+
+def clear_of(curve: Curve, distance: float) -> Curve:
+    """The rest of a curve from where it is so far from its start; all of it if it never is.
+
+    >>> clear_of((((0, 0), (1, 0)), ((1, 0), (3, 0))), 2)
+    (((2.0, 0.0), (3, 0)),)
+    """
+    start = curve[0][0]
+    for index, segment in enumerate(curve):
+        if dist(start, segment[-1]) > distance:
+            low, high = 0.0, 1.0
+            for _ in range(20):
+                part = (low + high) / 2
+                near = dist(start, _rest(segment, part)[0]) < distance
+                low, high = (part, high) if near else (low, part)
+            return _rest(segment, high), *curve[index + 1 :]
+    return curve
+
+
+def _rest(segment: tuple[Point, ...], part: float) -> tuple[Point, ...]:
+    """A line or a Bezier curve without its first part (de Casteljau)."""
+    points, rest = list(segment), [segment[-1]]
+    while len(points) > 1:
+        points = [(x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(points)]
+        rest.insert(0, points[-1])
+    return tuple(rest)
 
 
 def xy(point: Point) -> str:

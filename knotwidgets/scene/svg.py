@@ -12,7 +12,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from . import letters
 from .display import Disc, Item, Path, Point, Scene, Text, number
-from .themes import Pass, Theme
+from .passes import Pass
+from .themes import Theme
 
 Attributes = dict[str, str | float]
 

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
-from .display import Json, Point, number
+from . import celtic_knot_styles
+from .display import Json
 from .palettes import PALETTES, Face, Inks, Palette, Weave
+from .passes import Pass
 
 RIBBON = 0.16
 """Width of a strand in cells, casing included."""
@@ -26,31 +28,6 @@ GRAIN = 0.018
 
 PASS_GAP = 0.118
 """How far from a crossing's middle a strand stops where it passes under, in cells."""
-
-
-@dataclass(frozen=True)
-class Pass:
-    """One coat of paint on a shape: colours as CSS "#rrggbb", lengths in cells.
-
-    `cap` is "butt" or "round"; joins are always round. A text uses `fill` and `font` ("normal"
-    or "bold") alone.
-
-    >>> Pass(stroke="#223344", width=0.1).wire()
-    {'stroke': '#223344', 'width': 0.1}
-    """
-
-    fill: str | None = None
-    stroke: str | None = None
-    width: float | None = None
-    opacity: float | None = None
-    dash: tuple[float, ...] | None = None
-    shift: Point | None = None
-    cap: str | None = None
-    font: str | None = None
-
-    def wire(self) -> dict[str, Json]:
-        """What is set, as JSON data."""
-        return {name: _plain(value) for name, value in vars(self).items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -101,7 +78,7 @@ def theme(name: str) -> Theme:
 
 def _styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
     styles = _board_styles(palette) | _mark_styles(palette) | _frame_styles(palette)
-    styles |= _weave_styles(palette.weave, palette)
+    styles |= _weave_styles(palette.weave, palette) | celtic_knot_styles.styles(palette)
     for colour, face in palette.tiles.items():
         own = _tile_styles(face, palette.weave)
         styles |= {f"{colour} {token}": passes for token, passes in own.items()}
@@ -257,12 +234,10 @@ def _ui(palette: Palette) -> dict[str, str]:
     for colour, face in palette.tiles.items():
         own = {colour: face.text, f"{colour}-body": face.tray, f"{colour}-casing": face.foot}
         colours = own | colours  # both games have a blue player
+    for player, metal in palette.enamel.metals.items():
+        colours |= {
+            player: metal.text,
+            f"{player}-body": metal.face,
+            f"{player}-casing": metal.edge,
+        }
     return colours
-
-
-def _plain(value: str | float | tuple[float, ...]) -> Json:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, tuple):
-        return [number(part) for part in value]
-    return number(value)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.games.errors import nearest
 
-from . import celtic, celtic_words, kingdoms, kingdoms_words
+from . import (
+    celtic,
+    celtic_knot,
+    celtic_knot_words,
+    celtic_words,
+    kingdoms,
+    kingdoms_words,
+)
 from .display import Scene
 from .svg import paint
 from .themes import theme as theme_named
@@ -42,6 +49,14 @@ VIEWS: Mapping[str, View] = {
         celtic_words.standing,
         celtic_words.reckoning,
         celtic_words.invitation,
+    ),
+    "Celtic Knot": View(
+        celtic_knot.scene,
+        celtic_knot_words.turn,
+        celtic_knot_words.phase,
+        celtic_knot_words.standing,
+        celtic_knot_words.reckoning,
+        celtic_knot_words.invitation,
     ),
 }
 """The view of each game, by the game's name."""

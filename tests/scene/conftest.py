@@ -7,6 +7,7 @@ import pytest
 
 from knotwidgets.games import Celtic, Kingdoms, Position
 from knotwidgets.games.game import Game
+from tests.scene.knot_positions import KNOTS
 
 
 def played(seed: int, plies: int, game: Game[Any] | None = None) -> Position:
@@ -84,6 +85,12 @@ def celtic(request: pytest.FixtureRequest) -> Position:
 def celtic_positions() -> dict[str, Position]:
     """All of the positions of Celtic!, by name."""
     return CELTIC
+
+
+@pytest.fixture
+def knots() -> dict[str, Position]:
+    """All of the positions of Celtic Knot, by name."""
+    return KNOTS
 
 
 @pytest.fixture(params=POSITIONS)

@@ -1,3 +1,4 @@
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -28,6 +29,21 @@ def test_positions_may_come_from_anywhere() -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "heat"),
+    [
+        ({"A1": 0, "A2": 0.5}, {"A1": 0, "A2": 0.5}),
+        ({"A1": 1, "A2": 1}, {"A1": 1, "A2": 1}),
+        ({"A1": -1, "A2": 0, "B1": 3}, {"A1": 0, "A2": 0.25, "B1": 1}),
+        ({"A1": Fraction(3, 2), "A2": Fraction(5, 2), "B1": 2}, {"A1": 0, "A2": 1, "B1": 0.5}),
+        ({"A1": 7}, {"A1": 0}),
+        ({}, {}),
+    ],
+)
+def test_heat_is_from_0_to_1_or_is_scaled(given: dict[str, float], heat: dict[str, float]) -> None:
+    assert read({"heat": given}, CELLS).heat == heat
+
+
+@pytest.mark.parametrize(
     ("given", "message"),
     [
         ({"motion": 1}, "motion=1; expected True or False"),
@@ -53,7 +69,7 @@ def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> No
         ({"highlight": ["zz"]}, "highlight: there is no cell 'zz'; expected 'A1', 'A2', 'B1' or"),
         ({"highlight": [(0, 0)]}, r"highlight: there is no cell \(0, 0\)"),
         ({"labels": {"C1": 1}}, "labels: there is no cell 'C1'"),
-        ({"heat": {"A1": 1.5}}, "heat: A1 has 1.5; expected a number from 0 to 1"),
+        ({"heat": {"A1": float("inf")}}, "heat: A1 has inf; expected a finite number"),
         ({"heat": {"A1": float("nan")}}, "heat: A1 has nan"),
         ({"heat": {"A1": "hot"}}, "heat: A1 has 'hot'"),
         ({"arrows": [("A1", "C3")]}, "arrows: there is no cell 'C3'"),

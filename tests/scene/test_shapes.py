@@ -1,4 +1,5 @@
 import re
+from math import dist
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,3 +71,18 @@ def test_an_arrow_ends_in_its_tip() -> None:
     corners = polygons(shapes.arrow((0, 0), (0, 2)))[0]
     assert max(y for _, y in corners) == 2
     assert [x for x, y in corners if y == 2] == [0]
+
+
+@given(st.floats(0.01, 1.2))
+def test_the_rest_of_a_curve_begins_as_far_away_as_asked(distance: float) -> None:
+    turn = ((0.0, 0.0), (0.5, 0.0), (1.0, 0.0), (1.0, 0.5))
+    curve = (turn, ((1.0, 0.5), (1.0, 2.0)))
+    rest = shapes.clear_of(curve, distance)
+    assert abs(dist(rest[0][0], (0, 0)) - distance) < 1e-4
+    assert rest[-1][-1] == (1.0, 2.0)
+    assert len(rest) == (2 if distance < dist((0, 0), turn[-1]) else 1)
+
+
+def test_a_curve_that_is_never_so_far_away_stays_whole() -> None:
+    curve = (((0.0, 0.0), (1.0, 0.0)),)
+    assert shapes.clear_of(curve, 2) == curve

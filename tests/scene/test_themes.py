@@ -1,7 +1,8 @@
 """Themes can be read by everybody: contrast, lightness, and colour-blind eyes."""
 
 import json
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -90,7 +91,16 @@ def palette(name: str) -> Palette:
     return PALETTES[name]
 
 
-def tokens_in_use(positions: dict[str, Position], celtic: dict[str, Position]) -> set[str]:
+def all_heats(spaces: Iterable[str]) -> Iterator[dict[str, float]]:
+    """Values for spaces such that those below bridges have every step of heat, too."""
+    ordered = sorted(spaces, key=lambda space: space.endswith("'"))
+    for first in (0, 5):
+        yield {space: step % 9 / 8 for step, space in enumerate(ordered, first)}
+
+
+def tokens_in_use(
+    positions: dict[str, Position], celtic: dict[str, Position], knots: dict[str, Position]
+) -> set[str]:
     """The tokens of pictures that between them show everything that can be shown."""
     notes = {
         "caption": True,
@@ -104,6 +114,11 @@ def tokens_in_use(positions: dict[str, Position], celtic: dict[str, Position]) -
     scenes += [
         scene_of(position, tints=tints) for position in celtic.values() for tints in (False, True)
     ]
+    scenes += [
+        scene_of(position, heat=heat)
+        for position in knots.values()
+        for heat in all_heats(position.game.spaces)  # type: ignore[attr-defined]
+    ]
     items = [item for scene in scenes for item in scene.items]
     ghosts = [item for scene in scenes for move in scene.moves for item in move.ghost]
     above = [item for scene in scenes for items in scene.highlights.values() for item in items]
@@ -111,9 +126,12 @@ def tokens_in_use(positions: dict[str, Position], celtic: dict[str, Position]) -
 
 
 def test_every_token_in_use_is_in_every_theme_and_none_is_dead(
-    name: str, positions: dict[str, Position], celtic_positions: dict[str, Position]
+    name: str,
+    positions: dict[str, Position],
+    celtic_positions: dict[str, Position],
+    knots: dict[str, Position],
 ) -> None:
-    in_use = tokens_in_use(positions, celtic_positions)
+    in_use = tokens_in_use(positions, celtic_positions, knots)
     assert set(theme(name).styles) == in_use | OF_THE_BROWSER
 
 
@@ -122,7 +140,7 @@ def test_a_theme_is_plain_json(name: str) -> None:
     assert json.loads(json.dumps(wire, allow_nan=False)) == wire
     assert set(wire) == {"name", "dark", "styles", "ui"}
     assert wire["name"] == name
-    assert {"ground", "ink", "muted", "line", "accent", "red", "blue", "orange"} <= set(
+    assert {"ground", "ink", "muted", "line", "accent", "red", "blue", "orange", "nickel"} <= set(
         theme(name).ui
     )
 
@@ -181,9 +199,8 @@ def test_the_players_differ_in_lightness_too(palette: Palette) -> None:
 
 
 def test_print_needs_no_colour() -> None:
-    palette = PALETTES["print"]
-    colours = [value for value in vars(palette).values() if isinstance(value, str)]
-    colours += [value for inks in palette.players.values() for value in vars(inks).values()]
+    passes = [coat for coats in theme("print").styles.values() for coat in coats]
+    colours = [colour for coat in passes for colour in (coat.fill, coat.stroke) if colour]
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
 
 
@@ -241,6 +258,62 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
             assert distance(palette.warn, ground, sight) >= 60
         assert distance(palette.warn, inks.body, sight) >= 25
         assert distance(palette.alarm, inks.body, sight) >= 25
+
+
+def test_coins_stand_out_on_every_road(palette: Palette) -> None:
+    for metal in palette.enamel.metals.values():
+        for ground in (palette.ground, *(road.body for road in palette.enamel.roads)):
+            assert max(contrast(metal.edge, ground), contrast(metal.face, ground)) >= 3
+        assert contrast(metal.ink, metal.face) >= 4.5
+        assert contrast(metal.text, palette.ground) >= 4.5
+    assert contrast(palette.enamel.number, palette.enamel.badge) >= 7
+
+
+def test_metals_are_told_apart_in_grey(palette: Palette) -> None:
+    faces = [lightness(metal.face) for metal in palette.enamel.metals.values()]
+    for one, other in combinations(faces, 2):
+        assert abs(one - other) >= 10
+
+
+def test_rims_are_told_apart_by_their_form(name: str) -> None:
+    dashes = [theme(name).styles[f"{player} coin"][-1].dash for player in ("dime", "quarter")]
+    assert len(set(dashes)) == 2
+    assert None not in dashes
+    plain = [theme(name).styles[f"{player} coin"][-1].dash for player in ("nickel", "penny")]
+    assert plain == [None, None]
+
+
+def test_roads_and_what_is_on_them_stand_out(palette: Palette) -> None:
+    enamel = palette.enamel
+    for road in enamel.roads:
+        assert contrast(road.casing, road.body) >= 3
+        assert contrast(road.casing, palette.ground) >= 3
+        assert contrast(enamel.hint, road.body) >= 3
+        edge, body = enamel.jewel.edge, enamel.jewel.body
+        assert max(contrast(edge, road.body), contrast(body, road.body)) >= 3
+    assert contrast(enamel.hint, palette.ground) >= 3
+
+
+def test_roads_are_told_apart(name: str, palette: Palette) -> None:
+    near = 9 if name == "print" else 20
+    for one, other in combinations(palette.enamel.roads, 2):
+        assert distance(one.body, other.body, "full sight") >= near
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_safe_roads_and_metals_are_told_apart_by_all_eyes(sight: str) -> None:
+    enamel = PALETTES["safe"].enamel
+    for one, other in combinations((road.body for road in enamel.roads), 2):
+        assert distance(one, other, sight) >= 15
+    for one, other in combinations((metal.face for metal in enamel.metals.values()), 2):
+        assert distance(one, other, sight) >= 25
+
+
+def test_heat_goes_in_even_steps_of_lightness(palette: Palette) -> None:
+    steps = [lightness(colour) for colour in palette.enamel.heat]
+    changes = [after - before for before, after in pairwise(steps)]
+    assert all(5 <= abs(change) <= 14 for change in changes)
+    assert len({change > 0 for change in changes}) == 1
 
 
 def test_the_simulation_finds_a_pair_that_is_not_safe() -> None:

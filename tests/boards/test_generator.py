@@ -1,0 +1,152 @@
+"""Random boards: valid, symmetric, woven by turns, with as many crossings as there can be."""
+
+import re
+from collections import Counter
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from knotwidgets import boards
+from knotwidgets.boards.design import design
+from knotwidgets.boards.symmetry import Symmetry
+from tests.boards.naive_designs import (
+    GENERATORS,
+    best,
+    crossings,
+    drawn,
+    in_one_part,
+    keeps_apart,
+)
+
+pytest.importorskip("ortools", reason="OR-Tools is not installed (extra 'puzzles')")
+
+CASES = [
+    *((9, "C2", seed) for seed in range(4)),
+    *((size, "C4", 1) for size in (7, 9, 10, 11, 12)),
+    *((size, "C1", 2) for size in (5, 8, (11, 6))),
+    *((size, "D1", 3) for size in (7, 10, (8, 9))),
+    *((size, "D2", 4) for size in (9, 12, (13, 7))),
+    *((size, "D4", 5) for size in (9, 10, 13)),
+    *((size, "C2", 6) for size in (5, 7, 8, 10, (13, 8))),
+]
+
+
+@pytest.mark.parametrize(("size", "symmetry", "seed"), CASES)
+def test_a_random_board_is_what_was_asked_for(
+    size: int | tuple[int, int], symmetry: str, seed: int
+) -> None:
+    board = boards.random(size, symmetry, seed=seed)
+    assert (board.width, board.height) == (size if isinstance(size, tuple) else (size, size))
+    assert boards.Board.problems(board.text) == ()
+    lines = drawn(board.squares, board.width, board.height)
+    for move in GENERATORS[symmetry]:
+        assert {frozenset(map(move, line)) for line in lines} == lines
+    assert in_one_part(lines)
+    assert keeps_apart(lines)
+    assert board.crossings
+    assert board.diagram.is_alternating
+    assert Counter(board.marks.values()) == {"X": 4, "O": 2}
+    inner = set(board.crossings) - {board.exit}
+    assert set(board.tunnels) <= inner
+    assert 2 * len(board.tunnels) >= len(inner)
+
+
+@pytest.mark.parametrize(("size", "symmetry", "seed"), CASES)
+def test_turns_keep_over_and_under_and_mirror_images_swap_them(
+    size: int | tuple[int, int], symmetry: str, seed: int
+) -> None:
+    board = boards.random(size, symmetry, seed=seed)
+    middle = complex((board.width - 1) / 2, (board.height - 1) / 2)
+    # The line that is over, as a direction: 1 across, 1j up.
+    over = {
+        complex(*board.places[name]) - middle: 1j if way == "vertical" else 1
+        for name, way in board.crossings.items()
+    }
+    for move in GENERATORS[symmetry]:
+        mirrors = move(1) / 1 != move(1j) / 1j
+        for point, way in over.items():
+            kept = move(way) in {over[move(point)], -over[move(point)]}
+            assert kept != mirrors
+
+
+def test_the_exit_is_in_the_middle_or_near_it() -> None:
+    for size, symmetry, seed in CASES:
+        board = boards.random(size, symmetry, seed=seed)
+        column, row = board.places[board.exit]
+        away = max(abs(column - (board.width - 1) / 2), abs(row - (board.height - 1) / 2))
+        if symmetry in {"C1", "C2"} and board.width % 2 == board.height % 2 == 1:
+            assert away == 0
+            assert board.exit in board.crossings
+        else:
+            assert away < 2
+
+
+@pytest.mark.parametrize(
+    ("size", "symmetry"),
+    [(5, "C2"), (6, "C2"), (7, "C4"), (8, "C4"), (5, "D1"), (7, "D2"), (9, "D4")],
+)
+def test_there_are_as_many_crossings_as_there_can_be(size: int, symmetry: str) -> None:
+    group = Symmetry.of(symmetry, size, size)
+    found = crossings(drawn(design(group, 0, seed=1), size, size))
+    reach = 1 if group.crosses_in_the_middle else 2
+    middle = {point for point in found if max(abs(point.real), abs(point.imag)) < reach}
+    assert len(found) + bool(middle) == best(size, size, symmetry)
+
+
+def test_holes_stay_off_the_path() -> None:
+    group = Symmetry.of("C2", 9, 9)
+    full = design(group, 0, seed=3)
+    assert len(design(group, 3, seed=3)) < len(full)
+    assert design(group, 40, seed=3) == {}  # nothing is left to cross on
+
+
+def test_the_same_seed_makes_the_same_board() -> None:
+    board = boards.random(11, "C4", seed=8)
+    assert boards.random((11, 11), "C4", seed=8) == board
+    assert boards.random(11, "C4", seed=9).text.splitlines()[1:] != board.text.splitlines()[1:]
+
+
+def test_without_a_seed_the_name_tells_it() -> None:
+    board = boards.random(7, "C1")
+    seed = re.fullmatch(r"random 7 x 7 C1, seed (\d+)", board.name)
+    assert seed
+    assert boards.random(7, "C1", seed=int(seed[1])) == board
+
+
+@pytest.mark.parametrize(
+    ("size", "symmetry", "message"),
+    [
+        (9, "C22", "the symmetry 'C22' is unknown; did you mean 'C2'?"),
+        (9, "C3", "the symmetry 'C3' is unknown; expected 'C1', 'C2', 'C4', 'D1', 'D2' or 'D4'"),
+        (9, 4, "the symmetry 4 is unknown"),
+        ((9, 8), "C4", "the symmetry 'C4' takes a square board, not 9 columns by 8 rows"),
+        (4, "C2", "size=4 is impossible; expected 5 to 26, or (columns, rows)"),
+        (27, "C2", "size=27 is impossible"),
+        (True, "C2", "size=True is impossible"),
+        ("9x9", "C2", "size='9x9' is impossible"),
+        ((9, 9, 9), "C2", "size=(9, 9, 9) is impossible"),
+        ((9, 4), "C2", "size=(9, 4) is impossible"),
+        (5, "C4", "no board of 5 columns by 5 rows with the symmetry 'C4' was found for seed 0"),
+    ],
+)
+def test_what_can_t_be_made_is_refused(size: Any, symmetry: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        boards.random(size, symmetry, seed=0)
+
+
+@pytest.mark.parametrize("seed", ["a/b", 1.0, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(ValueError, match=rf"seed={seed!r} is impossible; expected a whole number"):
+        boards.random(7, seed=seed)
+
+
+def test_without_or_tools_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without(name: str, *rest: Any) -> Any:
+        if name.startswith("ortools"):
+            raise ImportError(name)
+        return import_module(name, *rest)
+
+    monkeypatch.setattr("knotwidgets.boards.design.import_module", without)
+    with pytest.raises(ImportError, match=r"pip install 'knotwidgets\[puzzles\]'"):
+        boards.random(seed=1)

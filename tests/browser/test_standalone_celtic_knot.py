@@ -1,0 +1,194 @@
+"""Celtic Knot at the screen: flips, routes, bridges, bonus turns, and whole games."""
+
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Board, CelticKnot, Position, Record, boards
+from tests.browser.accessibility import serious_findings
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
+
+GAME = CelticKnot()
+STILL = {"reduced_motion": "reduce"}
+
+
+def seed_of_flips(position: Position, space: str, total: int) -> int:
+    """Finds a seed with which the coins of a space fall as wanted."""
+    for seed in count():
+        board = Board(position, seed=seed)
+        flipped = board.play(space).record.moves[-1]
+        board.close()
+        if flipped == f"={total}":
+            return seed
+    raise AssertionError
+
+
+def towards_the_exit(position: Position) -> str:
+    """Chooses like somebody in a hurry: the stack that is farthest, to where it is nearest."""
+    game = position.game
+    assert isinstance(game, CelticKnot)
+    far = game.drawn.distance_to_exit
+    moves = position.legal_moves
+    if game.phase(position) == "choose":
+        return max(moves, key=lambda space: far[space])
+    return min(moves, key=lambda move: far.get(move.removeprefix(">"), -1))
+
+
+def race(host: Standalone, view: View) -> None:
+    """Clicks through a game until somebody is home."""
+    while (position := host.board.position).player:
+        view.play(position, towards_the_exit(position))
+
+
+# ---- by mouse
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
+    open_board: Opener, players: int
+) -> None:
+    game = CelticKnot(players=players, board=boards.gallery["eight"], coins=3)
+    host = open_board(game, seed=5, screen=STILL)
+    view = host.show()
+    expect(view.turn).to_have_text("Nickel to choose a stack")
+    race(host, view)
+    end = host.board.position
+    assert end.outcome
+    assert end.outcome.winner
+    expect(view.headline).to_have_text(f"{end.outcome.winner.capitalize()} wins")
+    expect(view.turn).to_be_hidden()
+    assert game.left(end)[end.outcome.winner] == 0
+    text = host.board.record.text
+    assert '[Seed "5"]' in text
+    assert Record.read(text).end == end
+
+
+def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -> None:
+    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2))
+    view = host.show()
+    view.click("A9")
+    expect(view.root).to_have_attribute("data-moving", "true")
+    expect(view.root).not_to_have_attribute("data-moving", "true")
+    expect(view.turn).to_have_text("Nickel to go 2")
+    assert list(host.board.record.moves) == ["A9", "=2"]
+    view.click("C9")
+    expect(view.turn).to_have_text("Dime to choose a stack")
+    assert list(host.board.record.moves) == ["A9", "=2", ">C9"]
+    expect(view.moves.last).to_contain_text("A9=2>C9")
+
+
+def test_nothing_moves_for_those_who_want_it_still(open_board: Opener) -> None:
+    host = open_board(GAME, seed=1, screen=STILL)
+    view = host.show()
+    view.click("A9")
+    view.wait(1)
+    assert view.root.get_attribute("data-moving") is None
+
+
+def test_a_destination_pointed_at_shows_its_route(open_board: Opener) -> None:
+    position = GAME.start()
+    host = open_board(position, seed=seed_of_flips(position, "A9", 2), screen=STILL)
+    view = host.show()
+    view.click("A9")
+    view.wait(1)
+    view.leave()
+    assert view.ink("B9") == 0
+    view.hover("C9")
+    assert view.ink("B9") > 0
+    assert view.ink("C9") > 0
+    assert view.ink("A8") == 0
+
+
+def test_coins_under_a_bridge_are_picked_beside_it(open_board: Opener) -> None:
+    start = GAME.start().play("A9=2>C9", "I1=1>I2", "C9=2>C7", "A1=1>A2")
+    host = open_board(start, seed=seed_of_flips(start, "C7", 1), screen=STILL)
+    view = host.show()
+    view.click("C7")
+    view.wait(1)
+    assert ">C7'" in host.board.position.legal_moves
+    view.click("C7'")
+    view.wait(2)
+    assert GAME.coins(host.board.position)["nickel"]["C7'"] == 1
+    below, above = view.place("C7'"), view.place("C7")
+    assert below["x"] > above["x"]
+    assert below["y"] < above["y"]
+
+
+def test_a_bonus_turn_is_announced_and_goes_on_with_the_same_coins(open_board: Opener) -> None:
+    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=STILL)
+    view = host.show()
+    view.click("A9")
+    view.wait(1)
+    view.click("A7")
+    view.wait(2)
+    expect(view.line).to_have_text("Nickel lands beside Dime: a bonus turn.")
+    group = GAME.group(host.board.position)
+    assert group
+    assert (group.space, group.number, group.bonus) == ("A7", 1, True)
+
+
+def test_what_can_not_be_is_explained_where_it_is_clicked(open_board: Opener) -> None:
+    host = open_board(GAME, seed=1, screen=STILL)
+    view = host.show()
+    view.click("E4")
+    expect(view.line).to_have_text(GAME.start().explain("E4").message)
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert view.rev == 0
+
+
+def test_undo_takes_back_the_choice_but_not_the_luck(open_board: Opener) -> None:
+    host = open_board(GAME, seed=3, screen=STILL)
+    view = host.show()
+    view.click("A9")
+    view.wait(1)
+    fell = host.board.record.moves
+    view.act("undo")
+    expect(view.turn).to_have_text("Nickel to choose a stack")
+    view.click("A9")
+    view.wait(3)
+    assert host.board.record.moves == fell
+
+
+# ---- by key and by finger
+
+
+def test_a_turn_is_played_by_keys(open_board: Opener) -> None:
+    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 1), screen=STILL)
+    view = host.show()
+    view.board.focus()
+    for key in ["ArrowUp"] * 9 + ["ArrowLeft"] * 9:
+        view.page.keyboard.press(key)
+    expect(view.spoken).to_contain_text("A9")
+    view.page.keyboard.press("Enter")
+    view.wait(1)
+    view.walk("ArrowRight", "B9")
+    view.page.keyboard.press("Enter")
+    view.wait(2)
+    assert host.board.record.moves == ("A9", "=1", ">B9")
+
+
+def test_a_turn_is_played_with_a_finger_on_a_narrow_screen(open_board: Opener) -> None:
+    game = CelticKnot(players=4)
+    screen = {**STILL, "has_touch": True, "viewport": {"width": 320, "height": 700}}
+    host = open_board(game, seed=seed_of_flips(game.start(), "I1", 1), screen=screen)
+    view = host.show()
+    view.tap("I1")
+    view.wait(1)
+    view.tap("H1")
+    if view.place_button.is_visible():
+        view.place_button.tap()
+    view.wait(2)
+    assert host.board.record.moves == ("I1", "=1", ">H1")
+    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert view.page.evaluate(overflow) <= 0
+
+
+def test_nothing_is_found_that_keeps_anyone_out(open_board: Opener) -> None:
+    host = open_board(CelticKnot(players=4), seed=2, screen=STILL)
+    view = host.show()
+    assert serious_findings(view.page) == []
+    view.click("A9")
+    view.wait(1)
+    assert serious_findings(view.page) == []

@@ -1,0 +1,186 @@
+"""What holds in every position of every game: `look` says what doesn't."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+
+from knotwidgets import IllegalMove, Position, PositionError, Verdict
+from knotwidgets.games import Game
+from knotwidgets.games.game import CHANCE, NOBODY, Judgement
+
+STRANGE = "abcdefghiABCDEFGHI0123456789xo_*/=>:.,'- \n\t\0é²٤NESWrb"
+
+
+def look(position: Position, words: list[str], rng: random.Random, *, scene: bool) -> None:
+    """Look at a position from all sides; `words` are moves that are legal somewhere in the game."""
+    before = position.text
+    check_moves(position)
+    check_refusals(position, words, rng)
+    check_chance(position)
+    check_picks(position)
+    check_copies(position, rng)
+    if scene:
+        check_scene(position)
+    assert position.text == before, f"something changed the position {before!r}"
+
+
+def check_moves(position: Position) -> None:
+    """Every legal move is a word of its own, is judged legal, and is played as the kernel does."""
+    game, state, kernel = position.game, position.state, position.game.kernel
+    assert is_plain(state), told(position, "the state has more than ints and tuples")
+    number, mover = kernel.count_actions(game.board, state), kernel.mover(game.board, state)
+    actions = [kernel.nth_action(game.board, state, n) for n in range(number)]
+    moves = position.legal_moves
+    assert len(set(actions)) == number, told(position, "an action is legal twice")
+    assert len(set(moves)) == number == len(moves), told(position, f"ambiguous moves: {moves}")
+    players = {**dict(enumerate(game.players)), CHANCE: "chance", NOBODY: None}
+    assert position.player == players[mover], told(position, f"it is not {position.player}'s turn")
+    assert (mover == NOBODY) == (number == 0), told(position, f"{number} moves, mover {mover}")
+    assert (mover == NOBODY) == (position.outcome is not None), told(position, "outcome")
+    for move, action in zip(moves, actions, strict=True):
+        judged = game.judge(state, move)
+        assert judged == Judgement(Verdict(legal=True), action), told(position, f"{move}: {judged}")
+        assert game.decisions(move) == (move,), told(position, f"{move} is more than one decision")
+        assert position.explain(move) == Verdict(legal=True), told(position, f"{move} refused")
+        after = position.play(move)
+        expected = kernel.play(game.board, state, action)
+        assert after == Position(game, expected), told(position, f"{move} leads elsewhere")
+        assert after.last == move, told(position, f"{move} is remembered as {after.last}")
+        check_events(position, after)
+
+
+def check_events(before: Position, after: Position) -> None:
+    said = before.game.events(before.state, after.state)
+    assert isinstance(said, tuple), told(before, f"events are {said!r}")
+    for event in said:
+        fine = isinstance(event, str) and event and not set(event) & set("<>\n")
+        assert fine, told(before, f"after {after.last}, the event {event!r} can't be recorded")
+
+
+def check_refusals(position: Position, words: list[str], rng: random.Random) -> None:
+    """What is not legal is refused with a reason, or stands and is punished; nothing else fails."""
+    legal = set(position.legal_moves)
+    others = [word for word in words if word not in legal]
+    tried = rng.sample(others, min(12, len(others))) + [garbled(w, rng) for w in words[:4]]
+    tried += [garbled(word, rng) for word in position.legal_moves[:8]] + ["", " ", "?" * 999, _noise(rng)]
+    for word in tried:
+        verdict = explained(position, word)
+        after = outcome_of(position, word, verdict)
+        if verdict.legal:
+            assert after, told(position, f"{word!r} is judged legal and yet refused")
+            single = len(position.game.decisions(word)) == 1
+            assert not single or after.last in legal, told(position, f"{word!r} is not legal")
+            continue
+        told = f"the verdict on {word!r} is {verdict}"
+        assert verdict.rule, told(position, told)
+        assert verdict.message, told(position, told)
+        assert "\n" not in verdict.message, told(position, told)
+        assert all(isinstance(mark, str) for mark in verdict.marks), told(position, told)
+        if after == position:  # a turn is lost, and the next player passes
+            said = position.game.events(position.state, after.state)
+            assert said, told(position, f"{word!r} is illegal, and nothing comes of it")
+
+
+def explained(position: Position, word: str) -> Verdict:
+    try:
+        return position.explain(word)
+    except Exception as error:
+        raise AssertionError(told(position, f"judging {word!r} fails: {error!r}")) from error
+
+
+def outcome_of(position: Position, word: str, verdict: Verdict) -> Position | None:
+    """Play a word; return what comes of it, None if it is refused with the verdict's reason."""
+    try:
+        return position.play(word)
+    except IllegalMove as refused:
+        said = (refused.rule, refused.message, refused.marks)
+        expected = (verdict.rule, verdict.message, verdict.marks)
+        assert said == expected, told(position, f"{word!r} refused for {said}, not {expected}")
+        return None
+    except Exception as error:
+        raise AssertionError(told(position, f"playing {word!r} fails: {error!r}")) from error
+
+
+def check_chance(position: Position) -> None:
+    outcomes = position.chance
+    if position.player != "chance":
+        assert outcomes == (), told(position, "chance has a say where a player decides")
+        return
+    moves = tuple(move for move, _ in outcomes)
+    assert moves == position.legal_moves, told(position, f"chance brings {moves}")
+    odds = [probability for _, probability in outcomes]
+    assert all(type(one) is Fraction and one > 0 for one in odds), told(position, f"odds {odds}")
+    assert sum(odds) == 1, told(position, f"the odds are {sum(odds)} in all")
+    game = position.game
+    weights = [
+        game.kernel.weight(game.board, position.state, game.judge(position.state, move)[1] or 0)
+        for move in moves
+    ]
+    assert all(type(weight) is int and weight > 0 for weight in weights), told(position, weights)
+    shares = [Fraction(weight, sum(weights)) for weight in weights]
+    assert shares == odds, told(position, f"weights {weights}, odds {odds}")
+
+
+def check_picks(position: Position) -> None:
+    game, state = position.game, position.state
+    seen: dict[tuple[str, ...], str] = {}
+    for move in position.legal_moves:
+        picks = game.picks(position, move)
+        fine = isinstance(picks, tuple) and picks and all(isinstance(one, str) for one in picks)
+        assert fine, told(position, f"{move} has the picks {picks!r}")
+        other = seen.setdefault(picks, move)
+        assert other == move, told(position, f"{other} and {move} are picked alike")
+        again = game.move_of(position, picks)
+        same = game.judge(state, again) == game.judge(state, move)
+        assert same, told(position, f"{move} is picked by {picks}, which mean {again}")
+
+
+def check_copies(position: Position, rng: random.Random) -> None:
+    game, text = position.game, position.text
+    assert text == " ".join(text.split()), told(position, "the text is not one line")
+    state = type(position.state)(*position.state)
+    for copy in (game.position(text), Position(twin_of(game), state)):
+        assert copy == position, told(position, f"a copy is {copy.text!r}")
+        assert hash(copy) == hash(position), told(position, "an equal position hashes otherwise")
+        assert copy.text == text, told(position, f"a copy's text is {copy.text!r}")
+        assert copy.legal_moves == position.legal_moves, told(position, "a copy has other moves")
+    for _ in range(4):
+        garbled = garbled(text, rng)
+        try:
+            read = game.position(garbled)
+        except PositionError as error:
+            assert repr(garbled) in str(error), f"not quoted: {garbled!r} in {error}"
+            continue
+        assert game.position(read.text) == read, told(read, f"read from {garbled!r}")
+        assert read.legal_moves or read.outcome, told(read, "nobody can move, and no outcome")
+
+
+def check_scene(position: Position) -> None:
+    """A picture offers exactly the legal moves; none where chance decides, which nobody picks."""
+    scene = position.scene()
+    json.dumps(scene.wire(), allow_nan=False)
+    offered = [(*move.picks, move.turn) if move.turn else move.picks for move in scene.moves]
+    moves = () if position.player == "chance" else position.legal_moves
+    expected = [position.game.picks(position, move) for move in moves]
+    assert sorted(offered) == sorted(expected), told(position, f"the picture offers {offered}")
+
+
+# ---- texts --------------------------------------------------------------------------------------
+
+
+def garbled(word: str, rng: random.Random) -> str:
+    """Return a word with one to three characters replaced, taken out, put in or doubled."""
+    start = rng.randint(0, len(word))
+    end = min(len(word), start + rng.randint(0, 3))
+    junk = "".join(rng.choices(STRANGE, k=rng.randint(0, 3)))
+    return rng.choice([word[:start] + junk + word[end:], word[:end] + word[start:] + junk])
+
+
+def _noise(rng: random.Random) -> str:
+    return "".join(chr(rng.choice([rng.randrange(128), rng.randrange(0xD800)])) for _ in range(9))
+
+
+def told(position: Position, what: object) -> str:
+    return f"{position!r}: {what}"

@@ -1,0 +1,250 @@
+"""Why a decision is refused: the rule, the words and the spaces that show it."""
+
+import pytest
+
+from knotwidgets import CelticKnot, IllegalMove
+
+NO_WAY = "coins follow their strand, and only from where they stand may they drop through a tunnel."
+ON_TOP = "they could drop through a tunnel only where they stand."
+GAME = CelticKnot()
+SPLIT = CelticKnot(split=True)
+STARTS = ("I9", "A1", "A9", "I3", "I1", "A7")
+NO_MOVE = (
+    "is no move; write a space such as A9, flips such as =3, a destination such as >C7' or >off"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "rule", "message", "marks"),
+    [
+        # a space is to be chosen
+        ("", "C8", "choices", "Nickel has no coin on C8; nobody has.", ("C8",)),
+        ("", "C7'", "choices", "Nickel has no coin on C7'; nobody has.", ("C7'",)),
+        ("", "E5", "choices", "E5 is the exit: no coin rests there.", ("E5",)),
+        (
+            "nickel:A9 dime:A1*2,C8 nickel",
+            "A1",
+            "choices",
+            "Nickel has no coin on A1; only Dime has 2.",
+            ("A1",),
+        ),
+        (
+            "",
+            "=2",
+            "turn",
+            "Nickel first chooses a space: I9, A1, A9, I3, I1 or A7.",
+            STARTS,
+        ),
+        ("", ">off", "turn", "Nickel first chooses a space: I9, A1, A9, I3, I1 or A7.", STARTS),
+        # coins are to be flipped
+        ("A9", "=3", "totals", "1 coin can't come to 3; write =1 or =2.", ("A9",)),
+        (
+            "nickel:A9*3 dime:A1 nickel A9",
+            "=2",
+            "totals",
+            "3 coins can't come to 2; write =3, =4, =5 or =6.",
+            ("A9",),
+        ),
+        ("A9", ">B9", "totals", "First the coin on A9 must be flipped: =1 or =2.", ("A9",)),
+        (
+            "nickel:A9*2 dime:A1 nickel A9",
+            "A9",
+            "totals",
+            "First the 2 coins on A9 must be flipped: =2, =3 or =4.",
+            ("A9",),
+        ),
+        # the coins go
+        (
+            "A9=2",
+            "=1",
+            "go",
+            "The flips have come to 2; now the coins on A9 must go that far.",
+            ("A9",),
+        ),
+        (
+            "A9=2",
+            ">B9",
+            "walk",
+            "B9 is 1 space away from A9; the coins go exactly 2.",
+            ("A9", "B9"),
+        ),
+        (
+            "A9=2",
+            "C7'",
+            "walk",
+            "C7' is 4 spaces away from A9; the coins go exactly 2.",
+            ("A9", "C7'"),
+        ),
+        (
+            "A9=1",
+            ">I3",
+            "walk",
+            "I3 is 14 spaces away from A9; the coins go exactly 1.",
+            ("A9", "I3"),
+        ),
+        (
+            "A9=1",
+            ">A9",
+            "goals",
+            "The coins on A9 must leave it and go exactly 1 space.",
+            ("A9",),
+        ),
+        (
+            "nickel:A9*2 dime:A1 nickel A9=3",
+            ">B9",
+            "onward",
+            "B9 is 1 space away from A9; to be there after 3, coins would have to turn back.",
+            ("A9", "B9"),
+        ),
+        (
+            "A9=2",
+            ">H9",
+            "onward",
+            f"No way leads from A9 to H9: {NO_WAY}",
+            ("A9", "H9"),
+        ),
+        (
+            "A9=2",
+            ">off",
+            "onward",
+            f"No way leads from A9 to the exit on E5: {NO_WAY}",
+            ("A9", "E5"),
+        ),
+        (
+            "nickel:E6 dime:A1 nickel E6=2",
+            "E5",
+            "walk",
+            "The exit on E5 is 1 space away from E6; the coins go exactly 2.",
+            ("E6", "E5"),
+        ),
+        (
+            "nickel:C7*2 dime:A1 nickel C7=3",
+            ">E7'",
+            "drop",
+            f"From C7 the coins come to E7 on top, not below: {ON_TOP}",
+            ("E7'", "E7"),
+        ),
+        (
+            "nickel:D7 dime:A1 nickel D7=1",
+            ">C7",
+            "drop",
+            "From D7 the coins come to C7' below, not on top: no coin climbs.",
+            ("C7", "C7'"),
+        ),
+        (
+            "nickel:C7' dime:A1 nickel C7'=1",
+            ">C7",
+            "drop",
+            "No coin climbs from C7' to C7.",
+            ("C7", "C7'"),
+        ),
+        (
+            "nickel:C5 dime:A1 nickel C5=1",
+            ">C5'",
+            "drop",
+            "C5 has no tunnel.",
+            ("C5'", "C5"),
+        ),
+        (
+            "nickel:C7 dime:A1 nickel C7=2",
+            ">C7'",
+            "walk",
+            "C7' is 1 or 8 spaces away from C7; the coins go exactly 2.",
+            ("C7", "C7'"),
+        ),
+        ("nickel: dime:A1 -", "A1", "end", "The game is over.", ()),
+    ],
+)
+def test_why_not(text: str, move: str, rule: str, message: str, marks: tuple[str, ...]) -> None:
+    start = GAME.start()
+    pos = GAME.position(text) if ":" in text else start.play(text) if text else start
+    verdict = pos.explain(move)
+    assert (verdict.legal, verdict.rule, verdict.message) == (False, rule, message)
+    assert verdict.marks == marks
+    with pytest.raises(IllegalMove, match="in position") as refused:
+        pos.play(move)
+    assert (refused.value.rule, refused.value.marks) == (rule, marks)
+
+
+@pytest.mark.parametrize(("total", "goal"), [(2, "E4"), (3, "E3'"), (4, "E2")])
+def test_beyond_a_dead_end(total: int, goal: str) -> None:
+    game = CelticKnot(exit="dead end")
+    verdict = game.position(f"nickel:E6*2 dime:A1 nickel E6={total}").explain(f">{goal}")
+    assert (verdict.rule, verdict.marks) == ("leads_on", ("E5",))
+    message = f"The way to {goal} leads through the exit on E5, which is a dead end."
+    assert verdict.message == message
+
+
+def test_coins_that_have_a_bonus_turn_to_come_go_first() -> None:
+    pos = SPLIT.position("nickel:C8,B7*2,H1 dime:C8,B7 nickel bonus owed:C8,B7*2")
+    for space in ("H1", "A9"):
+        verdict = pos.explain(space)
+        assert (verdict.rule, verdict.marks) == ("rest", ("C8", "B7"))
+        assert verdict.message == (
+            f"A bonus turn is due: the coins on C8 or B7 go, not those on {space}."
+        )
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("B8", "There is no space B8: it is not on the path (the board has A1 to I9)."),
+        ("K1", "There is no space K1: it is not on the path (the board has A1 to I9)."),
+        (">A99", "There is no space A99"),
+        ("A9'", "A9 is no crossing: there is no space below it."),
+        ("", f"'' {NO_MOVE}"),
+        (">", f"'>' {NO_MOVE}"),
+        ("=", f"'=' {NO_MOVE}"),
+        ("=x", f"'=x' {NO_MOVE}"),
+        ("=1234", f"'=1234' {NO_MOVE}"),
+        ("A9 B9", f"'A9 B9' {NO_MOVE}"),
+        ("A9''", f"\"A9''\" {NO_MOVE}"),
+        ("offf", f"'offf' {NO_MOVE}"),
+        ("A٩", f"'A٩' {NO_MOVE}"),
+        ("\0", f"'\\x00' {NO_MOVE}"),
+        ("A" * 100_000, NO_MOVE),
+        (None, f"'None' {NO_MOVE}"),
+        (3, f"'3' {NO_MOVE}"),
+    ],
+)
+def test_what_is_no_move(move: str, message: str) -> None:
+    verdict = GAME.start().explain(move)
+    assert (verdict.legal, verdict.rule) == (False, "notation")
+    assert message in verdict.message
+    with pytest.raises(IllegalMove):
+        GAME.start().play(move)
+
+
+@pytest.mark.parametrize(
+    ("turn", "rule"),
+    [
+        ("A9=2>C9", ""),
+        ("A9=2", ""),
+        ("a9=2>c9", ""),
+        (" A9 =2 >C9 ", ""),
+        ("A9=2>C9>C8", "turn"),  # it is Dime's turn already
+        ("A9=3>C9", "totals"),
+        ("C9=2>C9", "choices"),
+        ("A9=2>B9", "walk"),
+        ("A9=2>Z9", "notation"),
+        ("A9==2", "notation"),
+        ("A9=2>C9=1", "turn"),
+    ],
+)
+def test_a_whole_turn_can_be_explained(turn: str, rule: str) -> None:
+    verdict = GAME.start().explain(turn)
+    assert (verdict.legal, verdict.rule) == (not rule, rule)
+
+
+def test_a_faulty_turn_changes_nothing_and_names_the_decision() -> None:
+    start = GAME.start()
+    with pytest.raises(IllegalMove) as refused:
+        start.play("A9=2>B9")
+    assert refused.value.move == ">B9"
+    assert "nickel A9=2" in str(refused.value)
+    assert start == GAME.start()
+
+
+def test_apostrophes_as_texts_have_them() -> None:
+    pos = GAME.position("nickel:C7 dime:A1 nickel C7=1")
+    assert pos.play(">C7’") == pos.play(">c7`") == pos.play("C7'")

@@ -1,0 +1,377 @@
+import difflib
+import json
+import os
+import random
+import re
+import xml.etree.ElementTree as ET
+from itertools import combinations
+from math import dist
+from pathlib import Path as File
+
+import pytest
+
+from knotwidgets.games import CelticKnot, Position
+from knotwidgets.scene import THEMES, Disc, Path, Text, letters, scene_of, svg, view_of
+from knotwidgets.scene.celtic_knot_coins import LARGE, LIFT, QUARTER, SMALL, arranged
+from knotwidgets.scene.celtic_knot_ground import GAP
+from knotwidgets.scene.celtic_knot_roads import DIAMOND
+from tests.scene.knot_positions import (
+    FIGURE_EIGHT,
+    FOUR_RINGS,
+    KNOTS,
+    crowded,
+    game_of,
+    ids,
+    item,
+    lie_of,
+    passed,
+    points,
+    target,
+)
+
+GOLDEN = File(__file__).parent / "golden" / "celtic_knot.svg"
+KILOBYTES = 1000
+PLAYERS = ("nickel", "dime", "quarter", "penny")
+
+
+@pytest.fixture(params=KNOTS)
+def knot(request: pytest.FixtureRequest) -> Position:
+    return KNOTS[request.param]
+
+
+# ---- coins --------------------------------------------------------------------------------------
+
+
+def test_every_stack_lies_on_its_space_with_its_number(knot: Position) -> None:
+    scene, game = scene_of(knot), game_of(knot)
+    hand = game.group(knot)
+    expected = {
+        f"{space}:{player}": number
+        for player, spaces in game.coins(knot).items()
+        for space, number in spaces.items()
+    }
+    if hand:
+        mine = f"{hand.space}:{game.players[knot.state.player]}"
+        expected[mine] -= hand.number
+        expected[f"hand:{mine}"] = hand.number
+    shown = {}
+    texts = [one for one in scene.items if isinstance(one, Text)]
+    for one in scene.items:
+        if isinstance(one, Disc) and re.fullmatch("[a-z]+ (small )?(coin|pile)", one.style):
+            numbers = [each.text for each in texts if each.id == f"{one.id}:number"]
+            shown[one.id.removeprefix("coin:")] = int(numbers[0]) if numbers else 1
+            assert one.style.endswith("pile") == bool(numbers)
+    below = {name for name in shown if name.startswith(("player:", "flip:"))}
+    on_the_board = {name: number for name, number in shown.items() if name not in below}
+    assert on_the_board == {name: number for name, number in expected.items() if number}
+
+
+def test_stacks_that_share_a_space_lie_apart_and_inside_it() -> None:
+    for players in (2, 3, 4):
+        numbers = dict.fromkeys(PLAYERS[:players], 3)
+        stacks = arranged((0.5, 0.5), numbers)
+        assert {stack.player: stack.number for stack in stacks} == numbers
+        for one, other in combinations(stacks, 2):
+            assert dist(one.middle, other.middle) > 1.9 * SMALL.reach  # they may touch
+        for stack in stacks:
+            assert all(abs(value - 0.5) + SMALL.reach < 0.53 for value in stack.middle)
+    [alone] = arranged((0.5, 0.5), {"dime": 1})
+    assert (alone.middle, alone.size) == ((0.5, 0.5), LARGE)
+
+
+def test_a_lone_stack_lies_on_its_strand_where_it_turns_too() -> None:
+    scene = scene_of(KNOTS["small"])
+    lie = lie_of(KNOTS["small"])
+    assert item(scene, "coin:E1:nickel").at[0] < 4.5 - QUARTER  # shared: it lies to the west
+    assert lie.spot("A5") == pytest.approx((0.599, 0.599), abs=0.001)
+    assert lie.spot("B5") == (1.5, 0.5)
+
+
+def test_coins_below_a_bridge_are_seen_and_picked_to_the_north_east(knot: Position) -> None:
+    scene, game = scene_of(knot), game_of(knot)
+    for space in game.spaces:
+        column, row = game.drawn.places[space]
+        under = space.endswith("'")
+        square = (column + under, game.drawn.height - 1 - row - under)
+        assert target(scene, space).at == square
+        if under:
+            middle = (square[0] + 0.5, square[1] + 0.5)
+            assert lie_of(knot).spot(space) == middle
+            stem = points(item(scene, f"stem:{space}").d)
+            assert stem[-1] == middle
+            crossing = (column + 0.5, game.drawn.height - row - 0.5)
+            assert GAP < dist(stem[0], crossing) < 0.5
+            over = game.drawn.crossings[space.rstrip("'")]
+            assert (stem[0][1] == crossing[1]) == (over == "vertical")  # on the road below
+
+
+def test_own_stacks_are_ringed_when_one_is_to_be_chosen(knot: Position) -> None:
+    scene = scene_of(knot)
+    choosing = game_of(knot).phase(knot) == "choose"
+    assert ids(scene, "own:") == (set(knot.legal_moves) if choosing else set())
+    assert not ids(scene_of(knot, legal=False), "own:")
+
+
+def test_what_is_in_hand_is_lifted_and_the_rest_stays() -> None:
+    position = KNOTS["bonus"]  # one of two dimes is in hand
+    scene = scene_of(position)
+    rest, hand = item(scene, "coin:E3:dime"), item(scene, "hand:E3:dime")
+    assert rest.style == hand.style == "dime small coin"
+    assert hand.at == pytest.approx((rest.at[0], rest.at[1] - LIFT))
+    whole = scene_of(KNOTS["go"])
+    assert "B7:nickel" not in ids(whole, "coin:")
+    assert item(whole, "hand:B7:nickel:number").text == "2"
+
+
+# ---- the board ----------------------------------------------------------------------------------
+
+
+def test_roads_are_the_strands_cut_below_bridges(knot: Position) -> None:
+    scene, diagram = scene_of(knot), game_of(knot).drawn.diagram
+    roads = [one for one in scene.items if re.fullmatch(r"road:\d+", one.id)]
+    assert len(roads) == len(diagram.strands)
+    drawn = sum(one.d.count("M") for one in roads if isinstance(one, Path))
+    assert drawn == len(diagram.pieces())
+
+
+def test_four_strands_have_four_looks() -> None:
+    scene = scene_of(KNOTS["rings"])
+    styles = [item(scene, f"road:{number}").style for number in (1, 2, 3, 4)]
+    assert sorted(styles) == ["road 1", "road 2", "road 3", "road 4"]
+
+
+def test_every_border_between_spaces_has_a_joint() -> None:
+    scene = scene_of(KNOTS["start"])
+    joints = [item(scene, f"joints:{number}").d for number in (1, 2)]
+    lines = [line for d in joints for line in re.findall(r"M([\d.]+) ([\d.]+)([hv])", d)]
+    assert len(lines) == len(set(lines)) == 64  # two closed strands of 32 spaces
+    for x, y, way in lines:
+        along = float(y) if way == "h" else float(x)
+        assert along == int(along)
+
+
+def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
+    scene = scene_of(KNOTS["start"])
+    tunnels = {"C7": "vertical", "E7": "horizontal", "E3": "horizontal", "G3": "vertical"}
+    assert ids(scene, "tunnel:") == set(tunnels)
+    for space, over in tunnels.items():
+        corners = points(item(scene, f"tunnel:{space}").d)
+        assert len(corners) == 6
+        x, y = lie_of(KNOTS["start"]).spot(space)
+        tips = corners[1], corners[4]
+        for (u, v), sign in zip(tips, (1, -1), strict=True):
+            aside = (u - x, v - y) if over == "vertical" else (v - y, u - x)
+            assert aside[0] * sign > 0.2
+            assert aside[1] == pytest.approx(0)
+
+
+def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
+    scene = scene_of(KNOTS["start"])
+    assert ids(scene, "start:") == {"A9", "I9", "A1", "I1", "A7", "I3"}
+    assert "A" in item(scene, "start:A7").d  # a ring
+    assert item(scene, "start:A9").d.count("M") == 2
+    assert points(item(scene, "exit").d)[0] == (4.5, 4.5 - DIAMOND)
+
+
+def test_the_board_is_named_where_it_has_a_name() -> None:
+    named = scene_of(KNOTS["start"])
+    assert item(named, "name").text == "reconstruction"
+    assert item(named, "name").at[1] > 9
+    assert "name" not in [one.id for one in scene_of(KNOTS["small"]).items]
+
+
+def test_all_columns_and_rows_are_named() -> None:
+    scene = scene_of(KNOTS["rings"])
+    assert ids(scene, "column:") == set("ABCDEFGHIJK")
+    assert ids(scene, "row:") == {str(row) for row in range(1, 12)}
+    assert item(scene, "row:2").at[1] > item(scene, "row:11").at[1]
+
+
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_everything_lies_in_the_box(knot: Position, *, coordinates: bool) -> None:
+    scene = scene_of(knot, caption=True, coordinates=coordinates)
+    x, y, width, height = scene.box
+    for one in (*scene.items, *scene.targets):
+        assert x <= one.at[0] <= x + width
+        assert y <= one.at[1] <= y + height
+        half = letters.width(one.text, one.size) / 2 if isinstance(one, Text) else 0
+        half = one.r + 0.04 if isinstance(one, Disc) else half
+        assert x <= one.at[0] - half
+        assert one.at[0] + half <= x + width
+
+
+def test_the_shelf_overlaps_nothing(knot: Position) -> None:
+    scene = scene_of(knot, caption=True)
+    shelf = [one for one in scene.items if one.id.startswith(("flip:", "legend:", "total"))]
+    tracks = [one for one in scene.items if one.id.startswith("player:")]
+    assert max(one.at[0] for one in shelf) + 0.3 < min(one.at[0] for one in tracks)
+    top = min(one.at[1] for one in (*shelf, *tracks)) - 0.4
+    assert top > game_of(knot).drawn.height
+    assert item(scene, "caption").at[1] > max(one.at[1] for one in tracks) + 0.3
+
+
+def test_the_box_never_changes_while_a_game_is_played() -> None:
+    game = CelticKnot(players=4, split=True)
+    assert len({scene_of(pos, caption=True).box for pos in passed(2, 400, game)}) == 1
+
+
+# ---- the shelf ----------------------------------------------------------------------------------
+
+
+def test_the_coins_are_shown_as_they_fell() -> None:
+    scene = scene_of(crowded("quarter A3=5"))
+    sides = [one.id for one in scene.items if re.fullmatch(r"flip:\d:\w+", one.id)]
+    assert sides == ["flip:0:heads", "flip:1:tails", "flip:2:tails"]
+    assert item(scene, "flip:0").style == "quarter coin"
+    assert item(scene, "total").text == "= 5"
+
+
+def test_before_any_flip_it_is_said_what_the_sides_are_worth() -> None:
+    scene = scene_of(KNOTS["start"])
+    assert item(scene, "legend:heads:worth").text == "= 1"
+    assert item(scene, "legend:tails:figure").d == "#tails"
+    assert scene.symbols["tails"].count("M") == 2  # two spirals are worth two
+
+
+def test_the_last_flips_stay_while_they_are_known() -> None:
+    go = crowded("quarter A3=5")
+    after = go.play(go.legal_moves[0])
+    assert "total" not in [one.id for one in scene_of(after).items]
+    assert item(scene_of(after, since=[go]), "total").text == "= 5"
+    fell = crowded("penny A4").play("=2")
+    both = scene_of(fell, since=[go, after, crowded("penny A4")])
+    assert item(both, "total").text == "= 2"
+
+
+def test_coins_at_home_are_counted_by_diamonds() -> None:
+    position = KNOTS["one gone"]
+    home = {player: 6 - left for player, left in game_of(position).left(position).items()}
+    assert sum(home.values()) > 0
+    scene = scene_of(position)
+    for player, number in home.items():
+        styles = [item(scene, f"home:{player}:{index}").style for index in range(6)]
+        assert styles == [f"{player} home"] * number + ["slot"] * (6 - number)
+    assert item(scene, "mover").at == item(scene, f"player:{position.player}").at
+    assert "mover" not in [one.id for one in scene_of(KNOTS["over"]).items]
+
+
+# ---- notes and words ----------------------------------------------------------------------------
+
+
+def test_heat_colours_the_roads() -> None:
+    position = KNOTS["start"]
+    expected = position.expected_turns
+    scene = scene_of(position, heat=expected)
+    assert {name.removesuffix(":berth") for name in ids(scene, "heat:")} == set(expected)
+    far = max(expected, key=lambda space: expected[space])
+    near = min(expected, key=lambda space: expected[space])
+    assert item(scene, f"heat:{far}").style == "heat 8"
+    assert item(scene, f"heat:{near}").style == "heat 0"
+    assert item(scene, "heat:C7':berth").at == (3.5, 1.5)
+    half = scene_of(position, heat={"A9": 0.5, "B9": 0.45, "C7'": 1})
+    assert item(half, "heat:A9").style == item(half, "heat:B9").style == "heat 4"
+    assert item(half, "heat:C7'").d.count("M") == 2
+    order = [one.id for one in half.items]
+    assert order.index("road:2") < order.index("heat:A9") < order.index("coin:A9:nickel")
+
+
+def test_notes_are_drawn_where_they_belong() -> None:
+    scene = scene_of(
+        KNOTS["start"],
+        marks=["B9"],
+        highlight=["C7'"],
+        labels={"E5": "7"},
+        arrows=[("A9", "C7'")],
+    )
+    places = [item(scene, name).at for name in ("mark:B9", "highlight:C7'", "label:E5")]
+    assert places == [(1, 0), (3, 1), (4.5, 4.5)]
+    assert "arrow:A9-C7'" in [one.id for one in scene.items]
+    with pytest.raises(ValueError, match="no cell 'B8'"):
+        scene_of(KNOTS["start"], marks=["B8"])
+
+
+def test_every_space_is_spoken_of() -> None:
+    scene = scene_of(crowded("dime E3=3"))
+    spoken = {target.id: target.label for target in scene.targets}
+    assert spoken["E3"] == "E3, bridge with a tunnel, 1 nickel, 2 dime, 1 quarter, 2 in hand"
+    assert spoken["C7'"] == "C7', under the bridge, 1 nickel, 1 dime, 1 quarter, 2 penny"
+    assert spoken["E5"] == "E5, exit, can be reached"
+    assert spoken["C5"] == "C5, bridge, empty"
+    assert spoken["H3"] == "H3, empty, can be reached"
+    met = {target.id: target.label for target in scene_of(KNOTS["split"]).targets}
+    assert met["A9"] == "A9, start X, 1 nickel, 1 dime, can be reached, for a bonus turn"
+    own = CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1")
+    assert target(scene_of(own), "B9").label == "B9, 1 nickel, can be reached"
+
+
+def test_targets_do_not_overlap(knot: Position) -> None:
+    scene = scene_of(knot)
+    places = {target.id: target.at for target in scene.targets}
+    assert set(places) == {*game_of(knot).spaces, game_of(knot).drawn.exit}
+    assert len(set(places.values())) == len(scene.targets)
+
+
+def test_the_turn_in_words() -> None:
+    view = view_of(KNOTS["start"])
+    said = {name: view.turn(position) for name, position in KNOTS.items() if position.player}
+    assert said["start"] == "Nickel to choose a stack"
+    assert said["flip"] == "Nickel to flip 2 coins"
+    assert said["off"] == "Dime to go 3"
+    assert said["split"] == "Nickel to go 3 with each coin"
+    assert said["split bonus"] == "Nickel to choose which coins go next"
+    assert view.phase(KNOTS["bonus"]) == view.phase(KNOTS["split bonus"]) == "Bonus turn"
+    assert view.standing(KNOTS["crowded"], "penny") == "6 on the board, 0 home"
+    assert "home on E5" in view.invitation(KNOTS["start"])
+    table = view.reckoning(KNOTS["crowded"])
+    assert table.columns == ("Nickel", "Dime", "Quarter", "Penny")
+    assert table.rows[0].values == ("0", "0", "0", "0")
+
+
+def test_a_caption_tells_turn_and_scores() -> None:
+    def said(position: Position) -> list[str]:
+        scene = scene_of(position, caption=True)
+        names = ["caption", *(f"score:{player}" for player in position.game.players)]
+        return [item(scene, name).text for name in names]
+
+    assert said(KNOTS["start"]) == ["Nickel to choose a stack", "Nickel 0 home", "Dime 0 home"]
+    assert said(KNOTS["bonus"])[0] == "Dime to go 2 · Bonus turn"
+    assert said(KNOTS["over"])[0] == "Quarter wins"
+
+
+# ---- the whole ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_scene_is_small_on_the_wire(seed: int) -> None:
+    way = passed(seed, 300, CelticKnot(players=4, split=seed % 2 == 1))
+    for index, position in enumerate(way):
+        since = way[max(index - 2, 0) : index]
+        wire = scene_of(position, caption=True, motion=True, since=since).wire()
+        assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_picture_is_self_contained(knot: Position, name: str) -> None:
+    picture = svg(knot, name, heat=knot.expected_turns)
+    for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
+        for attribute in ("fill", "stroke"):
+            assert re.fullmatch("#[0-9a-f]{6}|none", element.get(attribute, "none"))
+    assert not re.search("NaN|nan|inf|None|href|url|var\\(", picture.partition("</desc>")[2])
+
+
+def test_any_board_can_be_drawn() -> None:
+    ring = "X-+-+/|   |/+   +/|   |/+-E-+"
+    for board in (ring, FIGURE_EIGHT, FOUR_RINGS):
+        for position in passed(random.Random(3).randrange(99), 60, CelticKnot(board=board)):
+            assert scene_of(position, caption=True).box
+
+
+def test_the_picture_of_a_small_position_is_as_it_was() -> None:
+    """Look at the new picture; if it is meant, write it with KNOTWIDGETS_GOLDEN=1 pytest."""
+    picture = svg(CelticKnot(board=FIGURE_EIGHT).start().play("A5", "=2"))
+    if os.environ.get("KNOTWIDGETS_GOLDEN"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text(picture, encoding="utf-8")
+    golden = GOLDEN.read_text(encoding="utf-8")
+    changes = difflib.unified_diff(golden.splitlines(), picture.splitlines(), lineterm="", n=0)
+    assert list(changes) == []
