@@ -14,7 +14,28 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from . import boards, puzzles
-    from .engine import Playouts, perft, playouts
+    from .engine import (
+        MCTS,
+        Budget,
+        Cancelled,
+        Candidate,
+        Compiled,
+        Contest,
+        Endgame,
+        Expectimax,
+        Greedy,
+        IllegalChoice,
+        Player,
+        Playouts,
+        Random,
+        Report,
+        Solution,
+        contest,
+        perft,
+        perft_table,
+        playouts,
+        solve,
+    )
     from .games import (
         BoardError,
         Celtic,
@@ -33,7 +54,28 @@ if TYPE_CHECKING:
     from .widgets import Board, Puzzle, play
 
 _HOMES = {
-    "engine": ("Playouts", "perft", "playouts"),
+    "engine": (
+        "MCTS",
+        "Budget",
+        "Cancelled",
+        "Candidate",
+        "Compiled",
+        "Contest",
+        "Endgame",
+        "Expectimax",
+        "Greedy",
+        "IllegalChoice",
+        "Player",
+        "Playouts",
+        "Random",
+        "Report",
+        "Solution",
+        "contest",
+        "perft",
+        "perft_table",
+        "playouts",
+        "solve",
+    ),
     "games": (
         "BoardError",
         "Celtic",
@@ -55,27 +97,44 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _MODULES = ("boards", "puzzles")
 
 __all__ = [
+    "MCTS",
     "Board",
     "BoardError",
+    "Budget",
+    "Cancelled",
+    "Candidate",
     "Celtic",
     "CelticKnot",
+    "Compiled",
+    "Contest",
     "Diagram",
+    "Endgame",
+    "Expectimax",
+    "Greedy",
+    "IllegalChoice",
     "IllegalMove",
     "Kingdoms",
     "Match",
     "Outcome",
+    "Player",
     "Playouts",
     "Position",
     "PositionError",
     "Puzzle",
+    "Random",
     "Record",
     "RecordError",
+    "Report",
+    "Solution",
     "Verdict",
     "boards",
+    "contest",
     "perft",
+    "perft_table",
     "play",
     "playouts",
     "puzzles",
+    "solve",
 ]
 
 

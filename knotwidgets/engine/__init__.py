@@ -1,6 +1,35 @@
-"""The engine: bulk play and counting on the games' kernels."""
+"""The engine: bulk play and counting on the games' kernels, interpreted or compiled; players."""
 
-from .perft import perft
+from .budget import Budget, Cancelled
+from .compiled import Compiled
+from .contest import Contest, contest
+from .endgame import Endgame, Solution, solve
+from .expectimax import Expectimax, Greedy
+from .mcts import MCTS
+from .perft import perft, perft_table
+from .players import IllegalChoice, Player, Random
 from .playouts import Playouts, playouts
+from .reports import Candidate, Report
 
-__all__ = ["Playouts", "perft", "playouts"]
+__all__ = [
+    "MCTS",
+    "Budget",
+    "Cancelled",
+    "Candidate",
+    "Compiled",
+    "Contest",
+    "Endgame",
+    "Expectimax",
+    "Greedy",
+    "IllegalChoice",
+    "Player",
+    "Playouts",
+    "Random",
+    "Report",
+    "Solution",
+    "contest",
+    "perft",
+    "perft_table",
+    "playouts",
+    "solve",
+]

@@ -11,7 +11,6 @@ Where the printed rules leave a choice, a docstring says "reading". Types are qu
 so that the source of a rule can be pasted into a notebook cell and edited there.
 """
 
-from ..knotwork import next_open
 from .bits import nth_bit, popcount
 from .celtic_state import (
     BLUE,
@@ -30,13 +29,23 @@ from .celtic_state import (
     State,
     Tiles,
     beside,
-    beyond,
     both,
     each,
-    open_sides,
     place,
     with_tile,
     without_tile,
+)
+from .celtic_strands import (
+    NO_ARCS,
+    Arcs,
+    across,
+    all_arcs,
+    anticlockwise,
+    cells_of,
+    clockwise,
+    first_of,
+    with_arcs,
+    without_arcs,
 )
 from .game import NOBODY, Kernel, equal_weight
 
@@ -164,8 +173,7 @@ def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
     """
     moves = 0
     for sides in range(1, 16):
-        if where[sides]:
-            moves += popcount(where[sides]) * popcount(choices(racks, player, sides))
+        moves += popcount(where[sides]) * popcount(choices(racks, player, sides))
     return moves
 
 
@@ -197,35 +205,42 @@ def forfeit(board: "Board", state: "State") -> "State":
 # ---- score --------------------------------------------------------------------------------------
 
 
-def knot(board: "Board", tiles: "Tiles", cell: int, side: int) -> int:
+def onward(board: "Board", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
+    """A strand goes clockwise round one tile and anticlockwise round the next one, by turns.
+
+    Between them it crosses from an open side to an open side. Of the arcs that go clockwise,
+    returns the next ones that do; a strand with an open end there is gone.
+    """
+    beyond = anticlockwise(tiles, across(board, tiles, arcs))
+    return clockwise(tiles, across(board, tiles, beyond))
+
+
+def closed(board: "Board", tiles: "Tiles") -> "Arcs":
     """A knot is a closed loop of the knotwork.
 
-    A strand goes clockwise round one tile, crosses to the next one and goes anticlockwise round
-    that, by turns. Returns the cells that the strand leaving `side` of `cell` clockwise visits; 0
-    if it has an open end, or if the same loop is to be counted from another arc: arcs are numbered
-    4 * cell + side, and each loop is counted at its lowest one.
+    Returns the clockwise arcs of all knots: strands with open ends run out, these go round for
+    ever.
     """
-    first = 4 * cell + side
-    sides = open_sides(tiles, cell)
-    visited = 0
+    arcs = all_arcs(tiles)
     while True:
-        visited |= 1 << cell
-        side = next_open(sides, side, 1)
-        cell = beyond(board, cell, side)
-        sides = open_sides(tiles, cell)
-        if not sides >> (side ^ 2) & 1:
-            return 0
-        visited |= 1 << cell
-        side = next_open(sides, side ^ 2, -1)
-        if 4 * cell + side < first:
-            return 0
-        cell = beyond(board, cell, side)
-        sides = open_sides(tiles, cell)
-        side ^= 2
-        if not sides >> side & 1 or 4 * cell + side < first:
-            return 0
-        if 4 * cell + side == first:
-            return visited
+        moved = onward(board, tiles, arcs)
+        if moved == arcs:
+            return arcs
+        arcs = moved
+
+
+def knot(board: "Board", tiles: "Tiles", start: "Arcs") -> "Arcs":
+    """One knot is all that a strand comes through until it is back at the start.
+
+    Returns the arcs that go clockwise as it is run either way: where it enters a tile that it goes
+    round anticlockwise, it leaves it clockwise the other way.
+    """
+    arcs, found = start, NO_ARCS
+    while True:
+        found = with_arcs(found, with_arcs(arcs, across(board, tiles, arcs)))
+        arcs = onward(board, tiles, arcs)
+        if arcs == start:
+            return found
 
 
 def knot_score(tiles: "Tiles", visited: int, player: int) -> int:
@@ -242,17 +257,16 @@ def points(board: "Board", state: "State") -> tuple[int, int]:
     If there is none, or no knot at all, the game is drawn. The winner has 1 point.
     """
     tiles = state.tiles
+    rest = closed(board, tiles)
+    if rest == NO_ARCS:
+        return 0, 0
     lead = [0] * (board.window * board.window + 1)  # Orange's knots of each score, less Blue's
-    rest = laid(tiles)
-    while rest:
-        cell = nth_bit(rest, 0)
-        rest &= rest - 1
-        for side in range(4):
-            if tiles[side] >> cell & 1:
-                visited = knot(board, tiles, cell, side)
-                if visited:
-                    lead[knot_score(tiles, visited, ORANGE)] += 1
-                    lead[knot_score(tiles, visited, BLUE)] -= 1
+    while rest != NO_ARCS:
+        loop = knot(board, tiles, first_of(rest))
+        rest = without_arcs(rest, loop)
+        visited = cells_of(loop)
+        lead[knot_score(tiles, visited, ORANGE)] += 1
+        lead[knot_score(tiles, visited, BLUE)] -= 1
     for score in range(len(lead) - 1, 0, -1):  # more knots of this score: the lists differ here
         if lead[score]:
             return (1, 0) if lead[score] > 0 else (0, 1)
@@ -278,25 +292,26 @@ def nth_action(board: "Board", state: "State", n: int) -> int:
     Actions are ordered by the mask of open sides, then own before neutral, then the cells row by
     row from the lower left.
     """
+    sides = cells = taken = 0
     for sides in range(1, 16):
-        cells = popcount(state.fits[sides])
-        tiles = choices(state.racks, state.player, sides) if cells else 0
-        for neutral in range(2):
-            if tiles >> neutral & 1:
-                if n < cells:
-                    return (nth_cell(board, state, sides, n) * 16 + sides) * 2 + neutral
-                n -= cells
-    return -1
+        cells = state.fits[sides]
+        taken = choices(state.racks, state.player, sides)
+        moves = popcount(cells) * popcount(taken)
+        if n < moves:
+            break
+        n -= moves
+    own = popcount(cells) if taken & 1 else 0
+    neutral = 1 if n >= own else 0
+    return (nth_cell(board, state.box, cells, n - own * neutral) * 16 + sides) * 2 + neutral
 
 
-def nth_cell(board: "Board", state: "State", sides: int, n: int) -> int:
-    """Return the `n`-th cell where these sides fit, counted from the lower left of the box.
+def nth_cell(board: "Board", box: "Box", cells: int, n: int) -> int:
+    """Return the `n`-th of a set of cells, counted from the lower left of the box.
 
     For that the set is turned so that the box's lower left cell becomes bit 0.
     """
     size = board.window
-    left, bottom = state.box.left % size, state.box.bottom % size
-    cells = state.fits[sides]
+    left, bottom = box.left % size, box.bottom % size
     cells = (cells >> bottom * size | cells << (size - bottom) * size) & board.cells
     low = board.column * ((1 << left) - 1)  # the columns before the box's first one
     cells = (cells & ~low) >> left | (cells & low) << size - left
@@ -307,9 +322,11 @@ def nth_cell(board: "Board", state: "State", sides: int, n: int) -> int:
 def play(board: "Board", state: "State", action: int) -> "State":
     """A turn is one tile laid; out of the window, it is none."""
     cell, sides = action >> 5, action >> 1 & 15
+    out = 0
     for side in range(4):
-        if sides >> side & 1 and overrun(board, state.box, side) >> cell & 1:
-            return forfeit(board, state)
+        out |= sides >> side & overrun(board, state.box, side) >> cell
+    if out & 1:
+        return forfeit(board, state)
     return lay(board, state, cell, sides, NEUTRAL if action & 1 else state.player)
 
 
@@ -329,6 +346,8 @@ RULES = (
     begin,
     lay,
     forfeit,
+    onward,
+    closed,
     knot,
     knot_score,
     points,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -21,11 +21,13 @@ from .celtic_state import (
     Box,
     Racks,
     State,
+    Tiles,
     open_sides,
     place,
     shape_of,
     without_tile,
 )
+from .celtic_strands import NO_ARCS, cells_of, first_of, without_arcs
 from .celtic_text import Supply, read_state, read_supply, write_state, write_supply
 from .errors import Outcome, Verdict
 from .game import Game, Judgement, choose, refuse_unknown
@@ -313,21 +315,19 @@ class Celtic(Game[State]):
         return [(name_of(*xy), places[xy]) for xy in sorted(places, key=lambda xy: xy[::-1])]
 
     def _scores(self, state: State) -> dict[str, tuple[int, ...]]:
-        knot, score = self.rules["knot"], self.rules["knot_score"]
-        arcs = (
-            (cell, side) for cell in members(self.rules["laid"](state.tiles)) for side in range(4)
-        )
-        found = [
-            knot(self.board, state.tiles, cell, side)
-            for cell, side in arcs
-            if state.tiles[side] >> cell & 1
-        ]
+        score, found = self.rules["knot_score"], tuple(self._visited(state.tiles))
         return {
-            name: tuple(
-                sorted((score(state.tiles, one, player) for one in found if one), reverse=True)
-            )
+            name: tuple(sorted((score(state.tiles, one, player) for one in found), reverse=True))
             for player, name in enumerate(self.players)
         }
+
+    def _visited(self, tiles: Tiles) -> Iterator[int]:
+        """Yield the set of cells that each knot visits."""
+        rest = self.rules["closed"](self.board, tiles)
+        while rest != NO_ARCS:
+            knot = self.rules["knot"](self.board, tiles, first_of(rest))
+            yield cells_of(knot)
+            rest = without_arcs(rest, knot)
 
 
 def name_of(column: int, row: int) -> str:

@@ -18,6 +18,7 @@ from .celtic_knot_state import (
     Coins,
     Stacks,
     State,
+    coins_of,
     height,
     stacked,
     standing,
@@ -45,15 +46,16 @@ def turn(board: "Board", coins: "Coins", player: int) -> "State":  # noqa: ARG00
 
 def choices(coins: "Coins", player: int) -> int:
     """A player chooses a space with own coins; returns those spaces."""
-    return standing(coins[player])
+    return standing(coins_of(coins, player))
 
 
 def choose(board: "Board", state: "State", space: int) -> "State":  # noqa: ARG001 - for variants
     """All own coins on the space are in hand; in a bonus turn only those that have it to come."""
-    stacks = state.owed if state.bonus else state.coins[state.player]
-    number = height(stacks, space)
-    owed = stacked(state.owed, space, 0) if state.bonus else NONE
-    return State(state.coins, state.player, space, number, 0, 0, 0, state.bonus, owed)
+    if state.bonus:
+        number, owed = height(state.owed, space), stacked(state.owed, space, 0)
+        return State(state.coins, state.player, space, number, 0, 0, 0, 1, owed)
+    number = height(coins_of(state.coins, state.player), space)
+    return State(state.coins, state.player, space, number, 0, 0, 0, 0, NONE)
 
 
 def totals(number: int) -> tuple[int, int]:
@@ -134,7 +136,7 @@ def together(board: "Board", number: int) -> int:
 def move(board: "Board", state: "State", goal: int) -> "Coins":
     """Coins of any number and owner may share a space, and nothing is captured or blocked."""
     number = together(board, state.number)
-    own = state.coins[state.player]
+    own = coins_of(state.coins, state.player)
     own = stacked(own, state.space, height(own, state.space) - number)
     if goal < board.size:
         own = stacked(own, goal, height(own, goal) + number)
@@ -149,20 +151,22 @@ def meets(board: "Board", coins: "Coins", player: int, space: int) -> bool:
 
     A vacant space, one with own coins only, and the exit give none.
     """
-    for other in range(board.players):
-        if other != player and standing(coins[other]) >> space & 1:
-            return True
-    return False
+    others = 0 if player == 0 else standing(coins.nickel)
+    others |= 0 if player == 1 else standing(coins.dime)
+    if board.players > 2:
+        others |= 0 if player == 2 else standing(coins.quarter)
+        others |= 0 if player == 3 else standing(coins.penny)
+    return others >> space & 1 == 1
 
 
 def home(coins: "Coins", player: int) -> bool:
     """The first player with no coins left on the board wins, at once."""
-    return standing(coins[player]) == 0
+    return standing(coins_of(coins, player)) == 0
 
 
 def following(board: "Board", player: int) -> int:
     """Play passes clockwise; returns who is next."""
-    return (player + 1) % board.players
+    return player + 1 if player + 1 < board.players else 0
 
 
 def rest(board: "Board", coins: "Coins", player: int, owed: "Stacks") -> "State":
@@ -271,6 +275,14 @@ def weight(board: "Board", state: "State", action: int) -> int:  # noqa: ARG001 
     return flips(state.number, action) if state.number and state.total == 0 else 1
 
 
+def fall(board: "Board", state: "State", number: int) -> int:
+    """Return which total, counted from the least, a random number of 32 bits brings up."""
+    passed = 0
+    for n in range(board.sorts):
+        passed += 1 if number >= board.falls[board.sorts * state.number + n] else 0
+    return passed
+
+
 RULES = (
     start,
     turn,
@@ -295,4 +307,4 @@ RULES = (
     points,
 )
 
-KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, weight)
+KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, weight, fall)

@@ -22,7 +22,7 @@ from .celtic_knot_setup import (
     read_board,
     read_coins,
     read_players,
-    with_routes,
+    with_answers,
 )
 from .celtic_knot_state import Board, Stacks, State, height, standing
 from .celtic_knot_text import (
@@ -120,7 +120,7 @@ class CelticKnot(Game[State]):
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
             split=flag("split", split),
         )
-        self.board = with_routes(plain, self.rules, self.purse)
+        self.board = with_answers(plain, self.rules, self.purse)
         self.options = MappingProxyType(
             {
                 "players": players,

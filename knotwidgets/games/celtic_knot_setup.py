@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +13,8 @@ from .celtic_knot_board import Board as DrawnBoard
 from .celtic_knot_state import MOST, PLAYERS, Board
 from .errors import BoardError
 from .wording import count
+
+NEVER = 1 << 32  # above every random number
 
 
 def read_players(players: object) -> tuple[str, ...]:
@@ -61,7 +64,7 @@ def numbered(drawn: DrawnBoard) -> Mapping[str, int]:
 def kernel_board(
     drawn: DrawnBoard, players: int, coins: int, *, dead_end: bool, split: bool
 ) -> Board:
-    """Return what the rules have to know, but for the routes."""
+    """Return what the rules have to know, but for what they are asked once."""
     places = numbered(drawn)
     ahead = [0] * (2 * len(places))
     for strand in drawn.strands:
@@ -84,13 +87,19 @@ def kernel_board(
         ),
         span=0,
         routes=(),
+        sorts=0,
+        falls=(),
     )
 
 
-def with_routes(board: Board, rules: Mapping[str, Callable[..., Any]], coins: int) -> Board:
-    """Ask the rule of destinations once for each space and sum of flips."""
+def with_answers(board: Board, rules: Mapping[str, Callable[..., Any]], coins: int) -> Board:
+    """Ask the rules once for the destinations of each space and sum, and for the odds of sums."""
     span = rules["totals"](coins)[1] + 1
+    limits = [_limits(rules, number) for number in range(coins + 1)]
+    sorts = max(map(len, limits))
     return board._replace(
+        sorts=sorts,
+        falls=tuple(limit for row in limits for limit in row + [NEVER] * (sorts - len(row))),
         span=span,
         routes=tuple(
             rules["goals"](board, space, total) if total else 0
@@ -98,3 +107,11 @@ def with_routes(board: Board, rules: Mapping[str, Callable[..., Any]], coins: in
             for total in range(span)
         ),
     )
+
+
+def _limits(rules: Mapping[str, Callable[..., Any]], number: int) -> list[int]:
+    """Return the least random numbers that bring up each total of so many coins but the first."""
+    least, greatest = rules["totals"](number)
+    weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
+    every = sum(weights) or 1
+    return [-(-below * NEVER // every) for below in accumulate(weights[:-1])]

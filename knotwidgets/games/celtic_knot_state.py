@@ -44,7 +44,9 @@ class Board(NamedTuple):
     that player wins; the last entry is for a game that goes on.
 
     `routes[space * span + total]` is what the rule `goals` says of coins there, asked once for
-    every space and total; `span` is one more than the greatest total.
+    every space and total; `span` is one more than the greatest total. `falls` is made of what the
+    rule `flips` says, for every number of coins, in `sorts` entries each: the least random numbers
+    of 32 bits that bring up the second total, the third one, and so on.
     """
 
     players: int
@@ -57,6 +59,8 @@ class Board(NamedTuple):
     prizes: tuple[tuple[int, ...], ...]
     span: int
     routes: tuple[int, ...]
+    sorts: int
+    falls: tuple[int, ...]
 
 
 class State(NamedTuple):
@@ -114,6 +118,15 @@ def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
         stacks.twos & rest | (number >> 1 & 1) << space,
         stacks.fours & rest | (number >> 2) << space,
     )
+
+
+def coins_of(coins: "Coins", player: int) -> "Stacks":
+    """Return one player's coins: `coins[player]`, but compiled code has no index to follow."""
+    if player == 0:
+        return coins.nickel
+    if player == 1:
+        return coins.dime
+    return coins.quarter if player == 2 else coins.penny
 
 
 def with_stacks(coins: "Coins", player: int, stacks: "Stacks") -> "Coins":

@@ -103,15 +103,6 @@ def beside(board: "Board", cells: int, side: int) -> int:
     return cells >> 1 & ~last | cells << n - 1 & last
 
 
-def beyond(board: "Board", cell: int, side: int) -> int:
-    """Return the neighbour of one cell on one side."""
-    n = board.window
-    if side & 1:
-        column = cell % n
-        return cell - column + (column + 2 - side) % n
-    return (cell + (1 - side) * n) % (n * n)
-
-
 def place(board: "Board", box: "Box", cell: int) -> tuple[int, int]:
     """Return the column and the row, from 0, of a cell in the box."""
     n = board.window

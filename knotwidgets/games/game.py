@@ -56,7 +56,13 @@ def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - 
 
 
 class Kernel(NamedTuple):
-    """The seven functions that play a game; every one but `start` takes the board and a state."""
+    """The seven functions that play a game; every one but `start` takes the board and a state.
+
+    An eighth, `fall`, is there where a game knows faster than by adding up weights which action a
+    random number of 32 bits brings up at a chance node: it returns that action's index. It must
+    agree with the weights: index n comes up for the numbers whose share of the sum of all weights
+    lies within the n-th weight.
+    """
 
     start: Callable[[Any], Any]
     mover: Callable[[Any, Any], int]
@@ -65,6 +71,7 @@ class Kernel(NamedTuple):
     play: Callable[[Any, Any, int], Any]
     points: Callable[[Any, Any], tuple[int, ...]]
     weight: Callable[[Any, Any, int], int]
+    fall: Callable[[Any, Any, int], int] | None = None
 
 
 class Judgement(NamedTuple):

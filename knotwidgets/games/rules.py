@@ -45,7 +45,7 @@ def bind(
         renewed = [key for key in own if key in swapped or own[key] is module.get(key)]
         own.update({key: names[key] for key in renewed if key in names})
     rules = {name: names[name] for name in functions}
-    return MappingProxyType(rules), Kernel(*(names[part.__name__] for part in kernel))
+    return MappingProxyType(rules), Kernel._make(part and names[part.__name__] for part in kernel)
 
 
 def _copy(function: Rule, names: dict[str, Any]) -> FunctionType:

@@ -1,73 +1,79 @@
-"""The move generator: a table of counts, a second reading of the rules, and symmetry."""
+"""The move generators: tables of counts, a second reading of the rules, and symmetry."""
 
-import copy
 import re
-from pathlib import Path
-from typing import Any, NamedTuple
+from importlib.util import find_spec
+from itertools import takewhile
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knotwidgets import Kingdoms, Position, perft
-from tests.games.naive_kingdoms import Game, of_options
+from benchmarks.perft import known
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, perft
+from knotwidgets.engine import perft_table
+from tests.engine.perft_tables import Row, all_rows
+from tests.games.naive_positions import branches, naive
+from tests.games.option_sets import OPTION_SETS, WORDS, OptionSet
 from tests.games.random_games import choices, walk
 
-NAIVE_LIMIT = 2500  # counts that the slow second reading confirms
+NAIVE_MOST = 100  # sequences that the slow second reading goes on from
+TABLE = all_rows()
+
+each_row = pytest.mark.parametrize("row", TABLE, ids=str)
 
 
-class Row(NamedTuple):
-    options: str
-    counts: list[int]
-    deep: list[int]
-
-    def values(self) -> dict[str, Any]:
-        return dict(eval(f"dict({self.options})"))  # noqa: S307 - our own table
+def depths(row: Row) -> range:
+    return range(1, len(row.counts) + 1)
 
 
-def table() -> list[Row]:
-    text = Path(__file__).with_name("perft_kingdoms.txt").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    rows = []
-    for options, counts in (line.split("|") for line in lines):
-        deep = [int(count) for count in re.findall(r"\((\d+)\)", counts)]
-        rows.append(Row(options.strip(), [int(n) for n in counts.split() if n.isdigit()], deep))
-    return rows
-
-
-rows = pytest.mark.parametrize("row", table(), ids=lambda row: row.options or "standard")
-
-
-@rows
+@each_row
 def test_the_table(row: Row) -> None:
-    start = Kingdoms(**row.values()).start()
-    assert [perft(start, depth) for depth in range(1, len(row.counts) + 1)] == row.counts
+    position = row.position()
+    counts = tuple(perft(position, depth, compiled=False) for depth in depths(row))
+    assert counts == row.counts
 
 
-@rows
-def test_a_second_reading_of_the_rules_confirms_the_table(row: Row) -> None:
-    options = {k: v for k, v in row.values().items() if k != "illegal_moves"}
-    counts = [count for count in row.counts if count <= NAIVE_LIMIT]
-    game = of_options(options)
-    assert [naive_perft(game, depth) for depth in range(1, len(counts) + 1)] == counts
+@each_row
+def test_a_second_reading_of_the_rules_confirms_the_table_move_by_move(row: Row) -> None:
+    before_last = takewhile(lambda count: count <= NAIVE_MOST, (1, *row.counts[:-1]))
+    depth = len(list(before_last))
+    counted = branches(naive(row.position()), depth)
+    assert counted == perft_table(row.position(), depth, compiled=False)
+    assert sum(counted.values()) == row.counts[depth - 1]
 
 
-def naive_perft(game: Game, depth: int) -> int:
-    moves = game.legal()
-    if depth == 1:
-        return len(moves)
-    total = 0
-    for move in moves:
-        after = copy.copy(game)
-        after.forts = dict(game.forts)
-        after.play(move)
-        total += naive_perft(after, depth - 1)
-    return total
+def test_every_option_set_is_counted_from_the_start_and_most_from_later_on() -> None:
+    starts = {row.option_set for row in TABLE if not row.text}
+    later = {row.option_set for row in TABLE if row.text}
+    assert starts == set(OPTION_SETS)
+    assert later <= set(OPTION_SETS)
+    assert len(later) > 0.8 * len(starts)
 
 
-def test_the_table_knows_the_deep_count_of_the_standard_board() -> None:
-    (standard,) = [row for row in table() if not row.options]
-    assert standard.deep == [1353408]
+def test_the_benchmark_goes_on_where_the_tables_end() -> None:
+    tables = {row._replace(counts=()): row.counts for row in TABLE}
+    deep = [count for count in known() if not count.row.counts]
+    assert len({count.row for count in deep}) > 30
+    assert all(depth > len(tables[row]) for row, depth, _ in deep)
+
+
+@pytest.fixture
+def _code_kept(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Compiled code is kept where pytest keeps things from one run to the next."""
+    monkeypatch.setenv("KNOTWIDGETS_CACHE", str(request.config.cache.mkdir("compiled")))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("numba") is None, reason="Numba is not installed")
+@pytest.mark.parametrize("kind", WORDS, ids=lambda kind: kind.name)
+@pytest.mark.usefixtures("_code_kept")
+def test_compiled_rules_confirm_the_table(kind: type[Kingdoms | Celtic | CelticKnot]) -> None:
+    """Every position is that of one game, so its rules are compiled once."""
+    for row in TABLE:
+        if row.option_set == OptionSet(kind, ""):
+            position = row.position()
+            counts = [perft(position, depth, compiled=True, threads=2) for depth in depths(row)]
+            assert tuple(counts) == row.counts
 
 
 def test_a_game_that_ends_earlier_has_no_longer_sequence() -> None:

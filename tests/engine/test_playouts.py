@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, playouts
-from knotwidgets.engine.playouts import random_game
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.loops import uniform_game
 from knotwidgets.engine.randomness import below, stream_of
 
 GAME = Kingdoms()
@@ -58,7 +59,8 @@ def test_each_decision_is_the_next_number_of_the_stream() -> None:
     while moves := position.legal_moves:
         position = position.play(moves[below(stream, ply, len(moves))])
         ply += 1
-    state, plies = random_game(GAME.kernel, GAME.board, GAME.start().state, stream)
+    play_on = bind_loops([uniform_game], GAME)["uniform_game"]
+    state, plies = play_on(GAME.board, GAME.start().state, stream, 1000)
     assert (state, plies) == (position.state, ply)
 
 
@@ -109,12 +111,12 @@ def test_a_share_is_that_of_a_player(player: str) -> None:
 
 
 def test_a_game_that_never_ends_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules[random_game.__module__], "MOST_PLIES", 500)
+    monkeypatch.setattr(sys.modules[playouts.__module__], "MOST_PLIES", 500)
 
     def captures(board: Any, own: int, enemy: int) -> int:
         del board, own
         return enemy  # so every ringfort changes hands for ever
 
     game = Kingdoms(board="2x2", rules={"captures": captures})
-    with pytest.raises(RuntimeError, match="did not end within 500 plies"):
+    with pytest.raises(RuntimeError, match=r"game 0 did not end within 500 plies \(seed 0\)"):
         playouts(game, 1)

@@ -1,0 +1,147 @@
+"""Players: anything that chooses a move. Here are their protocol and the simplest of them.
+
+A player is an object with a method `choose`, or a plain function of a position:
+
+    def first(position):
+        return position.legal_moves[0]
+
+    class Cautious:
+        def choose(self, position, *, budget):
+            ...
+
+A player that is given a seed plays the same again from it. One with a method `with_seed(seed)` can
+be set up anew for each of many games; see `contest`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from secrets import randbits
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+from zlib import crc32
+
+from ..games.errors import IllegalMove, Verdict
+from ..games.position import Position
+from .budget import Budget
+from .randomness import below, stream_of
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Chooses moves: the protocol that a player of your own implements."""
+
+    def choose(self, position: Position, *, budget: Budget) -> str:
+        """Return one of the position's legal moves."""
+        ...
+
+
+AnyPlayer: TypeAlias = Player | Callable[..., str]
+"""A player, or a plain function of a position (and of a `budget`, if it has such a parameter)."""
+
+
+class IllegalChoice(IllegalMove):
+    """A player chose something that it can't play; says who, what, and why not."""
+
+    def __init__(self, player: AnyPlayer, move: object, verdict: Verdict, position: str) -> None:
+        super().__init__(str(move), verdict, position)
+        self.player = player
+
+    def __str__(self) -> str:
+        return f"the player {name_of(self.player)} chose {self.move!r}: {self.args[0]}"
+
+
+def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> str:
+    """Return the move that a player chooses, in the game's notation.
+
+    Raises `ValueError` where nobody is to move, `TypeError` for what is no player, `IllegalChoice`
+    for a move that can't be played, and whatever the player raises.
+
+    >>> from knotwidgets import Kingdoms
+    >>> ask(lambda position: position.legal_moves[3], Kingdoms().start())
+    'E1'
+    """
+    check_turn(position)
+    budget = budget or Budget()
+    choose = getattr(player, "choose", player)
+    if isinstance(player, type) or not callable(choose):
+        raise TypeError(f"{player!r} is no player; expected a function or something with `choose`")
+    takes_budget = hasattr(player, "choose") or "budget" in inspect.signature(choose).parameters
+    move = choose(position, budget=budget) if takes_budget else choose(position)
+    return _checked(player, position, move)
+
+
+def _checked(player: AnyPlayer, position: Position, move: object) -> str:
+    game = position.game
+    if not isinstance(move, str):
+        message = f"a move is a text such as {position.legal_moves[0]!r}, not {move!r}."
+        raise IllegalChoice(player, move, Verdict(False, "notation", message), position.text)
+    if len(game.decisions(move)) != 1:
+        message = f"{move} is more than one decision; a player makes one at a time."
+        raise IllegalChoice(player, move, Verdict(False, "notation", message), position.text)
+    verdict, action = game.judge(position.state, move)
+    if action is None:
+        raise IllegalChoice(player, move, verdict, position.text)
+    return game.write_action(position.state, action)
+
+
+def check_turn(position: Position) -> None:
+    """Raise `ValueError` where nobody is to move."""
+    if position.player in {None, "chance"}:
+        what = "the game is over" if position.player is None else "chance decides"
+        raise ValueError(f"nobody is to move, {what} (position {position.text!r})")
+
+
+def name_of(player: AnyPlayer) -> str:
+    """Return what to call a player: its `name`, a function's name, or else what it looks like."""
+    name = getattr(player, "name", None) or getattr(player, "__name__", None)
+    return name if isinstance(name, str) else repr(player)
+
+
+def renewed(player: AnyPlayer, seed: int) -> AnyPlayer:
+    """Return a player with another seed that remembers nothing, if it knows how to do that."""
+    with_seed: Any = getattr(player, "with_seed", None)
+    return with_seed(seed) if callable(with_seed) else player
+
+
+def seed_or_fresh(seed: int | None) -> int:
+    """Return a seed, a fresh one for None; raise `TypeError` for anything but a whole number."""
+    if type(seed) not in {int, type(None)}:
+        raise TypeError(f"seed={seed!r}; expected a whole number or None")
+    return randbits(32) if seed is None else seed
+
+
+def stream_at(seed: int, position: Position) -> int:
+    """Return the stream of random numbers for a position: the same one whenever it is met."""
+    return stream_of(seed, crc32(position.text.encode()))
+
+
+class Random:
+    """Plays any legal move, all with the same probability.
+
+    The move depends on the seed and the position alone. Without a seed it takes a fresh one, which
+    `seed` tells.
+
+    >>> from knotwidgets import Kingdoms
+    >>> game = Kingdoms().start()
+    >>> Random(seed=1).choose(game) == Random(seed=1).choose(game)
+    True
+    """
+
+    def __init__(self, *, seed: int | None = None) -> None:
+        self.seed = seed_or_fresh(seed)
+
+    def choose(self, position: Position, *, budget: Budget | None = None) -> str:  # noqa: ARG002
+        """Return a random move; raise `ValueError` where nobody is to move."""
+        check_turn(position)
+        game, state = position.game, position.state
+        number = game.kernel.count_actions(game.board, state)
+        n = below(stream_at(self.seed, position), 0, number)
+        return game.write_action(state, game.kernel.nth_action(game.board, state, n))
+
+    def with_seed(self, seed: int) -> Random:
+        """Return the same player with another seed."""
+        return Random(seed=seed)
+
+    def __repr__(self) -> str:
+        return f"Random(seed={self.seed})"

@@ -1,0 +1,309 @@
+"""Tree search by random games (UCT), written once for interpreted and for compiled play.
+
+One *simulation* goes down the tree from the root, by the best of upper confidence bounds where a
+player decides and by the odds where chance does, to a node that has no children yet; it plays a
+random game from there and adds the result to every node that it passed.
+
+Any number of players: a node knows what every player won there, and each decides for its own good
+(max^n). A node is *solved* when its value is certain: the game is over there, or a child wins for
+the player who decides, or all children are solved. Solved nodes are not searched again.
+
+The functions are plain ones of ints, tuples and arrays, and call a game by the names of `hooks`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import log, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..games.game import CHANCE
+from .randomness import GOLDEN, MASK, mix, stream_of
+
+if TYPE_CHECKING:
+    from .hooks import count_actions, mover, nth_action, play, points, random_game, weight
+
+PATIENCE = 2  # visits before a node gets children: saves memory, and plays no worse
+LONGEST = 10_000  # plies of a random game; one that goes on counts as shared by all
+
+
+class Tree(NamedTuple):
+    """A tree in arrays, one entry for each node; the root is node 0.
+
+    The `number` children of a node lie side by side from `first` on; `action` leads to a node, and
+    if chance takes it, `odds` is its weight. `mover` is who decides at a node with children.
+    `worth` has an entry for each player: the sum of the shares of won games. `size[0]` is the
+    number of nodes. `path` and `value` are those of the simulation under way; where `instead` has a
+    child, its value counts in place of what comes from further down.
+    """
+
+    first: array[int]
+    number: array[int]
+    action: array[int]
+    odds: array[int]
+    mover: array[int]
+    visits: array[int]
+    worth: array[float]
+    solved: array[int]
+    path: array[int]
+    instead: array[int]
+    value: array[float]
+    size: array[int]
+
+
+def simulations(
+    board: Any,
+    tree: Tree,
+    state: Any,
+    stream: int,
+    begin: int,
+    number: int,
+    exploration: float,
+    most: int,
+) -> int:
+    """Run simulations from `state`, the root's; return how many were run.
+
+    The first has the number `begin` of the search, which has the stream `stream`. Fewer are run
+    than asked for if the root is solved, or if the arrays are full and shorter than `most` nodes;
+    at that length the tree grows no more.
+    """
+    for done in range(number):
+        own = stream_of(stream, begin + done)
+        if tree.solved[0] or not simulation(board, tree, state, own, exploration, most):
+            return done
+    return number
+
+
+def simulation(
+    board: Any, tree: Tree, state: Any, stream: int, exploration: float, most: int
+) -> bool:
+    """Run one simulation; return false, with nothing changed, if the arrays are full."""
+    node, depth, last = 0, 0, len(tree.path) - 1
+    tree.path[0] = 0
+    while True:
+        if tree.solved[node]:
+            recall(tree, node)
+            break
+        if tree.number[node] == 0:
+            actions = count_actions(board, state)
+            room = len(tree.visits) - tree.size[0]
+            if room < actions and len(tree.visits) < most:
+                return False
+            early = depth and tree.visits[node] < PATIENCE
+            if actions == 0 or early or room < actions or depth == last:
+                try_out(board, tree, state, stream)
+                tree.solved[node] = 1 if actions == 0 else 0
+                break
+            unfold(board, tree, state, node, actions)
+        tree.instead[depth] = -1
+        if tree.mover[node] == CHANCE:
+            node = fallen(tree, node, mix(stream))
+        else:
+            node = favourite(tree, node, mix(stream), exploration, depth)
+        stream = stream + GOLDEN & MASK
+        state = play(board, state, tree.action[node])
+        depth += 1
+        tree.path[depth] = node
+    back_up(tree, depth)
+    return True
+
+
+# ---- down the tree ----------------------------------------------------------------------------
+
+
+def unfold(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
+    """Give a node its children."""
+    first, players = tree.size[0], len(tree.value)
+    player = mover(board, state)
+    for n in range(actions):
+        child = first + n
+        action = nth_action(board, state, n)
+        tree.action[child] = action
+        tree.odds[child] = weight(board, state, action) if player == CHANCE else 0
+        tree.number[child] = 0
+        tree.visits[child] = 0
+        tree.solved[child] = 0
+        for entry in range(child * players, child * players + players):
+            tree.worth[entry] = 0.0
+    tree.mover[node] = player
+    tree.first[node] = first
+    tree.number[node] = actions
+    tree.size[0] = first + actions
+
+
+def favourite(tree: Tree, node: int, number: int, exploration: float, depth: int) -> int:
+    """Return the unsolved child with the best upper confidence bound, any before that which is new.
+
+    Which new one it is, the 32-bit random number says. If a solved child is better, nothing more
+    can be learned from that one: its value counts, but another is looked at.
+    """
+    players, first = len(tree.value), tree.first[node]
+    entry = first * players + tree.mover[node]
+    scale = exploration * exploration * log(tree.visits[node] + 1.0)
+    best, most, sure, certain, new = first, -1.0, -1, -1.0, 0
+    for child in range(first, first + tree.number[node]):
+        visits = tree.visits[child]
+        if visits == 0:
+            new += 1
+        elif new == 0:
+            part = 1.0 / visits
+            mean = tree.worth[entry] * part
+            if tree.solved[child]:
+                if mean > certain:
+                    sure, certain = child, mean
+            else:
+                bound = mean + sqrt(scale * part)
+                if bound > most:
+                    best, most = child, bound
+        entry += players
+    if new:
+        return nth_new(tree, first, number * new >> 32)
+    if certain > most:
+        tree.instead[depth] = sure
+    return best
+
+
+def nth_new(tree: Tree, child: int, n: int) -> int:
+    """Return the `n`-th node, from a child on, that was never visited."""
+    while n or tree.visits[child]:
+        if tree.visits[child] == 0:
+            n -= 1
+        child += 1
+    return child
+
+
+def fallen(tree: Tree, node: int, number: int) -> int:
+    """Return the child that a 32-bit random number brings up, by the odds of all."""
+    first = tree.first[node]
+    total = 0
+    for child in range(first, first + tree.number[node]):
+        total += tree.odds[child]
+    child, rest = first, (number * total >> 32) - tree.odds[first]
+    while rest >= 0:
+        child += 1
+        rest -= tree.odds[child]
+    return child
+
+
+# ---- what a leaf is worth ---------------------------------------------------------------------
+
+
+def try_out(board: Any, tree: Tree, state: Any, stream: int) -> None:
+    """Play a random game to its end, where 1 goes to the player with the most points.
+
+    If several have the most they share it; so do all if the game is not over.
+    """
+    end, plies = random_game(board, state, stream, LONGEST)
+    won = points(board, end)
+    best, winners = won[0], 0
+    for player in range(len(won)):
+        if won[player] > best:
+            best, winners = won[player], 0
+        if won[player] == best:
+            winners += 1
+    for player in range(len(won)):
+        tree.value[player] = 1.0 / winners if won[player] == best else 0.0
+    if plies < 0:
+        for player in range(len(won)):
+            tree.value[player] = 1.0 / len(won)
+
+
+def recall(tree: Tree, node: int) -> None:
+    """Take the value of a node, exact if it is solved, for that of the simulation."""
+    players = len(tree.value)
+    for player in range(players):
+        tree.value[player] = tree.worth[node * players + player] / tree.visits[node]
+
+
+# ---- up again ---------------------------------------------------------------------------------
+
+
+def back_up(tree: Tree, depth: int) -> None:
+    """Add the value to all nodes of the path; where a node is solved by it, what it solves."""
+    players = len(tree.value)
+    news = tree.solved[tree.path[depth]]
+    for place in range(depth, -1, -1):
+        node = tree.path[place]
+        tree.visits[node] += 1
+        if place < depth:
+            if tree.instead[place] >= 0:
+                recall(tree, tree.instead[place])
+            if news:
+                news = settle(tree, node)
+        for player in range(players):
+            entry = node * players + player
+            if news:
+                tree.worth[entry] = tree.value[player] * tree.visits[node]
+            else:
+                tree.worth[entry] += tree.value[player]
+
+
+def settle(tree: Tree, node: int) -> int:
+    """Return 1 if a node is solved by its children, having noted so with its value; else 0."""
+    first, player, players = tree.first[node], tree.mover[node], len(tree.value)
+    best, most, unsolved = -1, -1.0, 0
+    for child in range(first, first + tree.number[node]):
+        if tree.solved[child] == 0:
+            unsolved += 1
+        elif player != CHANCE:
+            worth = tree.worth[child * players + player] / tree.visits[child]
+            if worth > most:
+                best, most = child, worth
+    if unsolved and most < 1.0:
+        return 0
+    tree.solved[node] = 1
+    if player == CHANCE:
+        average(tree, first, first + tree.number[node])
+    else:
+        recall(tree, best)
+    return 1
+
+
+def average(tree: Tree, first: int, end: int) -> None:
+    """Take the mean of the solved children of a chance node, by their odds, for the value."""
+    players, total = len(tree.value), 0
+    for player in range(players):
+        tree.value[player] = 0.0
+    for child in range(first, end):
+        total += tree.odds[child]
+        for player in range(players):
+            mean = tree.worth[child * players + player] / tree.visits[child]
+            tree.value[player] += mean * tree.odds[child]
+    for player in range(players):
+        tree.value[player] /= total
+
+
+# ---- the next move ----------------------------------------------------------------------------
+
+
+def prune(_board: Any, tree: Tree, moved: array[int], begin: int, end: int, size: int) -> int:
+    """Move what is kept of the nodes from `begin` up to `end` to the front, behind `size` nodes.
+
+    Returns how many nodes lie there then. `moved` has a number for every node: 1 for the new root,
+    where the first pass begins, else 0. A node lies behind its parent, which leaves its own new
+    place, and 1, in the number of each child; so one way through all of them is enough.
+    """
+    players = len(tree.value)
+    for old in range(begin, end):
+        if moved[old]:
+            parent = moved[old] - 1
+            if tree.first[parent] == old:
+                tree.first[parent] = size
+            for child in range(tree.first[old], tree.first[old] + tree.number[old]):
+                moved[child] = size + 1
+            move(tree, old, size, players)
+            size += 1
+    return size
+
+
+def move(tree: Tree, old: int, new: int, players: int) -> None:
+    """Copy a node to another place."""
+    tree.first[new] = tree.first[old]
+    tree.number[new] = tree.number[old]
+    tree.action[new] = tree.action[old]
+    tree.odds[new] = tree.odds[old]
+    tree.mover[new] = tree.mover[old]
+    tree.visits[new] = tree.visits[old]
+    tree.solved[new] = tree.solved[old]
+    for player in range(players):
+        tree.worth[new * players + player] = tree.worth[old * players + player]

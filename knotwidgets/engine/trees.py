@@ -1,0 +1,164 @@
+"""Search trees as Python handles them: grown in short runs, read, and pruned after a move."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping
+from heapq import heappop, heappush
+from typing import Any
+
+from ..games.game import CHANCE, Game
+from . import search
+from .kits import Function, Kit
+from .search import Tree
+
+SHORTEST = 1 << 12  # nodes that a new tree has room for
+DEEPEST = 1024  # nodes of a path
+STEP = 10_000  # nodes that are pruned at a time
+FAR = 300  # moves that are tried to find a position in a tree
+CODES = {"first": "q", "number": "i", "action": "q", "odds": "i", "mover": "b", "visits": "i"}
+
+
+class Growing:
+    """A tree that grows from a state of a game, up to `most` nodes."""
+
+    def __init__(self, game: Game[Any], state: Any, most: int) -> None:
+        self.game = game
+        self.state = state
+        self.most = most
+        self.tree = new_tree(len(game.players), min(SHORTEST, most))
+        self.ran = 0  # simulations from this root
+        self.seconds = 0.0  # that they took
+
+    def run(
+        self, loops: Mapping[str, Function], stream: int, number: int, exploration: float
+    ) -> None:
+        """Run simulations, with room for them; fewer if the root is solved."""
+        end = self.ran + number
+        while self.ran < end and not self.solved:
+            rest = (self.ran, end - self.ran, exploration, self.most)
+            self.ran += loops["simulations"](self.game.board, self.tree, self.state, stream, *rest)
+            if self.ran < end and not self.solved:
+                self.tree = longer(self.tree, self.most)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the value of the root is certain."""
+        return bool(self.tree.solved[0])
+
+    # ---- reading
+
+    def children(self, node: int = 0) -> range:
+        """Return the nodes of the moves at a node."""
+        first = self.tree.first[node]
+        return range(first, first + self.tree.number[node])
+
+    def win(self, node: int) -> tuple[float, ...]:
+        """Return each player's probability to win at a node that has been visited."""
+        players = len(self.tree.value)
+        shares = self.tree.worth[node * players : (node + 1) * players]
+        return tuple(share / self.tree.visits[node] for share in shares)
+
+    def best(self, node: int = 0) -> int:
+        """Return the child that is to be played: the one most visited, as that is what UCT trusts.
+
+        A solved one is, if it is no worse than that; among those, the one that took most work.
+        """
+        tree, mover = self.tree, self.tree.mover[node]
+        visited = [child for child in self.children(node) if tree.visits[child]]
+        solved = [child for child in visited if tree.solved[child]]
+        others = [child for child in visited if not tree.solved[child]]
+        if not solved:
+            return max(others, key=tree.visits.__getitem__)
+        sure = max(solved, key=lambda child: (self.win(child)[mover], tree.visits[child]))
+        if not others:
+            return sure
+        trusted = max(others, key=tree.visits.__getitem__)
+        return sure if self.win(sure)[mover] >= self.win(trusted)[mover] else trusted
+
+    def line(self, least: int) -> Iterator[int]:
+        """Yield the nodes of the best line of play, each visited so often and none by chance."""
+        node = 0
+        while self.tree.number[node] and self.tree.mover[node] != CHANCE:
+            if node and self.tree.visits[node] < least:
+                return
+            node = self.best(node)
+            yield node
+
+    # ---- after a move
+
+    def find(self, state: Any) -> int | None:
+        """Return the node of a state, if it comes up soon in what was searched most."""
+        kernel, board, tree = self.game.kernel, self.game.board, self.tree
+        if state == self.state:
+            return 0
+        queue, tried = [(0, 0, self.state)], 0
+        while queue and tried < FAR:
+            _, node, before = heappop(queue)
+            for child in self.children(node):
+                if tree.visits[child]:
+                    after = kernel.play(board, before, tree.action[child])
+                    if after == state:
+                        return child
+                    tried += 1
+                    heappush(queue, (-tree.visits[child], child, after))
+        return None
+
+    def prune(
+        self, loops: Mapping[str, Function], root: int, state: Any, check: Callable[[], None]
+    ) -> None:
+        """Make a node, which has that state, the root and forget what is not below it.
+
+        An exception that `check` raises in between spoils the tree.
+        """
+        if root == 0:
+            return
+        tree, size = self.tree, 0
+        moved = _zeros("q", len(tree.visits))
+        moved[root] = 1
+        for begin in range(root, tree.size[0], STEP):
+            check()
+            end = min(begin + STEP, tree.size[0])
+            size = loops["prune"](self.game.board, tree, moved, begin, end, size)
+        tree.size[0] = size
+        self.state, self.ran, self.seconds = state, 0, 0.0
+
+
+def new_tree(players: int, room: int) -> Tree:
+    """Return a tree of nothing but a root, with room for so many nodes."""
+    nodes = {name: _zeros(code, room) for name, code in CODES.items()}
+    return Tree(
+        **nodes,
+        worth=_zeros("d", room * players),
+        solved=_zeros("b", room),
+        path=_zeros("q", DEEPEST),
+        instead=_zeros("q", DEEPEST),
+        value=_zeros("d", players),
+        size=array("q", [1]),
+    )
+
+
+def longer(tree: Tree, most: int) -> Tree:
+    """Return a tree with twice the room, for `most` nodes at most."""
+    old = len(tree.visits)
+    more = min(old, most - old)
+    players = len(tree.value)
+    nodes = {name: getattr(tree, name) + _zeros(code, more) for name, code in CODES.items()}
+    worth, solved = tree.worth + _zeros("d", more * players), tree.solved + _zeros("b", more)
+    return tree._replace(**nodes, worth=worth, solved=solved)
+
+
+def _zeros(code: str, number: int) -> array[Any]:
+    return array(code, bytes(array(code).itemsize * number))
+
+
+def _some_simulations(bound: Mapping[str, Function], game: Game[Any]) -> object:
+    growing = Growing(game, game.start().state, SHORTEST)
+    growing.run(bound, 1, 20, 0.5)
+    child = growing.best()
+    state = game.kernel.play(game.board, growing.state, growing.tree.action[child])
+    growing.prune(bound, child, state, lambda: None)
+    return growing.tree
+
+
+SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulations)

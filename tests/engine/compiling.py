@@ -1,0 +1,60 @@
+"""What the tests of compiled games share: a loop that notes every ply, and a cache of their own."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.kits import Kit
+from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
+from knotwidgets.games import Game
+from knotwidgets.games.game import CHANCE
+
+if TYPE_CHECKING:
+    from knotwidgets.engine.hooks import (
+        chance_index,
+        count_actions,
+        mover,
+        nth_action,
+        play,
+        points,
+    )
+
+MOST = 4000  # plies of a game
+
+
+def noted_game(board: Any, state: Any, stream: int, notes: Any, won: Any) -> int:
+    """Play a random game; note what can be seen of each ply, and the points. Return the plies."""
+    for ply in range(len(notes) // 3):
+        who, actions = mover(board, state), count_actions(board, state)
+        if not actions:
+            result = points(board, state)
+            for player in range(len(won)):
+                won[player] = result[player]
+            return ply
+        number = mix(stream)
+        n = chance_index(board, state, number) if who == CHANCE else number * actions >> 32
+        action = nth_action(board, state, n)
+        notes[3 * ply], notes[3 * ply + 1], notes[3 * ply + 2] = who, actions, action
+        state = play(board, state, action)
+        stream = stream + GOLDEN & MASK
+    return -1
+
+
+def note(bound: Mapping[str, Callable[..., Any]], game: Game[Any], seed: int) -> object:
+    """Return all that is to be seen of a random game."""
+    notes, won = array("q", [0]) * (3 * MOST), array("q", [0]) * len(game.players)
+    views = memoryview(notes), memoryview(won)
+    state = game.start().state
+    plies = bound["noted_game"](game.board, state, stream_of(seed, 0), *views)
+    return plies, notes, won
+
+
+NOTES = Kit("noted games", (noted_game,), lambda bound, game: note(bound, game, 1))
+
+
+def interpreted(game: Game[Any]) -> Mapping[str, Callable[..., Any]]:
+    """Return the loop that notes games, interpreted."""
+    return bind_loops(NOTES.loops, game)

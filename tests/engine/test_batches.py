@@ -1,0 +1,247 @@
+"""Long work: in batches, on several threads, watched, interrupted."""
+
+import _thread
+import io
+import sys
+import threading
+from typing import Any
+
+import pytest
+
+from knotwidgets import CelticKnot, Kingdoms, perft, playouts
+from knotwidgets.engine import progress as lines
+from knotwidgets.engine.batches import in_batches
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.compiled import compiled
+from knotwidgets.engine.kits import COUNTS, GAMES, columns
+from knotwidgets.engine.progress import ProgressLine, progress_line
+
+GAME = Kingdoms()
+
+
+# ---- batches ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("items", [range(0), range(1), range(3, 1000)], ids=str)
+def test_every_item_is_done_once(threads: int, items: range) -> None:
+    done: list[int] = []
+    told: list[int] = []
+    in_batches(
+        items,
+        lambda first, n: done.extend(range(first, first + n)),
+        threads=threads,
+        report=told.append,
+    )
+    assert sorted(done) == list(items)
+    assert told == sorted(told)
+    assert told[-1] == len(items)
+
+
+def test_short_batches_grow() -> None:
+    sizes: list[int] = []
+    in_batches(range(100_000), lambda _, n: sizes.append(n))
+    assert sizes[0] == 8
+    assert 8 < max(sizes) < 100_000
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_an_exception_ends_the_work(threads: int) -> None:
+    done: list[int] = []
+    before = threading.active_count()
+
+    def work(first: int, number: int) -> None:
+        done.append(number)
+        if first >= 50:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        in_batches(range(10**9), work, threads=threads)
+    assert sum(done) < 10**6
+    assert threading.active_count() == before
+
+
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_interruption_ends_playouts_and_counts(compiled: bool) -> None:  # noqa: FBT001
+    if compiled:
+        pytest.importorskip("numba")
+    before = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        playouts(GAME, 10**7, compiled=compiled, threads=3, progress=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        perft(GAME.start(), 6, compiled=compiled, threads=3, progress=interrupt)
+    assert threading.active_count() == before
+
+
+def test_a_count_without_end_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    bound = bind_loops(COUNTS.loops, GAME)
+    calls = iter(range(10**9))
+
+    def sequences(*arguments: Any) -> Any:
+        if next(calls) == 20:
+            _thread.interrupt_main()
+        return bound["sequences"](*arguments)
+
+    def loops_of(*_: object) -> dict[str, Any]:
+        return {"sequences": sequences}
+
+    module = sys.modules[perft.__module__]
+    monkeypatch.setattr(module, "loops_of", loops_of)
+    monkeypatch.setattr(module, "SLICE", 100)
+    before = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        perft(GAME.start(), 40, compiled=True, threads=3)
+    assert threading.active_count() == before
+    assert next(calls) < 10_000
+
+
+def test_slices_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[perft.__module__], "SLICE", 10)
+    assert perft(GAME.start(), 4, compiled=False) == 45632
+    assert perft(CelticKnot().start(), 8, compiled=False) == 5392
+
+
+def test_other_threads_run_while_compiled_games_are_played() -> None:
+    pytest.importorskip("numba")
+    loops = compiled(GAME).loops(GAMES, wait=True)
+    assert loops is not None
+    state = GAME.start().state
+    views = [memoryview(column) for column in columns(300_000, 2)]
+    playing = threading.Thread(
+        target=loops["random_games"], args=(GAME.board, state, 1, 0, 10**6, *views)
+    )
+    playing.start()
+    looks = 0
+    while playing.is_alive():
+        looks += 1
+    assert looks > 1000  # with the interpreter's lock held, there would be hardly one
+
+
+@pytest.mark.parametrize("game", [GAME, CelticKnot(coins=1)], ids=repr)
+def test_results_depend_neither_on_threads_nor_on_compiling(game: Any) -> None:
+    expected = playouts(game, 150, seed=9, compiled=False)
+    assert playouts(game, 150, seed=9, compiled=False, threads=3) == expected
+    pytest.importorskip("numba")
+    for threads in (1, 2, 7):
+        assert playouts(game, 150, seed=9, compiled=True, threads=threads) == expected
+
+
+# ---- what is shown ----------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    now = [100.0]
+    monkeypatch.setattr(lines, "monotonic", lambda: now[0])
+    return now
+
+
+def test_a_bar_appears_after_a_second_where_somebody_looks(clock: list[float]) -> None:
+    out = Terminal()
+    line = ProgressLine(1000, "games", None, out)
+    line.report(10)
+    clock[0] += 0.9
+    line.report(20)
+    assert out.getvalue() == ""
+    clock[0] += 0.2
+    line.report(110)
+    assert (
+        out.getvalue() == "\r##......................  110 of 1,000 games, 91 a second, 10 s left"
+    )
+    line.report(120)  # too soon
+    clock[0] += 0.3
+    line.report(1000)
+    assert out.getvalue().count("\r") == 2
+    line.clear()
+    *_, blank, end = out.getvalue().split("\r")
+    assert (blank.strip(), end) == ("", "")
+
+
+def test_nothing_appears_where_nobody_looks(clock: list[float]) -> None:
+    out = io.StringIO()
+    line = ProgressLine(1000, "games", None, out)
+    clock[0] += 10
+    line.report(20)
+    line.say("compiling")
+    line.clear()
+    assert out.getvalue() == ""
+
+
+def test_a_bar_may_be_asked_for_and_refused(clock: list[float]) -> None:
+    out = io.StringIO()
+    ProgressLine(10, "games", True, out).report(5)
+    assert out.getvalue() == "\r############............  5 of 10 games"
+    terminal = Terminal()
+    refused = ProgressLine(10, "games", False, terminal)
+    clock[0] += 10
+    refused.report(5)
+    assert terminal.getvalue() == ""
+
+
+def test_a_text_stands_in_place_of_the_bar(clock: list[float]) -> None:
+    out = Terminal()
+    line = ProgressLine(1000, "games", True, out)
+    line.say("compiling random games")
+    clock[0] += 1
+    line.report(0)
+    shown = out.getvalue().split("\r")
+    assert shown[1] == "compiling random games"
+    assert shown[2].startswith("....")
+    assert "a second" not in shown[2]
+
+
+def test_the_speed_is_that_since_the_work_began(clock: list[float]) -> None:
+    out = Terminal()
+    line = ProgressLine(1000, "games", True, out)
+    line.say("compiling random games")
+    clock[0] += 50
+    line.report(100)
+    clock[0] += 1
+    line.report(300)
+    assert out.getvalue().endswith("300 of 1,000 games, 200 a second, 4 s left")
+
+
+def test_a_function_is_told_instead() -> None:
+    told: list[tuple[int, int]] = []
+    playouts(GAME, 100, compiled=False, progress=lambda *numbers: told.append(numbers))
+    assert told[-1] == (100, 100)
+    told.clear()
+    perft(GAME.start(), 3, compiled=False, progress=lambda *numbers: told.append(numbers))
+    assert told[-1] == (1980, 1980)
+
+
+def test_what_was_shown_goes_whatever_happens(
+    monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    out = Terminal()
+    monkeypatch.setattr(sys, "stderr", out)
+
+    def report(line: ProgressLine) -> None:
+        clock[0] += 5
+        line.report(5)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), progress_line(10, "games", None) as line:
+        report(line)
+    assert out.getvalue().endswith(" \r")
+
+
+# ---- what is refused --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("threads", [0, -2])
+def test_the_number_of_threads_is_positive(threads: int) -> None:
+    message = f"the number of threads must be positive, not {threads}"
+    with pytest.raises(ValueError, match=message):
+        playouts(GAME, 5, threads=threads)
+    with pytest.raises(ValueError, match=message):
+        perft(GAME.start(), 2, threads=threads)

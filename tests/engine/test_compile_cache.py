@@ -1,0 +1,248 @@
+"""Compiled code on disk: found again, and never out of date."""
+
+# No `from __future__ import annotations` here: a notebook cell has none either.
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from knotwidgets import Kingdoms
+from knotwidgets.engine import cache
+from knotwidgets.engine.binding import bind_loops, hooks_of
+from knotwidgets.engine.compile import compile_loops
+from knotwidgets.engine.fingerprint import fingerprint
+from knotwidgets.games import kingdoms
+from tests.games.test_rule_swaps import neighbours_in_eight_directions
+
+if TYPE_CHECKING:
+    from knotwidgets.games.kingdoms import battle
+
+GAME = Kingdoms()
+OWN = 1 << 20
+
+
+def targets(board: Any, own: int) -> int:
+    """Return where to build: asks the rule `battle`, which asks `neighbours`."""
+    return battle(board, own, 0)
+
+
+def asked(game: Kingdoms = GAME) -> int:
+    """Return what compiled code says, as a new process would make or load it."""
+    return int(compile_loops([targets], game)["targets"](game.board, OWN))
+
+
+def interpreted() -> int:
+    return int(bind_loops([targets], GAME)["targets"](GAME.board, OWN))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    pytest.importorskip("numba")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "new" / "cache"))
+    return tmp_path / "new" / "cache"
+
+
+def entries(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir())
+
+
+# ---- what is kept -----------------------------------------------------------------------------
+
+
+def test_compiled_code_is_loaded_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = asked()
+    (entry,) = entries(folder)
+    saved: list[str] = []
+    monkeypatch.setattr(cache, "save", lambda name, _: saved.append(name))
+    assert asked() == first == interpreted()
+    assert saved == []  # so it was not compiled
+    entry.unlink()
+    assert asked() == first
+    assert saved == [entry.stem]
+
+
+def test_a_changed_callee_is_never_served_from_before(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = asked()
+    assert before == interpreted()
+    with monkeypatch.context() as changed:
+        changed.setattr(kingdoms, "neighbours", neighbours_in_eight_directions)
+        after = asked()
+        assert after == interpreted() != before
+    assert asked() == before
+    assert len(entries(folder)) == 2
+
+
+def test_a_changed_constant_is_never_served_from_before(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played(game: Kingdoms) -> Any:
+        return compile_loops([game.kernel.mover], game)["mover"](game.board, state)
+
+    state = GAME.start().state
+    assert played(GAME) == 0
+    monkeypatch.setattr(kingdoms, "OVER", kingdoms.MANOEUVRES)
+    assert played(GAME) == -2
+    assert len(entries(folder)) == 2
+
+
+def test_another_board_is_another_entry(folder: Path) -> None:
+    small = Kingdoms(board="5x5")
+    assert asked(small) != asked(GAME)
+    assert asked(small) == bind_loops([targets], small)["targets"](small.board, OWN)
+    assert len(entries(folder)) == 2
+
+
+def test_swapped_rules_are_not_kept(folder: Path) -> None:
+    game = Kingdoms(rules={"neighbours": neighbours_in_eight_directions})
+    assert asked(game) != asked()
+    assert len(entries(folder)) == 1
+
+
+# ---- what can go wrong ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("damage", [b"", b"nothing that was ever saved", None])
+def test_a_damaged_entry_is_made_again(folder: Path, damage: bytes | None) -> None:
+    first = asked()
+    (entry,) = entries(folder)
+    whole = entry.read_bytes()
+    entry.write_bytes(whole[:-1] if damage is None else damage)
+    assert asked() == first
+    (again,) = entries(folder)
+    assert again == entry
+    assert len(again.read_bytes()) > 1000
+
+
+def test_an_entry_of_something_else_is_made_again(folder: Path) -> None:
+    first = asked()
+    (entry,) = entries(folder)
+    cache.save(entry.stem, b"whole, but no code")
+    assert cache.load(entry.stem) == b"whole, but no code"
+    assert asked() == first
+    assert cache.load(entry.stem) != b"whole, but no code"
+
+
+def test_without_a_folder_to_write_to_there_is_no_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+    assert asked() == interpreted()
+    monkeypatch.setenv(cache.VARIABLE, "")
+    assert asked() == interpreted()
+    assert entries(tmp_path) == [tmp_path / "file"]
+
+
+def test_the_entries_used_last_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    monkeypatch.setattr(cache, "MOST_ENTRIES", 3)
+    clock = iter(range(10, 100))
+    monkeypatch.setattr(cache, "_now", lambda: next(clock))
+    for name in ("a", "b", "c"):
+        cache.save(name, name.encode())
+    assert cache.load("a") == b"a"
+    cache.save("d", b"d")
+    assert [cache.load(name) for name in "abcd"] == [b"a", None, b"c", b"d"]
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "place"),
+    [
+        ("linux", {"KNOTWIDGETS_CACHE": "x/y", "XDG_CACHE_HOME": "z"}, "x/y"),
+        ("linux", {"XDG_CACHE_HOME": "z"}, "z/knotwidgets"),
+        ("linux", {}, "~/.cache/knotwidgets"),
+        ("darwin", {}, "~/Library/Caches/knotwidgets"),
+        ("win32", {"LOCALAPPDATA": "local"}, "local/knotwidgets/Cache"),
+        ("win32", {}, "~/AppData/Local/knotwidgets/Cache"),
+    ],
+)
+def test_the_folder_is_where_the_platform_has_it(
+    platform: str, environment: dict[str, str], place: str
+) -> None:
+    assert cache.folder(environment, platform) == Path(place).expanduser()
+
+
+# ---- the hash ---------------------------------------------------------------------------------
+
+
+def made(source: str, **names: Any) -> FunctionType:
+    cell = dict(names)
+    exec(source, cell)  # noqa: S102 - our own text
+    function = cell["f"]
+    assert isinstance(function, FunctionType)
+    return function
+
+
+def hash_of(source: str, **names: Any) -> str:
+    return fingerprint([made(source, **names)], {})
+
+
+def test_the_hash_is_that_of_the_source() -> None:
+    source = "def g(x): return x + k\ndef f(x): return g(x)"
+    assert hash_of(source, k=1) == hash_of(source, k=1, unused=5)
+    assert hash_of("\n\n" + source, k=1) == hash_of(source, k=1)
+
+
+DIFFERENT: list[tuple[str, dict[str, Any]]] = [
+    ("def g(x): return x - k\ndef f(x): return g(x)", {"k": 1}),  # another callee
+    ("def g(x): return x + k\ndef f(x): return g(x)", {"k": 2}),  # another global
+    ("def g(x): return x + k\ndef f(x): return g(x)", {"k": True}),
+    ("def g(x): return x + k\ndef f(x, y=0): return g(x)", {"k": 1}),
+    ("def g(x): return x + k\ndef f(x, y=1): return g(x)", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return g(x) + 1", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return g(x) + 2", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return g(x) + 1.0", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return sum(g(y) + 1 for y in x)", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return sum(g(y) + 2 for y in x)", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return x in {1, 2}", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return x in {1, 3}", {"k": 1}),
+    ("def f(x): return f(x) if x else k", {"k": (1, 2)}),
+    ("def f(x): return f(x) if x else k", {"k": (1, (2,))}),
+    ("def f(x): return f(x) if x else k", {"k": ("1", 2)}),
+    ("def f(x): return k(x)", {"k": kingdoms.Board}),
+    ("def f(x): return k(x)", {"k": kingdoms.State}),
+]
+
+
+def test_whatever_is_different_gives_another_hash() -> None:
+    hashes = [hash_of(source, **names) for source, names in DIFFERENT]
+    assert len({*hashes}) == len(DIFFERENT)
+
+
+def test_what_a_function_closes_over_counts() -> None:
+    def adding(number: int) -> Callable[[int], int]:
+        return lambda x: x + number
+
+    assert (
+        fingerprint([adding(1)], {}) == fingerprint([adding(1)], {}) != fingerprint([adding(2)], {})
+    )
+
+
+def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
+    code = (
+        "from knotwidgets import Kingdoms\n"
+        "from knotwidgets.engine.binding import hooks_of\n"
+        "from knotwidgets.engine.fingerprint import fingerprint\n"
+        "game = Kingdoms()\n"
+        "print(fingerprint(game.kernel, hooks_of(game), game.board))"
+    )
+    root = Path(__file__).parents[2]
+    printed = [
+        subprocess.check_output(
+            [sys.executable, "-c", code],
+            cwd=root,
+            text=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root), "HOME": str(tmp_path)},
+        )
+        for seed in ("1", "2")
+    ]
+    assert printed[0].strip() == printed[1].strip()
+    assert printed[0].strip() == fingerprint(GAME.kernel, hooks_of(GAME), GAME.board)

@@ -1,0 +1,267 @@
+"""What happens around compiling: in the background, with progress, and where it can't be done."""
+
+# No `from __future__ import annotations` here: a notebook cell has none either.
+
+import re
+import threading
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from knotwidgets import CelticKnot, Kingdoms, playouts
+from knotwidgets.engine import compile as compiling
+from knotwidgets.engine import compiled as background
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
+from knotwidgets.engine.compiled import Compiled, compiled
+from knotwidgets.engine.kits import COUNTS, GAMES, Kit
+from knotwidgets.games import Game
+
+Loops = dict[str, Callable[..., Any]]
+
+
+class Workshop:
+    """Stands for `build`: works only when it is told to, and notes where it did."""
+
+    def __init__(self) -> None:
+        self.go = threading.Semaphore(0)
+        self.threads: list[str] = []
+        self.reason = ""
+
+    def build(self, kit: Kit, game: Game[Any]) -> Loops:
+        del game
+        self.threads.append(threading.current_thread().name)
+        self.go.acquire(timeout=60)
+        if self.reason:
+            raise CannotCompileError(self.reason)
+        return {loop.__name__: loop for loop in kit.loops}
+
+
+@pytest.fixture
+def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    shop = Workshop()
+    monkeypatch.setattr(background, "build", shop.build)
+    monkeypatch.setattr(background, "obstacle", lambda _: None)
+    monkeypatch.setattr(background, "NUMBA", True)
+    monkeypatch.setattr(background, "_known", type(background._known)())
+    return shop
+
+
+# ---- in the background ------------------------------------------------------------------------
+
+
+def test_a_game_is_playable_while_it_is_being_compiled(workshop: Workshop) -> None:
+    game = Kingdoms()
+    found = game.compile()
+    assert not found.ready
+    assert found.progress == "compiling random games, 1 more to come"
+    assert repr(found) == "<Kingdoms(): compiling random games, 1 more to come>"
+    assert game.start().play("D4").player == "blue"
+    assert len(playouts(game, 200, seed=1).lengths) == 200  # not worth waiting for
+    assert found.loops(GAMES) is None
+    assert not found.wait(timeout=0).ready
+    workshop.go.release()
+    assert found.loops(GAMES, wait=True) == {"random_games": GAMES.loops[0]}
+    assert not found.has(COUNTS)
+    workshop.go.release()
+    assert found.wait().ready
+    assert found.progress == "compiled"
+    assert found.has(COUNTS)
+    assert workshop.threads == ["compile", "compile"]
+
+
+def test_nothing_is_compiled_twice(workshop: Workshop) -> None:
+    game = Kingdoms()
+    assert game.compile() is game.compile() is Kingdoms().compile() is compiled(game)
+    workshop.go.release(2)
+    compiled(game).wait()
+    assert game.compile().ready
+    assert len(workshop.threads) == 2
+    assert compiled(Kingdoms(board="4x4")) is not compiled(game)
+
+
+def test_what_is_asked_for_later_is_built_later(workshop: Workshop) -> None:
+    found = compiled(Kingdoms())
+    found.start([COUNTS])
+    workshop.go.release(2)
+    assert found.wait().has(COUNTS)
+    assert not found.has(GAMES)
+    assert found.loops(GAMES, wait=True) is not None
+
+
+def test_waiting_tells_the_progress(workshop: Workshop) -> None:
+    said: list[str] = []
+
+    def say(text: str) -> None:
+        said.append(text)
+        workshop.go.release()
+
+    compiled(Kingdoms()).loops(GAMES, wait=True, say=say)
+    assert said[0] == "compiling random games"
+
+
+def test_few_games_are_known_at_a_time(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "MOST_GAMES", 2)
+    del workshop
+    boards = [compiled(Kingdoms(board=f"1x{n}")) for n in (3, 4, 5)]
+    assert [compiled(one.game) is one for one in reversed(boards)] == [True, True, False]
+
+
+def test_a_changed_helper_of_an_equal_game_is_another_rule_set(workshop: Workshop) -> None:
+    cell: dict[str, Any] = {}
+    exec(  # noqa: S102 - our own text, as in a notebook cell
+        "def helper(x): return x\n"
+        "def battle(board, own, enemy): return helper(vacant(board, own, enemy))",
+        cell,
+    )
+    before = Kingdoms(rules={"battle": cell["battle"]})
+    exec("def helper(x): return x & -x", cell)  # noqa: S102 - see above
+    after = Kingdoms(rules={"battle": cell["battle"]})
+    assert before == after
+    assert compiled(before) is not compiled(after)
+    assert compiled(before) is compiled(before)
+    del workshop
+
+
+# ---- a game that is played interpreted ---------------------------------------------------------
+
+
+def test_one_warning_says_why(workshop: Workshop) -> None:
+    workshop.reason = "Numba is in a bad mood"
+    workshop.go.release(9)
+    game = Kingdoms()
+    with pytest.warns(RuntimeWarning) as said:
+        results = playouts(game, 30, compiled=True)
+    (warning,) = said
+    assert str(warning.message) == "Kingdoms() is played interpreted: Numba is in a bad mood"
+    assert warning.filename == __file__
+    assert results == playouts(game, 30, compiled=False)
+    with warnings.catch_warnings(record=True) as more:
+        assert playouts(game, 30, compiled=True) == results
+        assert compiled(game).wait().ready
+        assert compiled(game).loops(COUNTS, wait=True) is None
+    assert more == []
+    assert compiled(game).progress == "interpreted: Numba is in a bad mood"
+    assert len(workshop.threads) == 1
+
+
+def test_waiting_for_a_game_that_is_refused_warns(workshop: Workshop) -> None:
+    workshop.reason = "no"
+    workshop.go.release()
+    with pytest.warns(RuntimeWarning, match="is played interpreted: no"):
+        Kingdoms().compile().wait()
+
+
+def battle_with_a_dictionary(board: Any, own: int, enemy: int) -> int:
+    seen = {1: own}
+    seen.update({"red": enemy})  # type: ignore[dict-item]
+    return int(board.hills & ~(own | enemy))
+
+
+def no_such_field(board: Any, own: int, enemy: int) -> int:
+    return int(board.mountains & ~(own | enemy)) if own == -1 else int(board.hills & ~(own | enemy))
+
+
+def imports(board: Any, own: int, enemy: int) -> int:
+    import math
+
+    return int(board.hills & ~(own | enemy)) + int(math.log(1))
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        (
+            battle_with_a_dictionary,
+            r"ol_dict_update .*rule 'battle', line \d+: seen\.update\(\{.red.: enemy\}\)",
+        ),
+        (no_such_field, r"Unknown attribute 'mountains' .*rule 'battle', line \d+: return int\("),
+        (imports, r"unsupported opcode \(IMPORT_NAME\).*rule 'battle', line \d+: import math"),
+    ],
+)
+def test_a_rule_that_numba_refuses_is_named_with_the_line(rule: Any, message: str) -> None:
+    pytest.importorskip("numba")
+    game = Kingdoms(rules={"battle": rule})
+    with pytest.warns(RuntimeWarning, match=f"is played interpreted: .*{message}"):
+        results = playouts(game, 100, seed=4, compiled=True)
+    assert playouts(game, 100, seed=4) == results
+
+
+def test_numbers_that_outgrow_the_processor_are_noticed() -> None:
+    pytest.importorskip("numba")
+
+    def battle(board: Any, own: int, enemy: int) -> int:
+        far = (board.hills & ~(own | enemy)) << 40  # beyond 63 bits
+        return int(far >> 40)
+
+    game = Kingdoms(rules={"battle": battle})
+    with pytest.warns(RuntimeWarning, match="compiled random games differ from interpreted ones"):
+        results = playouts(game, 100, compiled=True)
+    assert results == playouts(game, 100)
+
+
+def test_a_rule_that_fails_fails_as_it_does_interpreted() -> None:
+    def battle(board: Any, own: int, enemy: int) -> int:
+        return int(board.jumps[9] & own & enemy)
+
+    game = Kingdoms(rules={"battle": battle})
+    with (
+        pytest.warns(RuntimeWarning, match=r"a rule fails: IndexError\('tuple index out of range'"),
+        pytest.raises(IndexError),
+    ):
+        playouts(game, 100, compiled=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "bits"),
+    [(Kingdoms(board="8x8"), 78), (Kingdoms(board="9x9", leap=(3, 3)), 113)],
+    ids=["8x8", "leap"],
+)
+def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
+    reason = f"the game takes numbers of {bits} bits, compiled play has 63"
+    assert obstacle(game) == reason
+    with pytest.warns(RuntimeWarning, match=re.escape(reason)):
+        results = playouts(game, 40, compiled=True)
+    assert results == playouts(game, 40)
+    with pytest.raises(CannotCompileError, match=re.escape(reason)):
+        compile_loops(GAMES.loops, game)
+
+
+def test_a_board_that_just_fits_is_compiled() -> None:
+    game = CelticKnot()  # 62 spaces and one for off the board
+    assert max(game.board.routes).bit_length() == 63
+    assert obstacle(game) is None
+
+
+def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "find_spec", lambda _: None)
+    monkeypatch.setattr(background, "NUMBA", False)
+    monkeypatch.setattr(background, "COMPILING", 0.0)
+    monkeypatch.setattr(background, "_known", type(background._known)())
+    game = Kingdoms()
+    results = playouts(game, 500, seed=1)  # silently
+    with pytest.warns(RuntimeWarning, match=r"Numba is not installed \(pip install knotwidgets"):
+        assert playouts(game, 500, seed=1, compiled=True) == results
+
+
+def test_compiling_is_thought_of_where_it_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Kit] = []
+
+    def loops(found: Compiled, kit: Kit, **_: object) -> Mapping[str, Any]:
+        asked.append(kit)
+        return bind_loops(kit.loops, found.game)
+
+    monkeypatch.setattr(background, "NUMBA", True)
+    monkeypatch.setattr(Compiled, "loops", loops)
+    monkeypatch.setattr(background, "COMPILING", 1000.0)
+    playouts(Kingdoms(), 500)
+    assert asked == []
+    monkeypatch.setattr(background, "COMPILING", 0.0)
+    playouts(Kingdoms(), 50)  # no more than are played to see how long they take
+    assert asked == []
+    playouts(Kingdoms(), 500)
+    assert asked == [GAMES]
+    playouts(Kingdoms(), 500, compiled=False)
+    assert asked == [GAMES]

@@ -1,0 +1,170 @@
+"""Contests: who sits where, what is counted, what is repeated, what goes wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from knotwidgets import (
+    MCTS,
+    Budget,
+    Cancelled,
+    Celtic,
+    Greedy,
+    IllegalChoice,
+    Kingdoms,
+    Position,
+    Random,
+    Record,
+    contest,
+)
+from knotwidgets.engine.contest import Contest, Played, play_out
+from tests.engine.stones import Stones
+
+SMALL = Kingdoms(board="3x3")
+
+
+def first(position: Position) -> str:
+    return position.legal_moves[0]
+
+
+def last(position: Position) -> str:
+    return position.legal_moves[-1]
+
+
+def test_every_player_has_every_seat_in_turn() -> None:
+    players: Any = {"a": Random(), "b": first, "c": last}
+    result = contest(players, Stones(), 7)
+    assert [tuple(game.seats.values()) for game in result.games[:4]] == [
+        ("a", "b", "c"),
+        ("c", "a", "b"),
+        ("b", "c", "a"),
+        ("a", "b", "c"),
+    ]
+    assert {tuple(game.seats) for game in result.games} == {("ann", "ben", "cid")}
+
+
+def test_the_games_are_those_that_the_players_play() -> None:
+    result = contest([first, last], SMALL, 2)
+    for game in result.games:
+        position = game.record.start
+        for move in game.record.moves:
+            player = first if game.seats[str(position.player)] == "first" else last
+            assert move == player(position)
+            position = position.play(move)
+        outcome = position.outcome
+        assert outcome
+        for colour, name in game.seats.items():
+            assert game.shares[name] == (1.0 if outcome.winner == colour else 0.0)
+    assert isinstance(result.games[0].record, Record)
+
+
+def test_scores_and_counts() -> None:
+    def played(a: float) -> Played:
+        return Played(Record(SMALL.start()), {}, {"a": a, "b": 1 - a})
+
+    result = Contest(("a", "b"), tuple(map(played, [1.0, 1.0, 0.5, 0.0])))
+    assert result.score("a") == 0.625
+    assert result.count("a") == (2, 1, 1)
+    assert result.count("b") == (1, 1, 2)
+    low, high = result.interval("a")
+    assert 0 < low < 0.625 < high < 1
+    assert result.interval("b") == pytest.approx((1 - high, 1 - low))
+    assert "62.5%" in str(result)
+    assert "2 / 1 / 1" in str(result)
+    with pytest.raises(ValueError, match="'c' does not play; the players are a, b"):
+        result.score("c")
+
+
+def test_the_interval_is_wilsons() -> None:
+    games = [Played(Record(SMALL.start()), {}, {"a": 1.0 - (n == 0)}) for n in range(10)]
+    low, high = Contest(("a",), tuple(games)).interval("a")
+    assert (round(low, 4), round(high, 4)) == (0.5958, 0.9821)
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    def games(seed: int, n: int) -> list[tuple[str, ...]]:
+        players: list[Any] = [MCTS(simulations=20, compiled=False), Random(), Random()]
+        return [game.record.moves for game in contest(players, Stones(), n, seed=seed).games]
+
+    assert games(5, 10) == games(5, 12)[:10]
+    assert games(5, 10) != games(6, 10)
+
+
+def test_each_game_is_another() -> None:
+    result = contest([Random(seed=1), Random(seed=1)], Kingdoms(), 20)
+    assert len({game.record.moves for game in result.games}) == 20
+    assert result.names == ("Random(seed=1)", "Random(seed=1) (2)")
+
+
+def test_chance_falls_by_its_odds() -> None:
+    result = contest([first, first, first], Stones(stones=30), 200, seed=3)
+    throws: Counter[str] = Counter()
+    for game in result.games:
+        positions = game.record.positions
+        throws.update(
+            move
+            for move, before in zip(game.record.moves, positions, strict=False)
+            if before.player == "chance"
+        )
+    share = throws["0"] / throws.total()
+    assert abs(share - 2 / 3) < 0.05
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    contest([first, last], SMALL, 3, progress=lambda done, total: told.append((done, total)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_it_may_begin_anywhere() -> None:
+    position = Celtic().start().play("e6:S")
+    result = contest({"a": first, "b": Greedy(seed=1)}, position, 2)
+    assert {game.record.start for game in result.games} == {position}
+
+
+# ---- what goes wrong --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [[first], [first, last, first], {}])
+def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
+    with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but \d players? came"):
+        contest(players, SMALL, 2)
+
+
+def test_the_number_of_games_is_positive() -> None:
+    with pytest.raises(ValueError, match="must be positive, not 0"):
+        contest([first, last], SMALL, 0)
+
+
+def test_whoever_breaks_the_rules_is_named() -> None:
+    def cheat(_: Position) -> str:
+        return "B2"
+
+    with pytest.raises(IllegalChoice, match="the player cheat chose 'B2'"):
+        contest([cheat, cheat], SMALL, 1)
+
+
+def test_it_is_cancelled() -> None:
+    budget = Budget()
+
+    def meddler(position: Position) -> str:
+        budget.cancelled.set()
+        return first(position)
+
+    with pytest.raises(Cancelled):
+        contest([meddler, first], SMALL, 1, budget=budget)
+
+
+def test_the_budget_reaches_the_players() -> None:
+    seen = []
+
+    def player(position: Position, budget: Budget) -> str:
+        seen.append(budget)
+        return first(position)
+
+    budget = Budget(seconds=3)
+    play_out(SMALL.start(), {"red": player, "blue": first}, budget=budget)
+    assert set(map(id, seen)) == {id(budget)}

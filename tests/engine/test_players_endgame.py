@@ -1,0 +1,240 @@
+"""The endgames of Kingdoms: what is solved, and the player that solves them."""
+
+from __future__ import annotations
+
+from random import Random as Dice
+from typing import Any
+
+import pytest
+
+from knotwidgets import (
+    Budget,
+    Cancelled,
+    Celtic,
+    Endgame,
+    Greedy,
+    Kingdoms,
+    Position,
+    Report,
+    solve,
+)
+from knotwidgets.engine import endgame
+from knotwidgets.engine.endgame import Solver
+from knotwidgets.engine.players import ask
+
+GAMES = [
+    Kingdoms(board="3x3"),
+    Kingdoms(board="4x3", first="blue"),
+    Kingdoms(board="4x3", scoring="knots"),
+    Kingdoms(board="4x3", illegal_moves="punish"),
+    Kingdoms(board="o.oo/oooo/oo.o"),
+]
+
+
+def lead(position: Position, known: dict[Any, int]) -> int:
+    """By how many points Red wins if both play best, by trying everything."""
+    if position.state not in known:
+        if position.outcome:
+            points = position.outcome.points
+            known[position.state] = points["red"] - points["blue"]
+        else:
+            best = max if position.player == "red" else min
+            leads = [lead(position.play(move), known) for move in position.legal_moves]
+            known[position.state] = best(leads)
+    return known[position.state]
+
+
+def after(game: Kingdoms, plies: int, seed: int) -> Position:
+    """A position after so many random moves; where that is punished, some of them illegal."""
+    dice, position = Dice(seed), game.start()
+    for _ in range(plies):
+        moves = list(position.legal_moves)
+        if game.punishes and dice.random() < 0.4:
+            moves += sorted(vacant(position))
+        position = position.play(dice.choice(moves))
+    return position
+
+
+def with_vacant(game: Kingdoms, number: int, seed: int) -> Position:
+    """A position after random moves with so many vacant hills."""
+    plies = len(game.grid.names) - number
+    while True:
+        position = after(game, plies, seed)
+        if len(vacant(position)) == number:
+            return position
+        plies += 1  # a capture leaves as many vacant as before
+
+
+def vacant(position: Position) -> set[str]:
+    game: Any = position.game
+    return set(game.grid.names) - {
+        hill for forts in game.forts(position).values() for hill in forts
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_the_lead_is_that_of_brute_force(game: Kingdoms, seed: int) -> None:
+    position = after(game, len(game.grid.names) - 7, seed)
+    solution = solve(position, compiled=False)
+    known: dict[Any, int] = {}
+    assert solution.lead == {"red": lead(position, known), "blue": -lead(position, known)}
+    end = position
+    for move in solution.variation:
+        end = end.play(move)
+        assert lead(end, known) == solution.lead["red"]
+    assert end.outcome
+    assert solution.best == solution.variation[0]
+    assert solution.positions > 0
+
+
+LARGER = [Kingdoms(board="4x4"), Kingdoms(board="5x3", scoring="knots"), Kingdoms(board="8x8")]
+
+
+@pytest.mark.parametrize("game", LARGER, ids=repr)
+def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgame, "SLOTS_INTERPRETED", 64)
+    for seed in range(5):
+        position = with_vacant(game, 7, seed)
+        known: dict[Any, int] = {}
+        solution = solve(position, compiled=False)
+        assert solution.lead["red"] == plain_lead(game, position.state, known)
+        for low in (-4, 0, 4):
+            asked = Solver(position, compiled=False)
+            found = asked.lead(position.state, low, low + 1, lambda: None)
+            assert (found > low) == (solution.lead["red"] > low)
+
+
+def plain_lead(game: Kingdoms, state: Any, known: dict[Any, int]) -> int:
+    """As `lead`, faster."""
+    if state not in known:
+        actions = game.kernel.count_actions(game.board, state)
+        leads = [
+            plain_lead(
+                game,
+                game.kernel.play(game.board, state, game.kernel.nth_action(game.board, state, n)),
+                known,
+            )
+            for n in range(actions)
+        ]
+        if leads:
+            known[state] = (max if state.player == 0 else min)(leads)
+        else:
+            red, blue = game.kernel.points(game.board, state)
+            known[state] = red - blue
+    return known[state]
+
+
+def test_a_challenge_may_be_best() -> None:
+    position = GAMES[3].position("r2b/4/bbrr red battle challenge:D3/battle")
+    solution = solve(position, compiled=False)
+    known: dict[Any, int] = {}
+    assert ">" in solution.best
+    assert lead(position.play(solution.best), known) == lead(position, known)
+    assert lead(position, known) == solution.lead["red"]
+
+
+def test_a_solver_remembers() -> None:
+    position = with_vacant(Kingdoms(), 9, 1)
+    solver = Solver(position, compiled=False)
+    first = solver.solution(position, Budget())
+    again = solver.solution(position, Budget())
+    assert again.lead == first.lead
+    assert again.positions < first.positions / 2
+
+
+def test_a_board_of_more_than_63_bits_is_solved_too() -> None:
+    game = Kingdoms(board="8x8")
+    position = with_vacant(game, 6, 3)
+    assert game.board.hills.bit_length() > 63
+    assert solve(position).lead["red"] == lead(position, {})
+
+
+def test_the_report_tells_the_same() -> None:
+    solution = solve(after(GAMES[0], 4, 1), compiled=False)
+    red = solution.lead["red"]
+    assert solution.report.win["red"] == (red > 0) + 0.5 * (red == 0)
+    assert solution.report.best == solution.best
+    assert solution.report.certain
+
+
+def test_only_kingdoms_is_solved() -> None:
+    with pytest.raises(TypeError, match="only Kingdoms can be solved, not Celtic"):
+        solve(Celtic().start())
+
+
+def test_nothing_is_left_to_solve() -> None:
+    over = Kingdoms(board="2x1").start().play("A1", "B1", "xB1")
+    with pytest.raises(ValueError, match="the game is over"):
+        solve(over)
+
+
+def test_it_stops_when_it_must() -> None:
+    start = Kingdoms().start()
+    with pytest.raises(TimeoutError, match=r"not solved after 0\.\d s: .*red manoeuvres"):
+        solve(start, budget=Budget(seconds=0.03), compiled=False)
+    budget = Budget()
+    budget.cancelled.set()
+    with pytest.raises(Cancelled):
+        solve(start, budget=budget, compiled=False)
+
+
+def test_a_game_without_end_is_found_out() -> None:
+    def captures(board: Any, own: int, enemy: int) -> int:
+        del board, own
+        return enemy  # for ever
+
+    endless = Kingdoms(board="2x2", rules={"captures": captures}).start()
+    with pytest.raises(RuntimeError, match="goes on for 256 moves"):
+        solve(endless, compiled=False)
+
+
+# ---- the player -------------------------------------------------------------------------------
+
+
+def first(position: Position) -> str:
+    return position.legal_moves[0]
+
+
+def test_the_player_solves_the_end_and_leaves_the_rest() -> None:
+    game = Kingdoms()
+    player = Endgame(hills=7, otherwise=first, compiled=False)
+    early, late = with_vacant(game, 8, 2), with_vacant(game, 7, 2)
+    assert player.choose(early) == first(early)
+    report = player.report
+    assert report is None
+    known: dict[Any, int] = {}
+    assert lead(late.play(player.choose(late)), known) == lead(late, known)
+    report = player.report
+    assert isinstance(report, Report)
+    assert report.certain
+    celtic = Celtic().start()
+    assert player.choose(celtic) == first(celtic)
+
+
+def test_the_report_of_the_other_player_is_passed_on() -> None:
+    player = Endgame(otherwise=Greedy(seed=1))
+    player.choose(Kingdoms().start())
+    assert player.report
+    assert len(player.report.candidates) == 45
+
+
+def test_it_tells_what_it_knows() -> None:
+    player = Endgame(hills=7, otherwise=Greedy(seed=1), compiled=False)
+    assert player.think(with_vacant(Kingdoms(), 7, 2)).certain
+    assert len(player.think(Kingdoms().start()).candidates) == 45
+    with pytest.raises(TypeError, match="first only chooses"):
+        Endgame(otherwise=first).think(Kingdoms().start())
+
+
+def test_hurried_it_leaves_the_move_to_the_other_player() -> None:
+    budget = Budget()
+    budget.hurried.set()
+    late = with_vacant(Kingdoms(), 7, 2)
+    player = Endgame(otherwise=first, compiled=False)
+    assert ask(player, late, budget) == first(late)
+
+
+def test_a_player_looks_like_what_makes_it() -> None:
+    player = Endgame(hills=9, otherwise=Greedy(seed=1))
+    assert repr(player.with_seed(2)) == "Endgame(hills=9, otherwise=Greedy(seed=2))"

@@ -1,0 +1,220 @@
+"""Greedy and Expectimax: what they see, what they are worth, what they tell, when they stop."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import pytest
+
+from knotwidgets import (
+    Budget,
+    Cancelled,
+    Celtic,
+    CelticKnot,
+    Expectimax,
+    Greedy,
+    Kingdoms,
+    Position,
+    Random,
+    contest,
+)
+from knotwidgets.engine.evaluations import evaluation_of, level, shares, turns_home
+from knotwidgets.games import Game
+from tests.engine.stones import Stones, best_play
+
+GAMES: list[Game[Any]] = [
+    Kingdoms(),
+    Kingdoms(scoring="knots", board="9x8"),
+    Kingdoms(illegal_moves="punish"),
+    Celtic(),
+    Celtic(overrun="forfeit"),
+    CelticKnot(),
+    CelticKnot(players=4, split=True),
+    Stones(),
+]
+
+
+def ahead(position: Position, depth: int) -> list[Fraction]:
+    """What each player may hope for, so many decisions ahead, by brute force; level beyond.
+
+    A throw at the end is looked at with the decision after it.
+    """
+    return _ahead(position, depth, extra=True)
+
+
+def _ahead(position: Position, depth: int, *, extra: bool) -> list[Fraction]:
+    players = position.game.players
+    if position.outcome:
+        return list(best_play(position))
+    if position.player == "chance" and (depth or extra):
+        deeper = (depth, extra) if depth else (1, False)
+        sums = [Fraction(0)] * len(players)
+        for move, odds in position.chance:
+            after = _ahead(position.play(move), deeper[0], extra=deeper[1])
+            sums = [old + odds * new for old, new in zip(sums, after, strict=True)]
+        return sums
+    if depth == 0:
+        return [Fraction(1, len(players))] * len(players)
+    player = players.index(str(position.player))
+    found = [_ahead(position.play(move), depth - 1, extra=extra) for move in position.legal_moves]
+    return max(found, key=lambda worth: worth[player])
+
+
+# ---- what they see ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stones", [4, 5, 6, 7, 9])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_values_are_those_of_brute_force(stones: int, depth: int) -> None:
+    position = Stones(stones=stones).start()
+    report = Expectimax(depth=depth, seed=1).think(position)
+    for one in report.candidates:
+        expected = _ahead(position.play(one.move), depth - 1, extra=True)
+        assert list(one.win.values()) == pytest.approx([float(share) for share in expected])
+    assert report.win["ann"] == max(one.win["ann"] for one in report.candidates)
+
+
+def test_deep_enough_it_plays_perfectly() -> None:
+    position = Stones(stones=7).start()
+    report = Expectimax(depth=1000, seed=1).think(position)
+    assert report.certain
+    assert not Expectimax(depth=2, seed=1).think(position).certain
+    worth = [float(share) for share in best_play(position)]
+    assert list(report.win.values()) == pytest.approx(worth)
+
+
+def test_greedy_takes_a_win_at_once() -> None:
+    assert {Greedy(seed=seed).choose(Stones(stones=3).start()) for seed in range(9)} == {"3"}
+
+
+def test_of_equal_moves_one_is_drawn_by_lot() -> None:
+    position = Kingdoms().start()
+    players = [Greedy(seed=seed, evaluate=level) for seed in range(900)]
+    counts = Counter(player.choose(position) for player in players)
+    assert set(counts) == set(position.legal_moves)
+    assert max(counts.values()) < 2.5 * 900 / 45
+    assert [player.choose(position) for player in players[:20]] == [
+        Greedy(seed=seed, evaluate=level).choose(position) for seed in range(20)
+    ]
+
+
+def test_an_evaluation_of_ones_own() -> None:
+    def to_the_right(position: Position) -> Sequence[float]:
+        game: Any = position.game
+        return shares(
+            [
+                "ABCDEFG".index(max(forts, default="A0")[0])
+                for forts in game.forts(position).values()
+            ]
+        )
+
+    assert Greedy(evaluate=to_the_right).choose(Kingdoms().start())[0] == "G"
+
+
+# ---- what positions are worth -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_evaluations_are_probabilities_in_any_position(game: Game[Any]) -> None:
+    evaluate, position = evaluation_of(game), game.start()
+    for _ in range(40):
+        if position.player is None:
+            break
+        shared = evaluate(position)
+        assert len(shared) == len(game.players)
+        assert all(0 <= share <= 1 for share in shared)
+        assert sum(shared) == pytest.approx(1)
+        moves = [move for move, _ in position.chance] or [Random(seed=4).choose(position)]
+        position = position.play(moves[-1])
+
+
+def test_kingdoms_in_one_piece_are_better() -> None:
+    whole = Kingdoms().position("_rr1bb_/7/2b1b2/7/7/7/_5_ red battle")
+    red, blue = evaluation_of(whole.game)(whole)
+    assert red > blue
+    turned = Kingdoms().position("_bb1rr_/7/2r1r2/7/7/7/_5_ blue battle")
+    assert evaluation_of(whole.game)(turned) == pytest.approx((blue, red))
+
+
+def test_a_great_knot_is_better() -> None:
+    start = Celtic().start()
+    position = start.play("e6:S", "e4:NE")
+    assert evaluation_of(position.game)(position)[1] > 0
+
+
+@pytest.mark.parametrize("game", [CelticKnot(), CelticKnot(exit="dead end")], ids=repr)
+def test_turns_home_of_one_coin_are_the_exact_ones(game: CelticKnot) -> None:
+    exact = game.start().expected_turns
+    found = turns_home(game, 1)
+    assert {name: found[space] for space, name in enumerate(game.spaces)} == pytest.approx(
+        {name: float(turns) for name, turns in exact.items()}
+    )
+    assert found[len(game.spaces)] == 0
+
+
+def test_many_coins_together_need_longer_than_one_but_not_as_long_as_one_by_one() -> None:
+    game = CelticKnot()
+    space = game.spaces.index("A9")
+    one, six = turns_home(game, 1)[space], turns_home(game, 6)[space]
+    assert one < six < 6 * one
+
+
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=repr)
+def test_greedy_beats_random(game: Game[Any]) -> None:
+    result = contest({"greedy": Greedy(), "random": Random()}, game, 16, seed=1)
+    assert result.score("greedy") > 0.65
+
+
+# ---- what they tell, when they stop -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_report_agrees_with_itself(game: Game[Any]) -> None:
+    position = game.start()
+    report = Greedy(seed=3).think(position)
+    assert sorted(one.move for one in report.candidates) == sorted(position.legal_moves)
+    mover = str(position.player)
+    assert report.win[mover] == max(one.win[mover] for one in report.candidates)
+    assert report.variation == (report.best,)
+
+
+def slow(depth: int = 50) -> Expectimax:
+    return Expectimax(depth=depth, seed=1, evaluate=level)
+
+
+def test_it_is_cancelled() -> None:
+    budget = Budget(report=lambda _: budget.cancelled.set())
+    with pytest.raises(Cancelled):
+        slow().choose(Kingdoms().start(), budget=budget)
+
+
+def test_hurried_it_plays_the_best_that_it_knows() -> None:
+    start = Kingdoms().start()
+    budget = Budget(seconds=inf, report=lambda _: budget.hurried.set())
+    assert slow().choose(start, budget=budget) in start.legal_moves
+    assert slow().choose(start, budget=budget) in start.legal_moves
+
+
+def test_limits_of_time_and_of_positions() -> None:
+    start = Kingdoms().start()
+    report = slow().think(start, budget=Budget(simulations=300))
+    assert 300 <= report.simulations < 400
+    assert slow().think(start, budget=Budget(seconds=0)).best in start.legal_moves
+    assert Expectimax(depth=50, seconds=0.01, evaluate=level).choose(start) in start.legal_moves
+
+
+@pytest.mark.parametrize("depth", [0, -1])
+def test_a_depth_is_positive(depth: int) -> None:
+    with pytest.raises(ValueError, match="positive number of decisions"):
+        Expectimax(depth=depth)
+
+
+def test_players_look_like_what_makes_them() -> None:
+    assert repr(Expectimax(seconds=2, seed=2)) == "Expectimax(depth=4, seconds=2, seed=2)"
+    assert repr(Greedy(seed=2)) == "Greedy(seed=2)"
+    assert repr(Expectimax(depth=3, seed=2).with_seed(4)) == "Expectimax(depth=3, seed=4)"
+    assert repr(Greedy(seed=2).with_seed(4)) == "Greedy(seed=4)"

@@ -1,0 +1,394 @@
+"""MCTS, interpreted: what it proves, repeats, keeps and tells, and when it stops."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Kingdoms, Position, Report
+from knotwidgets.engine import search, trees
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.contest import play_out
+from knotwidgets.engine.search import Tree
+from knotwidgets.engine.trees import SEARCH, Growing
+from knotwidgets.games import Game
+from tests.engine.stones import Stones, after_each, best_play
+
+GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
+SMALL = Kingdoms(board="3x3").start()
+NAMES = [game.name for game in GAMES]
+
+
+def mcts(simulations: int = 60, **options: Any) -> MCTS:
+    return MCTS(simulations=simulations, **{"seed": 1, "compiled": False, **options})
+
+
+def searched(game: Game[Any], number: int, most: int = 10**6) -> Growing:
+    growing = Growing(game, game.start().state, most)
+    growing.run(bind_loops(SEARCH.loops, game), 1, number, 0.5)
+    return growing
+
+
+def nodes(growing: Growing) -> list[Any]:
+    """All that a tree knows."""
+    size = growing.tree.size[0]
+    players = len(growing.game.players)
+    return [
+        [column[:size] for column in growing.tree[:6]],
+        growing.tree.worth[: size * players],
+        growing.tree.solved[:size],
+    ]
+
+
+# ---- what it proves ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stones", [1, 2, 3, 5, 6, 7])
+def test_chance_and_three_players_are_solved_exactly(stones: int) -> None:
+    position = Stones(stones=stones).start()
+    report = mcts(20_000).think(position)
+    worth = best_play(position)
+    assert report.certain
+    assert list(report.win.values()) == pytest.approx([float(share) for share in worth])
+    best = [move for move, share in after_each(position, {}) if share == worth]
+    assert report.best in best
+
+
+def test_a_position_where_chance_decides_can_be_solved_too() -> None:
+    position = Stones(stones=6).start().play("2")
+    report = mcts(20_000).think(position)
+    assert report.certain
+    assert [one.move for one in report.candidates] == [move for move, _ in position.chance]
+    worth = [float(share) for share in best_play(position)]
+    assert list(report.win.values()) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize("opening", [("B2",), ("A1", "B1"), ("B2", "A1"), ("A2", "C1", "C3")])
+def test_a_small_game_of_kingdoms_is_solved(opening: tuple[str, ...]) -> None:
+    position = SMALL.play(*opening)
+    known: dict[Any, Any] = {}
+    player = position.game.players.index(str(position.player))
+    worths = {move: worth[player] for move, worth in win_or_lose(position, known).items()}
+    report = mcts(30_000).think(position)
+    assert report.certain
+    assert report.win[str(position.player)] == float(max(worths.values()))
+    assert worths[report.best] == max(worths.values())
+
+
+def win_or_lose(position: Position, known: dict[Any, Any]) -> dict[str, Any]:
+    """What each move is worth, by trying everything."""
+    return {move: worth_of(position.play(move), known) for move in position.legal_moves}
+
+
+def worth_of(position: Position, known: dict[Any, Any]) -> tuple[float, float]:
+    if position.state not in known:
+        if position.outcome:
+            red, blue = position.outcome.points.values()
+            known[position.state] = (
+                (red > blue) + (red == blue) / 2,
+                (blue > red) + (red == blue) / 2,
+            )
+        else:
+            player = position.game.players.index(str(position.player))
+            after = win_or_lose(position, known).values()
+            known[position.state] = max(after, key=lambda worth: worth[player])
+    return known[position.state]  # type: ignore[no-any-return]
+
+
+def test_what_wins_at_once_is_soon_known() -> None:
+    report = mcts(10).think(Stones(stones=3).start())
+    assert (report.certain, report.best) == (True, "3")
+    assert report.simulations < 10
+
+
+def test_it_plays_by_the_rules_as_they_are_changed() -> None:
+    def points(board: Any, state: Any) -> tuple[int, int]:  # who would win, loses
+        lead = standing(board, state.own) - standing(board, state.enemy)  # type: ignore[name-defined]  # noqa: F821
+        return (1, 0) if lead > 0 else (0, 1) if lead < 0 else (1, 1)
+
+    contrary = Kingdoms(board="3x3", rules={"points": points}).start().play("B2", "A1")
+    worths = win_or_lose(contrary, {})
+    report = mcts(30_000).think(contrary)
+    best = max(worth[0] for worth in worths.values())
+    assert report.certain
+    assert report.win["red"] == best
+    assert worths[report.best][0] == best
+    assert report.win != mcts(30_000).think(SMALL.play("B2", "A1")).win
+
+
+# ---- how it chooses ---------------------------------------------------------------------------
+
+
+def small_tree(*children: tuple[int, float, bool], visits: int = 100) -> Tree:
+    """A root, where the first of two players decides, and children: visits, its mean, if solved."""
+    tree = trees.new_tree(2, 10)
+    tree.first[0], tree.number[0], tree.size[0], tree.visits[0] = 1, len(children), 9, visits
+    for child, (number, mean, solved) in enumerate(children, 1):
+        tree.visits[child], tree.solved[child] = number, int(solved)
+        tree.worth[2 * child], tree.worth[2 * child + 1] = number * mean, number * (1 - mean)
+    return tree
+
+
+def test_a_draw_for_sure_does_not_settle_what_may_still_be_won() -> None:
+    assert search.settle(small_tree((5, 0.95, True), (5, 0.1, False)), 0) == 0
+    assert search.settle(small_tree((5, 1.0, True), (5, 0.1, False)), 0) == 1
+    assert search.settle(small_tree((5, 0.5, True), (5, 0.1, True)), 0) == 1
+
+
+def test_the_upper_bound_decides_what_is_tried() -> None:
+    tree = small_tree((60, 0.5, False), (20, 0.45, False), (20, 0.4, False))
+    assert search.favourite(tree, 0, 0, 0.0, 0) == 1
+    assert search.favourite(tree, 0, 0, 0.5, 0) == 2
+    assert search.favourite(small_tree((60, 0.5, False), (0, 0, False)), 0, 0, 0.5, 0) == 2
+
+
+def test_what_is_solved_and_best_counts_but_another_is_tried() -> None:
+    tree = small_tree((50, 0.5, True), (50, 0.2, False))
+    assert search.favourite(tree, 0, 0, 0.1, 0) == 2
+    assert tree.instead[0] == 1
+    tree.path[0], tree.path[1] = 0, 2
+    tree.value[0], tree.value[1] = 0.0, 1.0
+    search.back_up(tree, 1)
+    assert [tree.worth[0], tree.worth[1]] == [0.5, 0.5]
+    assert (tree.visits[0], tree.visits[2], tree.worth[5]) == (101, 51, 41)
+
+
+@pytest.mark.parametrize(
+    ("sure", "trusted", "best"), [(0.5, 0.4, 1), (0.5, 0.5, 1), (0.5, 0.6, 2), (0.0, 0.1, 2)]
+)
+def test_what_is_sure_is_played_if_it_is_no_worse(sure: float, trusted: float, best: int) -> None:
+    growing = Growing(Kingdoms(), Kingdoms().start().state, 10)
+    growing.tree = small_tree((9, sure, True), (80, trusted, False), (20, 0.9, False))
+    assert growing.best() == best
+
+
+def test_new_moves_come_in_any_order() -> None:
+    tried = set()
+    for seed in range(20):
+        report = mcts(1, seed=seed).think(Kingdoms().start())
+        tried |= {one.move for one in report.candidates if one.visits}
+    assert len(tried) > 10
+
+
+def test_a_game_without_end_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "LONGEST", 3)
+    report = mcts(50).think(Stones(stones=40).start())
+    assert list(report.win.values()) == pytest.approx([1 / 3] * 3)
+
+
+# ---- what it repeats --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_same_seed_plays_the_same_game(game: Game[Any]) -> None:
+    number = 15 if game.name == "Celtic Knot" else 40
+    end = game.start()
+    player, twin = mcts(number), mcts(number)
+    for _ in range(6):
+        if end.player == "chance":
+            end = end.play(end.chance[0][0])
+        else:
+            move = player.choose(end)
+            assert move == twin.choose(end)
+            end = end.play(move)
+    assert player.used == twin.used
+
+
+def test_another_seed_searches_otherwise() -> None:
+    start = GAMES[0].start()
+    visits = [mcts(200, seed=seed).think(start).candidates for seed in (1, 2)]
+    assert visits[0] != visits[1]
+
+
+def test_a_timed_game_is_played_again_from_the_numbers_that_it_used() -> None:
+    timed = MCTS(seconds=0.004, seed=3, compiled=False)
+    again = play_out(SMALL, {"red": timed, "blue": timed})
+    player = MCTS(simulations=timed.used, seed=3, compiled=False)
+    assert play_out(SMALL, {"red": player, "blue": player}).moves == again.moves
+    assert player.used == timed.used
+    with pytest.raises(ValueError, match=f"nothing of search {len(timed.used) + 1}"):
+        player.think(SMALL)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_runs_may_be_cut_anywhere(game: Game[Any]) -> None:
+    number = 40 if game.name == "Celtic Knot" else 150
+    whole, parts = searched(game, number), searched(game, 1)
+    for _ in range(number - 1):
+        parts.run(bind_loops(SEARCH.loops, game), 1, 1, 0.5)
+    assert nodes(parts) == nodes(whole)
+
+
+def test_it_makes_no_difference_when_a_tree_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = searched(Kingdoms(), 200)
+    monkeypatch.setattr(trees, "SHORTEST", 50)
+    grown = searched(Kingdoms(), 200)
+    assert len(grown.tree.visits) < len(whole.tree.visits)
+    assert nodes(grown) == nodes(whole)
+
+
+def test_to_go_on_is_as_if_it_had_never_stopped() -> None:
+    start = Kingdoms().start()
+    player = mcts(100)
+    player.think(start)
+    assert player.think(start).candidates == mcts(200).think(start).candidates
+    assert player.used == (100, 100)
+
+
+# ---- what it keeps ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_pruning_keeps_all_that_is_below(game: Game[Any]) -> None:
+    growing = searched(game, 30 if game.name == "Celtic Knot" else 300)
+    for child in list(growing.children())[:3]:
+        other = searched(game, growing.ran)
+        expected = below(other, child)
+        other.prune(bind_loops(SEARCH.loops, game), child, None, lambda: None)
+        assert below(other, 0) == expected
+        assert other.tree.size[0] == size_of(expected)
+
+
+def below(growing: Growing, node: int) -> Any:
+    """All that is known of a node and below it."""
+    tree = growing.tree
+    won = growing.win(node) if tree.visits[node] else None
+    mover = tree.mover[node] if tree.number[node] else None
+    own = (tree.action[node], tree.odds[node], mover, tree.visits[node], tree.solved[node], won)
+    return own, [below(growing, child) for child in growing.children(node)]
+
+
+def size_of(tree: Any) -> int:
+    return 1 + sum(map(size_of, tree[1]))
+
+
+@pytest.mark.parametrize("reuse", [True, False])
+def test_what_is_known_after_a_reply_is_used(reuse: bool) -> None:  # noqa: FBT001
+    start = Kingdoms(board="5x5").start()
+    player = mcts(1500, reuse=reuse)
+    move = player.choose(start)
+    after = start.play(move)
+    reply = mcts(1500).think(after).best
+    report = player.think(after.play(reply))
+    visits = sum(one.visits for one in report.candidates)
+    assert (visits > report.simulations == 1500) is reuse
+
+
+def test_another_game_or_an_unrelated_position_begins_anew() -> None:
+    player = mcts(200)
+    player.think(Kingdoms().start())
+    for position in (Kingdoms().start().play("D4", "E6", "B5", "G5"), Celtic().start()):
+        report = player.think(position)
+        fresh = mcts(200).think(position)
+        assert report.candidates == fresh.candidates
+
+
+def test_a_full_tree_goes_on_counting() -> None:
+    game = Kingdoms()
+    growing = searched(game, 500, most=300)
+    assert growing.tree.visits[0] == growing.ran == 500
+    assert len(growing.tree.visits) == 300 >= growing.tree.size[0]
+    assert searched(game, 500).tree.size[0] > 300
+
+
+# ---- what it tells ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_report_agrees_with_itself(game: Game[Any]) -> None:
+    position = game.start()
+    report = mcts(80).think(position)
+    assert report.position == position
+    assert sorted(one.move for one in report.candidates) == sorted(position.legal_moves)
+    assert sum(one.visits for one in report.candidates) == report.simulations == 80
+    for one in report.candidates:
+        assert tuple(one.win) == game.players
+        assert sum(one.win.values()) == pytest.approx(1)
+    assert report.win == report.candidates[0].win
+    assert report.variation[0] == report.best
+    position.play(*report.variation)
+    assert report.best in str(report)
+    assert "80 simulations" in str(report)
+
+
+def test_the_only_move_is_played_at_once() -> None:
+    position = Kingdoms(board="2x1").start().play("A1")
+    player = mcts()
+    assert player.choose(position) == "B1"
+    assert player.used == ()
+    assert player.think(position).best == "B1"
+
+
+# ---- when it stops ----------------------------------------------------------------------------
+
+
+def test_it_is_cancelled_and_can_be_asked_again() -> None:
+    start = Kingdoms().start()
+    player = mcts()
+    told: list[Report] = []
+
+    def hear(report: Report) -> None:
+        told.append(report)
+        budget.cancelled.set()
+
+    budget = Budget(seconds=inf, simulations=10**9, report=hear)
+    with pytest.raises(Cancelled):
+        player.choose(start, budget=budget)
+    assert len(told) == 1
+    assert told[0].simulations > 0
+    assert player.choose(start) in start.legal_moves
+
+
+def test_it_is_hurried() -> None:
+    told: list[Report] = []
+
+    def hear(report: Report) -> None:
+        told.append(report)
+        if len(told) == 2:
+            budget.hurried.set()
+
+    budget = Budget(seconds=inf, simulations=10**9, report=hear)
+    report = mcts().think(Kingdoms().start(), budget=budget)
+    assert report.simulations >= told[1].simulations > told[0].simulations
+
+
+def test_hurried_from_the_start_it_still_has_a_move() -> None:
+    budget = Budget()
+    budget.hurried.set()
+    assert mcts().think(Kingdoms().start(), budget=budget).simulations == 1
+
+
+def test_cancelled_from_the_start_it_does_nothing() -> None:
+    budget = Budget()
+    budget.cancelled.set()
+    player = mcts()
+    with pytest.raises(Cancelled):
+        player.think(Kingdoms().start(), budget=budget)
+    assert player.used == ()
+
+
+def test_the_budget_goes_before_the_own_limits() -> None:
+    report = mcts(10).think(Kingdoms().start(), budget=Budget(simulations=25))
+    assert report.simulations == 25
+
+
+@pytest.mark.parametrize(
+    "options", [{"seconds": 0}, {"simulations": 0}, {"nodes": 100}, {"seconds": -1.0}]
+)
+def test_impossible_limits_are_refused(options: Any) -> None:
+    with pytest.raises(ValueError, match="must be"):
+        MCTS(**options)
+
+
+def test_no_search_where_the_game_is_over() -> None:
+    over = Stones(stones=1).start().play("1")
+    with pytest.raises(ValueError, match="the game is over"):
+        mcts().think(over)
+
+
+def test_a_player_looks_like_what_makes_it() -> None:
+    player = MCTS(simulations=5, seed=2, exploration=0.7)
+    assert repr(player) == "MCTS(simulations=5, seed=2, exploration=0.7)"
+    assert repr(player.with_seed(9)) == "MCTS(simulations=5, seed=9, exploration=0.7)"
