@@ -3,7 +3,8 @@
 
     python3 dev.py play     opens the example notebook in JupyterLab
     python3 dev.py test     runs every check; `test lint types` runs some of them
-    python3 dev.py bench    measures how long a click takes in a real notebook
+    python3 dev.py bench    measures how long a click takes in a real notebook; `bench engine` and
+                            `bench perft` measure the engine
     python3 dev.py setup    only sets up, for play and test
 
 What is installed goes into .venv, .venv-knots and js/node_modules, and only the first time: notes
@@ -42,6 +43,7 @@ PINS = [ROOT / "pyproject.toml", CONSTRAINTS]
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 REPORTS = VENV / "test-reports"
+BENCHMARKS = ("latency", "engine", "perft")
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -266,6 +268,28 @@ def totals() -> str:
     return ", ".join(f"{count} {word}" for word, count in counts.items() if count) or "no tests"
 
 
+# --- Measuring ----------------------------------------------------------------------------------
+
+
+def bench(what: str) -> None:
+    """Runs one of the benchmarks."""
+    if what == "latency":
+        set_up_tests()
+    else:
+        set_up("test")
+    if what == "engine":
+        set_up_peers()
+    run(PYTHON, "-m", f"benchmarks.{what}")
+
+
+def set_up_peers() -> None:
+    """Installs the engines of others; where that can't be done, ours is measured without them."""
+    try:
+        set_up("bench")
+    except SystemExit as failure:
+        say(f"{failure}; measuring without them")
+
+
 # --- Commands -----------------------------------------------------------------------------------
 
 
@@ -298,7 +322,8 @@ def main() -> int:
     playing.add_argument("--port", type=int, help="default: the first free one from 8888 on")
     testing = commands.add_parser("test", help="run every check, or the steps named")
     testing.add_argument("steps", nargs="*", metavar="step", help=" | ".join(steps()))
-    commands.add_parser("bench", help="measure how long a click takes in a notebook")
+    benching = commands.add_parser("bench", help="measure how long a click takes, or the engine")
+    benching.add_argument("what", nargs="?", default=BENCHMARKS[0], choices=BENCHMARKS)
     commands.add_parser("setup", help="only set up")
     arguments = parser.parse_args()
     if arguments.command == "play":
@@ -307,9 +332,10 @@ def main() -> int:
         if unknown := set(arguments.steps).difference(steps()):
             parser.error(f"no such step: {' '.join(unknown)}")
         return test(arguments.steps)
-    set_up_tests()
     if arguments.command == "bench":
-        run(PYTHON, "-m", "benchmarks.latency")
+        bench(arguments.what)
+    if arguments.command == "setup":
+        set_up_tests()
     return 0
 
 

@@ -71,7 +71,11 @@ for _ in range({plies}):
 board = kw.play(position)
 board
 """
-GAMES = {"Kingdoms": 20, "Celtic": 8}  # how many plies lead to the middle of a game
+GAMES = {
+    "Kingdoms": 20,
+    "Celtic": 8,
+    "CelticKnot": 60,
+}  # how many plies lead to the middle of a game
 SCENE = 'print(json.dumps(board.state["scene"]))'
 
 # Gives a promise of the next click's times: from the mouse button's release to the next change of

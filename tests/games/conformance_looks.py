@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
+from typing import Any
 
 from knotwidgets import IllegalMove, Position, PositionError, Verdict
 from knotwidgets.games import Game
@@ -52,7 +53,8 @@ def check_moves(position: Position) -> None:
 
 
 def check_events(before: Position, after: Position) -> None:
-    said = before.game.events(before.state, after.state)
+    """Events are lines of text that a record can hold."""
+    said: Any = before.game.events(before.state, after.state)
     assert isinstance(said, tuple), told(before, f"events are {said!r}")
     for event in said:
         fine = isinstance(event, str) and event and not set(event) & set("<>\n")
@@ -61,29 +63,33 @@ def check_events(before: Position, after: Position) -> None:
 
 def check_refusals(position: Position, words: list[str], rng: random.Random) -> None:
     """What is not legal is refused with a reason, or stands and is punished; nothing else fails."""
-    legal = set(position.legal_moves)
-    others = [word for word in words if word not in legal]
-    tried = rng.sample(others, min(12, len(others))) + [garbled(w, rng) for w in words[:4]]
-    tried += [garbled(word, rng) for word in position.legal_moves[:8]] + ["", " ", "?" * 999, _noise(rng)]
-    for word in tried:
+    for word in tries(position, words, rng):
         verdict = explained(position, word)
         after = outcome_of(position, word, verdict)
         if verdict.legal:
             assert after, told(position, f"{word!r} is judged legal and yet refused")
             single = len(position.game.decisions(word)) == 1
-            assert not single or after.last in legal, told(position, f"{word!r} is not legal")
+            fine = not single or after.last in position.legal_moves
+            assert fine, told(position, f"{word!r} is judged legal, but is no legal move")
             continue
-        told = f"the verdict on {word!r} is {verdict}"
-        assert verdict.rule, told(position, told)
-        assert verdict.message, told(position, told)
-        assert "\n" not in verdict.message, told(position, told)
-        assert all(isinstance(mark, str) for mark in verdict.marks), told(position, told)
+        fine = bool(verdict.rule and verdict.message and "\n" not in verdict.message)
+        fine &= all(isinstance(mark, str) for mark in verdict.marks)
+        assert fine, told(position, f"the verdict on {word!r} is {verdict}")
         if after == position:  # a turn is lost, and the next player passes
             said = position.game.events(position.state, after.state)
             assert said, told(position, f"{word!r} is illegal, and nothing comes of it")
 
 
+def tries(position: Position, words: list[str], rng: random.Random) -> list[str]:
+    """Return what may be refused: moves that are legal elsewhere, and what is hardly a move."""
+    legal = position.legal_moves
+    others = sorted(set(words).difference(legal))
+    garbage = [garbled(word, rng) for word in [*words[:4], *legal[:8]]]
+    return [*rng.sample(others, min(12, len(others))), *garbage, "", " ", "?" * 999, noise(rng)]
+
+
 def explained(position: Position, word: str) -> Verdict:
+    """Return the verdict on any word."""
     try:
         return position.explain(word)
     except Exception as error:
@@ -104,6 +110,7 @@ def outcome_of(position: Position, word: str, verdict: Verdict) -> Position | No
 
 
 def check_chance(position: Position) -> None:
+    """Probabilities are exact and sum to one, and the weights of the kernel say the same."""
     outcomes = position.chance
     if position.player != "chance":
         assert outcomes == (), told(position, "chance has a say where a player decides")
@@ -124,10 +131,11 @@ def check_chance(position: Position) -> None:
 
 
 def check_picks(position: Position) -> None:
+    """Each move has picks of its own, which mean that move."""
     game, state = position.game, position.state
     seen: dict[tuple[str, ...], str] = {}
     for move in position.legal_moves:
-        picks = game.picks(position, move)
+        picks: Any = game.picks(position, move)
         fine = isinstance(picks, tuple) and picks and all(isinstance(one, str) for one in picks)
         assert fine, told(position, f"{move} has the picks {picks!r}")
         other = seen.setdefault(picks, move)
@@ -138,23 +146,29 @@ def check_picks(position: Position) -> None:
 
 
 def check_copies(position: Position, rng: random.Random) -> None:
+    """A position that is read from its text is equal, and what is no position is refused."""
     game, text = position.game, position.text
     assert text == " ".join(text.split()), told(position, "the text is not one line")
-    state = type(position.state)(*position.state)
-    for copy in (game.position(text), Position(twin_of(game), state)):
-        assert copy == position, told(position, f"a copy is {copy.text!r}")
-        assert hash(copy) == hash(position), told(position, "an equal position hashes otherwise")
-        assert copy.text == text, told(position, f"a copy's text is {copy.text!r}")
-        assert copy.legal_moves == position.legal_moves, told(position, "a copy has other moves")
+    copy = game.position(text)
+    assert copy == position, told(position, f"read from its text it is {copy.state}")
+    assert hash(copy) == hash(position), told(position, "an equal position hashes otherwise")
+    assert copy.text == text, told(position, f"read from its text it is {copy.text!r}")
+    assert copy.legal_moves == position.legal_moves, told(position, "a copy has other moves")
     for _ in range(4):
-        garbled = garbled(text, rng)
-        try:
-            read = game.position(garbled)
-        except PositionError as error:
-            assert repr(garbled) in str(error), f"not quoted: {garbled!r} in {error}"
-            continue
-        assert game.position(read.text) == read, told(read, f"read from {garbled!r}")
-        assert read.legal_moves or read.outcome, told(read, "nobody can move, and no outcome")
+        check_reading(game, garbled(text, rng))
+
+
+def check_reading(game: Game[Any], text: str) -> None:
+    """Any text is read as a position, or refused with an error that quotes it."""
+    try:
+        position = game.position(text)
+    except PositionError as error:
+        quoted = repr(text) in str(error)
+    else:
+        quoted = True
+        assert game.position(position.text) == position, told(position, f"read from {text!r}")
+        assert position.legal_moves or position.outcome, told(position, "no end, and no move")
+    assert quoted, f"{game!r}: the error does not quote the position {text!r}"
 
 
 def check_scene(position: Position) -> None:
@@ -167,20 +181,36 @@ def check_scene(position: Position) -> None:
     assert sorted(offered) == sorted(expected), told(position, f"the picture offers {offered}")
 
 
-# ---- texts --------------------------------------------------------------------------------------
+# ---- the small things that all checks use --------------------------------------------------------
+
+
+def twin_of(game: Game[Any]) -> Game[Any]:
+    """Make a game again from its options, as the reading of a record does."""
+    kind: Any = type(game)
+    twin: Game[Any] = kind(**game.options, **({"rules": game.swapped} if game.swapped else {}))
+    return twin
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is made of ints and tuples alone."""
+    if isinstance(value, tuple):
+        return all(map(is_plain, value))
+    return type(value) is int
+
+
+def told(position: Position, what: object) -> str:
+    """Say in which position something is wrong."""
+    return f"{position!r}: {what}"
 
 
 def garbled(word: str, rng: random.Random) -> str:
-    """Return a word with one to three characters replaced, taken out, put in or doubled."""
+    """Return a word with up to three characters replaced, taken out, put in or doubled."""
     start = rng.randint(0, len(word))
     end = min(len(word), start + rng.randint(0, 3))
     junk = "".join(rng.choices(STRANGE, k=rng.randint(0, 3)))
     return rng.choice([word[:start] + junk + word[end:], word[:end] + word[start:] + junk])
 
 
-def _noise(rng: random.Random) -> str:
+def noise(rng: random.Random) -> str:
+    """Return a text of any characters."""
     return "".join(chr(rng.choice([rng.randrange(128), rng.randrange(0xD800)])) for _ in range(9))
-
-
-def told(position: Position, what: object) -> str:
-    return f"{position!r}: {what}"

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from knotwidgets import Celtic, Position, perft
-from knotwidgets.engine.playouts import random_game
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.loops import uniform_game
 from knotwidgets.engine.randomness import stream_of
 from knotwidgets.games.bits import members
 from tests.games.celtic_games import FINISHED, random_positions
@@ -85,16 +86,9 @@ def open_meets_closed(board: object, tiles: object, side: int) -> int:  # noqa: 
 
 @pytest.mark.parametrize("game", [GAME, Celtic(rules={"must_close": open_meets_closed})])
 def test_knots_are_the_closed_loops_of_the_diagram(game: Celtic) -> None:
-    knot = game.rules["knot"]
     knots = 0
     for pos in random_positions(game, 15):
-        tiles = pos.state.tiles
-        found = Counter(
-            frozenset(members(visited))
-            for cell in range(25)
-            for side in range(4)
-            if tiles[side] >> cell & 1 and (visited := knot(game.board, tiles, cell, side))
-        )
+        found = Counter(frozenset(members(cells)) for cells in game._visited(pos.state.tiles))
         loops = Counter(
             frozenset(y % 5 * 5 + x % 5 for x, y in loop.cells) for loop in pos.knotwork.loops
         )
@@ -193,8 +187,9 @@ def test_what_random_play_shows() -> None:
     without = 0
     board, kernel = GAME.board, GAME.kernel
     start = GAME.start()
+    random_game = bind_loops([uniform_game], GAME)["uniform_game"]
     for index in range(games):
-        state, length = random_game(kernel, board, start.state, stream_of(11, index))
+        state, length = random_game(board, start.state, stream_of(11, index), 1000)
         points = kernel.points(board, state)
         wins[points[0] - points[1]] += 1
         closed = len(GAME.scores(Position(GAME, state))["orange"])

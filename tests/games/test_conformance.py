@@ -1,0 +1,251 @@
+"""Every game with every option set keeps what any game must keep; broken games don't."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
+from knotwidgets.games import Game
+from knotwidgets.games.game import Judgement
+from tests.games.celtic_knot_boards import RING
+from tests.games.conformance import check
+from tests.games.option_sets import OPTION_SETS, OptionSet
+
+GAMES = 2  # random ones of each option set
+
+
+@pytest.mark.parametrize("option_set", OPTION_SETS, ids=str)
+def test_a_game_conforms(option_set: OptionSet) -> None:
+    for seed in range(GAMES):
+        check(option_set.game(), seed)
+
+
+def test_games_with_changed_rules_conform() -> None:
+    def battle(board: Any, own: int, enemy: int) -> int:
+        """Build anywhere."""
+        return int(board.hills & ~(own | enemy))
+
+    def points(board: Any, state: Any) -> tuple[int, int]:
+        """Give the points to who begins."""
+        del state
+        return 1 - int(board.first), int(board.first)
+
+    def following(board: Any, player: int) -> int:
+        """Play passes counter-clockwise."""
+        return (player - 1) % int(board.players)
+
+    check(Kingdoms(rules={"battle": battle, "points": points}))
+    check(Celtic(window=4, rules={"points": points}))
+    check(CelticKnot(board=RING, players=3, rules={"following": following}))
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [(Kingdoms(illegal_moves="punish"), "leaps"), (Celtic(overrun="forfeit"), "overrun")],
+    ids=repr,
+)
+def test_games_that_punish_are_played_with_illegal_moves(game: Game[Any], rule: str) -> None:
+    records = [check(game, seed, looks=0) for seed in range(10, 20)]
+    verdicts = [
+        position.explain(ply.move)
+        for record in records
+        for position, ply in zip(record.positions, record.line, strict=False)
+    ]
+    assert rule in {verdict.rule for verdict in verdicts if not verdict.legal}
+
+
+def test_a_game_is_the_same_for_the_same_seed() -> None:
+    game = CelticKnot(coins=1)
+    assert check(game, 5) == check(CelticKnot(coins=1), 5) != check(game, 6)
+
+
+# ---- a check that can't fail would be none: games with one fault each ---------------------------
+
+
+class Broken(Kingdoms):
+    """A small game of Kingdoms, to be broken."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "board": "2x3"})
+
+
+class Uncounted(Broken):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        count = self.kernel.count_actions
+        self.kernel = self.kernel._replace(
+            count_actions=lambda board, state: max(count(board, state) - 1, 0)
+        )
+
+
+class Twice(Broken):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        nth = self.kernel.nth_action
+        self.kernel = self.kernel._replace(
+            nth_action=lambda board, state, n: nth(board, state, max(n - 1, 0))
+        )
+
+
+class Endless(Broken):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.kernel = self.kernel._replace(play=lambda _board, state, _action: state)
+
+
+class Floating(Broken):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        start = self.kernel.start
+        self.kernel = self.kernel._replace(start=lambda board: start(board)._replace(doubt=0.0))
+
+
+class Forgetful(Broken):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        scoring = "knots" if self.unit == "kingdom" else "kingdoms"
+        self.options: Mapping[str, object] = {**self.options, "scoring": scoring}
+
+
+class Brusque(Broken):
+    def judge(self, state: Any, move: str) -> Judgement:
+        verdict, action = super().judge(state, move)
+        return Judgement(Verdict(verdict.legal, verdict.rule), action)
+
+
+class Fragile(Broken):
+    def judge(self, state: Any, move: str) -> Judgement:
+        assert move.strip()
+        return super().judge(state, move)
+
+
+class Lenient(Broken):
+    def judge(self, state: Any, move: str) -> Judgement:
+        judgement = super().judge(state, move)
+        if judgement.verdict.rule == "end":
+            return Judgement(Verdict(legal=True), self.grid.indices["A1"])
+        return judgement
+
+
+class Confused(Broken):
+    def judge(self, state: Any, move: str) -> Judgement:
+        return super().judge(state, {"A1": "B1", "B1": "A1"}.get(move, move))
+
+
+class Terse(Broken):
+    def write_state(self, state: Any) -> str:
+        return super().write_state(state._replace(player=0))
+
+
+class Careless(Broken):
+    def read_state(self, text: str) -> Any:
+        return super().read_state(" ".join(text.split()[:3]).replace("-", ""))
+
+
+class Picky(Broken):
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+        return ("A1",) if move == "B1" else super().picks(position, move)
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+        return next(m for m in position.legal_moves if self.picks(position, m) == picks)
+
+
+class Elsewhere(Broken):
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+        del position, picks
+        return "A1"
+
+
+class Verbose(Broken):
+    def events(self, before: Any, after: Any) -> tuple[str, ...]:
+        del before, after
+        return ("<a move>",)
+
+
+class Partial(Broken):
+    def outcome(self, state: Any) -> Outcome:
+        outcome = super().outcome(state)
+        return Outcome("red" if outcome.winner == "blue" else "blue", outcome.points)
+
+
+class Generous(Broken):
+    def outcome(self, state: Any) -> Outcome:
+        outcome = super().outcome(state)
+        return Outcome(None, dict.fromkeys(outcome.points, 7), outcome.detail)
+
+
+class Restless(Broken):
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Ring(CelticKnot):
+    """A small game of Celtic Knot, to be broken."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "board": RING})
+
+
+class Loaded(Ring):
+    def chance(self, state: Any) -> tuple[tuple[int, Fraction], ...]:
+        return tuple((action, odds * 2) for action, odds in super().chance(state))
+
+
+class Weightless(Ring):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.kernel = self.kernel._replace(weight=lambda _board, _state, action: action - 1)
+
+
+class Drifting(Ring):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        weight = self.kernel.weight
+        self.true = self.kernel._replace(weight=lambda *given: weight(*given) + given[2])
+
+    def chance(self, state: Any) -> tuple[tuple[int, Fraction], ...]:
+        self.kernel, kernel = self.true, self.kernel
+        outcomes = super().chance(state)
+        self.kernel = kernel
+        return outcomes
+
+
+class Offended(Ring):
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+        return tuple(f"the {pick}" for pick in super().picks(position, move))
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+        return super().move_of(position, tuple(pick.removeprefix("the ") for pick in picks))
+
+
+FAULTS: Mapping[Callable[[], Game[Any]], str] = {
+    Uncounted: "judged legal, but is no legal move|0 moves, mover",
+    Twice: "is legal twice|not unique",
+    Endless: "no end after",
+    Floating: "more than ints and tuples",
+    Forgetful: "make another game",
+    Brusque: "the verdict on",
+    Fragile: "judging '' fails",
+    Lenient: "over, and .* is legal|judged legal, but is no legal move",
+    Confused: "leads elsewhere|is judged|refused",
+    Terse: "read from its text it is",
+    Careless: "PositionError|does not quote",
+    Picky: "are picked alike",
+    Elsewhere: "which mean A1",
+    Verbose: "can't be recorded",
+    Partial: "wins with",
+    Generous: "by the kernel",
+    Restless: "another hash",
+    Loaded: "the odds are 2",
+    Weightless: "odds .*Fraction.0, 1",
+    Drifting: "weights",
+    Offended: "the picture offers",
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.__name__)
+def test_a_game_with_a_fault_does_not_conform(kind: type[Game[Any]]) -> None:
+    with pytest.raises(AssertionError, match=FAULTS[kind]):
+        check(kind(), seed=3)
