@@ -155,6 +155,8 @@ export interface Action {
   readonly label: string;
   readonly hint: string;
   readonly enabled: boolean;
+  /** Of a button that stays down: whether it is. */
+  readonly pressed?: boolean;
 }
 
 /** A row of the result's table; `id` names one of the scene's highlights. */
@@ -192,6 +194,29 @@ export interface State {
   readonly rev: number;
   readonly scene: Scene;
   readonly panel: Panel;
+}
+
+/** A player's probability to win, from 0 to 1. */
+export interface Chances {
+  readonly player: string;
+  readonly share: number;
+  readonly text: string;
+}
+
+/** What a machine, or an analysis, thinks by now: small, and told several times a second. */
+export interface Thinking {
+  /** The revision of the state that the items lie on. */
+  readonly rev: number;
+  readonly player: string;
+  readonly text: string;
+  readonly detail: string;
+  /** The moves that it expects. */
+  readonly line: string;
+  /** Whether it goes on. */
+  readonly busy: boolean;
+  readonly win: readonly Chances[];
+  readonly items: readonly Item[];
+  readonly actions: readonly Action[];
 }
 
 /** What a view asks of Python. `rev` is the state that it was looking at. */

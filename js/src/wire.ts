@@ -3,6 +3,7 @@
 
 import type {
   Action,
+  Chances,
   DiscItem,
   Flip,
   Item,
@@ -23,6 +24,7 @@ import type {
   Target,
   TextItem,
   Theme,
+  Thinking,
   Travel,
 } from "./types";
 
@@ -183,6 +185,14 @@ const result = record<Result>({
   rows: optional(list(record<ResultRow>({ id: optional(text), label: text, values: list(text) }))),
 });
 
+const action = record<Action>({
+  name: text,
+  label: text,
+  hint: text,
+  enabled: flag,
+  pressed: optional(flag),
+});
+
 const panel = record<Panel>({
   title: text,
   turn: nullable(record({ player: text, text })),
@@ -192,7 +202,7 @@ const panel = record<Panel>({
   result: nullable(result),
   moves: list(record<PlayedMove>({ text, player: text, note: optional(text), ply: optional(number) })),
   ply: number,
-  actions: list(record<Action>({ name: text, label: text, hint: text, enabled: flag })),
+  actions: list(action),
   error: text,
   binding: optional(flag),
 });
@@ -216,6 +226,18 @@ const theme = record<Theme>({
 });
 
 export const readState = record<State>({ rev: number, scene, panel });
+
+export const readThinking = record<Thinking>({
+  rev: number,
+  player: text,
+  text,
+  detail: text,
+  line: text,
+  busy: flag,
+  win: list(record<Chances>({ player: text, share: number, text })),
+  items: list(item),
+  actions: list(action),
+});
 
 export const readLook = record<Look>({ themes: dictionary(theme), words: dictionary(text) });
 

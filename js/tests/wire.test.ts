@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLook, readReply, readState, WireError } from "../src/wire";
+import { readLook, readReply, readState, readThinking, WireError } from "../src/wire";
 import { move, state, tileState } from "./fixtures";
 
 /** The place at which reading fails. */
@@ -135,5 +135,33 @@ describe("readReply", () => {
   it("does not take other messages", () => {
     expect(fault(readReply, { kind: "hello" })).toBe("kind");
     expect(fault(readReply, null)).toBe("");
+  });
+});
+
+describe("readThinking", () => {
+  const thinking = {
+    rev: 3,
+    player: "blue",
+    text: "Blue thinks",
+    detail: "12,300 simulations",
+    line: "",
+    busy: true,
+    win: [{ player: "blue", share: 0.62, text: "62 %" }],
+    items: [{ kind: "disc", id: "d", style: "s", at: [0, 0], r: 1 }],
+    actions: [{ name: "analyse", label: "Analyse", hint: "", enabled: true, pressed: false }],
+  };
+
+  it("returns the very thing where it is right", () => {
+    expect(readThinking(thinking)).toBe(thinking);
+  });
+
+  it.each([
+    ["rev", { ...thinking, rev: null }],
+    ["busy", { ...thinking, busy: 1 }],
+    ["win.0.share", { ...thinking, win: [{ player: "blue", text: "62 %" }] }],
+    ["items.0.r", { ...thinking, items: [{ ...thinking.items[0], r: "1" }] }],
+    ["actions.0.pressed", { ...thinking, actions: [{ ...thinking.actions[0], pressed: "no" }] }],
+  ])("tells the place %s", (place, value) => {
+    expect(fault(readThinking, value)).toBe(place);
   });
 });

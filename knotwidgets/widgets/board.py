@@ -6,15 +6,25 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import ExitStack
+from dataclasses import replace
 from threading import Lock
 from typing import Any
 
+import traitlets
+
+from ..engine import Report
 from ..games import Game, Match, Position, Record
-from ..scene import options, scene_of
+from ..scene import scene_of
+from ..scene.options import read as read_options
+from .analysis import Places
 from .chance import seed_of
+from .opponents import Opponents, Status
 from .panel import panel_of
-from .session import GameMoment, Session
+from .seats import checked_pace, seated
+from .session import GameMoment, Session, opening
 from .shell import Shell, lasting
+from .thinking_panel import thinking_of
+from .thinking_tasks import Analyst
 
 MoveListener = Callable[[str, Position], object]
 
@@ -26,6 +36,8 @@ class Board(Shell):
     never taken over. All of the methods may be called from any thread.
     """
 
+    thinking = traitlets.Dict().tag(sync=True)
+
     def __init__(
         self,
         start: Game[Any] | Position | Record | Match,
@@ -33,17 +45,27 @@ class Board(Shell):
         theme: str = "auto",
         seed: int | None = None,
         motion: bool = True,
-        **picture: object,
+        pace: float = 0.5,
+        **options: Any,
     ) -> None:
         self._end = ExitStack()  # also of a board that could not be made
         self._waiting: list[Future[str]] = []
         self._waiting_lock = Lock()
+        seats, picture = seated(opening(start).record.game, options)
         self._picture = lasting(picture)
-        self._motion = options.read({"motion": motion}, ()).motion
-        self._session = Session(start, seed=seed, changed=self._show, played=self._resolve)
+        self._motion = read_options({"motion": motion}, ()).motion
+        self._session = Session(
+            start, seed=seed, machines=seats, changed=self._show, played=self._resolve
+        )
+        self._opponents = Opponents(self._session, seats, checked_pace(pace), self._show_thinking)
         self._end.callback(self._forget)
-        wire = self._wire(self._session.moment)
+        self._end.callback(self._opponents.close)
+        self._places: Places | None = None
+        self._opponents.look_at(self._session.moment)
+        wire, after = self._wire(self._session.moment)
         super().__init__(self._session, self._session.listeners, wire, theme)
+        with self._session.lock:
+            self._opponents.go_on(self._session.moment, after)
 
     # ---- the game
 
@@ -105,6 +127,56 @@ class Board(Shell):
         self._session.next()
         return self
 
+    # ---- machines that play
+
+    @property
+    def report(self) -> Report | None:
+        """What the machine that thinks, or the analysis, knows of the position by now."""
+        return self._opponents.report
+
+    @property
+    def pace(self) -> float:
+        """The least time from a move to the answer of a machine, in seconds; it may be changed."""
+        return self._opponents.pace
+
+    @pace.setter
+    def pace(self, seconds: float) -> None:
+        self._opponents.set_pace(checked_pace(seconds))
+
+    def hurry(self) -> Board:
+        """Let the machine that thinks play the best move that it knows by now."""
+        self._opponents.hurry()
+        return self
+
+    def stop(self) -> Board:
+        """Let the machines rest, so that you may move in their place, until `think`.
+
+        Where a human plays too, they rest until the next move.
+        """
+        self._opponents.stop()
+        return self
+
+    def think(self) -> Board:
+        """Let the machines go on, after `stop`, a failure, or a look at what was played before."""
+        self._opponents.think()
+        return self
+
+    def step(self) -> Board:
+        """Let the machine that rests play one move."""
+        self._opponents.step()
+        return self
+
+    def analyse(self, player: Analyst | None = None, *, on: bool = True) -> Board:
+        """Evaluate whatever position is shown, with the best moves drawn on the board, or end that.
+
+        `player` is one that has `think`, such as the default, `MCTS()`. It thinks while no machine
+        is to move; while one is, what that one reports is drawn. Raises `TypeError` for any other.
+        """
+        if player is not None and not callable(getattr(player, "think", None)):
+            raise TypeError(f"{player!r} can't analyse; expected a player with `think`: MCTS()")
+        self._opponents.analyse(player, on=on)
+        return self
+
     # ---- listening
 
     def on_move(self, listener: MoveListener) -> MoveListener:
@@ -142,12 +214,30 @@ class Board(Shell):
     # ---- the browser
 
     def _show(self, moment: GameMoment) -> None:
-        self.state = self._wire(moment)
+        self._opponents.look_at(moment)
+        self.state, after = self._wire(moment)
+        self._opponents.go_on(moment, after)
 
-    def _wire(self, moment: GameMoment) -> dict[str, Any]:
-        motion = {"motion": True, "since": moment.passed} if self._motion and moment.passed else {}
-        scene = scene_of(moment.position, **{**self._picture, **motion})
-        return {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+    def _wire(self, moment: GameMoment) -> tuple[dict[str, Any], float]:
+        """The state, and how many seconds its motions take."""
+        given = dict(self._picture)
+        if self._motion and moment.passed:
+            given |= {"motion": True, "since": moment.passed}
+        thinking = self._opponents.is_thinking(moment)
+        if thinking:  # nothing to do for a human
+            given["legal"] = False
+        scene = scene_of(moment.position, **given)
+        if thinking:
+            scene = replace(scene, moves=())
+        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
+        state = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        return state, after
+
+    def _show_thinking(self, status: Status) -> None:
+        position = status.moment.position
+        if status.analysing and (self._places is None or self._places.position != position):
+            self._places = Places(position)
+        self.thinking = thinking_of(status, self._places)
 
     def _forget(self) -> None:
         self._session.listeners.clear()
@@ -180,9 +270,15 @@ def play(
     theme: str = "auto",
     seed: int | None = None,
     motion: bool = True,
-    **picture: object,
+    pace: float = 0.5,
+    **options: Any,
 ) -> Board:
     """Return a board to play on, from a game, a position, a record or a match.
+
+    A machine plays for each player that is named with one, such as `blue=MCTS()`, and a human for
+    the others. Any object with a method `choose`, or a function of a position, is a machine. It
+    thinks in the background, and moves no sooner than `pace` seconds after the move before. Where
+    all players are machines they begin by themselves.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
     `"safe"`. Where a game leaves something to chance, what falls follows from `seed`, a fresh one
@@ -191,8 +287,8 @@ def play(
     for less motion. Further options are those of a picture, such as `outlines=False`. Raises
     `TypeError` for an unknown option and `ValueError` for an impossible value.
 
-        board = kw.play(kw.Kingdoms())
+        board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
         board                                   # shows it; click a hill to build
         board.position, board.record            # what has been played
     """
-    return Board(start, theme=theme, seed=seed, motion=motion, **picture)
+    return Board(start, theme=theme, seed=seed, motion=motion, pace=pace, **options)

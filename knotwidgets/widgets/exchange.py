@@ -56,9 +56,18 @@ class Exchange(ABC, Generic[M]):
         self._answered: OrderedDict[str, None] = OrderedDict()
         self.moment = moment
 
+    @property
+    def lock(self) -> RLock:
+        """What is held around every change."""
+        return self._lock
+
     @abstractmethod
     def do(self, message: Message) -> None:
         """Do what a current message asks for, under the lock; raises `RefusedError`."""
+
+    def is_timeless(self, message: Message) -> bool:  # noqa: ARG002 - for others
+        """Whether a message means the same whatever is shown meanwhile, and so is never stale."""
+        return False
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply to it; never raises.
@@ -76,7 +85,7 @@ class Exchange(ABC, Generic[M]):
             self._answered[message.id] = None
             if len(self._answered) > REMEMBERED:
                 self._answered.popitem(last=False)
-            if message.rev != self.moment.rev:
+            if message.rev != self.moment.rev and not self.is_timeless(message):
                 return self._reply(message.id, "stale", words.STALE)
             try:
                 self.do(message)

@@ -6,7 +6,7 @@ import sys
 import traceback
 from collections import deque
 from collections.abc import Callable
-from threading import get_ident
+from threading import Lock
 from typing import Any
 
 from . import words
@@ -25,7 +25,8 @@ class Listeners:
         self._place, self._takes, self._report = place, takes, report
         self._listeners: list[Listener] = []
         self._news: deque[tuple[Any, ...]] = deque()
-        self._tellers: set[int] = set()  # the threads that are telling
+        self._telling = False
+        self._lock = Lock()  # around the news, never while somebody hears them
 
     def add(self, listener: Listener) -> None:
         """Let a function hear what is told from now on; raises `TypeError` for anything else."""
@@ -39,8 +40,9 @@ class Listeners:
 
     def clear(self) -> None:
         """Forget all functions and all news."""
-        self._listeners.clear()
-        self._news.clear()
+        with self._lock:
+            self._listeners.clear()
+            self._news.clear()
 
     def put(self, *news: Any) -> None:
         """Keep the arguments of a call until `tell`."""
@@ -49,22 +51,22 @@ class Listeners:
     def tell(self) -> None:
         """Call the functions with all that was put and not told yet.
 
-        Does nothing when called from a listener: what that one brings about is told after it.
+        Does nothing while that goes on already, in a function that hears of something or in another
+        thread: what comes meanwhile is told there, after the rest.
         """
-        teller = get_ident()
-        if teller in self._tellers:
-            return
-        self._tellers.add(teller)
-        try:
-            while self._news:
-                try:
-                    news = self._news.popleft()
-                except IndexError:  # another thread was faster
-                    return
+        while (news := self._take()) is not None:
+            try:
                 for listener in tuple(self._listeners):
                     self._call(listener, news)
-        finally:
-            self._tellers.remove(teller)
+            finally:
+                self._telling = False
+
+    def _take(self) -> tuple[Any, ...] | None:
+        with self._lock:
+            if self._telling or not self._news:
+                return None
+            self._telling = True
+            return self._news.popleft()
 
     def _call(self, listener: Listener, news: tuple[Any, ...]) -> None:
         try:

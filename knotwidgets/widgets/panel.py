@@ -73,8 +73,9 @@ def _match_so_far(moment: GameMoment) -> list[str]:
 def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
     record, position = moment.record, moment.position
-    news = _sentences(record.events[moment.before or 0 : moment.ply])
+    news = _sentences(record.events[moment.back or 0 : moment.ply])
     moved = {before.player for before in record.positions[: moment.ply]}
+    moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
         return news
     return view_of(position).invitation(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import Any
@@ -21,13 +21,16 @@ class GameMoment(Moment):
 
     `ply` is the number of moves that have been played to reach the position shown; the record may
     go on after it. The position is never one at which chance decides. `since` is the ply that was
-    shown before, if moves have just been played on from there.
+    shown before, if moves have just been played on from there; `began` tells that a game has just
+    begun. `machines` are the players that no human plays.
     """
 
     record: Record
     ply: int = 0
     match: Match | None = None
     since: int | None = None
+    began: bool = True
+    machines: frozenset[str] = frozenset()
 
     @property
     def position(self) -> Position:
@@ -46,6 +49,28 @@ class GameMoment(Moment):
         return next((ply for ply in plies if rests(self.record.positions[ply])), None)
 
     @property
+    def back(self) -> int | None:
+        """The ply to undo to: a human's last decision, or where there is none, the last one."""
+        return next(filter(self._is_human, reversed(range(self.ply))), self.before)
+
+    @property
+    def ahead(self) -> int:
+        """The ply to redo to: a human's next decision, or where there is none, the record's end."""
+        if not self.has_human:
+            return self.ply + 1
+        end = len(self.record.line)
+        return next(filter(self._is_human, range(self.ply + 1, end)), end)
+
+    @property
+    def has_human(self) -> bool:
+        """Whether somebody plays who is no machine."""
+        return not self.machines.issuperset(self.record.game.players)
+
+    def _is_human(self, ply: int) -> bool:
+        position = self.record.positions[ply]
+        return rests(position) and position.player not in self.machines
+
+    @property
     def scored(self) -> Match:
         """The match including this game, if it is over."""
         if self.match is None:
@@ -56,7 +81,7 @@ class GameMoment(Moment):
     @property
     def may_undo(self) -> bool:
         """Whether the last move shown may be taken back."""
-        return self.before is not None and not self.record.game.touch_move
+        return self.back is not None and not self.record.game.touch_move
 
     @property
     def may_redo(self) -> bool:
@@ -91,14 +116,19 @@ class Session(Exchange[GameMoment]):
         start: Game[Any] | Position | Record | Match,
         *,
         seed: int | None = None,
+        machines: Iterable[str] = (),
         changed: Callable[[GameMoment], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
     ) -> None:
-        self._first = _opening(start)
+        self._first = replace(opening(start), machines=frozenset(machines))
         record, ply = settled(seeded(self._first.record, seed), self._first.ply)
         super().__init__(replace(self._first, record=record, ply=ply), changed)
         self.listeners = Listeners("on_move", "(move, position)", self.report)
         self.listeners.add(played)
+        self.actions: Mapping[str, Callable[[], None]] = {}
+        """More that a button may ask for, whatever is shown at the moment."""
+        self.before_pick: Callable[[], None] = _ignore
+        """Called before a pick of the browser is heeded; raises `RefusedError` to refuse it."""
 
     # ---- what may be asked of a session
 
@@ -106,6 +136,14 @@ class Session(Exchange[GameMoment]):
         """Play moves at the position shown; raises `IllegalMove`, and then none is played."""
         self._play(moves)
         self.tell()
+
+    def play_at(self, rev: int, move: str) -> bool:
+        """Play a move that was chosen at a revision; false where something else is shown by now."""
+        with self._lock:
+            if self.moment.rev != rev:
+                return False
+            self._play((move,))
+            return True
 
     def _play(self, moves: tuple[str, ...]) -> None:
         with self._lock:
@@ -128,20 +166,26 @@ class Session(Exchange[GameMoment]):
         self.listeners.tell()
 
     def undo(self) -> None:
-        """Show the position of the last decision; raises `RefusedError` if there is none."""
+        """Show the position of the last decision; raises `RefusedError` if there is none.
+
+        Where machines play too, it is the last one of a human.
+        """
         with self._lock:
             self._refuse_touch_move()
-            before = self.moment.before
-            if before is None:
+            back = self.moment.back
+            if back is None:
                 raise RefusedError(words.NOTHING["undo"])
-            self._show(before)
+            self._show(back)
 
     def redo(self) -> None:
-        """Show the position after the next move of the record; raises `RefusedError` at its end."""
+        """Show the position after the next move of the record; raises `RefusedError` at its end.
+
+        Where machines play too, it is the one after their answers.
+        """
         with self._lock:
             if not self.moment.may_redo:
                 raise RefusedError(words.NOTHING["redo"])
-            self._show(self.moment.ply + 1)
+            self._show(self.moment.ahead)
 
     def jump(self, ply: int) -> None:
         """Show the position after `ply` moves; raises `RefusedError` for one that isn't there.
@@ -177,14 +221,20 @@ class Session(Exchange[GameMoment]):
     def _start(self, record: Record, ply: int, match: Match | None) -> None:
         own = seed_of(record)
         seed = another(seed_of(self.moment.record)) if own is None else own
-        self._show(ply, record=seeded(record, seed), match=match)
+        self._show(ply, record=seeded(record, seed), match=match, began=True)
 
-    def _show(self, ply: int, *, since: int | None = None, **changes: Any) -> None:
+    def _show(
+        self, ply: int, *, since: int | None = None, began: bool = False, **changes: Any
+    ) -> None:
         """Show the position after so many plies of the record, once nothing has to fall there."""
         record, ply = settled(changes.pop("record", self.moment.record), ply)
-        self._set(record=record, ply=ply, since=since, **changes)
+        self._set(record=record, ply=ply, since=since, began=began, **changes)
 
     # ---- messages from the browser
+
+    def is_timeless(self, message: Message) -> bool:
+        """Whether a message asks for one of the further `actions`."""
+        return message.kind == "action" and message.name in self.actions
 
     def do(self, message: Message) -> None:
         """Do what a message asks for; what was played is to be told after the reply."""
@@ -192,8 +242,9 @@ class Session(Exchange[GameMoment]):
             self.jump(message.ply)
         elif message.kind == "action":
             actions = {"undo": self.undo, "redo": self.redo, "new": self.new, "next": self.next}
-            self.perform(message.name, actions)
+            self.perform(message.name, {**actions, **self.actions})
         else:
+            self.before_pick()
             position = self.moment.position
             try:
                 self._play((position.game.move_of(position, message.picks),))
@@ -207,7 +258,7 @@ class Session(Exchange[GameMoment]):
             raise RefusedError(words.BINDING)
 
 
-def _opening(start: object) -> GameMoment:
+def opening(start: object) -> GameMoment:
     """Return the first moment for a game, a position, a record (shown at its end) or a match."""
     if isinstance(start, Match):
         return GameMoment(record=Record(start.start()), match=start)

@@ -72,3 +72,39 @@ NO_SUCH_TURN = "A {shape} can't lie {turn}."
 WHICH_TILE = "Which tile is to go on {cell}?"
 WHICH_CELL = "Where is the {shape} to go?"
 NONE_LEFT = "No {shape} is left."
+
+# ---- machines that think
+
+THINKING_BUTTONS: Mapping[str, Button] = MappingProxyType(
+    {
+        "hurry": Button("Move now", "Play the best move that is known"),
+        "stop": Button("Stop", "End the thinking: you may move in its place"),
+        "think": Button("Think", "Let the machine move here"),
+        "pause": Button("Pause", "Let all of them rest"),
+        "resume": Button("Go on", "Let them play on"),
+        "step": Button("Step", "Play one move"),
+        "slower": Button("Slower", "More time between two moves; now {pace}"),
+        "faster": Button("Faster", "Less time between two moves; now {pace}"),
+        "analyse": Button("Analyse", "Evaluate the position shown, and go on doing so"),
+    }
+)
+PLAYS = "{player} is played by {machine}"
+THINKS = "{player} thinks"
+RESTS = "{player} rests: press Think, or move in its place"
+PAUSED = "Paused"
+PLAYED = "{player} played {move}"
+ANALYSIS = "Analysis"
+SIMULATIONS = "{number:,} simulations"
+BEST = "best {move}"
+CERTAIN = "certain"
+EXPECTS = "expects {line}"
+SHARE = "{percent}\N{NO-BREAK SPACE}%"
+SECONDS = "{seconds:g} s"
+AT_ONCE = "none"
+MOVE_FAILED = "{player} could not move: {error}"
+CHOSE = "it chose {move}: {why}"
+ANALYSIS_FAILED = "The analysis failed: {error}"
+NO_MACHINES = "No machine plays here; kw.play(game, blue=kw.MCTS()) is against one."
+NOT_YOURS = (
+    "{player} thinks about its move: wait for it, or press {stop} to move in its place yourself."
+)

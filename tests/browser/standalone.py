@@ -5,7 +5,9 @@ Python's messages arrive. What travels between board and page is ipywidgets' own
 """
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from threading import current_thread
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
@@ -17,12 +19,14 @@ from tests.wire import Message, Wire
 ADDRESS = "http://standalone.test/"  # nobody is asked for it: the test answers
 PAGE = Path(__file__).with_name("standalone.html")
 PATIENCE = 10_000  # milliseconds for whatever a test waits for
+TURN = 10  # milliseconds in which the page may talk while a test waits for a thread
 
 
 class Standalone:
     """A page that shows a board, and the wire between the two.
 
-    With `withhold` set, what Python publishes stays in `outbox` until it is delivered.
+    With `withhold` set, what Python publishes stays in `outbox` until it is delivered. So does what
+    it publishes in other threads, which must not touch the page: `until` delivers that.
     """
 
     def __init__(self, page: Page, board: Board) -> None:
@@ -32,6 +36,7 @@ class Standalone:
         self.outbox: list[Message] = []
         self.withhold = False
         self.errors: list[str] = []
+        self._thread = current_thread()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text))
         page.route("**", self._serve)
@@ -67,9 +72,20 @@ class Standalone:
         while self.outbox:
             self.deliver(self.outbox.pop(0))
 
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Lets page and board talk, in whichever thread the board does, until something holds."""
+        for _ in range(PATIENCE // TURN):
+            with self.board._exchange.lock:  # what is set under it has been published after it
+                held = holds()
+            self.release()
+            if held:
+                return
+            self.page.wait_for_timeout(TURN)
+        raise AssertionError("it never held")
+
     def _hear(self, message: Message) -> None:
         self.outbox.append(message)
-        if not self.withhold:
+        if not self.withhold and current_thread() is self._thread:
             self.release()
 
     def _close(self) -> None:

@@ -158,6 +158,16 @@ def test_touch_move_takes_nothing_back() -> None:
     assert session.moment.ply == 2
 
 
+def test_a_move_chosen_for_what_is_no_longer_shown_is_not_played() -> None:
+    session = Session(OPENING, machines=["red"])
+    session.play("F3")
+    before = session.moment
+    assert not session.play_at(0, "C5")
+    assert session.moment is before
+    assert session.play_at(1, "C5")
+    assert session.moment.record.moves == ("F3", "C5")
+
+
 # ---- what changes nothing
 
 MALFORMED: dict[str, Any] = {

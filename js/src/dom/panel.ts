@@ -1,11 +1,12 @@
-// The panel beside the board: title, phase, turn, result, scores, actions and the moves. It shows what the state
-// says and keeps nothing.
+// The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
+// shows what Python says and keeps nothing.
 
-import { listen } from "../listen";
-import type { Action, Panel as Content, Score } from "../types";
-import { fill, make, type Row, setAttribute, setPlayer, setText } from "./elements";
+import type { Panel as Content, Score, Thinking } from "../types";
+import { Actions } from "./actions";
+import { fill, make, type Row, setPlayer, setText } from "./elements";
 import { MoveList } from "./moves";
 import { Result } from "./result";
+import { Thoughts } from "./thoughts";
 
 export interface PanelOptions {
   readonly act: (name: string) => void;
@@ -20,10 +21,6 @@ interface ScoreRow extends Row {
   readonly text: HTMLElement;
 }
 
-interface ActionRow extends Row {
-  readonly node: HTMLButtonElement;
-}
-
 export class Panel {
   readonly node: HTMLElement;
   readonly #title = make("div", "kw-title");
@@ -32,14 +29,18 @@ export class Panel {
   readonly #result: Result;
   readonly #scores = make("ul", "kw-scores");
   readonly #scoreRows: ScoreRow[] = [];
-  readonly #actions = make("div", "kw-actions");
-  readonly #actionRows: ActionRow[] = [];
+  readonly #thoughts = new Thoughts();
+  readonly #actions: Actions;
+  readonly #more: Actions;
   readonly #moves: MoveList;
 
   constructor({ act, jump, highlight, signal }: PanelOptions) {
     this.#moves = new MoveList(jump, signal);
     this.#result = new Result(highlight, signal);
+    this.#actions = new Actions(act, signal);
+    this.#more = new Actions(act, signal);
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
+    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node);
     this.node = make(
       "div",
       "kw-panel",
@@ -48,17 +49,9 @@ export class Panel {
       this.#turn,
       this.#result.node,
       this.#scores,
-      this.#actions,
+      this.#thoughts.node,
+      buttons,
       this.#moves.node,
-    );
-    listen(
-      this.#actions,
-      "click",
-      (event) => {
-        const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
-        if (button && button.getAttribute("aria-disabled") !== "true") act(button.dataset.action ?? "");
-      },
-      { signal },
     );
   }
 
@@ -73,8 +66,14 @@ export class Panel {
       setText(row.name, score.name);
       setText(row.text, score.text);
     });
-    fill<Action, ActionRow>(this.#actions, this.#actionRows, content.actions, makeAction, showAction);
+    this.#actions.update(content.actions);
     this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
+  }
+
+  /** Shows what a machine thinks, which changes more often than the rest. */
+  think(thinking: Thinking): void {
+    this.#thoughts.update(thinking);
+    this.#more.update(thinking.actions);
   }
 }
 
@@ -82,16 +81,4 @@ function makeScore(): ScoreRow {
   const name = make("span", "kw-name");
   const text = make("span", "kw-points");
   return { node: make("li", "kw-score kw-dot", {}, name, text), name, text };
-}
-
-function makeAction(): ActionRow {
-  return { node: make("button", "kw-action", { type: "button" }) };
-}
-
-/** A disabled button stays focusable, or the focus would be lost with the last move that can be taken back. */
-function showAction({ node }: ActionRow, action: Action): void {
-  node.dataset.action = action.name;
-  node.title = action.hint;
-  setText(node, action.label);
-  setAttribute(node, "aria-disabled", action.enabled ? null : "true");
 }

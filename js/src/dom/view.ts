@@ -3,16 +3,19 @@
 
 import { Backdrop } from "../backdrop";
 import { bounds, choices } from "../choices";
+import { Faults } from "../faults";
 import { hit } from "../hit";
 import { listen, whenAborted } from "../listen";
 import { type Attention, canPick, overlay, pointedAt, shownMove } from "../overlay";
 import { type Paint, type Placement, paint, paintItems, place, wipe } from "../painter";
 import { spellOut } from "../patterns";
+import { said } from "../said";
 import { Session } from "../session";
 import { Shapes } from "../shapes";
 import css from "../style.css";
-import type { Box, Item, Look, Model, Move, Point, Theme } from "../types";
-import { readLook, readReply, readState, WireError } from "../wire";
+import thoughts from "../thoughts.css";
+import type { Box, Item, Look, Model, Move, Point, Theme, Thinking } from "../types";
+import { readLook, readReply, readState, readThinking, WireError } from "../wire";
 import { Board, type Canvas, hiddenCanvas, type Layer } from "./board";
 import { Choices } from "./choices";
 import { make, setAttribute } from "./elements";
@@ -58,8 +61,8 @@ class View {
   readonly #probe = make("canvas", "").getContext("2d");
   #look: Look | null = null;
   #theme: Theme | null = null;
-  /** Where Python's traits could not be read, by trait. */
-  readonly #faults = new Map<string, string>();
+  #thinking: Thinking | null = null;
+  readonly #faults = new Faults();
   /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
   /** The notebook's font families: to ask for them costs a layout, too. */
@@ -107,12 +110,13 @@ class View {
     this.#watch();
     this.#readLook();
     this.#readState();
+    this.#readThinking();
   }
 
   #build(): void {
     const root = this.host.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    sheet.replaceSync(thoughts + css); // the latter ends with what overrules the rest
     root.adoptedStyleSheets = [sheet];
     const below = make("div", "kw-below", {}, this.#line, this.#place);
     const stage = make("div", "kw-stage", {}, this.#board.node, this.#choices.node, below, this.#spoken);
@@ -126,6 +130,7 @@ class View {
     this.#follow("change:look", () => this.#readLook());
     this.#follow("change:theme", () => this.#chooseTheme());
     this.#follow("change:state", () => this.#readState());
+    this.#follow("change:thinking", () => this.#readThinking());
     this.#follow("msg:custom", (message) => this.#readReply(message));
     const gestures = {
       board: this.#board.node,
@@ -158,7 +163,7 @@ class View {
   // What comes from Python
 
   #readLook(): void {
-    this.#attempt("look", () => {
+    this.#faults.attempt("look", () => {
       this.#look = readLook(this.#model.get("look"));
     });
     this.#chooseTheme();
@@ -166,7 +171,7 @@ class View {
   }
 
   #readState(): void {
-    this.#attempt("state", () => {
+    this.#faults.attempt("state", () => {
       const state = spellOut(readState(this.#model.get("state")));
       this.#shapes.symbols = state.scene.symbols;
       this.#boxes.symbols = state.scene.symbols;
@@ -182,15 +187,16 @@ class View {
     this.#update();
   }
 
-  /** Reads a trait; what is wrong with it is said under the board, and the last good picture stays. */
-  #attempt(trait: string, read: () => void): void {
-    try {
-      read();
-      this.#faults.delete(trait);
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      this.#faults.set(trait, [trait, ...error.path].join("."));
-    }
+  /** What machines think; of a widget that lets none think there is nothing to read. */
+  #readThinking(): void {
+    const told = this.#model.get("thinking");
+    if (told === undefined) return;
+    this.#faults.attempt("thinking", () => {
+      this.#thinking = readThinking(told);
+      this.#panel.think(this.#thinking);
+    });
+    this.#showLine();
+    this.#board.redraw("overlay");
   }
 
   #readReply(message: unknown): void {
@@ -260,30 +266,16 @@ class View {
   }
 
   #showLine(): void {
-    const panel = this.#session.state?.panel;
-    const faults = [...this.#faults.values()].join(", ");
-    const waiting = this.host.dataset.waiting ? this.#word("waiting") : "";
-    const candidates: readonly [kind: string, text: string][] = [
-      ["error", faults && `${this.#word("unreadable")} (${faults})`],
-      ["refusal", this.#session.refusal?.message ?? ""],
-      ["waiting", waiting],
-      ["error", panel?.error ?? ""],
-      ["hint", this.#hint()],
-      ["note", panel?.note ?? ""],
-    ];
-    const [kind, text] = candidates.find((candidate) => candidate[1] !== "") ?? ["note", ""];
+    const { kind, text } = said(this.#session, {
+      word: (key) => this.#word(key),
+      faults: this.#faults.places,
+      waits: this.host.dataset.waiting !== undefined,
+      choosing: !this.#choices.node.hidden,
+      byFinger: this.#means === "finger",
+    });
     this.#line.dataset.kind = kind;
     // A live region is not to repeat what it has said.
     if (this.#line.textContent !== text) this.#line.textContent = text;
-  }
-
-  /** What may be done with what is in hand. */
-  #hint(): string {
-    const { aimed } = this.#session;
-    if (aimed !== null) return this.#word(this.#session.ways(aimed) > 1 ? "tap" : "only");
-    if (!this.#choices.node.hidden) return this.#word("choose");
-    if (!this.#session.holds(null)) return "";
-    return this.#word(this.#means === "finger" ? "aim" : "turn");
   }
 
   get #pointed(): string | null {
@@ -379,7 +371,9 @@ class View {
 
   #items(layer: Layer): readonly Item[] {
     if (layer === "scene") return this.#player.resting(this.#session.state?.scene.items ?? []);
-    return overlay(this.#session, this.#attention);
+    const thinking = this.#thinking;
+    const drawn = thinking?.rev === this.#session.state?.rev ? thinking?.items : [];
+    return [...(drawn ?? []), ...overlay(this.#session, this.#attention)];
   }
 
   #painted(layers: ReadonlySet<Layer>): void {

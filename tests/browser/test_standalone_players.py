@@ -1,0 +1,267 @@
+"""A board in a browser where machines play: thinking shown, hurried, stopped, undone, analysed."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from knotwidgets import Celtic, Kingdoms, Position
+from knotwidgets.engine import Budget, Random, Report
+from tests.browser.accessibility import serious_findings
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
+from tests.widgets.machines import Machine, Told, first, report_of, until_cancelled, until_hurried
+
+START = Kingdoms().start()
+NEVER = 1e6  # seconds
+
+
+def thinker(view: View) -> Locator:
+    """Who thinks, in words."""
+    return view.root.locator(".kw-thinker")
+
+
+def detail(view: View) -> Locator:
+    """How far it thinks."""
+    return view.root.locator(".kw-thought").first
+
+
+def parts(view: View) -> list[float]:
+    """The parts of the bar of chances, as shares of its width."""
+    widths = view.root.locator(".kw-chances > *").evaluate_all(
+        "parts => parts.map(part => Number(part.style.flexGrow))"
+    )
+    return list(widths)
+
+
+def after_moves(host: Standalone, view: View, number: int) -> None:
+    """Waits until so many moves have been played and painted."""
+    host.until(lambda: host.board.state["panel"]["ply"] >= number)
+    view.wait(host.board.state["rev"])
+
+
+def reported(position: Position, budget: Budget) -> str:
+    """Tells one report, and thinks until it is hurried."""
+    budget.report(report_of(position, {"E6": 12_000, "F3": 300}))
+    return until_hurried(position, budget)
+
+
+class Analyst:
+    """Tells one report of a position, again for each one."""
+
+    def think(self, position: Position, *, budget: Budget) -> Report:
+        moves = position.legal_moves[:3]
+        report = report_of(position, {move: 900 - 200 * n for n, move in enumerate(moves)})
+        budget.report(report)
+        until_cancelled(position, budget)
+        return report
+
+
+def test_a_machine_thinks_answers_and_the_game_goes_on(open_board: Opener) -> None:
+    way = Told()
+    host = open_board(Kingdoms(), blue=Machine(way), pace=0)
+    view = host.show()
+    expect(thinker(view)).to_have_text("Blue is played by Machine")
+    view.play(START, "D4")
+    expect(thinker(view)).to_have_text("Blue thinks")
+    expect(view.turn).to_have_text("Blue to build")
+    expect(view.root.locator(".kw-thoughts")).to_have_attribute("data-busy", "true")
+    way.tell("E6")
+    after_moves(host, view, 2)
+    expect(thinker(view)).to_have_text("Blue played E6")
+    expect(view.root.locator(".kw-thoughts")).not_to_have_attribute("data-busy", "true")
+    expect(view.current).to_contain_text("E6")
+    view.play(host.board.position, "F3")
+    way.tell("C5")
+    after_moves(host, view, 4)
+    assert host.board.record.moves == ("D4", "E6", "F3", "C5")
+
+
+def test_a_whole_game_is_played_against_a_machine(open_board: Opener) -> None:
+    host = open_board(Celtic(window=3), blue=Random(seed=4), pace=0)
+    view = host.show()
+    while host.board.position.player:
+        view.play(host.board.position, first(host.board.position))
+        host.until(lambda: host.board.position.player != "blue")
+        view.wait(host.board.state["rev"])
+    expect(view.headline).not_to_be_empty()
+    expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
+
+
+def test_while_it_thinks_nothing_can_be_picked_and_a_click_tells_why(open_board: Opener) -> None:
+    blue = Machine(until_cancelled)
+    host = open_board(Kingdoms(), blue=blue, pace=0)
+    view = host.show()
+    view.play(START, "D4")
+    view.hover("E6")
+    assert view.ink("E6") == 0
+    view.click("E6")
+    expect(view.line).to_contain_text("Blue thinks about its move: wait for it, or press Stop")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert host.board.record.moves == ("D4",)
+
+
+def test_how_far_it_thinks_is_shown_and_it_is_hurried(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), blue=Machine(reported), pace=0)
+    view = host.show()
+    expect(view.button("hurry")).to_have_attribute("aria-disabled", "true")
+    view.play(START, "D4")
+    rev = view.rev
+    host.until(lambda: bool(host.board.thinking["detail"]))
+    expect(detail(view)).to_have_text("best E6, 60\N{NO-BREAK SPACE}%, 12,300 simulations")
+    assert parts(view) == [0.4, 0.6]
+    view.frame()
+    assert view.rev == rev  # the board itself stays as it is
+    view.button("hurry").click()
+    after_moves(host, view, 2)
+    expect(thinker(view)).to_have_text(f"Blue played {host.board.record.moves[1]}")
+
+
+def test_a_machine_is_stopped_a_human_moves_for_it_and_it_thinks_again(
+    open_board: Opener,
+) -> None:
+    blue = Machine(until_cancelled)
+    host = open_board(Kingdoms(), blue=blue, pace=0)
+    view = host.show()
+    view.play(START, "D4")
+    blue.asked()
+    view.button("stop").click()
+    expect(thinker(view)).to_have_text("Blue rests: press Think, or move in its place")
+    blue.way = lambda position, _: first(position)
+    view.button("think").click()
+    after_moves(host, view, 2)
+    blue.way = until_cancelled
+    view.act("undo")
+    view.play(START, "D4")
+    view.button("stop").click()
+    expect(view.button("think")).to_be_visible()
+    view.play(host.board.position, "E6")
+    view.play(host.board.position, "F3")
+    assert host.board.record.moves == ("D4", "E6", "F3")
+    expect(thinker(view)).to_have_text("Blue thinks")
+
+
+def test_undo_while_it_thinks_and_nothing_comes_late(open_board: Opener) -> None:
+    way = Told()
+    blue = Machine(way)
+    host = open_board(Kingdoms(), blue=blue, pace=0)
+    view = host.show()
+    view.play(START, "D4")
+    blue.asked()
+    view.act("undo")
+    assert host.board.position == START
+    expect(thinker(view)).to_have_text("Blue is played by Machine")
+    way.tell("E6", "F3")  # the first one is too late
+    view.play(START, "C6")
+    after_moves(host, view, 2)
+    assert host.board.record.moves == ("C6", "F3")
+    view.act("undo")
+    assert host.board.position == START
+    view.act("redo")
+    assert host.board.position == START.play("C6", "F3")
+
+
+def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -> None:
+    red, blue = Machine(until_hurried), Machine(until_cancelled)
+    host = open_board(Kingdoms(), pace=NEVER, red=red, blue=blue)
+    view = host.show()
+    expect(thinker(view)).to_have_text("Red thinks")
+    view.button("hurry").click()
+    after_moves(host, view, 1)
+    expect(thinker(view)).to_have_text("Blue thinks")
+    view.button("stop").click()
+    expect(thinker(view)).to_have_text("Paused")
+    for machine in (red, blue):
+        machine.way = lambda position, _: first(position)
+    host.board.pace = 0
+    view.button("slower").click()
+    expect(view.button("slower")).to_have_attribute(
+        "title", "More time between two moves; now 0.125 s"
+    )
+    view.button("faster").click()
+    expect(view.button("faster")).to_have_attribute("aria-disabled", "true")
+    view.button("step").click()
+    after_moves(host, view, 2)
+    expect(thinker(view)).to_have_text("Paused")
+    view.button("think").click()
+    host.until(lambda: host.board.position.player is None)
+    view.wait(host.board.state["rev"])
+    expect(view.headline).not_to_be_empty()
+    expect(view.button("step")).to_have_attribute("aria-disabled", "true")
+
+
+def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.board.analyse(Analyst()).analyse(on=False)  # so that the button knows the analyst
+    view.leave()
+    assert view.inked() == []
+    view.button("analyse").click()
+    host.until(lambda: bool(host.board.thinking["items"]))
+    cells = list(START.legal_moves[:3])
+    assert view.inked() == cells
+    expect(view.button("analyse")).to_have_attribute("aria-pressed", "true")
+    expect(thinker(view)).to_have_text("Analysis")
+    expect(view.root.locator(".kw-share")).to_have_text(
+        ["60\N{NO-BREAK SPACE}%", "40\N{NO-BREAK SPACE}%"]
+    )
+    host.board.play("D4")
+    host.until(lambda: bool(host.board.thinking["items"]))
+    view.wait(1)
+    assert view.inked() == list(host.board.position.legal_moves[:3])
+    view.button("analyse").click()
+    expect(view.button("analyse")).to_have_attribute("aria-pressed", "false")
+    assert view.inked() == []
+
+
+def test_an_analysis_of_another_position_is_not_drawn(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.board.analyse(Analyst())
+    host.until(lambda: bool(host.board.thinking["items"]))
+    late = {"method": "update", "state": {"thinking": host.board.thinking}}
+    host.board.play("D4")
+    host.until(lambda: bool(host.board.thinking["items"]))
+    host.deliver(late)
+    view.wait(1)
+    view.leave()
+    assert view.inked() == []
+
+
+def test_a_failure_of_a_machine_is_told_under_the_board(
+    open_board: Opener, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: Position) -> str:
+        raise RuntimeError("out of ideas")
+
+    host = open_board(Kingdoms(), blue=fail, pace=0)
+    view = host.show()
+    view.play(START, "D4")
+    host.until(lambda: bool(host.board.state["panel"]["error"]))
+    expect(view.line).to_have_text("Blue could not move: RuntimeError: out of ideas")
+    expect(view.line).to_have_attribute("data-kind", "error")
+    assert "out of ideas" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_thinking_and_analysis_are_accessible(open_board: Opener, theme: str) -> None:
+    host = open_board(Kingdoms(), theme=theme, blue=Machine(reported), pace=0)
+    view = host.show()
+    view.play(START, "D4")
+    host.board.analyse()
+    host.until(lambda: bool(host.board.thinking["items"]))
+    view.leave()
+    view.frame()
+    assert serious_findings(host.page) == []
+
+
+def test_what_a_machine_says_is_checked_like_all_that_comes_from_python(
+    open_board: Opener,
+) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    faulty: dict[str, Any] = {**host.board.thinking, "win": [{"player": "red"}]}
+    host.deliver({"method": "update", "state": {"thinking": faulty}})
+    expect(view.line).to_contain_text("thinking.win.0.share")
+    host.deliver({"method": "update", "state": {"thinking": host.board.thinking}})
+    expect(view.line).not_to_contain_text("thinking")

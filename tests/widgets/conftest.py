@@ -1,0 +1,18 @@
+"""What holds for every test of the widgets."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+PATIENCE = 20  # seconds
+
+
+@pytest.fixture(autouse=True)
+def no_thought_outlives_its_test() -> Iterator[None]:
+    """Waits for the threads in which boards think; a test must have let them end."""
+    yield
+    for thread in threading.enumerate():
+        if thread.name == "think":
+            thread.join(PATIENCE)
+            assert not thread.is_alive()

@@ -1,0 +1,135 @@
+"""Players that do what a test wants when it wants it, and a way to wait for what a board shows."""
+
+from collections.abc import Callable
+from itertools import count
+from queue import Queue
+from threading import Event
+from typing import Any
+
+from knotwidgets import Board, Kingdoms, Position, play
+from knotwidgets.engine import Budget, Candidate, Report
+from tests.wire import Message, Wire
+
+PATIENCE = 20  # seconds for whatever a test waits for
+
+
+START = Kingdoms().start()
+
+
+def against(blue: Any, start: Any = START, **options: Any) -> Board:
+    """A board where a machine plays blue, and answers as soon as it can."""
+    return play(start, blue=blue, pace=0, **options)
+
+
+def first(position: Position) -> str:
+    """Plays the first legal move, at once."""
+    return position.legal_moves[0]
+
+
+class Machine:
+    """A player that notes what it is asked, and leaves the rest to `way`."""
+
+    def __init__(self, way: Callable[[Position, Budget], str]) -> None:
+        self.way = way
+        self._asked: Queue[tuple[Position, Budget]] = Queue()
+
+    def choose(self, position: Position, *, budget: Budget) -> str:
+        self._asked.put((position, budget))
+        return self.way(position, budget)
+
+    def asked(self) -> tuple[Position, Budget]:
+        """Waits until it is asked once more."""
+        return self._asked.get(timeout=PATIENCE)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether it was asked no more often than this was noticed."""
+        return self._asked.empty()
+
+
+def until_cancelled(_: Position, budget: Budget) -> str:
+    assert budget.cancelled.wait(PATIENCE)
+    budget.check()
+    raise AssertionError("it was cancelled, and nobody said so")
+
+
+def until_hurried(position: Position, budget: Budget) -> str:
+    assert budget.hurried.wait(PATIENCE)
+    return position.legal_moves[0]
+
+
+class Told:
+    """A way of a machine: it plays, or raises, what it is told to, and heeds nothing else."""
+
+    def __init__(self) -> None:
+        self._answers: Queue[str | BaseException] = Queue()
+
+    def __call__(self, _: Position, __: Budget) -> str:
+        answer = self._answers.get(timeout=PATIENCE)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def tell(self, *answers: str | BaseException) -> None:
+        for answer in answers:
+            self._answers.put(answer)
+
+
+def report_of(position: Position, visits: dict[str, int], **more: Any) -> Report:
+    """A report of moves by their visits; the mover wins with a probability of 60 %."""
+    players = position.game.players
+    rest = 0.4 / (len(players) - 1)
+    win = {player: 0.6 if player == position.player else rest for player in players}
+    candidates = tuple(Candidate(move, number, win) for move, number in visits.items())
+    more = {"simulations": sum(visits.values()), **more}
+    return Report(position, candidates, tuple(visits)[:1], win, **more)
+
+
+class Watch:
+    """Hears of all that a board shows, to wait for it."""
+
+    def __init__(self, board: Board) -> None:
+        self._lock = board._session.lock
+        self._news = Event()
+        board.observe(self._notice, ["state", "thinking"])
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Waits until something holds, between two changes of the board."""
+        while True:
+            self._news.clear()
+            with self._lock:
+                if holds():
+                    return
+            assert self._news.wait(PATIENCE)
+
+    def _notice(self, _: object) -> None:
+        self._news.set()
+
+
+class Presser:
+    """A browser's user at a board's buttons and cells."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.wire = Wire(board)
+        self._ids = count()
+
+    def press(self, name: str, rev: int | None = None) -> Message:
+        """Presses a button, in view of the present revision or another one; gives the reply."""
+        return self._ask({"kind": "action", "name": name}, rev)
+
+    def pick(self, *picks: str) -> Message:
+        """Picks targets; gives the reply."""
+        return self._ask({"kind": "pick", "picks": list(picks)}, None)
+
+    def _ask(self, request: Message, rev: int | None) -> Message:
+        rev = self.board.state["rev"] if rev is None else rev
+        name = f"v:{next(self._ids)}"
+        self.wire.tell({**request, "id": name, "rev": rev})
+        replies = (m["content"] for m in self.wire.published if m["method"] == "custom")
+        return next(reply for reply in replies if reply["to"] == name)
+
+
+def buttons(board: Board) -> dict[str, bool]:
+    """The buttons of thinking by name, and whether they can be pressed."""
+    return {action["name"]: action["enabled"] for action in board.thinking["actions"]}

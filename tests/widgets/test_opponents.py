@@ -1,0 +1,265 @@
+"""A human against a machine: it thinks in a thread, and never is in anyone's way."""
+
+import random
+import threading
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, play
+from knotwidgets.engine import Random
+from tests.widgets.machines import (
+    START,
+    Machine,
+    Presser,
+    Told,
+    Watch,
+    against,
+    buttons,
+    first,
+    until_cancelled,
+    until_hurried,
+)
+
+# ---- who plays
+
+
+def test_an_unknown_player_is_refused_like_any_unknown_option() -> None:
+    with pytest.raises(TypeError, match=r"Kingdoms has no option 'bleu'; did you mean 'blue'"):
+        play(Kingdoms(), bleu=first)
+    with pytest.raises(TypeError, match=r"Celtic Knot has no option 'penny'"):
+        play(CelticKnot(players=2), penny=first)
+
+
+@pytest.mark.parametrize(
+    ("player", "message"),
+    [
+        (Random, r"blue=Random is a class; did you mean Random\(\)\?"),
+        (int, "blue=int is a class, and no player"),
+        ("MCTS", "blue='MCTS'; expected a player such as"),
+        (7, "blue=7; expected a player"),
+    ],
+)
+def test_what_is_no_player_is_refused_at_once(player: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        play(Kingdoms(), blue=player)
+
+
+@pytest.mark.parametrize("pace", [-1, float("nan"), float("inf"), "1", True, None])
+def test_an_impossible_pace_is_refused_at_once_and_later(pace: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match="pace="):
+        play(Kingdoms(), pace=pace)
+    with play(Kingdoms()) as board:
+        with pytest.raises((TypeError, ValueError), match="pace="):
+            board.pace = pace
+        assert board.pace == 0.5
+
+
+def test_without_machines_nothing_is_thought_and_nothing_told() -> None:
+    with play(Kingdoms(), red=None, blue=None) as board:
+        user = Presser(board)
+        board.play("D4", "E6").undo()
+        assert {name for m in user.wire.published for name in m["state"]} == {"state"}
+        assert (board.thinking["text"], board.thinking["busy"]) == ("", False)
+        assert buttons(board) == {"analyse": True}
+        for request in (board.hurry, board.stop, board.think, board.step):
+            with pytest.raises(ValueError, match="No machine plays here"):
+                request()
+
+
+# ---- its move
+
+
+def test_a_machine_answers_in_a_thread_of_its_own() -> None:
+    way = Told()
+    blue = Machine(way)
+    heard: list[tuple[str, str]] = []
+    with against(blue) as board:
+        watch = Watch(board)
+        assert blue.at_rest
+        board.on_move(lambda move, _: heard.append((move, threading.current_thread().name)))
+        board.play("D4")
+        position, _ = blue.asked()
+        assert position == board.position == START.play("D4")
+        assert (board.thinking["player"], board.thinking["text"]) == ("blue", "Blue thinks")
+        way.tell("E6")
+        watch.until(lambda: board.thinking["text"] == "Blue played E6")
+        assert board.position == START.play("D4", "E6")
+        board.play("F3")
+        blue.asked()
+        way.tell("A2")
+        assert heard[:2] == [("D4", "MainThread"), ("E6", "think")]
+        assert Record(START).play("D4").play("E6").play("F3") == board.record
+
+
+@pytest.mark.parametrize(
+    "player", [first, Random(seed=1), lambda position: position.legal_moves[0]]
+)
+def test_any_player_of_the_package_and_any_function_is_a_machine(player: Any) -> None:
+    with against(player) as board:
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: len(board.record.moves) == 2)
+
+
+def test_a_machine_that_begins_does_so_by_itself() -> None:
+    with play(Kingdoms(), red=first, pace=0) as board:
+        watch = Watch(board)
+        watch.until(lambda: board.position == START.play(first(START)))
+        assert board.state["panel"]["turn"]["player"] == "blue"
+
+
+def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue) as board:
+        user = Presser(board)
+        assert board.state["scene"]["moves"]
+        board.play("D4")
+        assert board.state["scene"]["moves"] == []
+        assert "hints" not in {item["layer"] for item in board.state["scene"]["items"]}
+        assert board.state["panel"]["note"] == ""
+        blue.asked()
+        before = board.state
+        reply = user.pick("E6")
+        assert (reply["ok"], reply["reason"]) == (False, "turn")
+        assert reply["message"].startswith("Blue thinks about its move: wait for it, or press Stop")
+        assert board.state is before
+        assert not blue.at_rest or board.thinking["busy"]
+
+
+def test_what_the_humans_move_brought_about_is_still_told_after_the_answer() -> None:
+    position = before_battle()
+    move = first(position)
+    (event,) = position.game.events(position.state, position.play(move).state)
+    with against(first, position) as board:
+        watch = Watch(board)
+        board.play(move)
+        watch.until(lambda: len(board.record.moves) == 2)
+        assert board.record.events == ((event,), ())
+        assert board.state["panel"]["note"] == f"{event}."
+
+
+def before_battle() -> Position:
+    """A position where Red's first move calls BATTLE, and Blue's answer to that nothing."""
+    for seed in range(100):
+        chance, position = random.Random(seed), START
+        while position.player:
+            after = position.play(first(position))
+            if position.player == "red" and position.game.events(position.state, after.state):
+                answer = after.play(first(after))
+                if after.player == "blue" and not after.game.events(after.state, answer.state):
+                    return position
+            position = position.play(chance.choice(position.legal_moves))
+    raise AssertionError("there is none")
+
+
+def test_a_machine_is_not_told_what_it_may_do() -> None:
+    with against(Machine(until_cancelled), Celtic()) as board:
+        assert board.state["panel"]["note"].startswith("Choose a tile, orange")
+        board.play("e6:S")
+        assert board.state["panel"]["note"] == ""
+
+
+def test_listeners_hear_of_a_move_before_they_hear_of_the_answer() -> None:
+    heard: list[str] = []
+    with against(first) as board:
+        watch = Watch(board)
+
+        @board.on_move
+        def listen(move: str, _: Position) -> None:
+            heard.append(f"{move} begins")
+            watch.until(lambda: len(board.record.moves) == 2)
+            heard.append(f"{move} ends")
+
+        board.play("D4")
+        board.stop()
+    assert heard == ["D4 begins", "D4 ends", "B1 begins", "B1 ends"]
+
+
+def test_the_position_is_its_own_from_python_all_the_time() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue) as board:
+        board.play("D4")
+        _, budget = blue.asked()
+        board.play("E6")  # in its place
+        assert budget.cancelled.is_set()
+        assert board.record.moves == ("D4", "E6")
+        board.play("F3")
+        assert blue.asked()[0] == START.play("D4", "E6", "F3")
+
+
+# ---- hurry and stop
+
+
+def test_a_machine_is_hurried_by_button_whatever_revision_it_was_pressed_at() -> None:
+    blue = Machine(until_hurried)
+    with against(blue) as board:
+        watch, user = Watch(board), Presser(board)
+        assert not buttons(board)["hurry"]
+        board.play("D4")
+        blue.asked()
+        assert buttons(board) == {"stop": True, "hurry": True, "analyse": True}
+        assert user.press("hurry", rev=0)["ok"]
+        watch.until(lambda: len(board.record.moves) == 2)
+
+
+def test_a_machine_that_is_hurried_can_not_be_hurried_more() -> None:
+    way = Told()
+    blue = Machine(way)
+    with against(blue) as board:
+        board.play("D4")
+        blue.asked()
+        board.hurry()
+        assert not buttons(board)["hurry"]
+        way.tell("E6")
+
+
+def test_hurry_and_stop_where_nobody_thinks_change_nothing() -> None:
+    with against(first) as board:
+        user = Presser(board)
+        for name in ("hurry", "stop", "think"):
+            assert user.press(name)["ok"]
+        assert (board.position, board.thinking["text"]) == (START, "Blue is played by first")
+
+
+def test_a_machine_that_is_stopped_lets_a_human_move_in_its_place_and_then_goes_on() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue) as board:
+        user = Presser(board)
+        board.play("D4")
+        _, budget = blue.asked()
+        assert user.press("stop")["ok"]
+        assert budget.cancelled.is_set()
+        assert board.thinking["text"] == "Blue rests: press Think, or move in its place"
+        assert (board.thinking["busy"], buttons(board)["think"]) == (False, True)
+        assert board.state["scene"]["moves"]
+        assert user.pick("E6")["ok"]
+        assert user.pick("F3")["ok"]
+        assert blue.asked()[0] == START.play("D4", "E6", "F3")
+
+
+def test_a_machine_that_was_stopped_thinks_again_when_asked_to() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue) as board:
+        watch, user = Watch(board), Presser(board)
+        board.play("D4")
+        blue.asked()
+        board.stop()
+        blue.way = lambda position, _: first(position)
+        rev = board.state["rev"]
+        assert user.press("think")["ok"]
+        assert blue.asked()[0] == START.play("D4")
+        watch.until(lambda: len(board.record.moves) == 2)
+        assert board.state["rev"] == rev + 1  # stopping and thinking are no changes of position
+
+
+def test_a_human_that_a_machine_rests_for_may_also_let_it_make_one_step() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue) as board:
+        watch = Watch(board)
+        board.play("D4")
+        blue.asked()
+        board.stop()
+        blue.way = lambda position, _: first(position)
+        board.step()
+        watch.until(lambda: len(board.record.moves) == 2)

@@ -1,0 +1,208 @@
+"""What goes wrong with machines, what they report, and the threads in which they think."""
+
+import gc
+import threading
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from knotwidgets import Board, Position
+from knotwidgets.engine import Budget, Cancelled
+from knotwidgets.widgets import thinking_tasks
+from tests.widgets.machines import (
+    PATIENCE,
+    START,
+    Machine,
+    Presser,
+    Told,
+    Watch,
+    against,
+    first,
+    report_of,
+    until_cancelled,
+)
+
+# ---- what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        (KeyError("D4"), "Blue could not move: KeyError: 'D4'"),
+        (SystemExit(3), "Blue could not move: SystemExit: 3"),
+        (Cancelled("no"), "Blue could not move: Cancelled: no"),
+        ("D4", "Blue could not move: it chose 'D4': D4 is taken by a red"),
+        ("Z9", "Blue could not move: it chose 'Z9'"),
+        (None, "Blue could not move: it chose 'None': a move is a text"),
+    ],
+)
+def test_a_machine_that_fails_is_reported_and_the_game_waits(
+    answer: Any, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    way = Told()
+    blue = Machine(way)
+    with against(blue) as board:
+        watch, user = Watch(board), Presser(board)
+        board.play("D4")
+        way.tell(answer)
+        watch.until(lambda: bool(board.state["panel"]["error"]))
+        assert board.state["panel"]["error"].startswith(fault)
+        assert "Traceback" in capsys.readouterr().err
+        assert board.position == START.play("D4")
+        assert board.thinking["text"].startswith("Blue rests")
+        way.tell("E6")
+        assert user.press("think")["ok"]
+        watch.until(lambda: len(board.record.moves) == 2)
+        assert board.state["panel"]["error"] == ""
+
+
+def test_a_report_that_is_none_is_the_players_fault() -> None:
+    def boast(_: Position, budget: Budget) -> str:
+        budget.report("I win")  # type: ignore[arg-type]
+        return "E6"
+
+    with against(Machine(boast)) as board:
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: bool(board.state["panel"]["error"]))
+        assert "'I win' is no report" in board.state["panel"]["error"]
+
+
+def test_a_listener_that_fails_does_not_keep_a_machine_from_its_move(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with against(first) as board:
+        watch = Watch(board)
+
+        @board.on_move
+        def fail(move: str, _: Position) -> None:
+            raise RuntimeError(move)
+
+        board.play("D4")
+        watch.until(lambda: "RuntimeError: B1" in board.state["panel"]["error"])
+        assert board.record.moves == ("D4", "B1")
+    assert "Traceback" in capsys.readouterr().err
+
+
+# ---- reports
+
+
+def test_reports_are_told_at_most_ten_times_a_second_and_never_as_a_whole_state(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = iter([100 + tick / 16 for tick in range(1000)])
+    monkeypatch.setattr(thinking_tasks, "monotonic", lambda: next(times))
+
+    def think(position: Position, budget: Budget) -> str:
+        for number in range(1, 41):  # two seconds and a half
+            budget.report(report_of(position, {"E6": 1000 * number}))
+        return until_cancelled(position, budget)
+
+    blue = Machine(think)
+    with against(blue) as board:
+        watch, user = Watch(board), Presser(board)
+        board.play("D4")
+        watch.until(lambda: "39,000 simulations" in board.thinking["detail"])
+        updates = [m["state"] for m in user.wire.published if m["method"] == "update"]
+        assert len([update for update in updates if "state" in update]) == 1
+        told = [update["thinking"]["detail"] for update in updates if "thinking" in update]
+        assert len(told) == 21
+        assert len(str(updates[-1])) < 2000
+        assert told[-1] == "best E6, 60\N{NO-BREAK SPACE}%, 39,000 simulations"
+        assert [part["player"] for part in board.thinking["win"]] == ["red", "blue"]
+        assert board.report == report_of(board.position, {"E6": 39_000})
+
+
+def test_the_last_report_of_a_player_is_told_with_its_move() -> None:
+    class Quick:
+        report: Any = None
+
+        def choose(self, position: Position, *, budget: Budget) -> str:  # noqa: ARG002
+            self.report = report_of(position, {"E6": 12_300})
+            return "E6"
+
+    with against(Quick()) as board:
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: board.thinking["text"] == "Blue played E6")
+        assert board.thinking["detail"] == "60\N{NO-BREAK SPACE}%, 12,300 simulations"
+        board.undo()
+        assert board.thinking["text"] == "Blue is played by Quick"
+        assert (board.thinking["win"], board.report) == ([], None)
+
+
+# ---- threads
+
+
+def thinkers() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if thread.name == "think"}
+
+
+def test_one_thread_at_most_thinks_for_a_board() -> None:
+    before = thinkers()
+    way = Told()
+    blue = Machine(way)
+    with against(blue) as board:
+        board.play("D4")
+        blue.asked()
+        for move in ("D4", "E6", "F3"):
+            board.undo()
+            board.play(move)
+        assert len(thinkers() - before) == 1
+        assert blue.at_rest
+        way.tell("E6")  # the first thought ends late, and only then the last one begins
+        assert blue.asked()[0] == START.play("F3")
+        way.tell("C6")
+
+
+def test_closing_the_board_ends_the_thinking() -> None:
+    before = thinkers()
+    blue = Machine(until_cancelled)
+    board = against(blue)
+    board.play("D4")
+    _, budget = blue.asked()
+    board.close()
+    assert budget.cancelled.is_set()
+    for thread in thinkers() - before:
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+    board.play("E6", "F3")  # Python can still play on a closed board, for both
+    assert blue.at_rest
+    board.close()
+
+
+def test_a_board_that_is_gone_ends_the_thinking() -> None:
+    from knotwidgets.widgets.opponents import Opponents
+    from knotwidgets.widgets.session import Session
+
+    blue = Machine(until_cancelled)
+
+    def leave() -> Callable[[], object]:
+        session = Session(START.play("D4"), machines=["blue"])
+        opponents = Opponents(session, {"blue": blue}, 0, lambda _: None)
+        opponents.look_at(session.moment)
+        opponents.go_on(session.moment)
+        return weakref.ref(opponents)
+
+    trace = leave()
+    _, budget = blue.asked()
+    gc.collect()
+    assert budget.cancelled.wait(PATIENCE)
+    assert trace() is None
+
+
+def test_a_closed_board_with_machines_is_freed() -> None:
+    def close_one() -> weakref.ref[Board]:
+        board = against(Machine(until_cancelled))
+        board.play("D4").analyse()
+        board.close()
+        return weakref.ref(board)
+
+    before = thinkers()
+    trace = close_one()
+    for thread in thinkers() - before:
+        thread.join(PATIENCE)
+    gc.collect()
+    assert trace() is None

@@ -1,0 +1,161 @@
+"""Undo, redo, jumps, new games and chance at a board where machines play too."""
+
+import pytest
+
+from knotwidgets import CelticKnot, Kingdoms, Match, play
+from knotwidgets.engine import Random
+from tests.widgets.machines import (
+    START,
+    Machine,
+    Presser,
+    Told,
+    Watch,
+    against,
+    first,
+    until_cancelled,
+)
+
+# ---- undo, redo, jumps
+
+
+def test_undo_while_it_thinks_takes_back_the_humans_move_and_no_move_comes_late() -> None:
+    way = Told()
+    blue = Machine(way)
+    with against(blue) as board:
+        user = Presser(board)
+        board.play("D4")
+        _, budget = blue.asked()
+        assert user.press("undo")["ok"]
+        assert budget.cancelled.is_set()
+        assert board.position == START
+        way.tell("E6")  # it heeds nothing, and is late
+        way.tell("F3")
+        board.play("C6")
+        assert blue.asked()[0] == START.play("C6")
+        assert "E6" not in board.record.moves
+
+
+def test_undo_takes_back_the_answer_and_the_humans_move_and_redo_plays_both_again() -> None:
+    with against(Random(seed=1)) as board:
+        watch, user = Watch(board), Presser(board)
+        board.play("D4")
+        watch.until(lambda: len(board.record.moves) == 2)
+        after = board.position
+        assert user.press("undo")["ok"]
+        assert board.position == START
+        assert board.state["panel"]["ply"] == 0
+        assert user.press("redo")["ok"]
+        assert board.position == after
+        assert board.record.moves == ("D4", str(after.last))
+
+
+def test_redo_to_a_move_that_has_no_answer_yet_lets_the_machine_think() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue) as board:
+        board.play("D4")
+        blue.asked()
+        board.undo()
+        assert blue.at_rest
+        board.redo()
+        assert blue.asked()[0] == START.play("D4")
+
+
+def test_the_same_move_again_gets_an_answer_although_the_record_knows_one() -> None:
+    blue = Machine(lambda position, _: first(position))
+    with against(blue) as board:
+        watch = Watch(board)
+        for _ in range(2):
+            board.play("D4")
+            assert blue.asked()[0] == START.play("D4")
+            watch.until(lambda: board.state["panel"]["ply"] == 2)
+            board.undo()
+
+
+def test_a_machine_rests_where_people_look_at_what_was_played_before() -> None:
+    blue = Machine(lambda position, _: first(position))
+    with against(blue) as board:
+        watch = Watch(board)
+        for ply in (2, 4):
+            board.play(first(board.position))
+            blue.asked()
+            watch.until(lambda ply=ply: board.state["panel"]["ply"] == ply)  # type: ignore[misc]
+        board.jump(1)
+        assert board.thinking["text"].startswith("Blue rests")
+        assert blue.at_rest
+        board.think()
+        assert blue.asked()[0] == board.record.positions[1]
+
+
+def test_where_the_machine_began_its_first_move_can_be_taken_back_too() -> None:
+    red = Machine(lambda position, _: first(position))
+    with play(Kingdoms(), red=red, pace=0) as board:
+        watch = Watch(board)
+        watch.until(lambda: len(board.record.moves) == 1)
+        red.asked()
+        board.undo()
+        assert board.position == START
+        assert board.thinking["text"].startswith("Red rests")
+        board.play("D4")  # in its place
+        assert board.state["panel"]["turn"]["player"] == "blue"
+
+
+def test_a_new_game_ends_the_thinking_about_the_old_one() -> None:
+    way = Told()
+    blue = Machine(way)
+    with against(blue) as board:
+        board.play("D4")
+        _, budget = blue.asked()
+        board.new_game()
+        assert budget.cancelled.is_set()
+        assert not board.thinking["busy"]
+        way.tell("E6")
+        board.play("F3")
+        assert blue.asked()[0] == START.play("F3")
+        way.tell("E6")
+
+
+def test_a_machine_goes_on_in_the_next_game_of_a_match() -> None:
+    with play(Match(Kingdoms(board="2x2")), blue=first, pace=0) as board:
+        watch = Watch(board)
+        while board.position.player:
+            ply = len(board.record.moves)
+            if board.position.player == "red":
+                board.play(first(board.position))
+            watch.until(
+                lambda ply=ply: len(board.record.moves) > ply and board.position.player != "blue"  # type: ignore[misc]
+            )
+        board.next_game()  # which blue begins
+        watch.until(lambda: len(board.record.moves) >= 1 and board.position.player != "blue")
+
+
+def test_touch_move_takes_nothing_back_from_a_machine_either() -> None:
+    blue = Machine(until_cancelled)
+    with against(blue, Kingdoms(touch_move=True)) as board:
+        board.play("D4")
+        _, budget = blue.asked()
+        with pytest.raises(ValueError, match="Touch-move"):
+            board.undo()
+        assert not budget.cancelled.is_set()
+
+
+# ---- chance
+
+
+def test_a_turn_with_chance_is_several_decisions_of_the_machine_and_one_step_back() -> None:
+    game = CelticKnot()
+    dime = Machine(lambda position, _: first(position))
+    with play(game, dime=dime, pace=0, seed=3) as board:
+        watch = Watch(board)
+        board.play("A9")
+        while board.position.player == "nickel":
+            board.play(first(board.position))
+        last = next(
+            ply
+            for ply in reversed(range(board.state["panel"]["ply"]))
+            if board.record.positions[ply].player == "nickel"
+        )
+        watch.until(lambda: board.position.player == "nickel")
+        assert [dime.asked()[0].player for _ in range(2)] == ["dime", "dime"]
+        board.undo()
+        assert board.state["panel"]["ply"] == last
+        assert board.position.player == "nickel"

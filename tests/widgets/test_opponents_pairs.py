@@ -1,0 +1,195 @@
+"""Machines that play each other: they start by themselves, pause, step, and keep a pace."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from knotwidgets import Board, CelticKnot, Kingdoms, Position, play
+from knotwidgets.engine import Random
+from knotwidgets.widgets import opponents, words
+from knotwidgets.widgets.opponents import PACES, Opponents
+from knotwidgets.widgets.thinking_tasks import MoveTask
+from tests.widgets.machines import (
+    START,
+    Machine,
+    Presser,
+    Told,
+    Watch,
+    buttons,
+    first,
+    until_cancelled,
+)
+
+NEVER = 1e6  # seconds
+
+
+def pair(red: Any = first, blue: Any = first, start: Any = START, **options: Any) -> Board:
+    """A board where two machines play."""
+    return play(start, **{"red": red, "blue": blue, "pace": 0, **options})
+
+
+def test_they_play_a_whole_game_by_themselves() -> None:
+    with pair(Random(seed=1), Random(seed=2), Kingdoms(board="4x4")) as board:
+        watch = Watch(board)
+        heard: list[str] = []
+        board.on_move(lambda move, _: heard.append(move))
+        watch.until(lambda: board.position.player is None and not board.thinking["busy"])
+        assert board.position.outcome
+        assert board.state["panel"]["ply"] == len(board.record.moves)
+        assert buttons(board)["stop"] is False
+
+
+def test_four_machines_play_with_chance() -> None:
+    game = CelticKnot(players=4)
+    machines: dict[str, Any] = {player: Random(seed=1) for player in game.players}
+    with play(game, seed=5, motion=False, pace=0, **machines) as board:
+        watch = Watch(board)
+        watch.until(lambda: board.state["panel"]["ply"] >= 30)
+        movers = {position.player for position in board.record.positions[:30]}
+        assert movers == {*game.players, "chance"}
+
+
+def test_they_pause_step_and_go_on() -> None:
+    way = Told()
+    red, blue = Machine(way), Machine(way)
+    with pair(red, blue) as board:
+        watch, user = Watch(board), Presser(board)
+        _, budget = red.asked()
+        assert user.press("stop", rev=99)["ok"]
+        assert budget.cancelled.is_set()
+        assert board.thinking["text"] == "Paused"
+        assert [one["label"] for one in board.thinking["actions"]][:2] == ["Go on", "Step"]
+        way.tell("A1", "E6")  # too late, and the step's move
+        assert user.press("step")["ok"]
+        red.asked()
+        watch.until(lambda: board.record.moves == ("E6",))
+        assert (board.thinking["text"], blue.at_rest) == ("Paused", True)
+        assert user.press("think")["ok"]
+        blue.asked()
+        assert board.thinking["text"] == "Blue thinks"
+        way.tell("F3")
+        red.asked()
+        assert board.record.moves == ("E6", "F3")
+        way.tell("D4")
+
+
+def test_a_human_may_move_in_the_pause_which_goes_on() -> None:
+    way = Told()
+    red = Machine(way)
+    with pair(red) as board:
+        watch, user = Watch(board), Presser(board)
+        red.asked()
+        assert user.pick("D4")["message"].startswith("Red thinks about its move: wait for it, or p")
+        assert "Pause" in user.pick("D4")["message"]
+        board.stop()
+        way.tell("D4")
+        for move in ("C6", "E6"):
+            assert user.pick(move)["ok"]
+        assert board.thinking["text"] == "Paused"
+        board.think()
+        assert red.asked()[0] == START.play("C6", "E6")
+        way.tell("D4")
+        watch.until(lambda: len(board.record.moves) >= 4)
+        assert board.record.moves[:3] == ("C6", "E6", "D4")
+        red.asked()
+        way.tell("E2")
+
+
+@pytest.mark.parametrize(("look", "ply"), [("undo", 0), ("redo", 2), ("start", 0)])
+def test_a_look_at_what_was_played_pauses_them(look: str, ply: int) -> None:
+    with pair(pace=NEVER) as board:
+        board.play("D4", "E6").undo().think()
+        looks: dict[str, Callable[[], object]] = {
+            "undo": board.undo,
+            "redo": board.redo,
+            "start": lambda: board.jump(0),
+        }
+        looks[look]()
+        assert board.thinking["text"] == "Paused"
+        assert board.state["panel"]["ply"] == ply
+        board.new_game()
+        assert board.thinking["text"] == "Red thinks"
+
+
+def test_a_move_waits_for_the_pace_unless_it_is_hurried() -> None:
+    red = Machine(lambda position, _: first(position))
+    blue = Machine(until_cancelled)
+    with pair(red, blue, pace=NEVER) as board:
+        watch = Watch(board)
+        red.asked()
+        assert board.record.moves == ()
+        board.hurry()
+        watch.until(lambda: len(board.record.moves) == 1)
+        blue.asked()
+
+
+def test_a_move_that_waits_for_the_pace_is_not_played_after_a_pause() -> None:
+    red = Machine(lambda position, _: first(position))
+    with pair(red, pace=NEVER) as board:
+        red.asked()
+        board.stop()
+        board.think()
+        assert red.asked()[0] == START
+        assert board.record.moves == ()
+
+
+def test_a_machine_waits_until_the_coins_have_come_to_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(opponents, "monotonic", lambda: 1000.0)
+    waits = []
+    for pace, motion in ((0.01, True), (0.01, False), (0, True), (90, True)):
+        dime = Machine(until_cancelled)
+        with play(CelticKnot(), dime=dime, seed=1, pace=pace, motion=motion) as board:
+            board.play("A9")
+            board.play(first(board.position))
+            dime.asked()
+            task = board._opponents._task
+            assert isinstance(task, MoveTask)
+            waits.append(task.due - 1000)
+    moving, still, quick, slow = waits
+    assert moving > 0.1
+    assert still == pytest.approx(0.01)
+    assert quick == pytest.approx(opponents.QUICKEST)
+    assert slow == 90
+
+
+def test_slower_and_faster_change_the_pace_up_to_their_ends() -> None:
+    with pair(pace=NEVER) as board:
+        user = Presser(board)
+        board.stop()
+        board.pace = 0.5
+        paces = [board.pace]
+        for name in ("faster", "faster", "slower", "slower", "slower"):
+            assert user.press(name, rev=7)["ok"]
+            paces.append(board.pace)
+        assert paces == [0.5, 0.25, 0.125, 0.25, 0.5, 1.0]
+        hints = {one["name"]: one["hint"] for one in board.thinking["actions"]}
+        assert hints["slower"].endswith("now 1 s")
+        board.pace = 0
+        assert (buttons(board)["faster"], buttons(board)["slower"]) == (False, True)
+        user.press("faster")
+        assert board.pace == 0
+        board.pace = PACES[-1] + 1
+        assert (buttons(board)["faster"], buttons(board)["slower"]) == (True, False)
+        user.press("slower")
+        assert board.pace == PACES[-1] + 1
+
+
+def test_a_failure_pauses_them() -> None:
+    def fail(_: Position) -> str:
+        raise RuntimeError("no idea")
+
+    with pair(fail) as board:
+        watch = Watch(board)
+        watch.until(lambda: bool(board.state["panel"]["error"]))
+        assert board.state["panel"]["error"] == "Red could not move: RuntimeError: no idea"
+        assert board.thinking["text"] == words.PAUSED
+
+
+def test_opponents_know_every_button_that_they_show() -> None:
+    with pair(pace=NEVER) as board, play(START, blue=first) as other:
+        known = board._session.actions
+        assert {*buttons(board), *buttons(other), "think"} == set(known)
+        assert isinstance(board._opponents, Opponents)

@@ -1,0 +1,189 @@
+"""Where a board thinks: one task at a time, in a thread or, where there are none, in turns."""
+
+import asyncio
+import sys
+from math import inf
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from knotwidgets import Kingdoms, play
+from knotwidgets.engine import MCTS
+from knotwidgets.widgets import thinking
+from knotwidgets.widgets.thinking import SLICE, SWITCH, Thinker, courtesy
+from tests.widgets.machines import PATIENCE, first
+
+
+class Job:
+    """A task that is done when it is let go, or cancelled."""
+
+    def __init__(self, turns: int = 1) -> None:
+        self.turns = turns
+        self.begun, self.go, self.done = Event(), Event(), Event()
+        self.cancelled = False
+        self.seconds: list[float] = []
+
+    def run(self, seconds: float) -> bool:
+        self.seconds.append(seconds)
+        self.begun.set()
+        assert self.go.wait(PATIENCE)
+        if len(self.seconds) < self.turns and not self.cancelled:
+            return True
+        self.done.set()
+        return False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+        self.go.set()
+
+
+def test_tasks_are_done_one_after_the_other_and_only_the_newest_of_those_that_wait() -> None:
+    thinker, jobs = Thinker(), [Job() for _ in range(4)]
+    thinker.ask(jobs[0])
+    assert jobs[0].begun.wait(PATIENCE)
+    for job in jobs[1:]:
+        thinker.ask(job)
+    assert jobs[3].begun.wait(PATIENCE)
+    jobs[3].go.set()
+    assert jobs[3].done.wait(PATIENCE)
+    assert [job.begun.is_set() for job in jobs] == [True, False, False, True]
+    assert [job.cancelled for job in jobs] == [True, False, False, False]
+
+
+def test_to_ask_for_nothing_ends_what_goes_on() -> None:
+    thinker, job = Thinker(), Job()
+    thinker.ask(job)
+    assert job.begun.wait(PATIENCE)
+    thinker.ask(None)
+    assert job.done.wait(PATIENCE)
+    assert job.cancelled
+
+
+def test_after_the_end_nothing_begins() -> None:
+    thinker, job, late = Thinker(), Job(), Job()
+    thinker.ask(job)
+    thinker.close()
+    thinker.ask(late)
+    assert job.cancelled or not job.begun.is_set()
+    assert not late.begun.is_set()
+
+
+def test_a_thread_goes_on_until_a_task_is_done() -> None:
+    thinker, job = Thinker(), Job(turns=3)
+    job.go.set()
+    thinker.ask(job)
+    assert job.done.wait(PATIENCE)
+    assert job.seconds == [inf] * 3
+
+
+def test_other_threads_have_their_turns_sooner_while_somebody_thinks() -> None:
+    usual = sys.getswitchinterval()
+    with courtesy():
+        assert sys.getswitchinterval() == pytest.approx(SWITCH)
+        with courtesy():
+            pass
+        assert sys.getswitchinterval() == pytest.approx(SWITCH)
+    assert sys.getswitchinterval() == usual
+    sys.setswitchinterval(SWITCH / 4)
+    try:
+        with courtesy():
+            assert sys.getswitchinterval() == pytest.approx(SWITCH / 4)
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def test_a_task_is_done_in_courtesy() -> None:
+    intervals: list[float] = []
+
+    class Look(Job):
+        def run(self, seconds: float) -> bool:
+            intervals.append(sys.getswitchinterval())
+            return super().run(seconds)
+
+    job = Look()
+    job.go.set()
+    Thinker().ask(job)
+    assert job.done.wait(PATIENCE)
+    assert intervals == [pytest.approx(SWITCH)]
+
+
+# ---- without threads
+
+
+@pytest.fixture
+def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread can be started, as in Pyodide."""
+
+    def refuse(_: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", refuse)
+    monkeypatch.setattr(thinking, "PAUSE", 0)
+
+
+async def until(holds: Any) -> None:
+    """Lets the event loop go on until something holds."""
+
+    async def turns() -> None:
+        while not holds():  # noqa: ASYNC110 - what happens there tells nobody
+            await asyncio.sleep(0)
+
+    await asyncio.wait_for(turns(), PATIENCE)
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_work_takes_turns_with_the_event_loop() -> None:
+    async def work() -> None:
+        thinker, job, late = Thinker(), Job(turns=1_000_000), Job()
+        job.go.set()
+        late.go.set()
+        thinker.ask(job)
+        assert job.seconds == []
+        await until(lambda: len(job.seconds) > 1)
+        thinker.ask(late)
+        await until(late.done.is_set)
+        assert job.cancelled
+        assert {*job.seconds, *late.seconds} == {SLICE}
+        await asyncio.sleep(0)
+        again = Job()
+        again.go.set()
+        thinker.ask(again)
+        await until(again.done.is_set)
+
+    asyncio.run(work())
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_a_machine_answers_and_an_analysis_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "SLICE", 0.001)
+
+    async def watch() -> None:
+        with play(Kingdoms(), blue=first, pace=0) as board:
+            board.play("D4")
+            assert len(board.record.moves) == 1
+            await until(lambda: len(board.record.moves) == 2)
+            board.analyse(MCTS(seconds=1, compiled=False))
+            await until(lambda: board.report is not None)
+            report = board.report
+            await until(lambda: board.report is not report)
+            board.play("F3")
+            await until(lambda: len(board.record.moves) == 4)
+            assert not board.thinking["text"].startswith("Blue thinks")
+
+    asyncio.run(watch())
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_a_move_waits_for_the_pace_until_it_is_hurried() -> None:
+    async def watch() -> None:
+        with play(Kingdoms(), blue=first, pace=1e6) as board:
+            board.play("D4")
+            await until(lambda: board._opponents._task.move is not None)  # type: ignore[union-attr]
+            assert len(board.record.moves) == 1
+            board.hurry()
+            await until(lambda: len(board.record.moves) == 2)
+
+    asyncio.run(watch())
