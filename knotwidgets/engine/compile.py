@@ -9,7 +9,7 @@ import inspect
 import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from linecache import getline
 from types import FunctionType
@@ -22,6 +22,7 @@ from .fingerprint import fingerprint
 from .kits import Function, Kit
 
 BITS = 63  # of a 64-bit number with a sign
+PACKAGE = __name__.split(".", maxsplit=1)[0] + "."
 
 
 class CannotCompileError(Exception):
@@ -42,16 +43,22 @@ def compile_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, F
     from .native import options, primitives
     from .parts import whole
 
-    compiler = _compiler(options(careful=bool(game.swapped)))
-    binder = Binder(hooks_of(game), primitives(), compiler, constant)
-    board = Frozen(game.board)
+    standard = is_standard(game)
+    compiler = _compiler(options(careful=not standard))
+    binder = Binder(hooks_of(game), primitives(), compiler, partial(constant, careful=not standard))
+    board = Frozen(game.board, careful=not standard)
     loops: dict[str, Function] = {}
     for function in functions:
         entry = whole(_entry(binder(function), board))
-        if not game.swapped:
+        if standard:
             entry._cache = _Cache(_name(function, game))  # noqa: SLF001 - Numba's own way
         loops[function.__name__] = _without_board(entry)
     return loops
+
+
+def is_standard(game: Game[Any]) -> bool:
+    """Whether a game's rules are ours: they are known to be sound, and worth keeping compiled."""
+    return not game.swapped and type(game).__module__.startswith(PACKAGE)
 
 
 def obstacle(game: Game[Any]) -> str | None:

@@ -18,16 +18,15 @@ from ..games.position import Position
 from . import endgame_search
 from .budget import Budget
 from .compile import BITS
-from .endgame_search import DEEPEST, INFINITE, Table
+from .endgame_search import DEEPEST, FRAME, INFINITE, Table
 from .kits import Function, Kit
 from .lookahead import shared
 from .mcts import MCTS
 from .players import AnyPlayer, ask, check_turn, name_of, renewed, seed_or_fresh
 from .reports import Candidate, Report
-from .thinking import Loops
+from .thinking import SLICE, Loops
 
 HILLS = 12  # vacant ones that are solved within a second without compiling; with it, 18
-RUN = 0.02  # seconds of search at least, before Python looks up; each run begins from the top
 SLOTS = 1 << 20  # of the table in compiled play: 26 bytes each
 SLOTS_INTERPRETED = 1 << 16  # as many positions as are looked at in a second
 
@@ -145,7 +144,7 @@ class Solver:
 
     def lead(self, state: State, low: int, high: int, check: Callable[[], None]) -> int:
         """Return by how many points Red wins, as `endgame_search.solve` does, in short runs."""
-        number = 100
+        number, self.table.looked[2] = 100, 0
         while True:
             check()
             loops = self.loops.current()
@@ -161,7 +160,7 @@ class Solver:
                 raise RuntimeError(f"a game goes on for {DEEPEST} moves: {self.game!r}")
             if looked[0] <= looked[1]:
                 return lead
-            number *= 2 if took < RUN else 1
+            number = max(1, int(min(2.0, SLICE / max(took, 1e-9)) * number))
 
 
 class Endgame:
@@ -265,7 +264,8 @@ def new_table(game: Game[Any], slots: int) -> Table:
         action=_zeros("i", slots),
         moves=_zeros("q", row),
         ranks=_zeros("q", row),
-        looked=_zeros("q", 2),
+        frames=_zeros("q", FRAME * DEEPEST),
+        looked=_zeros("q", 3),
     )
 
 

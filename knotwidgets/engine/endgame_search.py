@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 EXACT, AT_LEAST, AT_MOST = range(3)
 DEEPEST = 256  # moves ahead
+FRAME = 4  # numbers of a frame
 INFINITE = 1 << 20  # points: more than anybody can lead by
 PRIME = 4_294_967_291  # folds a set of hills into 32 bits
 
@@ -28,8 +29,10 @@ class Table(NamedTuple):
     A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), `lead`, Red's
     lead in points at the end, exact or a bound as `kind` says, and the best `action`.
 
-    `moves` and `ranks` have a row for every depth. `looked[0]` is the number of positions that were
-    looked at, `looked[1]` that of those which may be.
+    `moves` and `ranks` have a row for every depth, and so have `frames`: the next move's place, the
+    end of the row, the best lead so far and its action. `looked[0]` is the number of positions
+    that were looked at, `looked[1]` that of those which may be. A search that was broken off left
+    `looked[2]` depths unfinished; 0 begins a new one.
     """
 
     own: MutableSequence[int]
@@ -40,6 +43,7 @@ class Table(NamedTuple):
     action: MutableSequence[int]
     moves: MutableSequence[int]
     ranks: MutableSequence[int]
+    frames: MutableSequence[int]
     looked: MutableSequence[int]
 
 
@@ -47,41 +51,50 @@ def solve(board: Any, table: Table, state: State, low: int, high: int, depth: in
     """Return by how many points Red leads at the end if both play best.
 
     That is exact if it lies between `low` and `high`, else a bound beyond the one that it passes.
-    It means nothing once more positions are looked at than may be; but all that was found out until
-    then stays in the table, so the same call, repeated, gets on.
+    It means nothing once more positions are looked at than may be; the same call then takes the
+    search up again where it was left.
     """
     if state.phase == OVER:
         red, blue = points(board, state)
         return red - blue
-    table.looked[0] += 1
-    if is_over(table, depth):
-        return 0
     slot = slot_of(table, state)
-    known = state.doubt == 0 and is_here(table, state, slot)
-    if known and suffices(table, slot, low, high):
-        return table.lead[slot]
-    row = depth * (len(table.moves) // DEEPEST)
-    number = arrange(board, table, state, row, table.action[slot] if known else -1)
-    sign = 1 if state.player == 0 else -1
-    best, choice, least, most = -INFINITE, -1, low, high
-    for n in range(row, row + number):
-        action = table.moves[n]
+    if depth >= table.looked[2]:  # a position that is new
+        table.looked[2] = 0
+        table.looked[0] += 1
+        if is_over(table, depth):
+            table.looked[2] = depth
+            return 0
+        known = state.doubt == 0 and is_here(table, state, slot)
+        if known and suffices(table, slot, low, high):
+            return table.lead[slot]
+        prepare(board, table, state, depth, table.action[slot] if known else -1)
+    frame, red_moves = FRAME * depth, state.player == 0
+    while table.frames[frame] < table.frames[frame + 1]:
+        best, action = table.frames[frame + 2], table.moves[table.frames[frame]]
+        least = max(low, best) if red_moves else low
+        most = high if red_moves else min(high, best)
+        if least >= most:
+            break
         lead = solve(board, table, play(board, state, action), least, most, depth + 1)
         if is_over(table, depth):
             return 0
-        if sign * lead > best:
-            best, choice = sign * lead, action
-        if sign > 0:
-            least = max(least, lead)
-        else:
-            most = min(most, lead)
-        if least >= most:
-            break
+        if (lead > best) if red_moves else (lead < best):
+            table.frames[frame + 2], table.frames[frame + 3] = lead, action
+        table.frames[frame] += 1
+    best = table.frames[frame + 2]
     if state.doubt == 0:
-        remember(table, state, slot, choice)
-        table.lead[slot] = sign * best
-        table.kind[slot] = kind_of(sign * best, low, high)
-    return sign * best
+        remember(table, state, slot, table.frames[frame + 3])
+        table.lead[slot], table.kind[slot] = best, kind_of(best, low, high)
+    return best
+
+
+def prepare(board: Any, table: Table, state: State, depth: int, hint: int) -> None:
+    """Write down the moves of a position and that none was looked at yet."""
+    row, frame = depth * (len(table.moves) // DEEPEST), FRAME * depth
+    table.frames[frame] = row
+    table.frames[frame + 1] = row + arrange(board, table, state, row, hint)
+    table.frames[frame + 2] = -INFINITE if state.player == 0 else INFINITE
+    table.frames[frame + 3] = -1
 
 
 def is_over(table: Table, depth: int) -> bool:

@@ -41,18 +41,22 @@ def uniform_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, i
 def chance_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, int]:
     """Play a random game as `uniform_game` does, where some decisions are those of chance.
 
-    Each of these takes one number of the stream, too.
+    Each of these takes one number of the stream, too. Numbers are drawn one ply ahead: so compiled
+    code need not wait for them.
     """
+    number = mix(stream)
     for plies in range(most):
+        stream = stream + GOLDEN & MASK
+        following = mix(stream)
         if mover(board, state) == CHANCE:
-            n = chance_index(board, state, mix(stream))
+            n = chance_index(board, state, number)
         else:
             actions = count_actions(board, state)
             if not actions:
                 return state, plies
-            n = mix(stream) * actions >> 32
+            n = number * actions >> 32
         state = play(board, state, nth_action(board, state, n))
-        stream = stream + GOLDEN & MASK
+        number = following
     return state, -1
 
 

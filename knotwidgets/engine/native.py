@@ -113,10 +113,14 @@ def has_fast_deposit() -> bool:
 
 def primitives() -> dict[Any, Any]:
     """Return the primitives with what stands for them in compiled code."""
-    found: dict[Any, Any] = {bits.popcount: part(_popcount, **options(careful=False))}
-    if has_fast_deposit():
-        found[bits.nth_bit] = part(_nth_bit, **options(careful=False))
-    return found
+    if not _shared:
+        _shared[bits.popcount] = part(_popcount, **options(careful=False))
+        if has_fast_deposit():
+            _shared[bits.nth_bit] = part(_nth_bit, **options(careful=False))
+    return dict(_shared)
+
+
+_shared: dict[Any, Any] = {}
 
 
 # ---- tuples -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from knotwidgets import (
     Report,
     solve,
 )
-from knotwidgets.engine import endgame
+from knotwidgets.engine import endgame, endgame_search
 from knotwidgets.engine.endgame import Solver
 from knotwidgets.engine.players import ask
 
@@ -95,7 +95,7 @@ LARGER = [Kingdoms(board="4x4"), Kingdoms(board="5x3", scoring="knots"), Kingdom
 def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endgame, "SLOTS_INTERPRETED", 64)
     for seed in range(5):
-        position = with_vacant(game, 7, seed)
+        position = with_vacant(game, 8, seed)
         known: dict[Any, int] = {}
         solution = solve(position, compiled=False)
         assert solution.lead["red"] == plain_lead(game, position.state, known)
@@ -103,6 +103,53 @@ def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.Mon
             asked = Solver(position, compiled=False)
             found = asked.lead(position.state, low, low + 1, lambda: None)
             assert (found > low) == (solution.lead["red"] > low)
+
+
+def test_a_bound_is_no_lead() -> None:
+    game = Kingdoms(board="4x4", scoring="knots")
+    position = with_vacant(game, 9, 18)  # where taking one for the other goes wrong
+    assert solve(position, compiled=False).lead["red"] == plain_lead(game, position.state, {})
+
+
+def test_a_challenge_makes_another_position() -> None:
+    doubted = GAMES[3].position("r2b/4/bbrr red battle challenge:D3/battle")
+    settled = GAMES[3].position("r2b/4/bbrr red battle")
+    leads = [lead(position, {}) for position in (doubted, settled)]
+    assert leads[0] != leads[1]
+    for order in (1, -1):
+        solver = Solver(doubted, compiled=False)
+        found = [
+            solver.solution(position, Budget()).lead["red"]
+            for position in (doubted, settled)[::order]
+        ]
+        assert found == leads[::order]
+
+
+@pytest.mark.parametrize(
+    ("lead", "kind", "answers"),
+    [
+        (5, endgame_search.AT_LEAST, False),
+        (3, endgame_search.EXACT, True),
+        (1, endgame_search.AT_MOST, False),
+    ],
+)
+def test_how_well_a_lead_is_known(lead: int, kind: int, answers: bool) -> None:  # noqa: FBT001
+    assert endgame_search.kind_of(lead, 1, 5) == kind
+    table = endgame.new_table(GAMES[0], 2)
+    table.lead[1], table.kind[1] = lead, kind
+    assert endgame_search.suffices(table, 1, 0, 6) is answers
+    assert endgame_search.suffices(table, 1, 1, 5)
+
+
+def test_positions_that_look_alike_are_told_apart() -> None:
+    state = GAMES[0].start().state
+    turns = {
+        endgame_search.turn_of(state._replace(player=player, phase=phase))
+        for player in range(2)
+        for phase in range(3)
+    }
+    assert len(turns) == 6
+    assert 0 not in turns
 
 
 def plain_lead(game: Kingdoms, state: Any, known: dict[Any, int]) -> int:

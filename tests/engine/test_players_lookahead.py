@@ -140,10 +140,14 @@ def test_kingdoms_in_one_piece_are_better() -> None:
     assert evaluation_of(whole.game)(turned) == pytest.approx((blue, red))
 
 
-def test_a_great_knot_is_better() -> None:
-    start = Celtic().start()
-    position = start.play("e6:S", "e4:NE")
-    assert evaluation_of(position.game)(position)[1] > 0
+def test_own_tiles_in_a_knot_to_come_are_good() -> None:
+    position = Celtic().start().play("e6:S", "e4:N")
+    evaluate = evaluation_of(position.game)
+    assert evaluate(position) == (0.5, 0.5)
+    orange, blue = evaluate(position.play("d5:E"))
+    assert orange > blue
+    neutral = evaluate(position.play("d5:E*"))
+    assert neutral == (0.5, 0.5)
 
 
 @pytest.mark.parametrize("game", [CelticKnot(), CelticKnot(exit="dead end")], ids=repr)

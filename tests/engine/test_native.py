@@ -1,0 +1,120 @@
+"""What compiled code takes from the processor: the same as in plain Python, on any word."""
+
+# No `from __future__ import annotations` here: rules have none either.
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets import Celtic, Kingdoms
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.compile import compile_loops
+from knotwidgets.games.bits import nth_bit, popcount
+
+pytest.importorskip("numba")
+
+GAME = Kingdoms()
+words = st.integers(0, 2**63 - 1)
+
+
+def measures(_board: Any, word: int, n: int) -> tuple[int, int, int, int]:
+    return (
+        popcount(word),
+        nth_bit(word, n % popcount(word)) if word else -1,
+        word.bit_count(),
+        (word.bit_length()),
+    )
+
+
+def entry(_board: Any, one: int, two: int, three: int, n: int) -> int:
+    entries = (one, two, three, one ^ two, two ^ three)
+    return entries[n]
+
+
+def in_turn(_board: Any, one: int, two: int, three: int) -> int:
+    entries = (one, two, three, one ^ two, two ^ three)
+    found = 0
+    for n in range(5):
+        found = 3 * found + popcount(entries[n])
+    return found
+
+
+def of_board(board: Any, cell: int, n: int) -> int:
+    return int(board.close_to[cell] + board.leaps_from[10] - board.jumps[n - 4] + board.stride)
+
+
+def compiled(function: Any) -> Any:
+    return compile_loops([function], GAME)[function.__name__]
+
+
+@pytest.fixture(scope="module", params=["pdep", "loop"])
+def fast_measures(request: pytest.FixtureRequest) -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "loop":
+            patch.setattr("knotwidgets.engine.native.has_fast_deposit", lambda: False)
+            patch.setattr("knotwidgets.engine.native._shared", {})
+        patch.setenv("KNOTWIDGETS_CACHE", "")
+        loop = compiled(measures)
+        loop(GAME.board, 5, 1)
+    return loop
+
+
+@given(word=words, n=st.integers(0, 62))
+def test_primitives_are_those_of_python(fast_measures: Any, word: int, n: int) -> None:
+    assert fast_measures(GAME.board, word, n) == measures(GAME.board, word, n)
+
+
+@pytest.mark.parametrize("word", [0, 1, -1, -5, 2**62, 2**63 - 1, 1 - 2**63])
+def test_integers_have_the_methods_of_python(word: int) -> None:
+    def methods(_board: Any, number: int) -> tuple[int, int]:
+        return number.bit_count(), number.bit_length()
+
+    assert compiled(methods)(GAME.board, word) == (word.bit_count(), word.bit_length())
+
+
+@given(numbers=st.tuples(words, words, words), n=st.integers(-5, 4))
+def test_a_tuple_is_indexed_as_in_python(numbers: tuple[int, int, int], n: int) -> None:
+    assert ENTRY(GAME.board, *numbers, n) == entry(GAME.board, *numbers, n)
+    assert IN_TURN(GAME.board, *numbers) == in_turn(GAME.board, *numbers)
+
+
+@pytest.mark.parametrize("n", [5, -6, 2**62])
+def test_an_index_beyond_a_tuple_is_an_error(n: int) -> None:
+    with pytest.raises(IndexError, match="tuple index out of range"):
+        ENTRY(GAME.board, 1, 2, 3, n)
+
+
+@pytest.mark.parametrize("cell", range(11))
+def test_the_boards_fields_are_constants(cell: int) -> None:
+    interpreted = bind_loops([of_board], GAME)["of_board"]
+    assert OF_BOARD(GAME.board, cell, cell % 4) == interpreted(GAME.board, cell, cell % 4)
+
+
+def test_a_careful_rule_raises_as_in_python() -> None:
+    table = tuple(range(20))
+
+    def risky(board: Any, own: int, n: int) -> int:
+        return int(board.close_to[n] + table[n]) + own // (n - 3)
+
+    def with_rules(board: Any, own: int, n: int) -> int:
+        return int(battle(board, own, n))  # type: ignore[name-defined]  # noqa: F821
+
+    game = Kingdoms(rules={"battle": risky})
+    loop = compile_loops([with_rules], game)["with_rules"]
+    for n in (5, -2, -20):
+        assert loop(game.board, 6, n) == risky(game.board, 6, n)
+    with pytest.raises(ZeroDivisionError):
+        loop(game.board, 6, 3)
+    for n in (20, 1000, -21):
+        with pytest.raises(IndexError):
+            loop(game.board, 6, n)
+
+
+def test_another_game_shares_them() -> None:
+    found = compile_loops([in_turn], Celtic())["in_turn"](None, 1, 2, 3)
+    assert found == IN_TURN(None, 1, 2, 3) == in_turn(None, 1, 2, 3)
+
+
+ENTRY, IN_TURN, OF_BOARD = map(compiled, (entry, in_turn, of_board))
