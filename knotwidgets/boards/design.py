@@ -122,6 +122,7 @@ class _Model:
     def solve(self) -> Lines:
         """Return the best design found, none if there is none."""
         solver = self.cp.CpSolver()
+        solver.parameters.catch_sigint_signal = False  # or Ctrl-C would end the program ever after
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = self.seed
         solver.parameters.max_deterministic_time = EFFORT

@@ -1,6 +1,8 @@
 """Random boards: valid, symmetric, woven by turns, with as many crossings as there can be."""
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from importlib import import_module
 from typing import Any
@@ -150,3 +152,16 @@ def test_without_or_tools_the_error_names_the_extra(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("knotwidgets.boards.design.import_module", without)
     with pytest.raises(ImportError, match=r"pip install 'knotwidgets\[puzzles\]'"):
         boards.random(seed=1)
+
+
+def test_the_program_can_still_be_interrupted() -> None:
+    code = """
+import signal
+from knotwidgets import boards
+boards.random(5, seed=1)
+try:
+    signal.raise_signal(signal.SIGINT)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "interrupted\n"
