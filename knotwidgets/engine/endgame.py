@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
+from threading import Lock
 from time import monotonic
 from types import MappingProxyType
 from typing import Any
@@ -71,9 +73,8 @@ def solve(
 ) -> Solution:
     """Find out how a game of Kingdoms ends if both play best, by trying all ways to play.
 
-    That takes the longer the more hills are vacant: 12 a fraction of a second and each further one
-    about three times as long; compiled (extra `fast`) it is some 40 times faster. `compiled` is as
-    for `MCTS`.
+    With 13 vacant hills that takes half a second, with each further one about twice as long;
+    compiled (extra `fast`) 18 take as long as that. `compiled` is as for `MCTS`.
 
     Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError` if
     the budget's time is up, or it was hurried, and `Cancelled`.
@@ -192,6 +193,7 @@ class Endgame:
         self.report: Report | None = None
         """What is known of the last position; certain, if it was solved."""
         self._solver: Solver | None = None
+        self._lock = Lock()
 
     def choose(self, position: Position, *, budget: Budget | None = None) -> str:
         """Return a best move, or the other player's; raise `Cancelled`."""
@@ -231,12 +233,11 @@ class Endgame:
     def _solve(self, position: Position, budget: Budget) -> Solution | None:
         if not self._is_near_end(position):
             return None
-        if self._solver is None or not self._solver.loops.fit(position.game):
-            self._solver = Solver(position, compiled=self.compiled)
-        try:
+        with self._lock, suppress(TimeoutError):
+            if self._solver is None or not self._solver.loops.fit(position.game):
+                self._solver = Solver(position, compiled=self.compiled)
             return self._solver.solution(position, budget)
-        except TimeoutError:
-            return None
+        return None
 
     def with_seed(self, seed: int) -> Endgame:
         """Return the same player with another seed."""

@@ -32,7 +32,8 @@ class Loops:
         self.game = game
         self.kit = kit
         self.wish = wish
-        self.spent = 0.0
+        self.spent = 0.0  # seconds in them
+        self.pace = 1.0  # simulations that fit into a slice of time
         self.compiled = False
         self._current: Mapping[str, Function] = bind_loops(kit.loops, game)
         self._compiler: Compiled | None = None
@@ -74,7 +75,8 @@ class Search:
     def run(self, seconds: float, most: float) -> Report:
         """Search for so long or for so many simulations; return what came out."""
         begin = told = monotonic()
-        start, number = self.growing.ran, 1.0
+        start = self.growing.ran
+        self.loops.pace = max(1.0, self.loops.pace / 4)  # here they may take longer
         while (done := self.growing.ran - start) < most and not self.growing.solved:
             self.budget.check()
             now = monotonic()
@@ -83,18 +85,19 @@ class Search:
             if done and now - told >= EVERY:
                 self.budget.report(self.report())
                 told = now
-            took = self._some(int(min(number, most - done)))
-            number = max(1.0, min(2.0, SLICE / max(took, 1e-9)) * number)
+            self._some(most - done)
         return self.report()
 
-    def _some(self, number: int) -> float:
-        """Run some simulations; return how many seconds they took."""
-        begin = monotonic()
-        self.growing.run(self.loops.current(), self.stream, number, self.exploration)
+    def _some(self, most: float) -> None:
+        """Run as many simulations as take about a slice of time."""
+        loops, begin = self.loops, monotonic()
+        number, before = int(min(loops.pace, most)), self.growing.ran
+        self.growing.run(loops.current(), self.stream, number, self.exploration)
         took = monotonic() - begin
-        self.loops.spent += took
+        loops.spent += took
         self.growing.seconds += took
-        return took
+        pace = (self.growing.ran - before) * SLICE / max(took, 1e-9)
+        loops.pace = max(1.0, min(2 * loops.pace, pace))
 
     def report(self) -> Report:
         """Say what is known now."""
