@@ -262,6 +262,7 @@ def _anywhere(move: Move, places: Mapping[str, Point]) -> Move:
     return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
 
 
+@lru_cache(maxsize=4096)  # pictures of boards repeat their numbers
 def number(value: float) -> int | float:
     """`value` to three decimals, as an int where it is whole: short in JSON and in path data.
 

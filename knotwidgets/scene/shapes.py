@@ -110,6 +110,7 @@ def circle(centre: Point, r: float) -> str:
     return f"M{xy(left)}{arc}{xy(right)}{arc}{xy(left)}Z"
 
 
+@lru_cache(maxsize=256)
 def panel(box: tuple[float, float, float, float], radius: float) -> str:
     """A rectangle (x, y, width, height) with round corners.
 

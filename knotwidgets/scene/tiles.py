@@ -61,6 +61,7 @@ def arms() -> dict[str, str]:
     }
 
 
+@cache
 def stencil(sides: int, scale: float = 1) -> str:
     """A tile with these open sides, in [0, scale] x [0, scale]; its strands are holes.
 

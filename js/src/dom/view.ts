@@ -14,7 +14,7 @@ import { Session } from "../session";
 import { Shapes } from "../shapes";
 import css from "../style.css";
 import thoughts from "../thoughts.css";
-import type { Box, Item, Look, Model, Move, Point, Theme, Thinking } from "../types";
+import type { Box, Panel as Content, Item, Look, Model, Move, Point, Theme, Thinking } from "../types";
 import { readLook, readReply, readState, readThinking, WireError } from "../wire";
 import { Board, type Canvas, hiddenCanvas, type Layer } from "./board";
 import { Choices } from "./choices";
@@ -68,6 +68,9 @@ class View {
   /** The notebook's font families: to ask for them costs a layout, too. */
   #font = "";
   #attention: Attention = { hovered: null, focused: null };
+  #panelShown: Content | null = null;
+  /** The move whose ghost is on the overlay. */
+  #ghost: Move | null = null;
   /** What the last target was picked with. */
   #means: Means = "pointer";
   /** The timer that runs while an answer is awaited patiently. */
@@ -166,6 +169,7 @@ class View {
     this.#faults.attempt("look", () => {
       this.#look = readLook(this.#model.get("look"));
     });
+    this.#panelShown = null; // the words may be others
     this.#chooseTheme();
     this.#update();
   }
@@ -225,7 +229,8 @@ class View {
   #update(): void {
     const panel = this.#session.state?.panel;
     this.#board.node.hidden = !panel;
-    if (panel) {
+    if (panel && panel !== this.#panelShown) {
+      this.#panelShown = panel;
       this.#panel.update(panel, (key) => this.#word(key));
       const situation = panel.turn?.text ?? panel.result?.headline ?? panel.title;
       this.#board.label = `${this.#word("board")}: ${situation}`;
@@ -263,9 +268,11 @@ class View {
   #showWait(): void {
     setAttribute(this.host, "data-waiting", "true");
     this.#showLine();
+    this.#showOverlay();
   }
 
   #showLine(): void {
+    if (this.#patient) return;
     const { kind, text } = said(this.#session, {
       word: (key) => this.#word(key),
       faults: this.#faults.places,
@@ -293,7 +300,13 @@ class View {
     node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
     setAttribute(node, "data-picked", this.#session.picked.join(" ") || null);
     setAttribute(node, "data-turn", shownMove(this.#session, this.#attention)?.turn ?? null);
-    this.#board.redraw("overlay");
+    const ghost = this.#session.waiting?.move;
+    if (!this.#patient || !ghost || ghost !== this.#ghost) this.#board.redraw("overlay");
+  }
+
+  /** Whether the answer to a request is near: what is shown stays, so that no frame is in the answer's way. */
+  get #patient(): boolean {
+    return this.#session.waiting !== null && this.host.dataset.waiting === undefined;
   }
 
   /** The keyboard's cursor goes before a pointer that merely lies somewhere on the board. */
@@ -336,6 +349,7 @@ class View {
       wipe(context, width, height);
       this.#player.paint(context, how);
       paintItems(context, items, how);
+      this.#ghost = shownMove(this.#session, this.#attention);
     }
   }
 
