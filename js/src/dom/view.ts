@@ -1,27 +1,25 @@
 // One view of a widget: joins the model, the session, the board, the panel and the gestures inside a shadow root.
 // Everything it registers ends with the signal.
 
-import { Backdrop } from "../backdrop";
-import { bounds, choices } from "../choices";
+import { choices } from "../choices";
 import { Faults } from "../faults";
 import { hit } from "../hit";
 import { listen, whenAborted } from "../listen";
 import { type Attention, canPick, overlay, pointedAt, shownMove } from "../overlay";
-import { type Paint, type Placement, paint, paintItems, place, wipe } from "../painter";
 import { spellOut } from "../patterns";
 import { said } from "../said";
 import { Session } from "../session";
-import { Shapes } from "../shapes";
 import css from "../style.css";
 import thoughts from "../thoughts.css";
-import type { Box, Panel as Content, Item, Look, Model, Move, Point, Theme, Thinking } from "../types";
+import type { Panel as Content, Item, Look, Model, Move, Point, Thinking } from "../types";
 import { readLook, readReply, readState, readThinking, WireError } from "../wire";
-import { Board, type Canvas, hiddenCanvas, type Layer } from "./board";
+import { Board, type Canvas, type Layer } from "./board";
 import { Choices } from "./choices";
 import { make, setAttribute } from "./elements";
 import { keepKeysFromLab, type Means, watchKeys, watchPointer, watchWheel } from "./gestures";
 import { Measure } from "./measure";
 import { Panel } from "./panel";
+import { Picture } from "./picture";
 import { Player } from "./player";
 import { dress, watchHost } from "./themes";
 
@@ -51,22 +49,16 @@ class View {
   readonly #place = make("button", "kw-place", { type: "button" });
   /** Speaks the target under the keyboard's cursor. */
   readonly #spoken = make("p", "kw-spoken", { role: "status" });
-  readonly #backdrop = new Backdrop<HTMLCanvasElement>(hiddenCanvas);
-  readonly #shapes = new Shapes((d) => new Path2D(d));
   readonly #measure = new Measure();
-  readonly #boxes = new Shapes<Box>((d) => this.#measure.box(d));
+  readonly #picture = new Picture(this.#measure, () => getComputedStyle(this.#board.node).fontFamily);
   readonly #hostIsDark: () => boolean;
-  readonly #missing = new Set<string>();
   /** A canvas that is never shown, for testing points against outlines. */
   readonly #probe = make("canvas", "").getContext("2d");
   #look: Look | null = null;
-  #theme: Theme | null = null;
   #thinking: Thinking | null = null;
   readonly #faults = new Faults();
   /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
-  /** The notebook's font families: to ask for them costs a layout, too. */
-  #font = "";
   #attention: Attention = { hovered: null, focused: null };
   #panelShown: Content | null = null;
   /** The move whose ghost is on the overlay. */
@@ -95,7 +87,7 @@ class View {
       signal,
     });
     this.#choices = new Choices({
-      paint: (moves, canvases) => this.#paintChoices(moves, canvases),
+      paint: (moves, canvases) => this.#picture.choices(moves, canvases),
       play: (move) => this.#session.play(move),
       preview: (previewed) => this.#attend({ previewed }),
       drop: () => this.#session.drop(),
@@ -177,8 +169,7 @@ class View {
   #readState(): void {
     this.#faults.attempt("state", () => {
       const state = spellOut(readState(this.#model.get("state")));
-      this.#shapes.symbols = state.scene.symbols;
-      this.#boxes.symbols = state.scene.symbols;
+      this.#picture.symbols = state.scene.symbols;
       const { box } = state.scene;
       this.#board.box = box;
       this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
@@ -214,9 +205,9 @@ class View {
   #chooseTheme(): void {
     const themes = this.#look?.themes ?? {};
     const named = themes[String(this.#model.get("theme"))];
-    this.#theme = named ?? themes[this.#hostIsDark() ? "dark" : "light"] ?? null;
-    if (this.#theme) dress(this.host, this.#theme);
-    this.#font = ""; // the host's theme may have brought another
+    const theme = named ?? themes[this.#hostIsDark() ? "dark" : "light"] ?? null;
+    this.#picture.theme = theme;
+    if (theme) dress(this.host, theme);
     this.#board.redraw("scene", "overlay");
   }
 
@@ -337,50 +328,17 @@ class View {
     const probe = this.#probe;
     const targets = this.#session.state?.scene.targets ?? [];
     const inside = (outline: Path2D, x: number, y: number) => probe?.isPointInPath(outline, x, y) ?? false;
-    return hit(targets, this.#shapes, point, inside);
+    return hit(targets, this.#picture.shapes, point, inside);
   }
 
-  #paint(layer: Layer, { context, width, height, placement }: Canvas): void {
-    if (!this.#theme) return;
-    const [items, how] = [this.#items(layer), this.#how(this.#theme, placement)];
+  #paint(layer: Layer, canvas: Canvas): void {
+    const items = this.#items(layer);
     if (layer === "scene") {
-      this.#backdrop.paint(context, width, height, items, how, this.#theme.name);
+      this.#picture.scene(canvas, items);
     } else {
-      wipe(context, width, height);
-      this.#player.paint(context, how);
-      paintItems(context, items, how);
+      this.#picture.overlay(canvas, items, (context, how) => this.#player.paint(context, how));
       this.#ghost = shownMove(this.#session, this.#attention);
     }
-  }
-
-  /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
-  #paintChoices(moves: readonly Move[], canvases: readonly HTMLCanvasElement[]): void {
-    const theme = this.#theme;
-    const box = bounds(
-      moves.flatMap(({ ghost }) => ghost),
-      this.#boxes,
-    );
-    if (!box || !theme) return;
-    canvases.forEach((canvas, index) => {
-      const context = canvas.getContext("2d");
-      const side = Math.round(canvas.clientWidth * window.devicePixelRatio);
-      canvas.width = side;
-      canvas.height = side;
-      if (context) {
-        paint(context, side, side, moves[index]?.ghost ?? [], this.#how(theme, place(box, side, side)));
-      }
-    });
-  }
-
-  #how({ styles }: Theme, placement: Placement): Paint {
-    this.#font ||= getComputedStyle(this.#board.node).fontFamily;
-    return {
-      styles,
-      shapes: this.#shapes,
-      placement,
-      font: this.#font,
-      missing: (name) => this.#warn(name),
-    };
   }
 
   #items(layer: Layer): readonly Item[] {
@@ -394,12 +352,6 @@ class View {
     const { state } = this.#session;
     setAttribute(this.host, "data-moving", this.#player.moving ? "true" : null);
     if (layers.has("scene")) this.#choices.paint();
-    if (state && this.#theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
-  }
-
-  #warn(name: string): void {
-    if (this.#missing.has(name)) return;
-    this.#missing.add(name);
-    console.warn(`[knotwidgets] no style or symbol "${name}"`);
+    if (state && this.#picture.theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
   }
 }
