@@ -5,7 +5,7 @@ import { isArrow, step } from "../cursor";
 import { listen } from "../listen";
 import type { Move, Target } from "../types";
 import { fill, make, type Row, setAttribute } from "./elements";
-import { isChord } from "./gestures";
+import { isChord } from "./keyboard";
 
 export interface ChoicesOptions {
   /** Paints each move on the canvas of its number. */

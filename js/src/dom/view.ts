@@ -16,7 +16,8 @@ import { readLook, readReply, readState, readThinking, WireError } from "../wire
 import { Board, type Canvas, type Layer } from "./board";
 import { Choices } from "./choices";
 import { make, setAttribute } from "./elements";
-import { keepKeysFromLab, type Means, watchKeys, watchPointer, watchWheel } from "./gestures";
+import { type Means, watchPointer, watchWheel } from "./gestures";
+import { keepKeysFromLab, watchKeys } from "./keyboard";
 import { Measure } from "./measure";
 import { Panel } from "./panel";
 import { Picture } from "./picture";

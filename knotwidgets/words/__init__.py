@@ -1,0 +1,34 @@
+"""Every sentence that is shown or spoken, once in each language.
+
+The sentences stand in tables, `en/`, `de/` and `fr/`: a key such as `kingdoms.taken`, and a
+template with named blanks. `say` fills in a template. What it gives is English text that remembers
+its key, so that whoever shows it can still put it `into` another language.
+
+>>> news = say("common.wins", player=player("red"))
+>>> news
+'Red wins'
+>>> into(news, "de")
+'Rot gewinnt'
+
+A template may come in the two forms of a number: `{"one": "{n} kingdom", "other": "{n} kingdoms"}`;
+the blank `n` decides. The format `C` begins a blank with a capital: `{player:C}`.
+"""
+
+from __future__ import annotations
+
+from .phrases import Phrase, amount, capital, into, known_language, listed, player, say, translate
+from .tables import LANGUAGES, PSEUDO
+
+__all__ = [
+    "LANGUAGES",
+    "PSEUDO",
+    "Phrase",
+    "amount",
+    "capital",
+    "into",
+    "known_language",
+    "listed",
+    "player",
+    "say",
+    "translate",
+]

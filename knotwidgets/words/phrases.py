@@ -1,0 +1,166 @@
+"""Sentences that can be put into another language after they were said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from .tables import LANGUAGES, PSEUDO, form, table
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class Phrase(str):
+    """English text that remembers how it came about: its key in the tables, and what filled it.
+
+    It is a `str` in every respect; text made from it by other means than `say` is plain text
+    again, and stays English.
+
+    >>> taken = say("common.point", n=2)
+    >>> taken == "2 points", taken.key, dict(taken.given)
+    (True, 'common.point', {'n': 2})
+    """
+
+    __slots__ = ("given", "key")
+    key: str
+    given: Mapping[str, object]
+
+    def __new__(cls, text: str, key: str, given: Mapping[str, object]) -> Self:
+        """Text with its key; `say` makes it."""
+        phrase = super().__new__(cls, text)
+        phrase.key = key
+        phrase.given = given
+        return phrase
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For copies and pickles: the key and what filled it."""
+        return _said_again, (self.key, dict(self.given))
+
+
+def say(key: str, /, **given: object) -> Phrase:
+    """The sentence of a key, its blanks filled with `given`: text, numbers, or other phrases.
+
+    Raises `KeyError` for an unknown key or a blank that isn't filled: mistakes of a programmer.
+
+    >>> say("common.wins", player=player("blue"))
+    'Blue wins'
+    """
+    return Phrase(_filled("en", key, given), key, MappingProxyType(given))
+
+
+def _said_again(key: str, given: Mapping[str, object]) -> Phrase:
+    return Phrase(_filled("en", key, given), key, MappingProxyType(dict(given)))
+
+
+def into(text: str, language: str) -> str:
+    """The text in a language; what `say` didn't make stays as it is.
+
+    Raises `ValueError` for an unknown language.
+
+    >>> into(say("common.point", n=2), "fr"), into("hello", "fr")
+    ('2 points', 'hello')
+    """
+    known_language(language)
+    if language == "en" or not isinstance(text, Phrase):
+        return text
+    return _filled(language, text.key, text.given)
+
+
+def translate(data: Any, language: str) -> Any:
+    """Plain data (dicts, lists, tuples) with every phrase in it put into a language.
+
+    >>> translate({"turn": [say("common.draw")]}, "de")
+    {'turn': ['Unentschieden']}
+    """
+    if isinstance(data, str):
+        return into(data, language)
+    if isinstance(data, Mapping):
+        return {key: translate(value, language) for key, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [translate(value, language) for value in data]
+    return data
+
+
+def known_language(language: str) -> str:
+    """`language` itself, if there is a table of it.
+
+    >>> known_language("es")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'es' is not a language; these are: en (English), de (Deutsch), fr (Français)
+    """
+    if language not in LANGUAGES and language != PSEUDO:
+        names = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        raise ValueError(f"{language!r} is not a language; these are: {names}")
+    return language
+
+
+def player(name: str | None) -> str:
+    """A player's name; a game of one's own may have players that no table knows.
+
+    >>> into(player("red"), "de"), player("Brigid")
+    ('Rot', 'Brigid')
+    """
+    key = f"player.{name}"
+    return say(key) if key in table("en") else str(name)
+
+
+def listed(items: Sequence[object], word: str = "and") -> str:
+    """Several things, at least one, as a sentence has them, joined by `and` or `or`.
+
+    >>> listed(["A1", "B2", "C3"], "or")
+    'A1, B2 or C3'
+    >>> into(listed(["A1", "B2"], "or"), "fr")
+    'A1 ou B2'
+    """
+    *head, last = items
+    if not head:
+        return last if isinstance(last, str) else str(last)
+    return say(f"common.{word}", first=_with_commas(head), then=last)
+
+
+def _with_commas(items: Sequence[object]) -> object:
+    *head, last = items
+    return say("common.comma", first=_with_commas(head), then=last) if head else last
+
+
+def capital(text: str) -> str:
+    """The text with its first letter as a capital.
+
+    >>> capital("of 4")
+    'Of 4'
+    """
+    return (
+        say("common.capital", text=text)
+        if isinstance(text, Phrase)
+        else text[:1].upper() + text[1:]
+    )
+
+
+def amount(n: int, thing: str) -> Phrase:
+    """So many of a thing that the tables know, such as `kingdom`.
+
+    >>> amount(1, "kingdom"), amount(3, "kingdom")
+    ('1 kingdom', '3 kingdoms')
+    """
+    return say(f"common.{thing}", n=n)
+
+
+def _filled(language: str, key: str, given: Mapping[str, object]) -> str:
+    template = form(language, table(language)[key], given.get("n"))
+    return template.format_map({name: _blank(value, language) for name, value in given.items()})
+
+
+def _blank(value: object, language: str) -> object:
+    return _Blank(into(value, language)) if isinstance(value, str) else value
+
+
+class _Blank(str):
+    """Text that knows the format `C`, which begins it with a capital."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return self[:1].upper() + self[1:] if spec == "C" else str.__format__(self, spec)
