@@ -25,7 +25,7 @@ class MCTS:
       if neither is given.
     * `seed`: with `simulations` it plays the same game again from it. A fresh one if None.
     * `exploration`: how much it looks at moves that did worse; 0.5 played best here.
-    * `nodes`: the most that a tree may have (46 bytes each for two players).
+    * `nodes`: the most that a tree may have (50 bytes each for two players).
     * `reuse`: whether what it knows of a position is kept when that comes up in the game.
     * `compiled`: whether the rules are compiled first (extra `fast`). By default it begins
       without and changes over when they are ready; the moves are the same, only faster.
@@ -119,7 +119,7 @@ class MCTS:
         growing, self._growing = self._growing, None  # which is spoiled if it is pruned by half
         node = growing.find(position.state) if growing and self.reuse else None
         if growing is None or node is None:
-            growing = Growing(position.game, position.state, self.nodes)
+            growing = Growing(position.game, position.state, self.nodes, growing)
         else:
             growing.prune(loops.current(), node, position.state, budget.check)
         self._growing = growing

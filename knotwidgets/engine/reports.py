@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..games.position import Position
 
 SHOWN = 8  # candidates in a report's text
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A move that a player considers.
 
     `visits` are the simulations that began with it, `win` each player's probability to win after

@@ -30,8 +30,9 @@ LONGEST = 10_000  # plies of a random game; one that goes on counts as shared by
 class Tree(NamedTuple):
     """A tree in arrays, one entry for each node; the root is node 0.
 
-    The `number` children of a node lie side by side from `first` on; `action` leads to a node, and
-    if chance takes it, `odds` is its weight. `mover` is who decides at a node with children.
+    The `number` children of a node lie side by side from `first` on; where a player decides, the
+    `tried` ones that were ever visited before the others. `action` leads to a node, and if chance
+    takes it, `odds` is its weight. `mover` is who decides at a node with children.
     `worth` has an entry for each player: the sum of the shares of won games. `size[0]` is the
     number of nodes. `path` and `value` are those of the simulation under way; where `instead` has a
     child, its value counts in place of what comes from further down.
@@ -39,6 +40,7 @@ class Tree(NamedTuple):
 
     first: array[int]
     number: array[int]
+    tried: array[int]
     action: array[int]
     odds: array[int]
     mover: array[int]
@@ -86,11 +88,12 @@ def simulation(
             break
         if tree.number[node] == 0:
             actions = count_actions(board, state)
-            room = len(tree.visits) - tree.size[0]
-            if room < actions and len(tree.visits) < most:
-                return False
             early = depth and tree.visits[node] < PATIENCE
-            if actions == 0 or early or room < actions or depth == last:
+            ends = actions == 0 or early or depth == last
+            room = len(tree.visits) - tree.size[0]
+            if not ends and room < actions and len(tree.visits) < most:
+                return False  # on the way here no child was new: it can be run again
+            if ends or room < actions:
                 try_out(board, tree, state, stream)
                 tree.solved[node] = 1 if actions == 0 else 0
                 break
@@ -128,6 +131,7 @@ def unfold(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
     tree.mover[node] = player
     tree.first[node] = first
     tree.number[node] = actions
+    tree.tried[node] = 0
     tree.size[0] = first + actions
 
 
@@ -137,38 +141,40 @@ def favourite(tree: Tree, node: int, number: int, exploration: float, depth: int
     Which new one it is, the 32-bit random number says. If a solved child is better, nothing more
     can be learned from that one: its value counts, but another is looked at.
     """
+    if tree.tried[node] < tree.number[node]:
+        return new_child(tree, node, number)
     players, first = len(tree.value), tree.first[node]
     entry = first * players + tree.mover[node]
     scale = exploration * exploration * log(tree.visits[node] + 1.0)
-    best, most, sure, certain, new = first, -1.0, -1, -1.0, 0
+    best, most, sure, certain = first, -1.0, -1, -1.0
     for child in range(first, first + tree.number[node]):
-        visits = tree.visits[child]
-        if visits == 0:
-            new += 1
-        elif new == 0:
-            part = 1.0 / visits
-            mean = tree.worth[entry] * part
-            if tree.solved[child]:
-                if mean > certain:
-                    sure, certain = child, mean
-            else:
-                bound = mean + sqrt(scale * part)
-                if bound > most:
-                    best, most = child, bound
+        part = 1.0 / tree.visits[child]
+        mean = tree.worth[entry] * part
+        if tree.solved[child]:
+            if mean > certain:
+                sure, certain = child, mean
+        else:
+            bound = mean + sqrt(scale * part)
+            if bound > most:
+                best, most = child, bound
         entry += players
-    if new:
-        return nth_new(tree, first, number * new >> 32)
     if certain > most:
         tree.instead[depth] = sure
     return best
 
 
-def nth_new(tree: Tree, child: int, n: int) -> int:
-    """Return the `n`-th node, from a child on, that was never visited."""
-    while n or tree.visits[child]:
-        if tree.visits[child] == 0:
-            n -= 1
-        child += 1
+def new_child(tree: Tree, node: int, number: int) -> int:
+    """Return a child that was never visited: by a 32-bit random number, which of them it is.
+
+    It changes places with the first of them; of neither is more known than how to get there.
+    """
+    tried = tree.tried[node]
+    child = tree.first[node] + tried
+    other = child + (number * (tree.number[node] - tried) >> 32)
+    action = tree.action[child]
+    tree.action[child] = tree.action[other]
+    tree.action[other] = action
+    tree.tried[node] = tried + 1
     return child
 
 
@@ -300,6 +306,7 @@ def move(tree: Tree, old: int, new: int, players: int) -> None:
     """Copy a node to another place."""
     tree.first[new] = tree.first[old]
     tree.number[new] = tree.number[old]
+    tree.tried[new] = tree.tried[old]
     tree.action[new] = tree.action[old]
     tree.odds[new] = tree.odds[old]
     tree.mover[new] = tree.mover[old]

@@ -120,14 +120,13 @@ class Search:
         )
 
     def _candidate(self, node: int) -> Candidate:
-        tree = self.growing.tree
-        move = self.position.game.write_action(self.position.state, tree.action[node])
-        visits = tree.visits[node]
+        tree, (game, state) = self.growing.tree, (self.position.game, self.position.state)
+        move, visits = game.write_action(state, tree.action[node]), tree.visits[node]
         return Candidate(move, visits, self._win(node if visits else 0), bool(tree.solved[node]))
 
     def _win(self, node: int) -> Mapping[str, float]:
-        names = self.position.game.players
-        return MappingProxyType(dict(zip(names, self.growing.win(node), strict=True)))
+        shares = zip(self.position.game.players, self.growing.win(node), strict=True)
+        return MappingProxyType(dict(shares))
 
     def _variation(self) -> tuple[str, ...]:
         game, state = self.position.game, self.position.state

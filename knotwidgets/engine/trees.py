@@ -17,19 +17,28 @@ LONGEST = 1 << 18  # nodes that are added at a time, in some milliseconds
 DEEPEST = 1024  # nodes of a path
 STEP = 10_000  # nodes that are pruned at a time
 FAR = 300  # moves that are tried to find a position in a tree
-CODES = {"first": "q", "number": "i", "action": "q", "odds": "i", "mover": "b", "visits": "i"}
+CODES = dict(
+    zip(("first", "number", "tried", "action", "odds", "mover", "visits"), "qiiqibi", strict=True)
+)
 
 
 class Growing:
-    """A tree that grows from a state of a game, up to `most` nodes."""
+    """A tree that grows from a state of a game, up to `most` nodes.
 
-    def __init__(self, game: Game[Any], state: Any, most: int) -> None:
+    `before` is a tree of the same game that nobody needs any more: its memory is used again.
+    """
+
+    def __init__(
+        self, game: Game[Any], state: Any, most: int, before: Growing | None = None
+    ) -> None:
         self.game = game
         self.state = state
         self.most = most
-        self.tree = new_tree(len(game.players), min(SHORTEST, most))
+        self.tree = before.tree if before else new_tree(len(game.players), min(SHORTEST, most))
         self.ran = 0  # simulations from this root
         self.seconds = 0.0  # that they took
+        if before:
+            clear(self.tree)
 
     def run(
         self, loops: Mapping[str, Function], stream: int, number: int, exploration: float
@@ -56,9 +65,11 @@ class Growing:
 
     def win(self, node: int) -> tuple[float, ...]:
         """Return each player's probability to win at a node that has been visited."""
-        players = len(self.tree.value)
-        shares = self.tree.worth[node * players : (node + 1) * players]
-        return tuple(share / self.tree.visits[node] for share in shares)
+        tree, players = self.tree, len(self.tree.value)
+        visits = tree.visits[node]
+        return tuple(
+            [share / visits for share in tree.worth[node * players : (node + 1) * players]]
+        )
 
     def best(self, node: int = 0) -> int:
         """Return the child that is to be played: the one most visited, as that is what UCT trusts.
@@ -137,6 +148,13 @@ def new_tree(players: int, room: int) -> Tree:
         value=_zeros("d", players),
         size=array("q", [1]),
     )
+
+
+def clear(tree: Tree) -> None:
+    """Leave nothing of a tree but a root that is not known yet."""
+    tree.size[0], tree.number[0], tree.visits[0], tree.solved[0] = 1, 0, 0, 0
+    for player in range(len(tree.value)):
+        tree.worth[player] = 0.0
 
 
 def lengthen(tree: Tree, most: int) -> None:

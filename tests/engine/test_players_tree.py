@@ -29,7 +29,7 @@ def nodes(growing: Growing) -> list[Any]:
     size = growing.tree.size[0]
     players = len(growing.game.players)
     return [
-        [column[:size] for column in growing.tree[:6]],
+        [column[:size] for column in growing.tree[:7]],
         growing.tree.worth[: size * players],
         growing.tree.solved[:size],
     ]
@@ -42,6 +42,7 @@ def small_tree(*children: tuple[int, float, bool], visits: int = 100) -> Tree:
     """A root, where the first of two players decides, and children: visits, its mean, if solved."""
     tree = trees.new_tree(2, 10)
     tree.first[0], tree.number[0], tree.size[0], tree.visits[0] = 1, len(children), 9, visits
+    tree.tried[0] = sum(number > 0 for number, _, _ in children)
     for child, (number, mean, solved) in enumerate(children, 1):
         tree.visits[child], tree.solved[child] = number, int(solved)
         tree.worth[2 * child], tree.worth[2 * child + 1] = number * mean, number * (1 - mean)
@@ -59,6 +60,17 @@ def test_the_upper_bound_decides_what_is_tried() -> None:
     assert search.favourite(tree, 0, 0, 0.0, 0) == 1
     assert search.favourite(tree, 0, 0, 0.5, 0) == 2
     assert search.favourite(small_tree((60, 0.5, False), (0, 0, False)), 0, 0, 0.5, 0) == 2
+
+
+def test_each_new_child_is_taken_once_whatever_the_numbers() -> None:
+    tree = small_tree(*[(0, 0, False)] * 5)
+    for child in range(1, 6):
+        tree.action[child] = 10 * child
+    numbers = [0xFFFFFFFF, 0, 0x80000000, 0xFFFFFFFF, 0x12345678]
+    taken = [search.favourite(tree, 0, number, 0.5, 0) for number in numbers]
+    assert taken == [1, 2, 3, 4, 5]
+    assert sorted(tree.action[1:6]) == [10, 20, 30, 40, 50]
+    assert list(tree.action[1:6]) != [10, 20, 30, 40, 50]
 
 
 def test_what_is_solved_and_best_counts_but_another_is_tried() -> None:
