@@ -34,7 +34,9 @@ class Growing:
         self.game = game
         self.state = state
         self.most = most
-        self.tree = before.tree if before else new_tree(len(game.players), min(SHORTEST, most))
+        self.tree: Tree = (
+            before.tree if before else new_tree(len(game.players), min(SHORTEST, most))
+        )
         self.ran = 0  # simulations from this root
         self.seconds = 0.0  # that they took
         if before:
