@@ -3,13 +3,13 @@
 
     python3 dev.py play     opens the example notebook in JupyterLab
     python3 dev.py test     runs every check; `test lint types` runs some of them
-    python3 dev.py bench    measures how long a click takes in a real notebook; `bench engine` and
-                            `bench perft` measure the engine
+    python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
+                            long frames of motion do, `bench engine` and `bench perft` the engine
     python3 dev.py setup    only sets up, for play and test
 
-What is installed goes into .venv, .venv-knots and js/node_modules, and only the first time: notes
-in there say what it was installed from. Two programs are fetched when they are missing: Node.js
-(from PyPI) and Chromium (from Debian's packages, or by Playwright).
+What is installed goes into .venv, .venv-knots, .venv-hosts and js/node_modules, and only the first
+time: notes in there say what it was installed from. Two programs are fetched when they are missing:
+Node.js (from PyPI) and Chromium (from Debian's packages, or by Playwright).
 """
 
 from __future__ import annotations
@@ -38,12 +38,16 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / SCRIPTS / "python"
 KNOTS_VENV = ROOT / ".venv-knots"
 KNOTS_PYTHON = KNOTS_VENV / SCRIPTS / "python"
+HOSTS_VENV = ROOT / ".venv-hosts"
+HOSTS_PYTHON = HOSTS_VENV / SCRIPTS / "python"
 CONSTRAINTS = ROOT / "constraints.txt"
 PINS = [ROOT / "pyproject.toml", CONSTRAINTS]
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
+LITE = BROWSER / "hosts" / "lite"  # what JupyterLite takes besides Python's packages
+LITE_PARTS = HOSTS_VENV / "lite"  # where that is put
 REPORTS = VENV / "test-reports"
-BENCHMARKS = ("latency", "engine", "perft")
+BENCHMARKS = ("latency", "frames", "engine", "perft")
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -60,11 +64,12 @@ def set_up(group: str) -> None:
 
 
 def set_up_tests() -> None:
-    """Sets up what the tests need beyond play: npm's packages, Spherogram and a Chromium."""
+    """Sets up what the tests need beyond play: npm's packages, other notebooks, a Chromium ..."""
     set_up("play")
     set_up("test")
     hatch_build.install_packages(ROOT)
     once(KNOTS_VENV / "installed.sha256", PINS, install_knots)
+    once(HOSTS_VENV / "installed.sha256", [*PINS, *sorted(LITE.iterdir())], install_hosts)
     chromium = find_chromium()
     if chromium:
         os.environ["KNOT_CHROMIUM"] = chromium
@@ -119,6 +124,22 @@ def install_knots() -> None:
     say("installing Spherogram")
     run(PYTHON, "-m", "uv", "venv", "--quiet", "--clear", "--python", PYTHON, KNOTS_VENV)
     uv_pip_install(KNOTS_PYTHON, "--group", "knots")
+
+
+def install_hosts() -> None:
+    """Installs the front ends beside JupyterLab into an environment of their own."""
+    say("installing Notebook, Voila, marimo and JupyterLite")
+    run(PYTHON, "-m", "uv", "venv", "--quiet", "--clear", "--python", PYTHON, HOSTS_VENV)
+    uv_pip_install(HOSTS_PYTHON, "--group", "hosts", "-b", CONSTRAINTS, "--editable", ".")
+    for name in ("package.json", "package-lock.json"):
+        LITE_PARTS.mkdir(exist_ok=True)
+        shutil.copy(LITE / name, LITE_PARTS)
+    npm = shutil.which("npm") or "npm"
+    run(npm, "--prefix", LITE_PARTS, "ci", "--silent", "--no-audit", "--no-fund")
+    into: list[str | Path] = ["--dest", LITE_PARTS / "wheels", "--no-deps", "--only-binary=:all:"]
+    anywhere = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14"]
+    which: list[str | Path] = ["--constraint", CONSTRAINTS, "--requirement", LITE / "wheels.txt"]
+    run(PYTHON, "-m", "pip", "--quiet", "download", *into, *anywhere, *which)
 
 
 def uv_pip_install(python: Path, *arguments: str | Path) -> None:
@@ -273,7 +294,7 @@ def totals() -> str:
 
 def bench(what: str) -> None:
     """Runs one of the benchmarks."""
-    if what == "latency":
+    if what in ("latency", "frames"):
         set_up_tests()
     else:
         set_up("test")

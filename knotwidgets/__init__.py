@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import boards, puzzles
+    from . import boards, puzzles, words
     from .engine import (
         MCTS,
         Budget,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         solve,
     )
     from .games import (
+        Annotations,
         BoardError,
         Celtic,
         CelticKnot,
@@ -77,6 +78,7 @@ _HOMES = {
         "solve",
     ),
     "games": (
+        "Annotations",
         "BoardError",
         "Celtic",
         "CelticKnot",
@@ -94,10 +96,11 @@ _HOMES = {
     "widgets": ("Board", "Puzzle", "play"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_MODULES = ("boards", "puzzles")
+_MODULES = ("boards", "puzzles", "words")
 
 __all__ = [
     "MCTS",
+    "Annotations",
     "Board",
     "BoardError",
     "Budget",
@@ -135,6 +138,7 @@ __all__ = [
     "playouts",
     "puzzles",
     "solve",
+    "words",
 ]
 
 

@@ -23,20 +23,21 @@ BUNDLE = "knotwidgets/static/widget.js"
 
 # Which parts of the package each part may import. Imports point one way.
 LAYERS = {
+    "words": set[str](),
     "knotwork": set[str](),
-    "games": {"knotwork"},
-    "engine": {"games", "knotwork"},
-    "lab": {"engine", "games", "knotwork"},
-    "boards": {"games", "knotwork"},
-    "puzzles": {"games", "knotwork"},
-    "scene": {"games", "knotwork", "puzzles"},
-    "widgets": {"engine", "games", "knotwork", "puzzles", "scene"},
+    "games": {"knotwork", "words"},
+    "engine": {"games", "knotwork", "words"},
+    "lab": {"engine", "games", "knotwork", "words"},
+    "boards": {"games", "knotwork", "words"},
+    "puzzles": {"games", "knotwork", "words"},
+    "scene": {"games", "knotwork", "puzzles", "words"},
+    "widgets": {"engine", "games", "knotwork", "puzzles", "scene", "words"},
 }
 # The exceptions: a position shows itself, and asks for the painters when it does; a game has itself
 # compiled.
 EXCEPTIONS = {("games/position.py", "scene"), ("games/game.py", "engine")}
 
-STANDARD_LIBRARY_ONLY = ("knotwork", "games", "boards", "engine", "puzzles", "scene")
+STANDARD_LIBRARY_ONLY = ("words", "knotwork", "games", "boards", "engine", "puzzles", "scene")
 # Numba's side of the engine, which is imported only where something is to be compiled.
 COMPILING = ("engine/frozen.py", "engine/native.py", "engine/parts.py")
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
@@ -194,9 +195,12 @@ def test_no_file_names_a_registry_or_a_folder_of_one_machine() -> None:
     assert [path for path in committed() if place.search(path.read_bytes())] == []
 
 
-def test_the_npm_lock_names_no_registry() -> None:
-    lock = json.loads((ROOT / "js" / "package-lock.json").read_text())
-    assert [name for name, entry in lock["packages"].items() if "resolved" in entry] == []
+def test_the_npm_locks_name_no_registry() -> None:
+    locks = [path for path in committed() if path.name == "package-lock.json"]
+    assert len(locks) == 2
+    for lock in locks:
+        packages = json.loads(lock.read_text())["packages"]
+        assert [name for name, entry in packages.items() if "resolved" in entry] == []
 
 
 # --- Packages -----------------------------------------------------------------------------------

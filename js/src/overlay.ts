@@ -13,15 +13,19 @@ export interface Attention {
   readonly previewed?: Move | null;
   /** The scene's highlight that a row of the panel names. */
   readonly highlight?: string | null;
+  /** The target that Python points at. */
+  readonly spot?: string | null;
 }
 
 /** The overlay's items, in painting order. */
 export function overlay(session: Session, attention: Attention): readonly Item[] {
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
   const { refusal, waiting, picked } = session;
-  const { focused, highlight } = attention;
+  const { focused, highlight, spot } = attention;
   const items = [...(session.state?.scene.highlights?.[highlight ?? ""] ?? [])];
   items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
+  const about = refusal?.refused.includes(refusal.about ?? "") ? null : refusal?.about;
+  for (const id of [spot, about]) items.push(...shape(id ? [id] : [], "highlight"));
   if (waiting) {
     const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
     items.push(...shape(sent, "pending"));

@@ -36,13 +36,20 @@ export interface Placement {
   readonly top: number;
 }
 
-/** How items are moved on the board: a point goes to its coordinates times `scale`, plus `shift`. */
+/**
+ * How items are moved on the board: a point goes to its coordinates times `scale`, turned clockwise by `turn`
+ * (radians) about the origin, plus `shift`. They are as opaque as `fade` times their own opacity, and with a `dash`
+ * their plain lines are drawn with it.
+ */
 export interface Moved {
   readonly scale: Point;
   readonly shift: Point;
+  readonly turn?: number;
+  readonly fade?: number;
+  readonly dash?: readonly number[];
 }
 
-const UNMOVED: Moved = { scale: [1, 1], shift: [0, 0] };
+export const UNMOVED: Moved = { scale: [1, 1], shift: [0, 0] };
 
 export interface Paint {
   readonly styles: Styles;
@@ -82,13 +89,16 @@ export function wipe(brush: Brush, width: number, height: number): void {
 /** Paints the items in their order over what is there. */
 export function paintItems(brush: Brush, items: readonly Item[], how: Paint, moved = UNMOVED): void {
   const { scale, left, top } = how.placement;
-  const [[across, down], [x, y]] = [moved.scale, moved.shift];
-  brush.setTransform(scale * across, 0, 0, scale * down, left + scale * x, top + scale * y);
+  const { turn = 0, scale: stretch, shift } = moved;
+  const [across, down] = [scale * stretch[0], scale * stretch[1]];
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [x, y] = [left + scale * shift[0], top + scale * shift[1]];
+  brush.setTransform(cos * across, sin * across, -sin * down, cos * down, x, y);
   brush.lineJoin = "round";
-  for (const item of items) paintItem(brush, item, how);
+  for (const item of items) paintItem(brush, item, how, moved);
 }
 
-function paintItem(brush: Brush, item: Item, how: Paint): void {
+function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved): void {
   const passes = how.styles[item.style];
   if (!passes) {
     how.missing(item.style);
@@ -104,9 +114,9 @@ function paintItem(brush: Brush, item: Item, how: Paint): void {
     const [shiftX, shiftY] = pass.shift ?? [0, 0];
     brush.save();
     brush.translate(x + shiftX, y + shiftY);
-    brush.globalAlpha = pass.opacity ?? 1;
+    brush.globalAlpha = (pass.opacity ?? 1) * fade;
     if (item.kind === "text") paintText(brush, item, pass, how);
-    else if (outline) paintOutline(brush, outline, pass);
+    else if (outline) paintOutline(brush, outline, dash && !pass.dash ? { ...pass, dash } : pass);
     else if (item.kind === "disc") paintDisc(brush, item.r, pass);
     brush.restore();
   }

@@ -3,7 +3,7 @@
 import type { Session } from "./session";
 
 export interface Said {
-  readonly kind: "error" | "refusal" | "waiting" | "hint" | "note";
+  readonly kind: "error" | "refusal" | "explanation" | "waiting" | "hint" | "note";
   readonly text: string;
 }
 
@@ -14,17 +14,23 @@ export interface Surroundings {
   readonly faults: readonly string[];
   /** Whether an answer is awaited for long enough to say so. */
   readonly waits: boolean;
+  /** Why no answer may come, by the key of the words for it. */
+  readonly loss?: string | null;
   /** Whether the moves to choose from are shown. */
   readonly choosing: boolean;
   readonly byFinger: boolean;
+  /** What one of the widget's own buttons has to say. */
+  readonly told?: string;
 }
 
 export function said(session: Session, around: Surroundings): Said {
   const { word, faults, waits } = around;
   const panel = session.state?.panel;
   const all: readonly Said[] = [
+    { kind: "error", text: around.loss ? word(around.loss) : "" },
     { kind: "error", text: faults.length > 0 ? `${word("unreadable")} (${faults.join(", ")})` : "" },
-    { kind: "refusal", text: session.refusal?.message ?? "" },
+    { kind: "hint", text: around.told ?? "" },
+    { kind: session.refusal?.about ? "explanation" : "refusal", text: session.refusal?.message ?? "" },
     { kind: "waiting", text: waits ? word("waiting") : "" },
     { kind: "error", text: panel?.error ?? "" },
     { kind: "hint", text: hint(session, around) },

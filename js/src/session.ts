@@ -6,7 +6,7 @@
 
 import { Hand } from "./hand";
 import { type Choice, completions } from "./picks";
-import type { Message, Move, Reply, Request, State, Target } from "./types";
+import type { Drawable, Message, Move, Reply, Request, State, Target } from "./types";
 
 export interface Waiting {
   readonly id: string;
@@ -20,6 +20,8 @@ export interface Refusal {
   readonly message: string;
   readonly marks: readonly string[];
   readonly refused: readonly string[];
+  /** The target that was only to be explained: nothing was refused. */
+  readonly about?: string;
 }
 
 export interface SessionOptions {
@@ -36,6 +38,10 @@ export class Session {
   #waiting: Waiting | null = null;
   #refusal: Refusal | null = null;
   #impatient = false;
+  /** What is to be explained. */
+  #about = "";
+  /** The strokes that were sent and not answered yet. */
+  readonly #strokes = new Set<string>();
   /** Replies that have overtaken their state. */
   #early: Reply[] = [];
   #sent = 0;
@@ -160,6 +166,14 @@ export class Session {
     return true;
   }
 
+  /** Waits no more for an answer, as none will come. */
+  giveUp(): void {
+    if (!this.#waiting) return;
+    this.#waiting = null;
+    this.#unanswered = null;
+    this.#options.changed();
+  }
+
   /** Plays what a finger has aimed. */
   place(): void {
     if (this.aimed !== null) this.pick(this.aimed);
@@ -180,6 +194,35 @@ export class Session {
     this.#refusal = null;
     this.#options.changed();
     return true;
+  }
+
+  /** Asks what the target is and what would come of picking it now, and picks nothing. */
+  explain(target: string): void {
+    if (!this.#mayAsk()) return;
+    const { picks, move } = this.offer(target);
+    const asked = picks.length > 0 ? picks : [target];
+    this.#refusal = null;
+    this.#about = target;
+    this.#ask({ kind: "explain", picks: move ? spelled(move) : asked }, null);
+    this.#options.changed();
+  }
+
+  /** Tells Python where the user is; nothing waits for an answer. */
+  select(target: string): void {
+    this.#options.send({ kind: "select", target, id: this.#newId(), rev: this.#state?.rev ?? 0 });
+  }
+
+  /** Whether something that was drawn is on its way. */
+  get drawing(): boolean {
+    return this.#strokes.size > 0;
+  }
+
+  /** Draws on the position shown; nothing waits for it, and the next stroke may follow at once. */
+  draw(drawable: Drawable): void {
+    if (!this.#state) return;
+    const id = this.#newId();
+    this.#strokes.add(id);
+    this.#options.send({ ...drawable, kind: "draw", id, rev: this.#state.rev });
   }
 
   act(name: string): void {
@@ -226,12 +269,20 @@ export class Session {
   }
 
   #apply(reply: Reply): void {
+    if (this.#strokes.delete(reply.to)) {
+      if (!reply.ok) this.#refusal = { message: reply.message ?? "", marks: [], refused: [] };
+      return;
+    }
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (reply.to !== this.#unanswered) return;
     this.#unanswered = null;
+    const explains = this.#waiting?.request.kind === "explain" && reply.ok;
     this.#waiting = null;
     const { message = "", marks = [], refused = [] } = reply;
-    if (!reply.ok && (message || marks.length > 0 || refused.length > 0)) {
+    if (explains) {
+      const said = [this.target(this.#about)?.label, message].filter((text) => text);
+      this.#refusal = { message: said.join(". "), marks, refused, about: this.#about };
+    } else if (!reply.ok && (message || marks.length > 0 || refused.length > 0)) {
       this.#refusal = { message, marks, refused };
     }
   }

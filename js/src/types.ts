@@ -130,9 +130,19 @@ export interface Theme {
 /** Every text that the browser itself needs, by key. */
 export type Words = Readonly<Record<string, string>>;
 
+/**
+ * How what was not there comes about: a line grows along itself, or follows once the others have grown; a thing grows
+ * from its middle and settles there; what lands turns a little meanwhile, and is never the same as what went.
+ */
+export type Entrance = "grow" | "follow" | "settle" | "land";
+
 export interface Look {
+  /** Entrances by the last words of styles, numbers not counted; what has another fades in. Without it nothing moves. */
+  readonly entrances?: Readonly<Record<string, Entrance>>;
   readonly themes: Readonly<Record<string, Theme>>;
   readonly words: Words;
+  /** The language of all that is shown and spoken, as HTML has it. */
+  readonly lang: string;
 }
 
 export interface Score {
@@ -176,11 +186,13 @@ export interface Result {
 
 export interface Panel {
   readonly title: string;
-  readonly turn: { readonly player: string; readonly text: string } | null;
+  readonly turn: { readonly player: string; readonly text: string } | null | undefined;
   readonly phase: string;
   readonly note: string;
+  /** What has just happened, to be spoken once. */
+  readonly news?: string;
   readonly scores: readonly Score[];
-  readonly result: Result | null;
+  readonly result: Result | null | undefined;
   readonly moves: readonly PlayedMove[];
   /** How many plies have been played in the position shown. */
   readonly ply: number;
@@ -188,6 +200,8 @@ export interface Panel {
   readonly error: string;
   /** Touch-move: a pick can't be taken back. */
   readonly binding?: boolean;
+  /** What is shown, as a text to be copied. */
+  readonly text?: string;
 }
 
 export interface State {
@@ -219,9 +233,25 @@ export interface Thinking {
   readonly actions: readonly Action[];
 }
 
+/** What is drawn on a position by hand, and the buttons for it; all of it is missing where there is nothing. */
+export interface Drawn {
+  /** The revision of the state that the items lie on. */
+  readonly rev?: number;
+  readonly items?: readonly Item[];
+  readonly actions?: readonly Action[];
+}
+
+/** A circle on a target or an arrow between two, in a colour, or a text on a target. */
+export type Drawable =
+  | { readonly picks: readonly string[]; readonly colour: string }
+  | { readonly picks: readonly string[]; readonly text: string };
+
 /** What a view asks of Python. `rev` is the state that it was looking at. */
 export type Request =
   | { readonly kind: "pick"; readonly picks: readonly string[] }
+  | { readonly kind: "explain"; readonly picks: readonly string[] }
+  | { readonly kind: "select"; readonly target: string }
+  | (Drawable & { readonly kind: "draw" })
   | { readonly kind: "action"; readonly name: string }
   | { readonly kind: "jump"; readonly ply: number };
 
@@ -245,4 +275,6 @@ export interface Model {
   on(name: string, listener: (message?: unknown) => void): void;
   off(name: string, listener: (message?: unknown) => void): void;
   send(message: Message): void;
+  /** What the host has to do with widgets; each has another one. */
+  readonly widget_manager?: unknown;
 }

@@ -5,6 +5,8 @@ import type {
   Action,
   Chances,
   DiscItem,
+  Drawn,
+  Entrance,
   Flip,
   Item,
   Look,
@@ -59,8 +61,9 @@ function optional<T>(read: Reader<T>): Reader<T | undefined> {
   return (value) => (value === undefined ? undefined : read(value));
 }
 
-function nullable<T>(read: Reader<T>): Reader<T | null> {
-  return (value) => (value === null ? null : read(value));
+/** What may be missing. Python's None comes as null, or as undefined from a Python that runs in the browser. */
+function nullable<T>(read: Reader<T>): Reader<T | null | undefined> {
+  return (value) => (value === null || value === undefined ? value : read(value));
 }
 
 /** Reads one part of a value, and puts the part's key before the path of any error within. */
@@ -198,6 +201,7 @@ const panel = record<Panel>({
   turn: nullable(record({ player: text, text })),
   phase: text,
   note: text,
+  news: optional(text),
   scores: list(record<Score>({ player: text, name: text, text })),
   result: nullable(result),
   moves: list(record<PlayedMove>({ text, player: text, note: optional(text), ply: optional(number) })),
@@ -205,6 +209,7 @@ const panel = record<Panel>({
   actions: list(action),
   error: text,
   binding: optional(flag),
+  text: optional(text),
 });
 
 const pass = record<Pass>({
@@ -239,7 +244,28 @@ export const readThinking = record<Thinking>({
   actions: list(action),
 });
 
-export const readLook = record<Look>({ themes: dictionary(theme), words: dictionary(text) });
+export const readDrawn = record<Drawn>({
+  rev: optional(number),
+  items: optional(list(item)),
+  actions: optional(list(action)),
+});
+
+export const readLook = record<Look>({
+  entrances: optional(dictionary(oneOf<Entrance>("grow", "follow", "settle", "land"))),
+  themes: dictionary(theme),
+  words: dictionary(text),
+  lang: text,
+});
+
+/** The reply that a message is; null where it is some other message. */
+export function replyIn(message: unknown): Reply | null {
+  try {
+    return readReply(message);
+  } catch (error) {
+    if (error instanceof WireError) return null;
+    throw error;
+  }
+}
 
 export const readReply = record<Reply>({
   kind: oneOf("reply"),

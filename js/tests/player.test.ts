@@ -2,33 +2,23 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Layer } from "../src/dom/board";
 import { Player } from "../src/dom/player";
 import type { Brush, Paint } from "../src/painter";
+import type { Plan } from "../src/plan";
 import { Shapes } from "../src/shapes";
-import type { Item, Travel } from "../src/types";
-import { ghost } from "./fixtures";
+import type { Box, Item, Travel } from "../src/types";
+import { ghost, scene } from "./fixtures";
 
-/** The callbacks that wait for an animation frame, by their number. */
-let frames: Map<number, FrameRequestCallback>;
-let asked: number;
 let reduced: boolean;
 let redrawn: Layer[];
 let measured: string[];
+let patched: Box | null;
 let player: Player;
-let controller: AbortController;
 
 beforeEach(() => {
-  frames = new Map();
-  asked = 0;
   reduced = false;
   redrawn = [];
+  patched = null;
   measured = [];
-  controller = new AbortController();
   vi.stubGlobal("window", { matchMedia: () => ({ matches: reduced }) });
-  vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => {
-    asked += 1;
-    frames.set(asked, callback);
-    return asked;
-  });
-  vi.stubGlobal("cancelAnimationFrame", (number: number) => frames.delete(number));
   player = new Player({
     line: (d) => {
       measured.push(d);
@@ -38,7 +28,9 @@ beforeEach(() => {
       ];
     },
     redraw: (...layers) => redrawn.push(...layers),
-    signal: controller.signal,
+    patch: (area) => {
+      patched = area;
+    },
   });
 });
 
@@ -60,12 +52,10 @@ const items: readonly Item[] = [
 /** Lets an animation frame come, at a time in milliseconds. */
 function frame(time: number): void {
   redrawn = [];
-  const waiting = [...frames.values()];
-  frames.clear();
-  for (const callback of waiting) callback(time);
+  player.advance(time);
 }
 
-const resting = () => player.resting(items).map(({ id }) => id);
+const resting = () => player.resting({ ...scene([]), items }).map(({ id }) => id);
 
 /** Where what moves is painted, in device pixels of 10 to a unit. */
 function painted(): number[] {
@@ -82,11 +72,21 @@ function painted(): number[] {
   return lefts;
 }
 
+/** The coin slides from 4 on the left, while what was there of it rests, for a second. */
+const PLAN: Plan = {
+  changes: [{ kind: "slide", item: ghost("coin"), from: [-4, 0], delay: 0, time: 1 }],
+  hidden: new Set(["coin"]),
+  instead: new Map([["coin", { ...ghost(""), id: "half a coin" }]]),
+  left: [],
+  area: [0, 0, 1, 1],
+  time: 1,
+};
+
 describe("the player", () => {
-  it("asks for no frame at rest", () => {
-    expect([frames.size, player.moving]).toEqual([0, false]);
+  it("asks for nothing to be painted at rest", () => {
     player.play([]);
-    expect([frames.size, player.moving]).toEqual([0, false]);
+    frame(7000);
+    expect([redrawn, player.moving]).toEqual([[], false]);
   });
 
   it("hides what moves from the first picture on, and moves it with the frames' clock", () => {
@@ -100,13 +100,14 @@ describe("the player", () => {
     expect(redrawn).toEqual(["overlay"]);
   });
 
-  it("ends with the whole scene, and asks for no more frames", () => {
+  it("ends with the whole scene, and asks for nothing more", () => {
     player.play([travel()]);
     frame(0);
     frame(1000);
     expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [], false]);
     expect(new Set(redrawn)).toEqual(new Set(["overlay", "scene"]));
-    expect(frames.size).toBe(0);
+    frame(2000);
+    expect(redrawn).toEqual([]);
   });
 
   it("shows what one motion hides while another goes on", () => {
@@ -129,7 +130,7 @@ describe("the player", () => {
     redrawn = [];
     player.stop();
     expect(redrawn).toEqual(["scene", "overlay"]);
-    expect([resting(), painted(), frames.size]).toEqual([["coin", "cell"], [], 0]);
+    expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [], false]);
     redrawn = [];
     player.stop();
     expect(redrawn).toEqual([]);
@@ -140,7 +141,6 @@ describe("the player", () => {
     frame(0);
     frame(900);
     player.play([travel({ hides: ["cell"] })]);
-    expect(frames.size).toBe(1);
     frame(1500);
     expect([resting(), painted()]).toEqual([["coin"], [5]]);
   });
@@ -149,12 +149,54 @@ describe("the player", () => {
     player.play([travel()]);
     reduced = true;
     player.play([travel()]);
-    expect([resting(), painted(), frames.size]).toEqual([["coin", "cell"], [], 0]);
+    player.play([travel()], PLAN);
+    expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [], false]);
+    expect([player.past, player.beginning]).toEqual([0, null]);
+  });
+});
+
+describe("a plan", () => {
+  it("paints what changes, and something instead of it on the scene, until it ends", () => {
+    player.play([], PLAN);
+    expect(redrawn).toEqual(["overlay", "scene"]);
+    expect(player.beginning).toBe(PLAN);
+    frame(7000);
+    expect([resting(), player.beginning]).toEqual([["half a coin", "cell"], null]);
+    const [left = 0] = painted();
+    expect(left).toBeGreaterThan(-35);
+    expect(left).toBeLessThan(-34);
+    expect(redrawn).toEqual(["overlay"]);
+    frame(8000);
+    expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [], false]);
+    expect([redrawn, patched]).toEqual([["overlay"], PLAN.area]);
   });
 
-  it("ends with its view", () => {
-    player.play([travel()]);
-    controller.abort();
-    expect(frames.size).toBe(0);
+  it("lets the picture before fade", () => {
+    player.play([], PLAN);
+    frame(0);
+    expect(player.past).toBeGreaterThan(0.9);
+    frame(100);
+    expect(player.past).toBeLessThan(0.6);
+    frame(300);
+    expect(player.past).toBe(0);
+  });
+
+  it("knows what the canvas lacks until that is painted", () => {
+    const absent = () => player.absent.map(({ id }) => id);
+    player.play([], PLAN);
+    expect([resting(), absent()]).toEqual([["half a coin", "cell"], ["coin"]]);
+    player.stop();
+    expect(absent()).toEqual(["coin"]);
+    expect([resting(), absent()]).toEqual([["coin", "cell"], []]);
+  });
+
+  it("goes on with the scene's own motions", () => {
+    player.play([travel({ hides: ["cell"], time: 2 })], PLAN);
+    frame(0);
+    expect(resting()).toEqual(["half a coin"]);
+    frame(1500);
+    expect([resting(), player.moving]).toEqual([["coin"], true]);
+    frame(2000);
+    expect([resting(), player.moving]).toEqual([["coin", "cell"], false]);
   });
 });

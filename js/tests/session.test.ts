@@ -237,3 +237,33 @@ describe("two views of one widget", () => {
     }
   });
 });
+
+describe("a stroke", () => {
+  it("is sent at once, also while a pick waits, and several after each other", () => {
+    session.pick("A1");
+    session.draw({ picks: ["A1"], colour: "red" });
+    session.draw({ picks: ["A1", "B1"], colour: "green" });
+    session.draw({ picks: ["B1"], text: "!" });
+    expect(sent.slice(1)).toEqual([
+      { kind: "draw", picks: ["A1"], colour: "red", id: "v:2", rev: 4 },
+      { kind: "draw", picks: ["A1", "B1"], colour: "green", id: "v:3", rev: 4 },
+      { kind: "draw", picks: ["B1"], text: "!", id: "v:4", rev: 4 },
+    ]);
+    expect(session.waiting?.id).toBe("v:1");
+  });
+
+  it("is on its way until its answer comes, and ends nothing else", () => {
+    session.pick("A1");
+    session.draw({ picks: ["A1"], colour: "red" });
+    expect(session.drawing).toBe(true);
+    session.reply(accept("v:2", 4));
+    expect(session.drawing).toBe(false);
+    expect(session.waiting?.id).toBe("v:1");
+  });
+
+  it("that is refused says why, and marks nothing", () => {
+    session.draw({ picks: ["A1"], colour: "red" });
+    session.reply(refuse("v:1", 4, { message: "A1 is no cell." }));
+    expect(session.refusal).toEqual({ message: "A1 is no cell.", marks: [], refused: [] });
+  });
+});

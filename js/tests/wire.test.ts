@@ -110,13 +110,18 @@ describe("readState", () => {
     };
     expect(readState(over)).toBe(over);
   });
+
+  it("takes undefined for them too, as a Python in the browser sends it", () => {
+    const none = { ...good, panel: { ...good.panel, turn: undefined, result: undefined } };
+    expect(readState(none)).toBe(none);
+  });
 });
 
 describe("readLook", () => {
   const theme = { name: "light", dark: false, styles: { hill: [{ fill: "#fff" }] }, ui: { ink: "#000" } };
 
   it("returns the very look where it is right", () => {
-    const look = { themes: { light: theme }, words: { board: "Board" } };
+    const look = { themes: { light: theme }, words: { board: "Board" }, lang: "en" };
     expect(readLook(look)).toBe(look);
   });
 

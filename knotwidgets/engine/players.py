@@ -23,6 +23,7 @@ from zlib import crc32
 
 from ..games.errors import IllegalMove, Verdict
 from ..games.position import Position
+from ..words import say
 from .budget import Budget
 from .randomness import below, stream_of
 
@@ -74,10 +75,11 @@ def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> 
 def _checked(player: AnyPlayer, position: Position, move: object) -> str:
     game = position.game
     if not isinstance(move, str):
-        message = f"a move is a text such as {position.legal_moves[0]!r}, not {move!r}."
+        example = repr(position.legal_moves[0])
+        message = say("thinking.no_text", example=example, move=repr(move))
         raise IllegalChoice(player, move, Verdict(False, "notation", message), position.text)
     if len(game.decisions(move)) != 1:
-        message = f"{move} is more than one decision; a player makes one at a time."
+        message = say("thinking.several", move=move)
         raise IllegalChoice(player, move, Verdict(False, "notation", message), position.text)
     verdict, action = game.judge(position.state, move)
     if action is None:

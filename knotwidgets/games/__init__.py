@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .annotations import Annotations
 from .celtic_game import Celtic
 from .celtic_knot_game import CelticKnot
 from .errors import (
@@ -22,6 +23,7 @@ GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms, Celt
 
 __all__ = [
     "GAMES",
+    "Annotations",
     "BoardError",
     "Celtic",
     "CelticKnot",

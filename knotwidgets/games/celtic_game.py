@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..knotwork import Diagram, Strand, beyond, medial
+from ..words import player, say
 from . import celtic as rules
 from . import celtic_verdicts as verdicts
 from .bits import members
@@ -155,11 +156,7 @@ class Celtic(Game[State]):
         """Judge a move, or a part of one, which is never legal; see `celtic_moves`."""
         wish = read_move(str(move))
         if wish is None:
-            message = (
-                f"{move!r} is no move; write a cell and the open sides, such as c4:NE, "
-                "or c4:NES* for a neutral tile."
-            )
-            return Judgement(Verdict(False, "notation", message), None)
+            return Judgement(verdicts.no_move(move), None)
         refusal = self._refusal(state, wish)
         if refusal:
             return Judgement(refusal, None)
@@ -180,7 +177,7 @@ class Celtic(Game[State]):
         if not state.moves:
             return verdicts.over()
         if wish.colour not in (None, NEUTRAL, state.player):
-            return verdicts.wrong_colour(self, state, wish.colour)
+            return verdicts.wrong_colour(self, state)
         return None
 
     def write_action(self, state: State, action: int) -> str:
@@ -225,11 +222,9 @@ class Celtic(Game[State]):
         """Say that a tile was taken back, and that a player has no move and passes."""
         said = []
         if before.tiles == after.tiles:
-            said.append(
-                f"{self.players[before.player].capitalize()} loses the turn: no room in the window"
-            )
+            said.append(say("celtic.loses_turn", player=player(self.players[before.player])))
         if after.moves and after.player == before.player:
-            said.append(f"{self.players[1 - before.player].capitalize()} has no move and passes")
+            said.append(say("celtic.passes", player=player(self.players[1 - before.player])))
         return tuple(said)
 
     # ---- what is on the board
@@ -266,6 +261,11 @@ class Celtic(Game[State]):
     def scores(self, position: Position) -> dict[str, tuple[int, ...]]:
         """Return each player's score of every knot, the highest first."""
         return self._scores(position.state)
+
+    @property
+    def named_cells(self) -> Mapping[str, tuple[int, int]]:
+        """The cells, with their places."""
+        return self.cells
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of all tiles; strands that no tile ends yet are open."""

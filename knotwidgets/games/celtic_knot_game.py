@@ -280,6 +280,11 @@ class CelticKnot(Game[State]):
             {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
         )
 
+    @property
+    def named_cells(self) -> tuple[str, ...]:
+        """The spaces and the exit's square."""
+        return (*self.spaces, self.drawn.exit)
+
     def knotwork(self, state: State) -> Diagram:  # noqa: ARG002 - coins leave it as it is
         """Return the board's knotwork."""
         return self.drawn.diagram

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ..words import capital, listed, player, say
 from .bits import members
 from .celtic_knot_routes import distances
 from .celtic_knot_state import State, height, standing
 from .celtic_knot_text import OFF
 from .errors import Verdict
-from .wording import count, listed
 
 if TYPE_CHECKING:
     from .celtic_knot_game import CelticKnot
@@ -22,32 +22,27 @@ if TYPE_CHECKING:
 
 def no_move(move: object) -> Verdict:
     """Refuse a text that is no move."""
-    text = (
-        f"{move!r} is no move; write a space such as A9, flips such as =3, "
-        "a destination such as >C7' or >off, or all in one word."
-    )
-    return Verdict(False, "notation", text)
+    return Verdict(False, "notation", say("celtic_knot.no_move", move=repr(move)))
 
 
 def no_space(game: CelticKnot, name: str) -> Verdict:
     """Refuse a name that no space has."""
     square = name.rstrip("'")
     if square in game.places:
-        text = f"{square} is no crossing: there is no space below it."
+        text = say("celtic_knot.no_crossing", space=square)
         return Verdict(False, "notation", text, (square,))
     last = f"{chr(64 + game.drawn.width)}{game.drawn.height}"
-    text = f"There is no space {square}: it is not on the path (the board has A1 to {last})."
-    return Verdict(False, "notation", text)
+    return Verdict(False, "notation", say("celtic_knot.no_space", space=square, last=last))
 
 
 def over() -> Verdict:
     """Refuse any move after the end."""
-    return Verdict(False, "end", "The game is over.")
+    return Verdict(False, "end", say("common.over"))
 
 
-def name(game: CelticKnot, player: int) -> str:
-    """Return a player's name as a sentence has it."""
-    return game.players[player].capitalize()
+def name(game: CelticKnot, index: int) -> str:
+    """Return a player's name as a sentence begins with it."""
+    return capital(player(game.players[index]))
 
 
 # ---- the space ----------------------------------------------------------------------------------
@@ -56,7 +51,8 @@ def name(game: CelticKnot, player: int) -> str:
 def choose_first(game: CelticKnot, state: State) -> Verdict:
     """Refuse another decision before a space is chosen."""
     spaces = _names(game, state.targets)
-    text = f"{name(game, state.player)} first chooses a space: {listed(spaces, 'or')}."
+    who = name(game, state.player)
+    text = say("celtic_knot.choose_first", player=who, spaces=listed(spaces, "or"))
     return Verdict(False, "turn", text, spaces)
 
 
@@ -64,23 +60,24 @@ def space(game: CelticKnot, state: State, chosen: str) -> Verdict:
     """Say why a space can't be chosen."""
     index = game.places[chosen]
     if index >= game.board.size:
-        return Verdict(False, "choices", f"{chosen} is the exit: no coin rests there.", (chosen,))
+        text = say("celtic_knot.exit_chosen", space=chosen)
+        return Verdict(False, "choices", text, (chosen,))
     if state.bonus:
         spaces = _names(game, state.targets)
-        text = (
-            f"A bonus turn is due: the coins on {listed(spaces, 'or')} go, not those on {chosen}."
-        )
+        text = say("celtic_knot.bonus_due", spaces=listed(spaces, "or"), chosen=chosen)
         return Verdict(False, "rest", text, spaces)
     heights = [height(stacks, index) for stacks in state.coins]
     if heights[state.player]:
         return _other("choices", chosen)
     others = [
-        f"{name(game, player)} has {number}"
-        for player, number in enumerate(heights[: len(game.players)])
+        say("celtic_knot.has", player=name(game, index), n=number)
+        for index, number in enumerate(heights[: len(game.players)])
         if number
     ]
-    there = f"only {listed(others)}" if others else "nobody has"
-    text = f"{name(game, state.player)} has no coin on {chosen}; {there}."
+    who = name(game, state.player)
+    text = say("celtic_knot.no_coin", player=who, space=chosen)
+    if others:
+        text = say("celtic_knot.no_coin_but", player=who, space=chosen, others=listed(others))
     return Verdict(False, "choices", text, (chosen,))
 
 
@@ -90,17 +87,15 @@ def space(game: CelticKnot, state: State, chosen: str) -> Verdict:
 def flip_first(game: CelticKnot, state: State) -> Verdict:
     """Refuse another decision while coins are to be flipped."""
     where = game.spaces[state.space]
-    text = (
-        f"First {_coins(state.number)} on {where} must be flipped: "
-        f"{listed(_totals(game, state), 'or')}."
-    )
+    totals = listed(_totals(game, state), "or")
+    text = say("celtic_knot.flip_first", n=state.number, where=where, totals=totals)
     return Verdict(False, "totals", text, (where,))
 
 
 def total(game: CelticKnot, state: State, wish: int) -> Verdict:
     """Say why coins can't have fallen like that."""
     where, possible = game.spaces[state.space], listed(_totals(game, state), "or")
-    text = f"{count(state.number, 'coin')} can't come to {wish}; write {possible}."
+    text = say("celtic_knot.total", n=state.number, wish=wish, possible=possible)
     return Verdict(False, "totals", text, (where,))
 
 
@@ -115,7 +110,7 @@ def _totals(game: CelticKnot, state: State) -> list[str]:
 def go_first(game: CelticKnot, state: State) -> Verdict:
     """Refuse other flips when the coins have been flipped."""
     where = game.spaces[state.space]
-    text = f"The flips have come to {state.total}; now the coins on {where} must go that far."
+    text = say("celtic_knot.go_first", total=state.total, where=where)
     return Verdict(False, "go", text, (where,))
 
 
@@ -127,21 +122,18 @@ def goal(game: CelticKnot, state: State, wish: str) -> Verdict:
     if layer:
         return layer
     if target == state.space:
-        text = f"The coins on {here} must leave it and go exactly {_spaces(state.total)}."
+        text = say("celtic_knot.must_leave", here=here, n=state.total)
         return Verdict(False, "goals", text, (here,))
     ways = distances(game, state.space, target)
     if any(way == (state.total, True) for way in ways):
         exit_ = game.drawn.exit
-        text = f"The way to {there} leads through the exit on {exit_}, which is a dead end."
+        text = say("celtic_knot.dead_end", there=there, exit=exit_)
         return Verdict(False, "leads_on", text, (exit_,))
     lengths = sorted({way.length for way in ways})
     if state.total in lengths:
         return _other("goals", there)
     if not lengths:
-        text = (
-            f"No way leads from {here} to {there}: coins follow their strand, and only from where "
-            "they stand may they drop through a tunnel."
-        )
+        text = say("celtic_knot.no_way", here=here, there=there)
         return Verdict(False, "onward", text, (here, game.square(wish)))
     return _distance(game, state, wish, lengths)
 
@@ -151,13 +143,13 @@ def _distance(game: CelticKnot, state: State, wish: str, lengths: list[int]) -> 
     here, there = game.spaces[state.space], _there(game, wish)
     near = [length for length in lengths if length < game.board.span] or lengths[:1]
     far = listed([str(length) for length in near], "or")
-    plural = "space" if near == [1] else "spaces"
     marks = (here, game.square(wish))
-    away = f"{there[0].upper()}{there[1:]} is {far} {plural} away from {here}"
+    away = say("celtic_knot.away", n=max(near), there=there, far=far, here=here)
     if any(length < state.total and (state.total - length) % 2 == 0 for length in lengths):
-        text = f"{away}; to be there after {state.total}, coins would have to turn back."
+        text = say("celtic_knot.turn_back", away=away, total=state.total)
         return Verdict(False, "onward", text, marks)
-    return Verdict(False, "walk", f"{away}; the coins go exactly {state.total}.", marks)
+    text = say("celtic_knot.exactly", away=away, total=state.total)
+    return Verdict(False, "walk", text, marks)
 
 
 def _other_layer(game: CelticKnot, state: State, wish: str) -> Verdict | None:
@@ -168,38 +160,26 @@ def _other_layer(game: CelticKnot, state: State, wish: str) -> Verdict | None:
         return None
     here, marks = game.spaces[state.space], (wish, twin)
     if game.places[twin] == state.space and state.total == 1:
-        text = f"{twin} has no tunnel." if below else f"No coin climbs from {twin} to {wish}."
+        text = say("celtic_knot.no_climb", low=twin, high=wish)
+        if below:
+            text = say("celtic_knot.no_tunnel", space=twin)
         return Verdict(False, "drop", text, marks)
     if not state.targets >> game.places[twin] & 1:
         return None
-    if below:
-        text = (
-            f"From {here} the coins come to {twin} on top, not below: they could drop through a "
-            "tunnel only where they stand."
-        )
-    else:
-        text = f"From {here} the coins come to {twin} below, not on top: no coin climbs."
+    text = say("celtic_knot.on_top" if below else "celtic_knot.below", here=here, space=twin)
     return Verdict(False, "drop", text, marks)
 
 
 def _there(game: CelticKnot, wish: str) -> str:
-    return f"the exit on {game.drawn.exit}" if wish == OFF else wish
+    return say("celtic_knot.the_exit", exit=game.drawn.exit) if wish == OFF else wish
 
 
 def _names(game: CelticKnot, spaces: int) -> tuple[str, ...]:
     return tuple(game.spaces[space] for space in members(spaces))
 
 
-def _coins(number: int) -> str:
-    return "the coin" if number == 1 else f"the {number} coins"
-
-
-def _spaces(number: int) -> str:
-    return count(number, "space")
-
-
 def _other(rule: str, move: str) -> Verdict:
-    return Verdict(False, rule, f"The rule {rule!r} of this game does not allow {move}.")
+    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=move))
 
 
 # ---- events and the reckoning -------------------------------------------------------------------
@@ -208,25 +188,26 @@ def _other(rule: str, move: str) -> Verdict:
 def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     """Tell what a decision brought about: a bonus turn, coins that left, a turn without a way."""
     if before.number and not before.total and not after.total:
-        what = "these coins stay" if after.player == before.player else "the turn ends"
-        return (f"No way is that long: {what}",)
+        ends = after.player != before.player
+        return (say("celtic_knot.too_long_ends" if ends else "celtic_knot.too_long"),)
     if not before.total:
         return ()
-    player, own = before.player, name(game, before.player)
-    gone = _on_board(before, player) - _on_board(after, player)
+    mover, own = before.player, name(game, before.player)
+    left = _on_board(after, mover)
+    gone = _on_board(before, mover) - left
     if gone:
-        leave = "coin leaves" if gone == 1 else "coins leave"
-        return (f"{gone} {leave} the board: {own} has {_on_board(after, player)} left",)
+        return (say("celtic_knot.leave", n=gone, player=own, left=left),)
     goal = _landed(before, after)
-    if not game.rules["meets"](game.board, after.coins, player, goal):
+    if not game.rules["meets"](game.board, after.coins, mover, goal):
         return ()
     others = [
         name(game, other)
         for other in range(len(game.players))
-        if other != player and height(after.coins[other], goal)
+        if other != mover and height(after.coins[other], goal)
     ]
-    beside = f" beside {listed(others)}" if others else ""
-    return (f"{own} lands{beside}: a bonus turn",)
+    if not others:
+        return (say("celtic_knot.lands", player=own),)
+    return (say("celtic_knot.lands_beside", player=own, others=listed(others)),)
 
 
 def _on_board(state: State, player: int) -> int:
@@ -244,16 +225,20 @@ def _landed(before: State, after: State) -> int:
 def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Tell how many coins everyone has left, the winner first."""
     if "points" in game.swapped:
-        stand = [f"{player.capitalize()} has {count(n, 'point')}" for player, n in points.items()]
-        return (f"{listed(stand)}.",)
-    first = f"{name(game, state.player)} has brought home {count(game.purse, 'coin')} and wins."
+        stand = [
+            say("celtic_knot.has_points", player=capital(player(who)), n=n)
+            for who, n in points.items()
+        ]
+        return (say("celtic_knot.stand", points=listed(stand)),)
+    winner = name(game, state.player)
+    first = say("celtic_knot.home_wins", player=winner, n=game.purse)
     if _on_board(state, state.player):
-        first = f"{name(game, state.player)} wins."
+        first = say("celtic_knot.wins", player=winner)
     return (
         first,
         *(
-            f"{name(game, player)} has {count(_on_board(state, player), 'coin')} left."
-            for player in range(len(game.players))
-            if player != state.player
+            say("celtic_knot.left", player=name(game, index), n=_on_board(state, index))
+            for index in range(len(game.players))
+            if index != state.player
         ),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..words import listed, player, say
 from .celtic_moves import write_move
 from .celtic_state import (
     BLUE,
@@ -23,7 +24,6 @@ from .celtic_state import (
     shape_of,
 )
 from .errors import Verdict
-from .wording import count, listed
 
 if TYPE_CHECKING:
     from .celtic_game import Celtic
@@ -48,23 +48,22 @@ class Demand(NamedTuple):
 def no_cell(game: Celtic, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
     *_, last = game.cells
-    text = f"There is no cell {name}; the cells are a1 to {last}."
-    return Verdict(False, "notation", text)
+    return Verdict(False, "notation", say("celtic.no_cell", cell=name, last=last))
+
+
+def no_move(move: str) -> Verdict:
+    """Refuse what can't be read."""
+    return Verdict(False, "notation", say("celtic.no_move", move=repr(move)))
 
 
 def over() -> Verdict:
     """Refuse any move after the end."""
-    return Verdict(False, "end", "The game is over.")
+    return Verdict(False, "end", say("common.over"))
 
 
-def wrong_colour(game: Celtic, state: State, colour: int) -> Verdict:
+def wrong_colour(game: Celtic, state: State) -> Verdict:
     """Refuse a tile of the opponent's."""
-    mover = game.players[state.player]
-    text = (
-        f"The {COLOURS[colour]} tiles are {COLOURS[colour].capitalize()}'s; "
-        f"{mover.capitalize()} lays {mover} or neutral ones."
-    )
-    return Verdict(False, "choices", text)
+    return Verdict(False, "choices", say(f"celtic.{game.players[state.player]}_lays"))
 
 
 # ---- a tile -------------------------------------------------------------------------------------
@@ -98,25 +97,23 @@ def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
 
 def none_left(sides: int, colour: int) -> Verdict:
     """Refuse a tile because none of its shape is left in that colour."""
-    shape = shape_of(sides)
-    return Verdict(False, "held", f"No {COLOURS[colour]} {shape} is left.")
+    kind = say(f"celtic.{COLOURS[colour]}_{shape_of(sides)}")
+    return Verdict(False, "held", say("celtic.none_left", tile=kind))
 
 
 def no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
     """Say why no tile whatever may be laid on a cell; None if it is in play."""
     tiles = game.tiles_of(state)
     if cell in tiles:
-        text = f"{cell} is taken: the tile there is {tiles[cell].colour}."
+        text = say(f"celtic.taken_{tiles[cell].colour}", cell=cell)
         return Verdict(False, "laid", text, (cell,))
     if cell in game.open_cells_of(state):
         return None
     around = (game.neighbour(cell, side) for side in range(4))
     beside = tuple(name for name in around if name in tiles)
     if not beside:
-        text = f"{cell} is not next to an open side: there is no tile beside it."
-        return Verdict(False, "in_play", text, (cell,))
-    closed = "tile on {} is" if len(beside) == 1 else "tiles on {} are"
-    text = f"{cell} is not next to an open side: the {closed.format(listed(beside))} closed to it."
+        return Verdict(False, "in_play", say("celtic.alone", cell=cell), (cell,))
+    text = say("celtic.shut_out", n=len(beside), cell=cell, cells=listed(beside))
     return Verdict(False, "in_play", text, beside)
 
 
@@ -129,15 +126,15 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, move: str) -> Ver
     ]
     if not wrong:
         return None
-    text = f"{move} doesn't fit: {listed([_fault(one) for one in wrong])}."
+    text = say("celtic.misfit", move=move, faults=listed([_fault(one) for one in wrong]))
     return Verdict(False, wrong[0].rule, text, tuple(str(one.neighbour) for one in wrong))
 
 
 def _fault(demand: Demand) -> str:
-    side, neighbour = SIDE_NAMES[demand.side], demand.neighbour
+    side, neighbour = _side(demand.side), demand.neighbour
     if demand.open:
-        return f"its {side} side must be open, as {neighbour} opens into it"
-    return f"its {side} side is cut off by {neighbour}, which is closed there"
+        return say("celtic.must_be_open", side=side, cell=neighbour)
+    return say("celtic.cut_off", side=side, cell=neighbour)
 
 
 def _outside(game: Celtic, state: State, cell: str, sides: int, move: str) -> Verdict | None:
@@ -150,7 +147,7 @@ def _outside(game: Celtic, state: State, cell: str, sides: int, move: str) -> Ve
     if not beyond:
         return None
     ways = listed([_beyond(state, side) for side in beyond])
-    text = f"{move} would leave the window: {ways}."
+    text = say("celtic.outside", move=move, ways=ways)
     marks = tuple(
         name
         for name in (*game.tiles_of(state), *game.open_cells_of(state))
@@ -163,15 +160,16 @@ def _beyond(state: State, side: int) -> str:
     """Tell of a side that opens out of the window; a tile reaches one line beyond it at most."""
     left, bottom, right, top = state.box
     if side & 1:
-        line, step = "column", 1 if side == EAST else -1
+        lines, step = "columns", 1 if side == EAST else -1
         new, low, high = (chr(97 + c) for c in ((right if step > 0 else left) + step, left, right))
     else:
-        line, step = "row", 1 if side == NORTH else -1
+        lines, step = "rows", 1 if side == NORTH else -1
         new, low, high = (str(r + 1) for r in ((top if step > 0 else bottom) + step, bottom, top))
-    return (
-        f"its {SIDE_NAMES[side]} side opens into {line} {new}, one {line} too far, "
-        f"as the design takes up {line}s {low} to {high}"
-    )
+    return say(f"celtic.beyond_{lines}", side=_side(side), new=new, low=low, high=high)
+
+
+def _side(side: int) -> str:
+    return say(f"celtic.side_{SIDE_NAMES[side]}")
 
 
 def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
@@ -198,7 +196,7 @@ def demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
 
 
 def _other(rule: str, move: str, cell: str) -> Verdict:
-    return Verdict(False, rule, f"The rule {rule!r} of this game does not allow {move}.", (cell,))
+    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=move), (cell,))
 
 
 # ---- a part of a move --------------------------------------------------------------------------
@@ -216,7 +214,8 @@ def part(
     if shape and not game.rules["held"](state.racks[colour], masks[0]):
         return none_left(masks[0], colour)
     if cell is None:
-        return Verdict(False, "notation", f"Where is the {shape} to go, and how turned?")
+        text = say("celtic.where", tile=say(f"celtic.the_{shape}"))
+        return Verdict(False, "notation", text)
     refusal = no_room(game, state, cell)
     if refusal:
         return refusal
@@ -229,25 +228,30 @@ def part(
     if not moves:
         return _no_turn(game, state, cell, shape)
     if shape:
-        text = f"How is the {shape} on {cell} to be turned? {listed(moves, 'or')} would do."
+        told = {"tile": say(f"celtic.the_{shape}"), "moves": listed(moves, "or")}
+        text = say("celtic.how_turned", cell=cell, **told)
     else:
-        text = (
-            f"Which tile is to go on {cell}, and how turned? {count(len(moves), 'move')} would do."
-        )
+        text = say("celtic.which_tile", n=len(moves), cell=cell)
     return Verdict(False, "notation", text)
 
 
 def _no_turn(game: Celtic, state: State, cell: str, shape: str | None) -> Verdict:
     asked = list(demands(game, state, cell))
-    what = f"The {shape} does not fit" if shape else "No tile that is left fits"
-    text = f"{what} on {cell}: it would have to be {listed([_asked(one) for one in asked])}."
+    sides = listed([_asked(one) for one in asked])
+    if shape:
+        kind = say(f"celtic.the_{shape}")
+        text = say("celtic.shape_misfit", tile=kind, cell=cell, sides=sides)
+    else:
+        text = say("celtic.nothing_fits", cell=cell, sides=sides)
     return Verdict(False, "fits", text, tuple(one.neighbour for one in asked if one.neighbour))
 
 
 def _asked(demand: Demand) -> str:
+    way = say(f"celtic.way_{SIDE_NAMES[demand.side]}")
+    if not demand.neighbour:
+        return say("celtic.closed_at_edge", way=way)
     state = "open" if demand.open else "closed"
-    why = f"towards {demand.neighbour}" if demand.neighbour else "at the edge of the window"
-    return f"{state} in the {SIDE_NAMES[demand.side]} {why}"
+    return say(f"celtic.{state}_towards", way=way, cell=demand.neighbour)
 
 
 # ---- the reckoning ------------------------------------------------------------------------------
@@ -259,17 +263,16 @@ def reckoning(
     """Tell how the game was decided, in one or two sentences."""
     orange, blue = scores.values()
     if not orange:
-        stand = "No knot has been closed, so nobody has a score."
+        stand = say("celtic.no_score")
     else:
-        lists = (listed(list(map(str, scores))) for scores in (orange, blue))
-        stand = "{}: Orange has {}, Blue {}.".format(count(len(orange), "knot"), *lists)
+        stand = say("celtic.stand", n=len(orange), orange=listed(orange), blue=listed(blue))
     if "points" in game.swapped:
-        return (stand, f"Orange has {points[ORANGE]} points, Blue {points[BLUE]}.")
+        return (stand, say("celtic.points", orange=points[ORANGE], blue=points[BLUE]))
     differing = [pair for pair in zip(orange, blue, strict=True) if pair[0] != pair[1]]
     if not orange:
-        return (stand, "The game is a draw.")
+        return (stand, say("celtic.draw"))
     if not differing:
-        return (stand, "There is no difference: a draw.")
+        return (stand, say("celtic.equal"))
     more, less = max(differing[0]), min(differing[0])
-    winner = COLOURS[ORANGE if more == differing[0][0] else BLUE].capitalize()
-    return (stand, f"The first difference decides, {more} against {less}: {winner} wins.")
+    winner = player(COLOURS[ORANGE if more == differing[0][0] else BLUE])
+    return (stand, say("celtic.decided", more=more, less=less, player=winner))

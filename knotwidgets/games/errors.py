@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from .wording import listed
+from ..words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,8 @@ class Verdict:
     """What the rules say of a move.
 
     `rule` is the name of the rule that forbids it, a key of `game.rules` where one function decides
-    (empty for a legal move); `message` says it in words; `marks` are the cells that show why.
+    (empty for a legal move); `message` says it in English, which `words.into` can put into other
+    languages; `marks` are the cells that show why.
     """
 
     legal: bool

@@ -33,7 +33,7 @@ is enough for each kind of game that this package is made for, as the following 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -182,6 +182,11 @@ class Game(ABC, Generic[S]):
             (action, Fraction(weight, sum(weights)))
             for action, weight in zip(actions, weights, strict=True)
         )
+
+    @property
+    def named_cells(self) -> Collection[str]:
+        """The names of the cells: what can be marked in a picture, and drawn on."""
+        return ()
 
     def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
         """Return the fewest turns that a lone piece takes home from each space, on average."""

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..knotwork import Diagram, medial
+from ..words import player as named
+from ..words import say
 from . import kingdoms as rules
 from . import kingdoms_verdicts as verdicts
 from .bits import members, popcount
@@ -131,10 +133,7 @@ class Kingdoms(Game[State]):
         swap = _CHALLENGE.fullmatch(str(move).strip())
         if swap:
             return self._judge_challenge(state, swap[1].upper(), swap[2].upper())
-        message = (
-            f"{move!r} is no move; write a hill to build on, such as D4, or xD6 for a capture."
-        )
-        return Judgement(Verdict(False, "notation", message), None)
+        return Judgement(verdicts.no_move(move), None)
 
     def _judge_build(self, state: State, hill: str, *, capture: bool) -> Judgement:
         index = self.grid.indices.get(hill)
@@ -174,12 +173,12 @@ class Kingdoms(Game[State]):
         """Say that the player whose turn then began calls BATTLE, or is OUT."""
         challenged = before.doubt & ~(after.own | after.enemy)  # who challenges moves once more
         player = before.player if challenged else 1 - before.player
-        name = self.players[player].capitalize()
+        name = named(self.players[player])
         said = []
         if before.phase == rules.MANOEUVRES < after.phase:
-            said.append(f"{name} calls BATTLE")
+            said.append(say("kingdoms.calls_battle", player=name))
         if before.phase < rules.LAST_TURN <= after.phase:
-            said.append(f"{name} is OUT")
+            said.append(say("kingdoms.is_out", player=name))
         return tuple(said)
 
     def in_match(self, number: int) -> Kingdoms:
@@ -217,6 +216,11 @@ class Kingdoms(Game[State]):
     def unit(self) -> str:
         """What the fewest of wins: `"kingdom"` or `"knot"`."""
         return "knot" if self.board.scoring == rules.KNOTS else "kingdom"
+
+    @property
+    def named_cells(self) -> Mapping[str, tuple[int, int]]:
+        """The hills, with their places."""
+        return self.grid.cells
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of both players' ringforts and bridges."""

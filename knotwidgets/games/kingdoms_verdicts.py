@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ..words import Phrase, amount, listed, say
+from ..words import player as named
 from .errors import Verdict
 from .kingdoms import LAST_TURN, MANOEUVRES, OVER, State
-from .wording import count, listed
 
 if TYPE_CHECKING:
     from .kingdoms_game import Count, Kingdoms
@@ -19,18 +20,23 @@ if TYPE_CHECKING:
 
 def no_hill(game: Kingdoms, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
-    columns, rows = f"A to {chr(64 + game.grid.width)}", f"1 to {game.grid.height}"
-    text = f"There is no hill {name} on this board; its columns are {columns}, its rows {rows}."
+    column, row = chr(64 + game.grid.width), game.grid.height
+    text = say("kingdoms.no_hill", hill=name, column=column, row=row)
     return Verdict(False, "notation", text)
+
+
+def no_move(move: str) -> Verdict:
+    """Refuse what can't be read."""
+    return Verdict(False, "notation", say("kingdoms.no_move", move=repr(move)))
 
 
 def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
     """Say why the player to move can't build or capture on a hill that is not among the targets."""
     if state.phase == OVER:
-        return Verdict(False, "end", "The game is over.")
+        return Verdict(False, "end", say("common.over"))
     bit = 1 << index
     if state.own & bit:
-        text = f"{game.grid.name(index)} is taken: your own ringfort stands there."
+        text = say("kingdoms.own_ringfort", hill=game.grid.name(index))
         return Verdict(False, "vacant", text, game.grid.names_of(bit))
     if state.targets & state.enemy:
         return _capture_due(game, state)
@@ -41,33 +47,31 @@ def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
 
 def _capture_due(game: Kingdoms, state: State) -> Verdict:
     due = game.grid.names_of(state.targets & state.enemy)
-    one = "it" if len(due) == 1 else "one of them"
-    text = (
-        f"A capture is due: {_name(game, 1 - state.player)} is besieged on {listed(due)}, "
-        f"and taking {one} is the whole turn."
-    )
+    enemy = _name(game, 1 - state.player)
+    text = say("kingdoms.capture_due", n=len(due), player=enemy, hills=listed(due))
     if state.phase == LAST_TURN:
-        text = f"{_name(game, 1 - state.player)} is OUT. {text}"
+        text = say("kingdoms.out_and", player=enemy, text=text)
     return Verdict(False, "captures", text, due)
 
 
 def _not_besieged(game: Kingdoms, state: State, bit: int) -> Verdict:
     hill = game.grid.names_of(bit)[0]
-    taken = f"{hill} is taken by a {game.players[1 - state.player]} ringfort"
+    ringfort = say(f"kingdoms.{game.players[1 - state.player]}_ringfort")
     if state.phase == MANOEUVRES:
-        text = f"{taken}; ringforts are captured in Battle only."
+        text = say("kingdoms.battle_only", hill=hill, ringfort=ringfort)
         return Verdict(False, "vacant", text, (hill,))
     gaps = game.grid.names_of(game.rules["neighbours"](game.board, bit) & ~state.own)
     if not gaps:
         return _other("captures", hill)
-    text = f"{taken}, and it is not besieged: you don't hold {listed(gaps, 'or')}."
+    missing = listed(gaps, "or")
+    text = say("kingdoms.not_besieged", hill=hill, ringfort=ringfort, hills=missing)
     return Verdict(False, "captures", text, gaps)
 
 
 def _no_build(game: Kingdoms, state: State, bit: int) -> Verdict:
     if state.targets & bit:
         (hill,) = game.grid.names_of(bit)
-        text = f"There is nothing to capture on {hill}: the hill is empty."
+        text = say("kingdoms.nothing_there", hill=hill)
         return Verdict(False, "captures", text, (hill,))
     if state.phase == MANOEUVRES:
         return _no_manoeuvre(game, state, bit)
@@ -78,15 +82,17 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int) -> Verdict:
     hill = game.grid.names_of(bit)[0]
     if state.own & game.rules["too_close"](game.board, bit):
         friends = game.grid.names_of(state.own & game.rules["too_close"](game.board, bit))
-        forts = "ringfort" if len(friends) == 1 else "ringforts"
-        text = f"{hill} is too close to your {forts} on {listed(friends)}."
+        text = say("kingdoms.too_close", n=len(friends), hill=hill, hills=listed(friends))
         return Verdict(False, "too_close", text, friends)
     reached = game.rules["leaps"](game.board, bit)
     if state.own & reached:
         return _other("manoeuvres", hill)
-    text = f"{hill} is not {_leap(game)} away from any of your ringforts: there is none"
     where = game.grid.names_of(reached)
-    text += f" on {listed(where, 'or')}." if where else " that could reach it."
+    if where:
+        hills = listed(where, "or")
+        text = say("kingdoms.none_in_reach", hill=hill, leap=_leap(game), hills=hills)
+    else:
+        text = say("kingdoms.nowhere_in_reach", hill=hill, leap=_leap(game))
     return Verdict(False, "leaps", text, where)
 
 
@@ -95,12 +101,12 @@ def _no_battle(game: Kingdoms, state: State, bit: int) -> Verdict:
     beside = game.rules["neighbours"](game.board, bit)
     if state.own & beside:
         return _other("battle", hill)
-    text = f"{hill} is not beside any of your ringforts; in Battle you must build next to one."
+    text = say("kingdoms.not_beside", hill=hill)
     return Verdict(False, "battle", text, game.grid.names_of(beside))
 
 
 def _other(rule: str, hill: str) -> Verdict:
-    return Verdict(False, rule, f"The rule {rule!r} of this game does not allow {hill}.", (hill,))
+    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=hill), (hill,))
 
 
 def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
@@ -117,22 +123,20 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     offender = 1 - state.player
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
-    text = f"{fort} can't go to {hill}; the rules tell {_name(game, offender)}: “{why.message}”"
+    told = {"player": _name(game, offender), "why": why.message}
+    text = say("kingdoms.cannot_go", fort=fort, hill=hill, **told)
     return Verdict(False, why.rule, text, why.marks)
 
 
 def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
     if state.phase == OVER:
-        return Verdict(False, "end", "The game is over.")
+        return Verdict(False, "end", say("common.over"))
     if not game.punishes:
-        text = "Nothing can be challenged in this game: illegal builds are refused at once."
+        text = say("kingdoms.refused_at_once")
     elif not game.grid.bits_of([fort]) & state.enemy:
-        text = f"{_name(game, 1 - state.player)} has no ringfort on {fort} to challenge."
+        text = say("kingdoms.no_ringfort", player=_name(game, 1 - state.player), hill=fort)
     else:
-        text = (
-            f"The ringfort on {fort} can't be challenged: "
-            "only the last one built can, and only if it broke a rule."
-        )
+        text = say("kingdoms.no_challenge", hill=fort)
     return Verdict(False, "replacements", text, (fort,))
 
 
@@ -141,25 +145,29 @@ def reckoning(
 ) -> tuple[str, ...]:
     """Tell how the points came about, in one or two sentences."""
     red, blue = counts.values()
-    stand = (
-        f"{count(red.kingdoms, game.unit)} of Red, {count(blue.kingdoms, game.unit)} of Blue; "
-        f"{count(red.ringforts, 'ringfort')} against {blue.ringforts}."
+    stand = say(
+        "kingdoms.stand",
+        red=amount(red.kingdoms, game.unit),
+        blue=amount(blue.kingdoms, game.unit),
+        ringforts=amount(red.ringforts, "ringfort"),
+        others=blue.ringforts,
     )
     if "points" in game.swapped:
-        return (stand, f"Red has {points[0]} points, Blue {points[1]}.")
+        return (stand, say("kingdoms.points", red=points[0], blue=points[1]))
     if points[0] == points[1]:
-        return (stand, "All is equal: a draw, with 1 point each.")
+        return (stand, say("kingdoms.equal"))
     winner = _name(game, int(points[0] < points[1]))
     by_kingdoms = abs(red.kingdoms - blue.kingdoms)
-    reason = f"fewest {game.unit}s" if by_kingdoms else "most ringforts"
-    lead = max(points) - 2
-    return (stand, f"{winner} has the {reason}: 2 + {lead} = {max(points)} points.")
+    reason = f"fewest_{game.unit}s" if by_kingdoms else "most_ringforts"
+    most = max(points)
+    return (stand, say(f"kingdoms.{reason}", player=winner, lead=most - 2, points=most))
 
 
 def _name(game: Kingdoms, player: int) -> str:
-    return game.players[player].capitalize()
+    return named(game.players[player])
 
 
-def _leap(game: Kingdoms) -> str:
-    leap = game.options["leap"]
-    return "a knight's move" if game.is_standard("leap") else f"a leap of {leap}"
+def _leap(game: Kingdoms) -> Phrase:
+    if game.is_standard("leap"):
+        return say("kingdoms.knights_move")
+    return say("kingdoms.leap", leap=game.options["leap"])

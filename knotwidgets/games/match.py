@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..words import commas, player, say
 from .errors import Outcome
 from .game import Game
 from .position import Position
@@ -47,8 +49,8 @@ class Match:
     def points(self) -> dict[str, int]:
         """Each player's points so far."""
         return {
-            player: sum(outcome.points[player] for outcome in self.outcomes)
-            for player in self.game.players
+            name: sum(outcome.points[name] for outcome in self.outcomes)
+            for name in self.game.players
         }
 
     @property
@@ -58,10 +60,19 @@ class Match:
             return None
         points = self.points
         most = max(points.values())
-        best = [player for player, sum_ in points.items() if sum_ == most]
+        best = [name for name, sum_ in points.items() if sum_ == most]
         winner = best[0] if len(best) == 1 else None
         detail = tuple(
-            f"Game {number}: " + ", ".join(f"{k.capitalize()} {v}" for k, v in one.points.items())
+            say("common.game_points", n=number, points=points_in_words(one.points))
             for number, one in enumerate(self.outcomes, 1)
         )
         return Outcome(winner, points, detail)
+
+
+def points_in_words(points: Mapping[str, int]) -> str:
+    """What each player has, as a list.
+
+    >>> points_in_words({"red": 3, "blue": 0})
+    'Red 3, Blue 0'
+    """
+    return commas([say("common.points_of", player=player(k), n=v) for k, v in points.items()])

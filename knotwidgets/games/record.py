@@ -3,7 +3,9 @@
 The text is like a chess PGN: tags, then numbered moves. Each decision is one move, numbered from 1.
 `{...}` is a comment on the move before it; `(...)` a variation, moves that might have been played
 instead of the move before it. `<...>` is an event that the rules brought about (a phase called, a
-player out); it is written for the reader and skipped when a record is read.
+player out); it is written for the reader and skipped when a record is read. What is drawn on a
+position stands in the comment on the move before it, see `knotwidgets.games.annotations`; what is
+drawn on the first one, in a comment before all moves.
 """
 
 from __future__ import annotations
@@ -14,17 +16,22 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from .annotations import NOTHING, Annotations, commands, has_commands
 from .game import Game
 from .position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A move of a record, with a comment and with what might have been played instead."""
+    """A move of a record, with a comment and with what might have been played instead.
+
+    `drawn` is on the position after the move.
+    """
 
     move: str
     comment: str = ""
     variations: tuple[tuple[Ply, ...], ...] = ()
+    drawn: Annotations = NOTHING
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,8 @@ class Record:
     line: tuple[Ply, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
     """Further tags, such as `("Red", "Maeve")`, in order; `ValueError` for one that can't be."""
+    drawn: Annotations = NOTHING
+    """What is drawn on the first position."""
 
     def __post_init__(self) -> None:
         from .record_text import check_tags
@@ -124,14 +133,46 @@ class Record:
             raise ValueError("there is no move to comment on yet")
         if "}" in text:
             raise ValueError(f"a comment can't contain '}}': {text!r}")
+        if has_commands(text):
+            raise ValueError(f"what is drawn is given to `annotate`, not in a comment: {text!r}")
         noted = replace(self.line[at - 1], comment=" ".join(text.split()))
         return replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
+
+    def annotations(self, ply: int | None = None) -> Annotations:
+        """What is drawn on the position after `ply` moves (default: after all)."""
+        at = self._ply(len(self.line) if ply is None else ply)
+        return self.line[at - 1].drawn if at else self.drawn
+
+    def annotate(self, drawn: Annotations, ply: int | None = None) -> Record:
+        """Draw on the position after `ply` moves (default: after all) in place of what was there.
+
+        Raises `ValueError` for a cell that the game hasn't.
+
+        >>> from knotwidgets import Annotations, Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4")
+        >>> record.annotate(Annotations(circles=["E6"])).text.splitlines()[-1]
+        '1. D4 {[%csl GE6]}'
+        """
+        at = self._ply(len(self.line) if ply is None else ply)
+        drawn.check(self.game.named_cells)
+        if not at:
+            record = replace(self, drawn=drawn)
+        else:
+            noted = replace(self.line[at - 1], drawn=drawn)
+            record = replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
+        known = ("positions", "events")  # no move is another: there is nothing to replay
+        record.__dict__.update({name: vars(self)[name] for name in known if name in vars(self)})
+        return record
+
+    def has_moves_of(self, other: Record) -> bool:
+        """Whether another record has the same start, moves and variations; comments may differ."""
+        return self.start == other.start and _same_moves(self.line, other.line)
 
     @property
     def text(self) -> str:
         """The record as text, which `read` takes back."""
         tags = "\n".join(f'[{name} "{_quoted(value)}"]' for name, value in self._all_tags())
-        words = list(_words(self.start, self.line, 1))
+        words = [*_noted("", self.drawn), *_words(self.start, self.line, 1)]
         body = textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
         return f"{tags}\n\n{body}".rstrip()
 
@@ -175,11 +216,26 @@ def _words(position: Position, line: tuple[Ply, ...], number: int) -> Iterator[s
         after = position.play(ply.move)
         for event in position.game.events(position.state, after.state):
             yield f"<{event}>"
-        if ply.comment:
-            yield f"{{{ply.comment}}}"
+        yield from _noted(ply.comment, ply.drawn)
         for variation in ply.variations:
             yield f"({' '.join(_words(position, variation, count))})"
         position = after
+
+
+def _same_moves(one: tuple[Ply, ...], other: tuple[Ply, ...]) -> bool:
+    return len(one) == len(other) and all(
+        ply.move == then.move
+        and len(ply.variations) == len(then.variations)
+        and all(map(_same_moves, ply.variations, then.variations))
+        for ply, then in zip(one, other, strict=True)
+    )
+
+
+def _noted(comment: str, drawn: Annotations) -> Iterator[str]:
+    """A comment with what is drawn, if there is anything to write."""
+    parts = filter(None, (comment, commands(drawn)))
+    if text := " ".join(parts):
+        yield f"{{{text}}}"
 
 
 def _quoted(value: str) -> str:

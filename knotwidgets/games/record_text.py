@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from .annotations import NOTHING, Annotations, commands, split_comment
 from .errors import IllegalMove, PositionError, RecordError, nearest
 from .game import Game
 from .position import Position
@@ -77,12 +78,14 @@ class _Reader:
         self.tags: dict[str, tuple[str, int]] = {}
         self.tokens: list[_Token] = []
         self.next = 0
+        self.drawn = NOTHING  # on the first position
 
     def record(self, game: Game[Any] | None) -> Record:
         body = self._read_tags()
         self.tokens = list(self._tokens(body))
         game = self._game(game)
         start = self._start(game)
+        self._read_first(game)
         line = self._line(start, 0)
         if self.next < len(self.tokens):
             raise self._fault(self.tokens[self.next].at, "this ')' closes nothing")
@@ -92,7 +95,7 @@ class _Reader:
             for name, (value, _) in self.tags.items()
             if name not in options and name not in DERIVED
         )
-        record = Record(start, line, tags)
+        record = Record(start, line, tags, self.drawn)
         self._check_result(record)
         return record
 
@@ -168,6 +171,22 @@ class _Reader:
         except PositionError as error:
             raise self._fault(at, str(error)) from error
 
+    def _read_first(self, game: Game[Any]) -> None:
+        """Read what is drawn on the first position; nothing else stands before the moves."""
+        if self.tokens and self.tokens[0].kind == "comment":
+            words, self.drawn = self._parse(self.tokens[0], "", NOTHING, game)
+            if self.drawn and not words:
+                self.next = 1
+
+    def _parse(
+        self, token: _Token, before: str, drawn: Annotations, game: Game[Any]
+    ) -> tuple[str, Annotations]:
+        """A comment and what is drawn, with those that stood there before."""
+        try:
+            return split_comment(f"{before} {commands(drawn)} {token.text[1:-1]}", game.named_cells)
+        except ValueError as error:
+            raise self._fault(token.at, str(error)) from error
+
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
         line: list[Ply] = []
         before = position
@@ -183,8 +202,9 @@ class _Reader:
             elif not line:
                 raise self._fault(token.at, f"{token.text[:20]!r} stands before the first move")
             elif token.kind == "comment":
-                noted = " ".join(f"{line[-1].comment} {token.text[1:-1]}".split())
-                line[-1] = replace(line[-1], comment=noted)
+                last = line[-1]
+                noted, drawn = self._parse(token, last.comment, last.drawn, position.game)
+                line[-1] = replace(last, comment=noted, drawn=drawn)
             else:
                 variation = self._variation(before, token, depth + 1)
                 line[-1] = replace(line[-1], variations=(*line[-1].variations, variation))

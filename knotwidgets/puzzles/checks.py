@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..games.celtic_game import name_of
 from ..games.celtic_moves import write_sides
 from ..games.celtic_state import shape_of
-from ..games.wording import count
 from ..knotwork import Cell, beyond, facing, medial
+from ..words import amount, commas, say
 
 if TYPE_CHECKING:
     from .model import Puzzle
@@ -35,9 +35,8 @@ def conflicts(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     """Yield what is wrong with some tiles, whatever will be laid later."""
     for cell, sides in tiles.items():
         if puzzle.givens.get(cell, sides) != sides:
-            yield _conflict(
-                "given", [cell], f"the tile given there is {write_sides(puzzle.givens[cell])}"
-            )
+            given = write_sides(puzzle.givens[cell])
+            yield _conflict("given", [cell], say("puzzle.given_otherwise", tile=given))
         yield from _edges(puzzle, cell, sides)
         yield from _mismatches(tiles, cell, sides)
     yield from _shortages(puzzle, tiles)
@@ -49,20 +48,21 @@ def faults(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     yield from conflicts(puzzle, tiles)
     empty = [cell for cell in puzzle.cells if cell not in tiles]
     if empty:
-        yield _conflict("empty", empty, f"{count(len(empty), 'cell')} still to be filled")
+        yield _conflict("empty", empty, say("puzzle.to_fill", n=len(empty)))
 
 
 def _edges(puzzle: Puzzle, cell: Cell, sides: int) -> Iterator[Conflict]:
     for side, name in enumerate(_SIDE_NAMES):
         if sides >> side & 1 and beyond(cell, side) not in puzzle.cells:
-            yield _conflict("edge", [cell], f"it opens {name}, where there is no cell")
+            way = say(f"celtic.way_{name}")
+            yield _conflict("edge", [cell], say("puzzle.leads_out", way=way))
 
 
 def _mismatches(tiles: Mapping[Cell, int], cell: Cell, sides: int) -> Iterator[Conflict]:
     for side in (0, 1):
         other = beyond(cell, side)
         if other in tiles and sides >> side & 1 != facing(tiles, cell, side):
-            yield _conflict("match", [cell, other], "an open side meets a closed one")
+            yield _conflict("match", [cell, other], say("puzzle.mismatch"))
 
 
 def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
@@ -70,8 +70,9 @@ def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     for shape, number in used.items():
         if number > puzzle.tiles[shape]:
             cells = [cell for cell, sides in tiles.items() if shape_of(sides) == shape]
-            there = puzzle.tiles[shape]
-            yield _conflict("supply", cells, f"{count(number, shape)} laid, but there are {there}")
+            tiles_laid, there = amount(number, shape), puzzle.tiles[shape]
+            fault = say("puzzle.shortage", tiles=tiles_laid, number=there)
+            yield _conflict("supply", cells, fault)
 
 
 def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
@@ -82,11 +83,14 @@ def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     # While cells are empty, one loop more is still to close.
     if len(loops) != puzzle.knots if filled else len(loops) >= puzzle.knots:
         cells = {cell for loop in loops for cell in loop.cells}
-        closed = f"{count(len(loops), 'knot')} closed{'' if filled else ' already'}"
-        yield _conflict("knots", cells, f"{closed}; there are to be {puzzle.knots} in the end")
+        when = "closed" if filled else "closed_too_soon"
+        fault = say(f"puzzle.{when}", n=len(loops), knots=puzzle.knots)
+        yield _conflict("knots", cells, fault)
 
 
 def _conflict(kind: str, cells: Collection[Cell], fault: str) -> Conflict:
     names = tuple(name_of(*cell) for cell in sorted(cells, key=lambda cell: cell[::-1]))
-    where = ", ".join(names) if len(names) <= 4 else count(len(names), "cell")
-    return Conflict(kind, names, f"{where}: {fault}")
+    if not names:
+        return Conflict(kind, names, fault)
+    where = commas(names) if len(names) <= 4 else amount(len(names), "cell")
+    return Conflict(kind, names, say("puzzle.conflict", where=where, fault=fault))

@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from ..games.celtic_state import SHAPE_OF, SHAPES
+from ..words import say
 from .layout import Layout
 from .parity import kernel
 from .symmetry import Symmetry
@@ -43,10 +44,7 @@ def load() -> ModuleType:
     try:
         return import_module("ortools.sat.python.cp_model")
     except ImportError as error:
-        raise ImportError(
-            "this puzzle needs OR-Tools, which is not installed: pip install 'knotwidgets[puzzles]'"
-            " (or pass engine='search' to go on with the built-in search, however long it takes)"
-        ) from error
+        raise ImportError(say("puzzle.needs_solver")) from error
 
 
 def solve(

@@ -11,6 +11,7 @@ from ..games.celtic_game import Tile, name_of
 from ..games.celtic_moves import write_sides
 from ..games.celtic_state import COLOURS, NEUTRAL, SHAPES, shape_of
 from ..knotwork import Cell, Diagram, medial
+from ..words import say
 from .checks import Conflict
 from .errors import PuzzleError
 from .model import Puzzle, Tiles
@@ -18,10 +19,14 @@ from .text import read_cell, read_tiles, write_tiles
 
 
 class LayingError(PuzzleError):
-    """A tile that can't be laid or taken back; `cells` are the names of cells that show why."""
+    """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
+
+    `message` is what it says, to be put into other languages.
+    """
 
     def __init__(self, message: str, cells: Iterable[str] = ()) -> None:
         super().__init__(message)
+        self.message = message
         self.cells = tuple(cells)
 
 
@@ -142,7 +147,7 @@ class Laying:
         for cell in cells:
             name = name_of(*read_cell(cell, self.puzzle.cells))
             if name not in tiles:
-                raise LayingError(f"{name} is empty: there is no tile to take back.", [name])
+                raise LayingError(say("puzzle.nothing_to_take", cell=name), [name])
             if self.given(name):
                 raise self.taken(name)
             del tiles[name]
@@ -152,15 +157,16 @@ class Laying:
         """Return the error that says what lies on a cell."""
         lies = write_sides(self.tiles[name].sides)
         if self.given(name):
-            return LayingError(f"{name} is fixed: the tile {lies} is given there.", [name])
-        return LayingError(f"{name} is taken: the tile {lies} lies there.", [name])
+            return LayingError(say("puzzle.fixed", cell=name, tile=lies), [name])
+        return LayingError(say("puzzle.taken", cell=name, tile=lies), [name])
 
     def _lay(self, name: str, sides: int) -> Laying:
         if name in self.tiles:
             raise self.taken(name)
         shape = shape_of(sides)
         if not self.number(shape):
-            raise LayingError(f"{name}:{write_sides(sides)} can't be laid: no {shape} is left.")
+            move = f"{name}:{write_sides(sides)}"
+            raise LayingError(say("puzzle.not_left", move=move, shape=say(f"celtic.{shape}")))
         return self._with(name, sides)
 
     def _with(self, name: str, sides: int) -> Laying:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from ..games.celtic_game import Tile, name_of
 from ..games.celtic_moves import write_sides
 from ..games.celtic_state import SHAPES, shape_of
-from ..games.wording import count
 from ..knotwork import Cell, Diagram, medial
+from ..words import amount
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError
@@ -108,7 +108,7 @@ class Puzzle:
             object.__setattr__(self, name, value)
         if self.spare < 0:
             there = sum(self.tiles.values())
-            raise PuzzleError(f"{count(len(cells), 'cell')} can't be filled with {there} tiles")
+            raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {there} tiles")
 
     @classmethod
     def read(cls, text: str) -> Puzzle:

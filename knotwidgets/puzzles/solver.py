@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..games.celtic_game import name_of
 from ..games.celtic_state import shape_of
 from ..games.errors import nearest
-from ..games.wording import count as counted
+from ..words import amount, say
 from . import cpsat
 from .errors import NoSolution, Unfinished
 from .search import search
@@ -120,7 +120,8 @@ class Solutions:
             self._watch.close()
 
     def __repr__(self) -> str:
-        return f"<{counted(len(self._found), 'solution')} found, {self.ended or 'more to come'}>"
+        solutions = "1 solution" if len(self._found) == 1 else f"{len(self._found)} solutions"
+        return f"<{solutions} found, {self.ended or 'more to come'}>"
 
     def _grids(self) -> Generator[bytes]:
         """Yield grids, none of them an image of an earlier one where that doesn't count."""
@@ -135,7 +136,7 @@ class Solutions:
             if least not in seen:
                 seen.add(least)
                 yield grid
-        self.reason = "all ways to lay the tiles were ruled out"
+        self.reason = say("puzzle.ruled_out")
 
     def _all(self, images: Sequence[Symmetry]) -> Iterator[bytes]:
         """Yield grids from a solver, or from both of them by turns, until one has finished.
@@ -182,20 +183,21 @@ def why_none(puzzle: Puzzle) -> str:
     """Return a reason why there can be no solution, as far as one shows at once; else ""."""
     for cell, fits in zip(puzzle.layout.cells, puzzle.layout.fits, strict=True):
         if not fits:
-            return f"no tile fits on {name_of(*cell)}"
+            return say("puzzle.nothing_fits", cell=name_of(*cell))
     given = [shape_of(sides) for sides in puzzle.givens.values()]
     for shape, number in puzzle.tiles.items():
         if given.count(shape) > number:
-            return f"{given.count(shape)} of {counted(number, shape)} are given"
+            tiles = amount(number, shape)
+            return say("puzzle.too_many_given", given=given.count(shape), tiles=tiles)
     if puzzle.spare:
         return ""
     open_sides = sum(
         number * ends for number, ends in zip(puzzle.tiles.values(), (1, 2, 2, 3, 4), strict=True)
     )
     if open_sides % 2:
-        return f"the tiles have {open_sides} open sides, an odd number, so not all can meet"
+        return say("puzzle.odd_ends", n=open_sides)
     joins, cells = open_sides // 2, len(puzzle.cells)
     if puzzle.knots is not None and (joins + cells - puzzle.knots) % 2:
         odd = "odd" if (joins + cells) % 2 else "even"
-        return f"{cells} tiles with {joins} joins always make an {odd} number of knots"
+        return say(f"puzzle.{odd}_knots", cells=cells, joins=joins)
     return ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from knotwidgets.words import into
+
 from .display import Disc, Item, Text
 from .letters import width
 
@@ -19,14 +21,18 @@ def caption(
     headline: str,
     scores: Mapping[str, str],
     dot_style: str = "token",
+    language: str = "en",
 ) -> Iterator[Item]:
     """The items of a caption at the foot of `box`, set smaller where they would not fit.
 
     `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
+    The texts are put into the language here, since their widths decide where they go.
 
     >>> [item.id for item in caption((0, 0, 8, 9), "Red to build", {"red": "Red 1 kingdom"})]
     ['caption', 'token:red', 'score:red']
     """
+    headline = into(headline, language)
+    scores = {player: into(text, language) for player, text in scores.items()}
     middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
     size = HEADLINE_SIZE * min(1, room / width(headline, HEADLINE_SIZE))
     yield Text("caption", "labels", "caption", (middle, bottom - 0.82), headline, size)

@@ -13,6 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from knotwidgets.games.celtic_moves import read_sides
+from knotwidgets.words import player, say
 
 from . import celtic_racks as racks
 from . import grid, shapes, tiles, weave
@@ -20,6 +21,7 @@ from .caption import HEIGHT as CAPTION
 from .caption import caption
 from .celtic_words import move_label, spoken, standing, turn
 from .display import Disc, Item, Move, Path, Scene, Target
+from .heat import bar
 from .options import Options, read
 from .weave import Weave
 from .words import result
@@ -116,19 +118,21 @@ class Placement(NamedTuple):
 
 def scene(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Celtic!; `knotwidgets.scene.scene_of` calls this."""
-    options = read(given, cast("Celtic", position.game).cells)
+    options = read(given, position.game.named_cells)
     view = View(position, options)
     box, stand = _box(view)
     moves = tuple(_moves(view))
     items = [
         Path("ground", "ground", "ground", shapes.panel(box, 0.22)),
         *_window(view),
+        *grid.heat(view.layout, options),
         *(_hints(view, moves) if options.legal else ()),
         *_tiles(view),
         *view.weave.items(tints=view.options.tints),
         *(_latest(view) if options.last else ()),
         *stand.items(),
         *grid.notes(view.layout, options, "#cell"),
+        *bar(options.heat, box, CAPTION if options.caption else 0),
         *(grid.coordinates(_lettered(view)) if options.coordinates else ()),
         *(_caption(view, box) if options.caption else ()),
     ]
@@ -144,7 +148,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         (*_targets(view, moves), *stand.targets()),
         moves,
         view.weave.highlights("#design"),
-        title=f"{view.game.name}: {_headline(position)}",
+        title=say("common.titled", title=view.game.name, text=_headline(position)),
         description=position.text,
         brief=True,
     )
@@ -286,10 +290,10 @@ def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
 
 def _caption(view: View, box: tuple[float, float, float, float]) -> Iterator[Item]:
     scores = {
-        player: f"{player.capitalize()}: {standing(view.position, player)}"
-        for player in view.game.players
+        who: say("celtic.score", player=player(who), standing=standing(view.position, who))
+        for who in view.game.players
     }
-    return caption(box, _headline(view.position), scores, "stock")
+    return caption(box, _headline(view.position), scores, "stock", view.options.lang)
 
 
 def _headline(position: Position) -> str:

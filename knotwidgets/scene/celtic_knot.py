@@ -12,6 +12,8 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
+from knotwidgets.words import say
+
 from . import celtic_knot_routes as routes
 from . import grid, shapes
 from .caption import HEIGHT as CAPTION
@@ -23,8 +25,10 @@ from .celtic_knot_roads import furniture, heat, name_plate, roads
 from .celtic_knot_shelf import HEIGHT as SHELF
 from .celtic_knot_shelf import HOME, Shelf
 from .celtic_knot_shelf import width as shelf_width
-from .celtic_knot_words import home, mover, phase, spoken, turn
+from .celtic_knot_words import home, mover, phase, score, spoken, turn
 from .display import Disc, Item, Move, Path, Scene, Target
+from .heat import HEIGHT as BAR
+from .heat import bar
 from .motion import Motion
 from .options import Options, read
 from .words import result
@@ -103,6 +107,7 @@ class View:
         """What lies below the board."""
         x, y, width, height = self.box
         foot = CAPTION if self.options.caption else 0
+        foot += BAR if self.options.heat else 0
         room = width - 2 * grid.BARE_MARGIN
         return Shelf(
             (x + grid.BARE_MARGIN, y + height - foot - grid.FRAME - SHELF),
@@ -126,7 +131,7 @@ class View:
 def scene(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Celtic Knot; `knotwidgets.scene.scene_of` calls this."""
     game = cast("CelticKnot", position.game)
-    view = View(position, read(given, (*game.spaces, game.drawn.exit)))
+    view = View(position, read(given, game.named_cells))
     items, moves = tuple(_items(view)), tuple(_moves(view))
     moving = _motions(view, items) if view.options.motion else ()
     overlays = (move.ghost for move in moves), (motion.shown for motion in moving)
@@ -138,7 +143,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         tuple(_targets(view)),
         moves,
         motions=moving,
-        title=f"{game.name}: {_headline(position)}",
+        title=say("common.titled", title=game.name, text=_headline(position)),
         description=position.text,
         brief=True,
     )
@@ -155,7 +160,8 @@ def _items(view: View) -> Iterator[Item]:
     yield from _stacks(view)
     yield from _latest(view) if options.last else ()
     yield from view.shelf.items()
-    yield from grid.notes(view.lie.spaces, replace(options, heat={}), "#space")
+    yield from grid.notes(view.lie.spaces, options, "#space")
+    yield from bar(options.heat, view.box, CAPTION if options.caption else 0)
     yield from grid.coordinates(view.lie.squares) if options.coordinates else ()
     yield from name_plate(board, (board.width / 2, view.shelf.corner[1] - NAME / 2))
     yield from _caption(view) if options.caption else ()
@@ -213,18 +219,16 @@ def _targets(view: View) -> Iterator[Target]:
 
 
 def _caption(view: View) -> Iterator[Item]:
-    scores = {
-        player: f"{player.capitalize()} {number} home"
-        for player, number in home(view.position).items()
-    }
-    return caption(view.box, _headline(view.position), scores, "home")
+    scores = {who: score(who, safe) for who, safe in home(view.position).items()}
+    return caption(view.box, _headline(view.position), scores, "home", view.options.lang)
 
 
 def _headline(position: Position) -> str:
     if position.outcome:
         return result(position.outcome)
     title = phase(position)
-    return f"{turn(position)} · {title}" if title else turn(position)
+    said = turn(position)
+    return say("common.beside", first=said, then=title) if title else said
 
 
 def _used(known: Mapping[str, str], shown: Iterable[Item]) -> dict[str, str]:

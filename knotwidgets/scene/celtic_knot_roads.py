@@ -13,6 +13,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import STEPS, halves
+from knotwidgets.words import is_known, say
 
 from . import shapes
 from .celtic_knot_ground import (
@@ -27,7 +28,7 @@ from .celtic_knot_ground import (
 )
 from .celtic_knot_styles import LANE
 from .display import Disc, Item, Path, Point, Text
-from .enamels import HEATS
+from .heat import Heat
 
 if TYPE_CHECKING:
     from knotwidgets.games.celtic_knot_board import Board
@@ -65,19 +66,19 @@ def furniture(board: Board) -> tuple[Item, ...]:
     )
 
 
-def heat(board: Board, values: Mapping[str, float]) -> Iterator[Item]:
-    """Spaces coloured by their values, from 0 to 1.
+def heat(board: Board, given: Heat) -> Iterator[Item]:
+    """Spaces coloured by their values.
 
     >>> from knotwidgets.games import CelticKnot
-    >>> [item.style for item in heat(CelticKnot().drawn, {"A9": 0.5, "C7'": 1})]
-    ['heat 4', 'heat 8', 'heat 8 berth']
+    >>> [item.style for item in heat(CelticKnot().drawn, Heat.of({"A9": 0.5, "C7'": 1}))]
+    ['heat 4 road', 'heat 8 road', 'heat 8']
     """
     lie = ground(board)
-    for space, value in values.items():
-        style = f"heat {round(value * (HEATS - 1))}"
-        yield Path(f"heat:{space}", "cells", style, _stretch(board, space))
+    for space in given.values:
+        style = given.style(space)
+        yield Path(f"heat:{space}", "cells", f"{style} road", _stretch(board, space))
         if is_under(space):
-            yield Disc(f"heat:{space}:berth", "regions", f"{style} berth", lie.spot(space), BERTH)
+            yield Disc(f"heat:{space}:berth", "regions", style, lie.spot(space), BERTH)
 
 
 def name_plate(board: Board, at: Point) -> Iterator[Item]:
@@ -88,7 +89,13 @@ def name_plate(board: Board, at: Point) -> Iterator[Item]:
     ['reconstruction']
     """
     if board.name:
-        yield Text("name", "labels", "name", at, board.name, NAME_SIZE)
+        yield Text("name", "labels", "name", at, _in_words(board.name), NAME_SIZE)
+
+
+def _in_words(name: str) -> str:
+    """A board's name; one of a user's own is in the user's language."""
+    key = f"board.{name}"
+    return say(key) if is_known(key) else name
 
 
 @lru_cache(maxsize=16)

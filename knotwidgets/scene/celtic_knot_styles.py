@@ -52,9 +52,6 @@ def styles(palette: Palette) -> Styles:
         for size, rim in RIMS.items():
             for name, passes in _coin(player, metal, rim).items():
                 tokens[f"{player} {size}{name}"] = passes
-    for step, colour in enumerate(enamel.heat):
-        tokens[f"heat {step}"] = (Pass(stroke=colour, width=LANE),)
-        tokens[f"heat {step} berth"] = (Pass(fill=colour),)
     return tokens
 
 

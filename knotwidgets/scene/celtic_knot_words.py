@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from knotwidgets.games.wording import count
+from knotwidgets.words import Phrase, commas, listed, player, say
 
-from .words import Reckoning, Row
+from .words import Reckoning, Row, name
 
 if TYPE_CHECKING:
     from knotwidgets.games import CelticKnot, Position
+    from knotwidgets.games.celtic_knot_board import Board
 
 
 def turn(position: Position) -> str:
@@ -22,14 +25,15 @@ def turn(position: Position) -> str:
     ('Nickel to choose a stack', 'Nickel to go 2')
     """
     game = _game(position)
-    who, group = mover(position).capitalize(), game.group(position)
+    who, group = name(mover(position)), game.group(position)
     if group is None:
-        which = "which coins go next" if position.state.bonus else "a stack"
-        return f"{who} to choose {which}"
+        bonus = position.state.bonus
+        return say("celtic_knot.choose_bonus" if bonus else "celtic_knot.choose", player=who)
     if not group.total:
-        return f"{who} to flip {count(group.number, 'coin')}"
-    each = " with each coin" if game.options["split"] and position.state.flipped > 1 else ""
-    return f"{who} to go {group.total}{each}"
+        return say("celtic_knot.to_flip", player=who, n=group.number)
+    each = game.options["split"] and position.state.flipped > 1
+    go = "celtic_knot.to_go_each" if each else "celtic_knot.to_go"
+    return say(go, player=who, n=group.total)
 
 
 def mover(position: Position) -> str:
@@ -50,18 +54,27 @@ def phase(position: Position) -> str:
     >>> phase(start), phase(start.play("A7=2>A9", "=1"))
     ('', 'Bonus turn')
     """
-    return "Bonus turn" if position.state.bonus else ""
+    return say("celtic_knot.bonus_turn") if position.state.bonus else ""
 
 
-def standing(position: Position, player: str) -> str:
+def standing(position: Position, who: str) -> str:
     """What a player has on the board and home.
 
     >>> from knotwidgets.games import CelticKnot
     >>> standing(CelticKnot().start(), "nickel")
     '6 on the board, 0 home'
     """
-    left = _game(position).left(position)[player]
-    return f"{left} on the board, {home(position)[player]} home"
+    left, safe = _game(position).left(position)[who], home(position)[who]
+    return say("celtic_knot.standing", left=left, n=safe)
+
+
+def score(who: str, safe: int) -> str:
+    """What a player has brought home, in a word.
+
+    >>> score("dime", 2)
+    'Dime 2 home'
+    """
+    return say("celtic_knot.score", player=name(who), n=safe)
 
 
 def home(position: Position) -> dict[str, int]:
@@ -72,7 +85,7 @@ def home(position: Position) -> dict[str, int]:
     {'nickel': 0, 'dime': 0}
     """
     game = _game(position)
-    return {player: game.purse - left for player, left in game.left(position).items()}
+    return {who: game.purse - left for who, left in game.left(position).items()}
 
 
 def invitation(position: Position) -> str:
@@ -82,11 +95,7 @@ def invitation(position: Position) -> str:
     >>> invitation(CelticKnot().start())[:38]
     'Click one of your coins to flip it, he'
     """
-    exit_ = _game(position).drawn.exit
-    return (
-        "Click one of your coins to flip it, heads for 1 space and tails for 2, then click where "
-        f"it goes. Coins on one space go together; who first has all home on {exit_} wins."
-    )
+    return say("celtic_knot.invitation", exit=_game(position).drawn.exit)
 
 
 def reckoning(position: Position) -> Reckoning:
@@ -97,11 +106,11 @@ def reckoning(position: Position) -> Reckoning:
     Row(id='', label='Home', values=('0', '0'))
     """
     game = _game(position)
-    rows = {"Home": home(position), "On the board": game.left(position)}
+    rows = {"home": home(position), "on_board": game.left(position)}
     return Reckoning(
-        tuple(player.capitalize() for player in game.players),
+        tuple(map(name, game.players)),
         tuple(
-            Row("", label, tuple(str(number) for number in numbers.values()))
+            Row("", say(f"celtic_knot.{label}"), tuple(str(number) for number in numbers.values()))
             for label, numbers in rows.items()
         ),
     )
@@ -112,42 +121,101 @@ def spoken(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
 
     >>> from knotwidgets.games import CelticKnot
     >>> labels = spoken(CelticKnot().start(), {"A9": {"nickel": 1, "dime": 1}})
-    >>> labels["A9"], labels["C7'"]
-    ('A9, start X, 1 nickel, 1 dime, can be chosen', "C7', under the bridge, empty")
+    >>> labels["A9"]
+    'A9, start X, 1 nickel, 1 dime, can be chosen, linked to B9 and A8'
+    >>> labels["C7'"]
+    "C7', under the bridge, empty, linked to D7 and B7"
     """
     game = _game(position)
     group, choosing = game.group(position), game.phase(position) == "choose"
     goals = {game.square(goal) for goal in game.routes(position)}
     movable = set(position.legal_moves) if choosing else set()
+    links = linked(game.drawn)
     labels = {}
     for space in (*game.spaces, game.drawn.exit):
-        words = [space, *_kind(game, space), *_there(coins.get(space, {}))]
-        if space == game.drawn.exit:
-            words = [space, "exit"]
-        if group and space == group.space:
-            words.append(f"{group.number} in hand")
-        if space in movable:
-            words.append("can be chosen")
-        if space in goals:
-            words.append("can be reached")
-            if set(coins.get(space, {})) - {mover(position)}:
-                words.append("for a bonus turn")
-        labels[space] = ", ".join(words)
+        there = coins.get(space, {})
+        kind, mark = _kind(game, space)
+        spot = Spot(
+            space,
+            kind,
+            mark,
+            tuple(there.items()) if kind != "exit" else (),
+            held=group.number if group and space == group.space else 0,
+            may="choose" if space in movable else "reach" if space in goals else "",
+            bonus=space in goals and bool(set(there) - {mover(position)}),
+            links=links.get(space, ()),
+        )
+        labels[space] = _label(spot)
     return labels
 
 
-def _kind(game: CelticKnot, space: str) -> list[str]:
-    """What is special about a space."""
+class Spot(NamedTuple):
+    """What there is to say of a space; `kind` and `may` are names of what the table has."""
+
+    name: str
+    kind: str
+    mark: str
+    coins: tuple[tuple[str, int], ...]
+    held: int
+    may: str
+    bonus: bool
+    links: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def linked(board: Board) -> dict[str, tuple[str, ...]]:
+    """The spaces next to each space along its strand, and the one below its tunnel.
+
+    >>> from knotwidgets.boards import RECONSTRUCTION
+    >>> linked(RECONSTRUCTION)["C7"]
+    ('C8', 'C6', "C7'")
+    """
+    links: dict[str, list[str]] = {}
+    for strand in board.strands:
+        spaces = [board.exit if name.rstrip("'") == board.exit else name for name in strand.spaces]
+        steps = list(pairwise(spaces))
+        if strand.closed:
+            steps.append((spaces[-1], spaces[0]))
+        for one, then in steps:
+            links.setdefault(one, []).append(then)
+            links.setdefault(then, []).append(one)
+    for space in board.tunnels:
+        links[space].append(f"{space}'")
+    return {space: tuple(dict.fromkeys(ends)) for space, ends in links.items()}
+
+
+def _kind(game: CelticKnot, space: str) -> tuple[str, str]:
+    """What is special about a space, and the mark of a start."""
     board = game.drawn
+    if space == board.exit:
+        return "exit", ""
     if space.endswith("'"):
-        return ["under the bridge"]
+        return "under_bridge", ""
     if space in board.crossings:
-        return ["bridge with a tunnel" if space in board.tunnels else "bridge"]
-    return [f"start {board.marks[space]}"] if space in board.marks else []
+        return ("tunnelled" if space in board.tunnels else "bridge"), ""
+    return ("start", board.marks[space]) if space in board.marks else ("", "")
 
 
-def _there(coins: Mapping[str, int]) -> list[str]:
-    return [f"{number} {player}" for player, number in coins.items()] or ["empty"]
+@lru_cache(maxsize=4096)  # most spaces stay as they are from turn to turn
+def _label(spot: Spot) -> str:
+    return commas([spot.name, *_parts(spot)])
+
+
+def _parts(spot: Spot) -> Iterator[Phrase]:
+    if spot.kind:
+        yield say(f"celtic_knot.{spot.kind}", mark=spot.mark)
+    for who, number in spot.coins:
+        yield say("celtic_knot.coins", n=number, player=player(who))
+    if not spot.coins and spot.kind != "exit":
+        yield say("celtic_knot.empty")
+    if spot.held:
+        yield say("celtic_knot.in_hand", n=spot.held)
+    if spot.may:
+        yield say(f"celtic_knot.can_{spot.may}")
+    if spot.bonus:
+        yield say("celtic_knot.for_bonus")
+    if spot.links:
+        yield say("told.linked", places=listed(spot.links))
 
 
 def _game(position: Position) -> CelticKnot:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.games.wording import count
+from knotwidgets.words import amount, commas, listed, player, say
 
-from .words import Reckoning, Row
+from .words import Reckoning, Row, name
 
 if TYPE_CHECKING:
     from knotwidgets.games import Celtic, Position
@@ -23,7 +24,7 @@ def turn(position: Position) -> str:
     >>> turn(Celtic().start())
     'Orange to place'
     """
-    return f"{str(position.player).capitalize()} to place"
+    return say("celtic.turn", player=player(position.player))
 
 
 def invitation(position: Position) -> str:
@@ -33,10 +34,7 @@ def invitation(position: Position) -> str:
     >>> invitation(Celtic().start())
     'Choose a tile, orange or neutral, then a cell. Or a cell first: it shows all that fits there.'
     """
-    return (
-        f"Choose a tile, {position.player} or neutral, then a cell. "
-        "Or a cell first: it shows all that fits there."
-    )
+    return say(f"celtic.invitation_{position.player}")
 
 
 def phase(position: Position) -> str:  # noqa: ARG001 - asked of every game
@@ -44,7 +42,7 @@ def phase(position: Position) -> str:  # noqa: ARG001 - asked of every game
     return ""
 
 
-def standing(position: Position, player: str) -> str:
+def standing(position: Position, who: str) -> str:
     """A player's score of every knot, the highest first.
 
     >>> from knotwidgets.games import Celtic
@@ -53,10 +51,10 @@ def standing(position: Position, player: str) -> str:
     >>> standing(Celtic().start(), "orange")
     'no knot yet'
     """
-    scores = cast("Celtic", position.game).scores(position)[player]
+    scores = cast("Celtic", position.game).scores(position)[who]
     if not scores:
-        return "no knot yet" if position.player else "no knot"
-    return f"knot{'s' * (len(scores) > 1)} {', '.join(map(str, scores))}"
+        return say("celtic.no_knot_yet") if position.player else say("celtic.no_knot")
+    return say("celtic.knots", n=len(scores), scores=_in_a_row(scores))
 
 
 def ranked(position: Position) -> tuple[Knot, ...]:
@@ -84,45 +82,66 @@ def reckoning(position: Position) -> Reckoning:
     rows = [
         Row(
             f"knot:{number}",
-            f"Knot {number}: {count(len(knot.cells), 'tile')}, {count(knot.crossings, 'crossing')}",
-            tuple(str(knot.tiles[player]) for player in game.players),
+            say(
+                "celtic.knot_row",
+                number=number,
+                tiles=amount(len(knot.cells), "tile"),
+                crossings=amount(knot.crossings, "crossing"),
+            ),
+            tuple(str(knot.tiles[who]) for who in game.players),
         )
         for number, knot in enumerate(ranked(position), 1)
     ]
     if rows:
         scores = game.scores(position)
-        values = tuple(", ".join(map(str, scores[player])) for player in game.players)
-        rows.append(Row("", "Compared from the left", values))
-    return Reckoning(tuple(player.capitalize() for player in game.players), tuple(rows))
+        values = tuple(_in_a_row(scores[who]) for who in game.players)
+        rows.append(Row("", say("celtic.compared"), values))
+    return Reckoning(tuple(map(name, game.players)), tuple(rows))
 
 
+def _in_a_row(scores: Iterable[int]) -> str:
+    return ", ".join(map(str, scores))
+
+
+@cache
 def opening(sides: int) -> str:
     """The open sides of a tile in words.
 
     >>> opening(0b0111), opening(0b1000)
     ('open north, east and south', 'open west')
     """
-    names = [name for side, name in enumerate(SIDES) if sides >> side & 1]
-    return "open " + " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    ways = [say(f"celtic.way_{way}") for side, way in enumerate(SIDES) if sides >> side & 1]
+    return say("celtic.opening", sides=listed(ways))
 
 
+@lru_cache(maxsize=4096)  # most moves stay possible from turn to turn
 def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
     """What is said of a move; only a neutral tile's colour has to be told.
 
     >>> move_label("corner", "orange", "c4", 0b0011)
     'corner to c4, open north and east'
     """
-    tile = f"neutral {shape}" if colour == "neutral" else shape
-    return f"{tile} to {cell}, {opening(sides)}"
+    tile = f"neutral_{shape}" if colour == "neutral" else shape
+    return say("celtic.move", tile=say(f"celtic.{tile}"), cell=cell, opening=opening(sides))
 
 
+@cache
 def stock(colour: str, shape: str, number: int) -> str:
     """What is said of a tile in the racks.
 
     >>> stock("neutral", "cap", 1)
     'neutral cap, 1 left'
     """
-    return f"{colour} {shape}, {number or 'none'} left"
+    return left(say(f"celtic.{colour}_{shape}"), number)
+
+
+def left(tile: str, number: int) -> str:
+    """How many tiles of a kind are left.
+
+    >>> left("cap", 0)
+    'cap, none left'
+    """
+    return say("celtic.left", tile=tile, n=number) if number else say("celtic.used_up", tile=tile)
 
 
 def spoken(
@@ -135,18 +154,71 @@ def spoken(
     >>> from knotwidgets.games import Celtic
     >>> spoken(Celtic().start(), ["e5", "e6", "a1"], ["e6"], [])["e6"]
     'e6, a tile can be placed'
+    >>> spoken(Celtic().start().play("e6:S", "f5:W", "e4:N", "d5:E"), ["d5"], [], [])["d5"]
+    'd5, blue tile, open east, linked to e5, in a knot of 5'
     """
     game = cast("Celtic", position.game)
     tiles, in_play = game.tiles_on(position), set(game.open_cells(position))
+    links = linked(game.cells, {cell: tile.sides for cell, tile in tiles.items()})
+    knotted = {cell: len(knot.cells) for knot in game.knots(position) for cell in knot.cells}
     labels = {}
     for cell in cells:
         if cell in tiles:
             tile = tiles[cell]
-            labels[cell] = f"{cell}, {tile.colour} tile, {opening(tile.sides)}"
+            kind = f"{tile.colour}_tile"
+            labels[cell] = laid(cell, kind, tile.sides, links[cell], knotted.get(cell, 0))
         elif cell in playable:
-            labels[cell] = f"{cell}, a tile can be placed"
+            labels[cell] = vacant(cell, "can_be_placed")
         elif cell in dead:
-            labels[cell] = f"{cell}, no tile fits"
+            labels[cell] = vacant(cell, "no_tile_fits")
         else:
-            labels[cell] = f"{cell}, in play" if cell in in_play else f"{cell}, empty"
+            labels[cell] = vacant(cell, "in_play" if cell in in_play else "empty")
     return labels
+
+
+def linked(
+    cells: Mapping[str, tuple[int, int]], sides: Mapping[str, int]
+) -> dict[str, tuple[str, ...]]:
+    """The cells whose tiles meet that of each cell, side to open side: north, east, south, west.
+
+    >>> linked({"a1": (0, 0), "b1": (1, 0), "c1": (2, 0)}, {"a1": 0b0010, "b1": 0b1010})
+    {'a1': ('b1',), 'b1': ('a1',)}
+    """
+    names = {cells[cell]: cell for cell in sides}
+    links = {}
+    for cell, own in sides.items():
+        column, row = cells[cell]
+        places = ((column, row + 1), (column + 1, row), (column, row - 1), (column - 1, row))
+        links[cell] = tuple(
+            names[place]
+            for side, place in enumerate(places)
+            if own >> side & 1 and place in names and sides[names[place]] >> (side + 2) % 4 & 1
+        )
+    return links
+
+
+@lru_cache(maxsize=4096)  # what lies stays
+def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: int = 0) -> str:
+    """What is said of a cell with a tile, whose words are called `tile` in the table.
+
+    `knot` is the number of tiles of the closed knot that it belongs to.
+
+    >>> laid("e6", "blue_tile", 0b0001, ("e7",))
+    'e6, blue tile, open north, linked to e7'
+    """
+    words = [say("celtic.laid", cell=cell, tile=say(f"celtic.{tile}"), opening=opening(sides))]
+    if links:
+        words.append(say("told.linked", places=listed(links)))
+    if knot:
+        words.append(say("told.in_knot", n=knot))
+    return commas(words)
+
+
+@lru_cache(maxsize=4096)  # most cells stay as they are
+def vacant(cell: str, state: str) -> str:
+    """What is said of a cell without a tile, whose state is called so in the table.
+
+    >>> vacant("a1", "empty")
+    'a1, empty'
+    """
+    return say(f"celtic.{state}", cell=cell)

@@ -16,10 +16,12 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from knotwidgets.words import into
+
 if TYPE_CHECKING:
     from .motion import Motion
 
-LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels")
+LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels", "drawings")
 """The layers, in painting order."""
 
 Point = tuple[float, float]
@@ -87,7 +89,7 @@ class Text:
     def wire(self) -> dict[str, Json]:
         """The item as JSON data."""
         head: dict[str, Json] = {"kind": "text", **_common(self), "at": _pair(self.at)}
-        return {**head, "text": self.text, "size": number(self.size)}
+        return {**head, "text": str(self.text), "size": number(self.size)}
 
 
 Item = Path | Disc | Text
@@ -111,7 +113,7 @@ class Target:
     def wire(self) -> dict[str, Json]:
         """The target as JSON data."""
         head: dict[str, Json] = {"id": self.id, "d": self.d, "at": _pair(self.at)}
-        head["label"] = self.label
+        head["label"] = str(self.label)
         return {**head, "choices": True} if self.choices else head
 
 
@@ -139,7 +141,7 @@ class Move:
         """The move as JSON data; what it doesn't have is left out."""
         head: dict[str, Json] = {"picks": list(self.picks)}
         head["ghost"] = [item.wire() for item in self.ghost]
-        more: dict[str, Json] = {"turn": self.turn, "any": self.any, "label": self.label}
+        more: dict[str, Json] = {"turn": self.turn, "any": self.any, "label": str(self.label)}
         return head | {name: value for name, value in more.items() if value}
 
 
@@ -203,6 +205,29 @@ class Scene:
                 raise SceneError(f"{layer!r} is not a layer; the layers are {', '.join(LAYERS)}")
         items = tuple(item for item in self.items if item.layer in layers)
         return replace(self, items=items, motions=())
+
+    def into(self, language: str) -> Scene:
+        """The scene with all that it says in another language.
+
+        >>> from knotwidgets.words import say
+        >>> Scene((0, 0, 1, 1), title=say("common.draw")).into("de").title
+        'Unentschieden'
+        """
+        if language == "en":
+            return self
+        return replace(
+            self,
+            items=tuple(
+                replace(item, text=into(item.text, language)) if isinstance(item, Text) else item
+                for item in self.items
+            ),
+            targets=tuple(
+                replace(target, label=into(target.label, language)) for target in self.targets
+            ),
+            moves=tuple(replace(move, label=into(move.label, language)) for move in self.moves),
+            title=into(self.title, language),
+            description=into(self.description, language),
+        )
 
     def wire(self) -> dict[str, Json]:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.

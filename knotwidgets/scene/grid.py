@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 
-from . import letters, shapes
-from .display import Disc, Item, Path, Point, Text
+from . import drawings, shapes
+from . import heat as heats
+from .display import Item, Path, Point, Text
 from .options import Options
 from .shapes import Square
 
@@ -22,9 +23,6 @@ FRAME = 0.13
 """From the outermost cells to the frame round the board."""
 
 COORDINATE_SIZE = 0.25
-LABEL_SIZE = 0.24
-LABEL_ROOM = 0.46
-"""The widest that a label may be, in cells; a longer one is set smaller."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +55,9 @@ class Layout:
 
 
 def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, float, float, float]:
-    """What is to be seen: the board with its margin, and `below` more for a caption."""
+    """What is to be seen: the board with its margin, a bar of heat, and `below` more besides."""
     margin = MARGIN if options.coordinates else BARE_MARGIN
+    below += heats.HEIGHT if options.heat else 0
     return (-margin, -margin, layout.columns + 2 * margin, layout.rows + 2 * margin + below)
 
 
@@ -84,20 +83,22 @@ def coordinates(layout: Layout) -> Iterator[Item]:
 
 def notes(layout: Layout, options: Options, plot: str) -> Iterator[Item]:
     """What the options put on cells; `plot` is the shape of a cell, relative to its square."""
-    for cell, warmth in options.heat.items():
-        if warmth > 0:
-            # The disc's area tells the value, so it reads without colour.
-            r = 0.4 * warmth**0.5
-            yield Disc(f"heat:{cell}", "hints", "heat", layout.centre(cell), r)
     for cell in options.highlight:
         yield Path(f"highlight:{cell}", "marks", "highlight", plot, layout.square(cell))
-    for cell in options.marks:
-        yield Path(f"mark:{cell}", "marks", "mark", plot, layout.square(cell))
-    for start, end in options.arrows:
-        yield Path(f"arrow:{start}-{end}", "marks", "arrow", _arrow(layout, start, end))
-    for cell, text in options.labels.items():
-        size = min(LABEL_SIZE, LABEL_SIZE * LABEL_ROOM / max(letters.width(text, LABEL_SIZE), 0.01))
-        yield Text(f"label:{cell}", "labels", "label", layout.centre(cell), text, size)
+    for cell, colour in options.marks.items():
+        style = f"{colour} mark".strip()
+        yield Path(f"mark:{cell}", "marks", style, plot, layout.square(cell))
+    if options.arrows or options.labels or options.annotations:
+        middles = {cell: layout.centre(cell) for cell in layout.cells}
+        yield from drawings.labels(options.labels, middles)
+        yield from drawings.arrows(options.arrows, middles)
+        yield from drawings.annotated(options.annotations, middles)
+
+
+def heat(layout: Layout, options: Options) -> Iterator[Item]:
+    """Cells coloured by their values."""
+    squares = {cell: layout.square(cell) for cell in options.heat.values}
+    yield from heats.chips(options.heat, squares)
 
 
 def share(items: Iterable[Item], prefix: str) -> tuple[tuple[Item, ...], dict[str, str]]:
@@ -116,12 +117,3 @@ def share(items: Iterable[Item], prefix: str) -> tuple[tuple[Item, ...], dict[st
         for item in items
     )
     return named, {name: d for d, name in names.items()}
-
-
-def _arrow(layout: Layout, start: str, end: str) -> str:
-    """From near the middle of one cell to near the middle of the other."""
-    (x, y), (u, v) = layout.centre(start), layout.centre(end)
-    length = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
-    part = 0.12 / length
-    tip, tail = (u - part * (u - x), v - part * (v - y)), (x + part * (u - x), y + part * (v - y))
-    return shapes.arrow(tail, tip)

@@ -14,9 +14,12 @@ from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.knotwork import cell_arcs
+from knotwidgets.words import player as named
+from knotwidgets.words import say
 
 from . import caption, grid, shapes
 from .display import Disc, Item, Move, Path, Scene, Target
+from .heat import bar
 from .kingdoms_words import phase, spoken, standing, turn
 from .options import Options, read
 from .themes import PASS_GAP
@@ -95,7 +98,7 @@ class View:
 
 def scene(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Kingdoms; `knotwidgets.scene.scene_of` calls this."""
-    options = read(given, cast("Kingdoms", position.game).grid.cells)
+    options = read(given, position.game.named_cells)
     view = View(position, options)
     frame = grid.box(view.layout, options, caption.HEIGHT if options.caption else 0)
     strands, symbols = grid.share(_strands(view), "strand")
@@ -106,11 +109,13 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         *grid.board(view.layout, frame),
         *_hills(view),
         *_land(view),
+        *grid.heat(view.layout, options),
         *(_hints(view, moves) if options.legal else ()),
         *strands,
         *(_sieges(view) if options.legal else ()),
         *(_last(view) if options.last else ()),
         *grid.notes(view.layout, options, "#plot"),
+        *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
         *(grid.coordinates(view.layout) if options.coordinates else ()),
         *(_caption(view, frame) if options.caption else ()),
     ]
@@ -120,7 +125,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         tuple(items),
         tuple(_targets(view, moves)),
         moves,
-        title=f"{view.game.name}: {_headline(position)}",
+        title=say("common.titled", title=view.game.name, text=_headline(position)),
         description=position.text,
     )
 
@@ -258,13 +263,14 @@ def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
 
 def _caption(view: View, frame: tuple[float, float, float, float]) -> Iterator[Item]:
     scores = {
-        player: f"{player.capitalize()} {standing(view.position, player)}"
+        player: say("common.player_has", player=named(player), what=standing(view.position, player))
         for player in view.game.players
     }
-    return caption.caption(frame, _headline(view.position), scores)
+    headline = _headline(view.position)
+    return caption.caption(frame, headline, scores, language=view.options.lang)
 
 
 def _headline(position: Position) -> str:
     if position.outcome:
         return result(position.outcome)
-    return f"{turn(position)} · {phase(position)}"
+    return say("common.beside", first=turn(position), then=phase(position))

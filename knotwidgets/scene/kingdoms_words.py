@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.games.wording import count
+from knotwidgets.words import amount, commas, listed, player, say
 
 if TYPE_CHECKING:
     from knotwidgets.games import Kingdoms, Position
@@ -19,16 +20,17 @@ def turn(position: Position) -> str:
     'Red to build'
     """
     game = cast("Kingdoms", position.game)
-    what = "must capture" if game.due(position) else "to build"
-    return f"{_name(position.player)} {what}"
+    what = "capture" if game.due(position) else "build"
+    return say(f"kingdoms.turn_{what}", player=player(position.player))
 
 
 def phase(position: Position) -> str:
     """The phase as a title, such as `Battle`."""
-    return cast("Kingdoms", position.game).phase(position).capitalize()
+    name = cast("Kingdoms", position.game).phase(position)
+    return say(f"kingdoms.phase_{name.replace(' ', '_')}")
 
 
-def standing(position: Position, player: str) -> str:
+def standing(position: Position, who: str) -> str:
     """What a player has: kingdoms (or knots, if these count) and ringforts.
 
     >>> from knotwidgets.games import Kingdoms
@@ -36,8 +38,9 @@ def standing(position: Position, player: str) -> str:
     '1 kingdom · 1 ringfort'
     """
     game = cast("Kingdoms", position.game)
-    has = game.reckoning(position)[player]
-    return f"{count(has.kingdoms, game.unit)} · {count(has.ringforts, 'ringfort')}"
+    has = game.reckoning(position)[who]
+    kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
+    return say("common.beside", first=kingdoms, then=ringforts)
 
 
 def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:
@@ -46,25 +49,59 @@ def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:
     >>> from knotwidgets.games import Kingdoms
     >>> spoken(Kingdoms().start().play("D4"), ["D5"])["D4"]
     'D4, red ringfort, kingdom of 1'
+    >>> spoken(Kingdoms(board="2x2").position("b1/bb blue battle"), [])["A1"]
+    'A1, blue ringfort, linked to A2 and B1, kingdom of 3'
     """
     game = cast("Kingdoms", position.game)
     held = {
-        hill: f"{player} ringfort, kingdom of {len(group)}"
-        for player, groups in game.kingdoms(position).items()
+        hill: (who, len(group))
+        for who, groups in game.kingdoms(position).items()
         for group in groups
         for hill in group
     }
-    due = game.due(position)
+    due, links = game.due(position), linked(position)
     labels = {}
     for hill in game.grid.cells:
-        words = [hill, held.get(hill, "empty hill")]
+        more = ""
         if hill in due:
-            words.append("must be captured" if len(due) == 1 else "one of those to be captured")
+            more = "must_be_captured" if len(due) == 1 else "one_to_capture"
         elif hill in open_hills:
-            words.append("can be challenged" if hill in held else "can be built")
-        labels[hill] = ", ".join(words)
+            more = "can_be_challenged" if hill in held else "can_be_built"
+        labels[hill] = _label(hill, *held.get(hill, ("", 0)), links.get(hill, ()), more)
     return labels
 
 
-def _name(player: str | None) -> str:
-    return str(player).capitalize()
+def linked(position: Position) -> dict[str, tuple[str, ...]]:
+    """The hills to which bridges lead from each hill that is held: north, east, south, west.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> linked(Kingdoms(board="2x2").position("b1/bb blue battle"))
+    {'A1': ('A2', 'B1'), 'B1': ('A1',), 'A2': ('A1',)}
+    """
+    game = cast("Kingdoms", position.game)
+    bridges, grid = game.rules["bridges"], game.grid
+    steps = (grid.stride, 1, -grid.stride, -1)
+    links = {}
+    for hills in game.forts(position).values():
+        forts = grid.bits_of(hills)
+        for hill in hills:
+            index = grid.indices[hill]
+            sides = bridges(game.board, forts, index)
+            ends = (index + step for side, step in enumerate(steps) if sides >> side & 1)
+            links[hill] = tuple(map(grid.name, ends))
+    return links
+
+
+@lru_cache(maxsize=4096)  # from move to move most of them stay as they were
+def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) -> str:
+    words = [hill]
+    if who:
+        words.append(say(f"kingdoms.{who}_ringfort"))
+        if links:
+            words.append(say("told.linked", places=listed(links)))
+        words.append(say("kingdoms.kingdom_of", n=size))
+    else:
+        words.append(say("kingdoms.empty_hill"))
+    if more:
+        words.append(say(f"kingdoms.{more}"))
+    return commas(words)

@@ -11,6 +11,9 @@ descenders to 3.2; x starts at 0. Only M, L, C and A with absolute coordinates a
 
 from __future__ import annotations
 
+from functools import cache
+
+from .accents import ALONE, accented
 from .display import Point, digits
 
 EM = 14.0
@@ -186,16 +189,22 @@ GLYPHS: dict[str, tuple[float, str]] = {
         ),
     ),
 }
-"""Every letter that the alphabet has: its width and its path, in units of the grid."""
+"""The letters of English, each with its width and its path, in units of the grid."""
 
 
 def missing(text: str) -> str:
     """The characters of `text` that the alphabet lacks, each once, in order.
 
-    >>> missing("Red to build"), missing("Tír")
-    ('', 'í')
+    >>> missing("Red to build"), missing("Tír Ж")
+    ('', 'Ж')
     """
-    return "".join(dict.fromkeys(letter for letter in text if letter not in GLYPHS))
+    return "".join(dict.fromkeys(letter for letter in text if glyph(letter) is UNKNOWN))
+
+
+@cache
+def glyph(letter: str) -> tuple[float, str]:
+    """The width and path of a letter: drawn for itself, put together with an accent, or a box."""
+    return GLYPHS.get(letter) or ALONE.get(letter) or accented(letter, GLYPHS) or UNKNOWN
 
 
 def width(text: str, size: float) -> float:
@@ -204,7 +213,7 @@ def width(text: str, size: float) -> float:
     >>> round(width("H", 14), 3)
     7.4
     """
-    widths = [GLYPHS.get(letter, UNKNOWN)[0] for letter in text]
+    widths = [glyph(letter)[0] for letter in text]
     return (sum(widths) + GAP * max(len(text) - 1, 0)) * size / EM
 
 
@@ -230,7 +239,7 @@ def path(text: str, at: Point, size: float) -> str:
     x, baseline = at[0] - width(text, size) / 2, at[1] + 5 * scale
     strokes = []
     for letter in text:
-        advance, strokes_of_letter = GLYPHS.get(letter, UNKNOWN)
+        advance, strokes_of_letter = glyph(letter)
         strokes.append(_placed(strokes_of_letter, (x, baseline), scale))
         x += (advance + GAP) * scale
     return "".join(strokes)

@@ -4,15 +4,36 @@ The picture is complete without its motions, and painters of still pictures don'
 motions are shown from the start, those with a `delay` waiting where they begin. But motions that
 hide the same item follow each other: each is shown once the one before it has ended. The items that
 a motion hides are not painted until it has ended.
+
+Boards also show how each picture comes of the one before, with no word of the game: the browser
+compares the two display lists by the ids of their items. What of that moves is told by the styles
+of items, in `ENTRANCES`; all else fades over. So a picture of any game that uses these styles comes
+to life, if what is the same thing in two positions has the same id.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from .display import Item, Json, Point, SceneError, number
+
+ENTRANCES: Mapping[str, str] = {
+    **dict.fromkeys(("strand", "tint", "knot"), "grow"),
+    "cut": "follow",
+    **dict.fromkeys(("tile", "latest"), "land"),
+    **dict.fromkeys(("token", "coin", "pile", "letter", "figure", "badge"), "settle"),
+    "badge number": "settle",
+}
+"""How what is new comes about, by the last words of its style, numbers not counted.
+
+Lines `grow` along themselves from what was there of them, and those that `follow` wait for that.
+Things `settle`: they grow from their middle, shrink where they go, and slide where one of the same
+look went and came; one whose id is that of another and more after a colon is a part of it. Things
+that `land` turn a little while they settle, and only fade where they go. A line among a scene's
+highlights that would `grow` is traced once when it is new.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)

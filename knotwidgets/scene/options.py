@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from math import isfinite
 from numbers import Real
 from typing import Any
 
-from knotwidgets.games import Position
+from knotwidgets.games import Annotations, Position
+from knotwidgets.games.annotations import NOTHING, arrow_of, colour_of
 from knotwidgets.games.errors import nearest
+from knotwidgets.words import known_language
+
+from .heat import NO_HEAT, Heat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,8 +21,10 @@ class Options:
     """What a picture shows beside the position itself.
 
     Cells are named as in the game. `highlight` frames cells, `marks` marks the ones that show why
-    something is so, `labels` writes a short text on a cell, `arrows` are pairs of cells, `heat`
-    gives cells a value from 0 to 1; other numbers are scaled from the lowest to the highest.
+    something is so, as cells or, in colours, as `{"A1": "red"}`; `labels` writes a short text on a
+    cell, `arrows` are pairs of cells, or with a colour `("A1", "B3", "red")`. `heat` gives cells
+    values, which a bar of colours below the board explains: see `Heat` for their range.
+    `annotations` are what somebody has drawn. The colours are green, red, blue and yellow.
     """
 
     coordinates: bool = True
@@ -33,15 +39,18 @@ class Options:
     """Each finished knot in a tint of its own, where pieces do not tell knots apart."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
+    lang: str = "en"
+    """The language of all that is written and spoken: `"en"`, `"de"` or `"fr"`."""
     motion: bool = False
     """What has just been played, as motions that go before the picture."""
     since: Iterable[Position] = ()
     """For the motions: the positions passed since the last picture, from the one that it showed."""
     highlight: Iterable[str] = ()
-    marks: Iterable[str] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
-    arrows: Iterable[tuple[str, str]] = ()
-    heat: Mapping[str, float] = field(default_factory=dict)
+    arrows: Sequence[tuple[str, str, str]] = ()
+    heat: Heat = NO_HEAT
+    annotations: Annotations = NOTHING
 
 
 def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
@@ -51,7 +60,7 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
     of range; each quotes what was given and says what is expected.
 
     >>> read({"marks": ["A1"]}, ["A1", "A2"]).marks
-    ('A1',)
+    {'A1': ''}
     >>> read({"mark": ["A1"]}, ["A1", "A2"])
     Traceback (most recent call last):
     ...
@@ -62,12 +71,14 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
         if name not in known:
             raise TypeError(f"a picture has no option {name!r}; {nearest(name, known)}")
     readers: Mapping[str, Callable[[str, object, Collection[str]], Any]] = {
+        "lang": _language,
         "since": _positions,
         "highlight": _cells,
-        "marks": _cells,
+        "marks": _marks,
         "labels": _labels,
         "arrows": _arrows,
         "heat": _heat,
+        "annotations": _annotations,
     }
     return Options(
         **{
@@ -81,6 +92,12 @@ def _flag(name: str, value: object) -> Any:
     if not isinstance(value, bool):
         raise TypeError(f"{name}={value!r}; expected True or False")
     return value
+
+
+def _language(name: str, value: object, _: Collection[str]) -> Any:
+    if not isinstance(value, str):
+        raise TypeError(f"{name}={value!r}; expected a language, such as 'en'")
+    return known_language(value)
 
 
 def _positions(name: str, value: object, _: Collection[str]) -> Any:
@@ -101,15 +118,31 @@ def _labels(name: str, value: object, cells: Collection[str]) -> Any:
     return {_cell(name, cell, cells): str(text) for cell, text in _mapping(name, value).items()}
 
 
+def _marks(name: str, value: object, cells: Collection[str]) -> Any:
+    if not isinstance(value, Mapping):
+        return dict.fromkeys(_cells(name, value, cells), "")
+    return {_cell(name, cell, cells): _colour(name, colour) for cell, colour in value.items()}
+
+
+def _colour(name: str, colour: object) -> str:
+    try:
+        return colour_of(colour)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
+def _annotations(name: str, value: object, cells: Collection[str]) -> Any:
+    if not isinstance(value, Annotations):
+        raise TypeError(f"{name}={value!r}; expected Annotations(circles=['A1'])")
+    return value.check(cells)
+
+
 def _heat(name: str, value: object, cells: Collection[str]) -> Any:
     heat = {
         _cell(name, cell, cells): _finite(name, cell, warmth)
         for cell, warmth in _mapping(name, value).items()
     }
-    low, high = min(heat.values(), default=0.0), max(heat.values(), default=1.0)
-    if low >= 0 and high <= 1:
-        return heat
-    return {cell: (warmth - low) / (high - low or 1) for cell, warmth in heat.items()}
+    return Heat.of(heat)
 
 
 def _finite(name: str, cell: object, warmth: object) -> float:
@@ -120,12 +153,14 @@ def _finite(name: str, cell: object, warmth: object) -> float:
 
 def _arrows(name: str, value: object, cells: Collection[str]) -> Any:
     pairs = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
-    arrows = []
+    arrows: dict[tuple[str, str], tuple[str, str, str]] = {}
     for pair in pairs:
-        if not isinstance(pair, tuple | list) or len(pair) != 2 or pair[0] == pair[1]:
-            raise ValueError(f"{name}: {pair!r} is no arrow; expected two cells, ('A1', 'B3')")
-        arrows.append((_cell(name, pair[0], cells), _cell(name, pair[1], cells)))
-    return tuple(dict.fromkeys(arrows))
+        try:
+            start, end, colour = arrow_of(pair)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from error
+        arrows[start, end] = _cell(name, start, cells), _cell(name, end, cells), colour
+    return tuple(arrows.values())
 
 
 def _mapping(name: str, value: object) -> Mapping[object, object]:

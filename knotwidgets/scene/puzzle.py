@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING
 from knotwidgets.games.celtic_moves import read_sides, write_sides
 from knotwidgets.games.celtic_state import shape_of
 from knotwidgets.knotwork import facing
+from knotwidgets.words import into, say
 
 from . import grid, letters, shapes, tiles, weave
 from .caption import HEADLINE_SIZE
 from .celtic_racks import UPRIGHT
 from .display import Item, Move, Path, Scene, Target, Text
+from .heat import bar
 from .options import Options, read
 from .puzzle_rack import HEIGHT as RACK
 from .puzzle_rack import Rack
-from .puzzle_words import headline, lay_label, spoken, take_label
+from .puzzle_words import described, headline, lay_label, spoken, take_label
 from .svg import paint
 from .themes import theme as theme_named
 from .weave import Weave
@@ -85,24 +87,27 @@ def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) ->
         *_tiles(view),
         *view.weave.items(tints=view.options.tints),
         *view.rack.items(),
+        *grid.heat(view.layout, view.options),
         *grid.notes(view.layout, view.options, "#cell"),
+        *bar(view.options.heat, view.box, CAPTION if view.options.caption else 0),
         *(_hint(view, hint) if hint else ()),
         *(grid.coordinates(view.layout) if view.options.coordinates else ()),
         *(_caption(view) if view.options.caption else ()),
     )
     targets = (*_targets(view), *view.rack.targets())
     highlights = view.weave.highlights("#design")
-    return Scene(
+    scene = Scene(
         view.box,
         _symbols(view, items, moves, highlights),
         items,
         targets,
         moves,
         highlights,
-        title=f"Puzzle: {headline(laying)}",
-        description=f"{laying.puzzle.text}; laid {laying.text or 'nothing'}",
+        title=say("puzzle.titled", text=headline(laying)),
+        description=described(laying),
         brief=True,
     )
+    return scene.into(view.options.lang)
 
 
 def puzzle_svg(
@@ -204,7 +209,7 @@ def _targets(view: View) -> Iterator[Target]:
 
 def _caption(view: View) -> Iterator[Item]:
     x, y, width, height = view.box
-    text = headline(view.laying)
+    text = into(headline(view.laying), view.options.lang)
     size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
     yield Text("caption", "labels", "caption", (x + width / 2, y + height - 0.42), text, size)
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from knotwidgets.games.celtic_state import shape_of
-from knotwidgets.games.wording import count
+from knotwidgets.words import say
 
-from .celtic_words import opening
+from .celtic_words import laid, left, linked, move_label, opening, vacant
 from .words import Reckoning, Row
 
 if TYPE_CHECKING:
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
     from .weave import Weave
 
-INVITATION = (
-    "Choose a tile, then a cell. Or a cell first: it shows all tiles that are left. "
-    "Choose a tile that lies to take it back."
-)
-"""What may be done first."""
+
+def invitation() -> str:
+    """What may be done first."""
+    return say("puzzle.invitation")
 
 
 def goal(puzzle: Puzzle) -> str:
@@ -33,10 +32,10 @@ def goal(puzzle: Puzzle) -> str:
     >>> goal(Puzzle(2, 2, "9 corner", knots=1))
     'Fill all 4 cells so that no end stays open and there is one single knot'
     """
-    cells = len(puzzle.cells)
-    task = f"Fill all {cells} cells" if puzzle.spare else f"Lay all {cells} tiles"
-    knots = f" and there {'is' if puzzle.knots == 1 else 'are'} {knotted(puzzle.knots or 0)}"
-    return f"{task} so that no end stays open{knots if puzzle.knots else ''}"
+    task, n = "fill" if puzzle.spare else "lay", puzzle.knots
+    if not n:
+        return say(f"puzzle.{task}_all", cells=len(puzzle.cells))
+    return say(f"puzzle.{task}_all_as", n=n, cells=len(puzzle.cells), knots=knotted(n))
 
 
 def knotted(knots: int) -> str:
@@ -45,7 +44,7 @@ def knotted(knots: int) -> str:
     >>> knotted(1), knotted(3)
     ('one single knot', '3 knots')
     """
-    return "one single knot" if knots == 1 else count(knots, "knot")
+    return say("puzzle.knotted", n=knots)
 
 
 def progress(laying: Laying) -> str:
@@ -56,7 +55,7 @@ def progress(laying: Laying) -> str:
     >>> progress(Laying.of(Puzzle(2, 2, "4 corner")).lay("a1:NE"))
     '1 of 4'
     """
-    return f"{len(laying.tiles)} of {len(laying.cells)}"
+    return say("puzzle.progress", laid=len(laying.tiles), cells=len(laying.cells))
 
 
 def headline(laying: Laying) -> str:
@@ -69,7 +68,19 @@ def headline(laying: Laying) -> str:
     """
     if not laying.solved:
         return goal(laying.puzzle)
-    return f"Solved: {knotted(len(laying.knotwork.loops))}"
+    return say("puzzle.solved", knots=knotted(len(laying.knotwork.loops)))
+
+
+def described(laying: Laying) -> str:
+    """The puzzle and the tiles that lie, in their notation.
+
+    >>> from knotwidgets.puzzles import Puzzle
+    >>> from knotwidgets.puzzles.laying import Laying
+    >>> described(Laying.of(Puzzle(2, 1, "2 cap")))
+    '2x1; 2 cap; laid nothing'
+    """
+    tiles = laying.text or say("puzzle.nothing")
+    return say("puzzle.described", puzzle=laying.puzzle.text, tiles=tiles)
 
 
 def reckoning(weave: Weave) -> Reckoning:
@@ -78,8 +89,9 @@ def reckoning(weave: Weave) -> Reckoning:
     for strand, number in sorted(weave.numbers.items(), key=lambda knot: knot[1]):
         loop = weave.diagram.strands[strand]
         counts = len(set(loop.cells)), len({visit.crossing for visit in loop.passes})
-        rows.append(Row(f"knot:{number}", f"Knot {number}", tuple(map(str, counts))))
-    return Reckoning(("Tiles", "Crossings"), tuple(rows))
+        label = say("puzzle.knot_row", number=number)
+        rows.append(Row(f"knot:{number}", label, tuple(map(str, counts))))
+    return Reckoning((say("puzzle.tiles"), say("puzzle.crossings")), tuple(rows))
 
 
 def spoken(laying: Laying) -> dict[str, str]:
@@ -87,17 +99,22 @@ def spoken(laying: Laying) -> dict[str, str]:
 
     >>> from knotwidgets.puzzles import Puzzle
     >>> from knotwidgets.puzzles.laying import Laying
-    >>> spoken(Laying.of(Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")).lay("b1:EW"))
-    {'a1': 'a1, given cap, open east', 'b1': 'b1, straight, open east and west', 'c1': 'c1, empty'}
+    >>> laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")).lay("b1:EW")
+    >>> spoken(laying)  # doctest: +NORMALIZE_WHITESPACE
+    {'a1': 'a1, given cap, open east, linked to b1',
+     'b1': 'b1, straight, open east and west, linked to a1',
+     'c1': 'c1, empty'}
     """
+    links = linked(laying.cells, {cell: tile.sides for cell, tile in laying.tiles.items()})
     labels = {}
     for cell in laying.cells:
         tile = laying.tiles.get(cell)
         if tile:
-            given = "given " if laying.given(cell) else ""
-            labels[cell] = f"{cell}, {given}{shape_of(tile.sides)}, {opening(tile.sides)}"
+            shape = shape_of(tile.sides)
+            kind = f"given_{shape}" if laying.given(cell) else shape
+            labels[cell] = laid(cell, kind, tile.sides, links[cell])
         else:
-            labels[cell] = f"{cell}, empty"
+            labels[cell] = vacant(cell, "empty")
     return labels
 
 
@@ -107,7 +124,7 @@ def stock(shape: str, number: int) -> str:
     >>> stock("cap", 2), stock("tee", 0)
     ('cap, 2 left', 'tee, none left')
     """
-    return f"{shape}, {number or 'none'} left"
+    return left(say(f"celtic.{shape}"), number)
 
 
 def lay_label(shape: str, cell: str, sides: int) -> str:
@@ -116,7 +133,7 @@ def lay_label(shape: str, cell: str, sides: int) -> str:
     >>> lay_label("corner", "c4", 0b0011)
     'corner to c4, open north and east'
     """
-    return f"{shape} to {cell}, {opening(sides)}"
+    return move_label(shape, "", cell, sides)
 
 
 def take_label(shape: str, cell: str, sides: int) -> str:
@@ -125,7 +142,8 @@ def take_label(shape: str, cell: str, sides: int) -> str:
     >>> take_label("corner", "c4", 0b0011)
     'take back the corner on c4, open north and east'
     """
-    return f"take back the {shape} on {cell}, {opening(sides)}"
+    tile = say(f"celtic.the_{shape}")
+    return say("puzzle.take", tile=tile, cell=cell, opening=opening(sides))
 
 
 def faults(conflicts: Sequence[Conflict]) -> str:
@@ -138,9 +156,8 @@ def faults(conflicts: Sequence[Conflict]) -> str:
     'No fault so far.'
     """
     if not conflicts:
-        return "No fault so far."
-    first = "The first: " if len(conflicts) > 1 else ""
-    return f"{count(len(conflicts), 'fault')}. {first}{conflicts[0].message}."
+        return say("puzzle.no_fault")
+    return say("puzzle.faults", n=len(conflicts), first=conflicts[0].message)
 
 
 def hint(shape: str, cell: str, sides: int) -> str:
@@ -149,7 +166,8 @@ def hint(shape: str, cell: str, sides: int) -> str:
     >>> hint("corner", "c4", 0b0011)
     'Hint: a corner on c4, open north and east.'
     """
-    return f"Hint: a {shape} on {cell}, {opening(sides)}."
+    tile = say(f"celtic.a_{shape}")
+    return say("puzzle.hint", tile=tile, cell=cell, opening=opening(sides))
 
 
 def hopeless(laying: Laying, reason: str) -> str:
@@ -160,6 +178,4 @@ def hopeless(laying: Laying, reason: str) -> str:
     >>> hopeless(Laying.of(Puzzle(1, 1, "1 cap")), "no tile fits on a1")
     'This puzzle has no solution: no tile fits on a1.'
     """
-    if laying.own:
-        return f"There is no solution from here: {reason}. Take something back."
-    return f"This puzzle has no solution: {reason}."
+    return say("puzzle.no_way_on" if laying.own else "puzzle.no_solution", reason=reason)

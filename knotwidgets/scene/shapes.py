@@ -16,6 +16,8 @@ from .display import Point, digits
 Square = tuple[int, int]
 Curve = tuple[tuple[Point, ...], ...]
 
+ARROW_HEAD = 0.24  # from an arrow's neck to its tip
+
 
 @lru_cache(maxsize=4096)  # from move to move most strands stay as they are
 def curve(segments: Curve, square: Square, top: int, *, closed: bool = False) -> str:
@@ -142,24 +144,40 @@ def _outline(squares: frozenset[Square], inset: float, radius: float) -> str:
     )
 
 
-def arrow(start: Point, end: Point, width: float = 0.09) -> str:
-    """An arrow from `start` to the tip `end`, as an area to be filled.
+def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
+    """An arrow from `start` to the tip `end`, as an area to be filled; it widens to its head.
 
-    >>> arrow((0, 0), (2, 0)).startswith("M0 .045L")
-    True
+    It swings out to the left of its way by `bend`, as a part of its length.
+
+    >>> arrow((0, 0), (2, 0))
+    'M0 .028L1.76 .052L1.72 .15L2 0L1.72 -.15L1.76 -.052L0 -.028Z'
     """
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy)
-    ux, uy = dx / length, dy / length
-    neck = length - 3.2 * width
+    length = dist(start, end)
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    head = min(ARROW_HEAD, 0.6 * length)
+    top = 2 * bend * length  # of the curve's control point, which lies twice as far out
 
-    def place(along: float, aside: float) -> str:
-        return xy((start[0] + ux * along - uy * aside, start[1] + uy * along + ux * aside))
+    def place(along: float, left: float) -> Point:
+        return start[0] + ux * along + uy * left, start[1] + uy * along - ux * left
 
-    shaft, barb = width / 2, width * 1.5
-    corners = [(0, shaft), (neck, shaft), (neck - width / 2, barb), (length, 0)]
-    corners += [(along, -aside) for along, aside in reversed(corners[:-1])]
-    return "M" + "L".join(place(along, aside) for along, aside in corners) + "Z"
+    control = place(length / 2, top)
+    far = dist(control, end)
+    vx, vy = (end[0] - control[0]) / far, (end[1] - control[1]) / far
+
+    def at_head(back: float, left: float) -> Point:
+        return end[0] - vx * back + vy * left, end[1] - vy * back - vx * left
+
+    def side(sign: int) -> tuple[Point, Point, Point, Point]:
+        """The tail, the curve's control point, the neck and the barb."""
+        tail, middle, neck = (sign * width for width in (0.028, 0.04, 0.052))
+        barb = at_head(head + 0.04, sign * 0.15)
+        return place(0, tail), place(length / 2, top + middle), at_head(head, neck), barb
+
+    right, left = side(-1), side(1)
+    there = f"Q{xy(right[1])} {xy(right[2])}" if bend else f"L{xy(right[2])}"
+    back = f"Q{xy(left[1])} {xy(left[0])}" if bend else f"L{xy(left[0])}"
+    around = f"L{xy(right[3])}L{xy(end)}L{xy(left[3])}L{xy(left[2])}"
+    return f"M{xy(right[0])}{there}{around}{back}Z"
 
 
 def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
-from . import celtic_knot_styles
+from . import celtic_knot_styles, pens
 from .display import Json
 from .palettes import PALETTES, Face, Inks, Palette, Weave
 from .passes import Pass
@@ -73,12 +73,13 @@ def theme(name: str) -> Theme:
         hint = f". Did you mean {near[0]!r}?" if near else ""
         raise ValueError(f"{name!r} is not a theme; the themes are {', '.join(THEMES)}{hint}")
     palette = PALETTES[name]
-    return Theme(name, palette.dark, _styles(palette), _ui(palette))
+    return Theme(name, palette.dark, _styles(name, palette), _ui(name, palette))
 
 
-def _styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
+def _styles(name: str, palette: Palette) -> dict[str, tuple[Pass, ...]]:
     styles = _board_styles(palette) | _mark_styles(palette) | _frame_styles(palette)
     styles |= _weave_styles(palette.weave, palette) | celtic_knot_styles.styles(palette)
+    styles |= pens.styles(name, palette, celtic_knot_styles.LANE)
     for colour, face in palette.tiles.items():
         own = _tile_styles(face, palette.weave)
         styles |= {f"{colour} {token}": passes for token, passes in own.items()}
@@ -204,11 +205,6 @@ def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
             Pass(stroke=palette.alarm, width=0.15, opacity=0.5),
             Pass(fill=palette.alarm, stroke=palette.alarm_edge, width=0.018),
         ),
-        "highlight": (Pass(stroke=palette.accent, width=0.05),),
-        "mark": (Pass(fill=palette.warn, opacity=0.18), Pass(stroke=palette.warn, width=0.045)),
-        "label": (Pass(fill=palette.ink, font="bold"),),
-        "heat": (Pass(fill=palette.accent, opacity=0.55),),
-        "arrow": (Pass(fill=palette.accent, stroke=palette.ground, width=0.025),),
         # The browser paints these six on the shapes of targets.
         "open": (Pass(fill=palette.accent, opacity=0.16), Pass(stroke=palette.accent, width=0.03)),
         "hover": (Pass(fill=palette.accent, opacity=0.14),),
@@ -222,7 +218,7 @@ def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
     }
 
 
-def _ui(palette: Palette) -> dict[str, str]:
+def _ui(name: str, palette: Palette) -> dict[str, str]:
     names = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
     colours = {name: str(getattr(palette, name)) for name in names}
     for player, inks in palette.players.items():
@@ -240,4 +236,4 @@ def _ui(palette: Palette) -> dict[str, str]:
             f"{player}-body": metal.face,
             f"{player}-casing": metal.edge,
         }
-    return colours
+    return colours | {f"pen-{colour}": pen.body for colour, pen in pens.PENS[name].items()}

@@ -14,6 +14,7 @@ from . import (
     celtic_words,
     kingdoms,
     kingdoms_words,
+    told,
 )
 from .display import Scene
 from .svg import paint
@@ -32,6 +33,8 @@ class View(NamedTuple):
     phase: Callable[[Position], str]
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
+    told: Callable[[Position, Position], tuple[str, ...]] = told.plain
+    """What the move between two positions has done, as sentences without their stops."""
     reckoning: Callable[[Position], Reckoning] = no_reckoning
     """The players' scores in detail, as a table."""
     invitation: Callable[[Position], str] = no_invitation
@@ -40,13 +43,18 @@ class View(NamedTuple):
 
 VIEWS: Mapping[str, View] = {
     "Kingdoms": View(
-        kingdoms.scene, kingdoms_words.turn, kingdoms_words.phase, kingdoms_words.standing
+        kingdoms.scene,
+        kingdoms_words.turn,
+        kingdoms_words.phase,
+        kingdoms_words.standing,
+        told.kingdoms,
     ),
     "Celtic!": View(
         celtic.scene,
         celtic_words.turn,
         celtic_words.phase,
         celtic_words.standing,
+        told.celtic,
         celtic_words.reckoning,
         celtic_words.invitation,
     ),
@@ -55,6 +63,7 @@ VIEWS: Mapping[str, View] = {
         celtic_knot_words.turn,
         celtic_knot_words.phase,
         celtic_knot_words.standing,
+        told.celtic_knot,
         celtic_knot_words.reckoning,
         celtic_knot_words.invitation,
     ),
@@ -80,8 +89,11 @@ def scene_of(position: Position, **options: object) -> Scene:
     >>> scene = scene_of(Kingdoms().start().play("D4"), highlight=["D4"])
     >>> [item.id for item in scene.only("pieces", "marks").items]
     ['strand:D4', 'last', 'highlight:D4']
+    >>> scene_of(Kingdoms().start(), lang="de").targets[0].label
+    'B1, leerer Hügel, bebaubar'
     """
-    return view_of(position).scene(position, options)
+    scene = view_of(position).scene(position, options)
+    return scene.into(str(options.get("lang", "en")))  # all but its caption, laid out by its width
 
 
 def svg(position: Position, theme: str = "light", **options: object) -> str:

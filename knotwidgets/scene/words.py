@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from knotwidgets.games import Outcome, Position
-from knotwidgets.games.wording import count
+from knotwidgets.words import capital, player, say
 
 
 class Row(NamedTuple):
@@ -33,19 +33,30 @@ def no_invitation(position: Position) -> str:  # noqa: ARG001 - asked of every g
     return ""
 
 
-def result(outcome: Outcome, what: str = "") -> str:
-    """The result in one line; `what` says of what, if not of a game.
+def name(who: str | None) -> str:
+    """A player's name as it stands alone.
+
+    >>> name("red")
+    'Red'
+    """
+    return capital(player(who))
+
+
+def result(outcome: Outcome, *, of_match: bool = False) -> str:
+    """The result of a game, or of a match, in one line.
 
     >>> result(Outcome("red", {"red": 3, "blue": 0}))
     'Red wins 3 points'
     >>> result(Outcome("blue", {"orange": 0, "blue": 1}))
     'Blue wins'
-    >>> result(Outcome(None, {"red": 3, "blue": 3}), "the match")
+    >>> result(Outcome(None, {"red": 3, "blue": 3}), of_match=True)
     'The match is a draw'
     """
     if outcome.winner is None:
-        return f"{what.capitalize()} is a draw" if what else "A draw"
-    wins, points = f"{outcome.winner.capitalize()} wins", outcome.points[outcome.winner]
-    if points == 1 and not what:  # says no more than who won
-        return wins
-    return f"{wins} {what + ' with ' if what else ''}{count(points, 'point')}"
+        return say("common.draw_match") if of_match else say("common.draw")
+    winner, points = player(outcome.winner), outcome.points[outcome.winner]
+    if of_match:
+        return say("common.wins_match", n=points, player=winner)
+    if points == 1:  # says no more than who won
+        return say("common.wins", player=winner)
+    return say("common.wins_points", n=points, player=winner)

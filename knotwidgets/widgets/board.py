@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import replace
@@ -17,19 +17,21 @@ from ..games import Game, Match, Position, Record
 from ..scene import scene_of
 from ..scene.options import read as read_options
 from .analysis import Places
+from .annotating import Annotatable, checked_annotations
 from .chance import seed_of
+from .layers import Layers
 from .opponents import Opponents, Status
 from .panel import panel_of
 from .seats import checked_pace, seated
 from .session import GameMoment, Session, opening
-from .shell import Shell, lasting
+from .shell import lasting
 from .thinking_panel import thinking_of
 from .thinking_tasks import Analyst
 
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(Shell):
+class Board(Annotatable):
     """A game on a board that can be played on; `play` makes one.
 
     The position belongs to Python; the browser asks for changes by message and its traits are
@@ -43,27 +45,34 @@ class Board(Shell):
         start: Game[Any] | Position | Record | Match,
         *,
         theme: str = "auto",
+        lang: str = "en",
         seed: int | None = None,
         motion: bool = True,
         pace: float = 0.5,
+        layers: Mapping[str, bool] | None = None,
         **options: Any,
     ) -> None:
         self._end = ExitStack()  # also of a board that could not be made
         self._waiting: list[Future[str]] = []
         self._waiting_lock = Lock()
+        self.lang = lang
         seats, picture = seated(opening(start).record.game, options)
-        self._picture = lasting(picture)
+        drawn = picture.pop("annotations", None)
+        self._layers = Layers(lasting(picture), layers)
         self._motion = read_options({"motion": motion}, ()).motion
         self._session = Session(
             start, seed=seed, machines=seats, changed=self._show, played=self._resolve
         )
+        if drawn is not None:
+            self._session.annotate(checked_annotations(drawn))
         self._opponents = Opponents(self._session, seats, checked_pace(pace), self._show_thinking)
         self._end.callback(self._forget)
+        self._end.callback(self._session.part)
         self._end.callback(self._opponents.close)
         self._places: Places | None = None
         self._opponents.look_at(self._session.moment)
         wire, after = self._wire(self._session.moment)
-        super().__init__(self._session, self._session.listeners, wire, theme)
+        super().__init__(self._session, wire, theme)
         with self._session.lock:
             self._opponents.go_on(self._session.moment, after)
 
@@ -105,27 +114,27 @@ class Board(Shell):
     def undo(self) -> Board:
         """Take back the last move, with what chance made of it; `ValueError` if there is none."""
         self._session.undo()
-        return self
+        return self._told()
 
     def redo(self) -> Board:
         """Play the move that was taken back; raises `ValueError` if there is none."""
         self._session.redo()
-        return self
+        return self._told()
 
     def jump(self, ply: int) -> Board:
         """Show the position after `ply` moves; raises `ValueError` for one that isn't there."""
         self._session.jump(ply)
-        return self
+        return self._told()
 
     def new_game(self) -> Board:
         """Start again from the first position."""
         self._session.new()
-        return self
+        return self._told()
 
     def next_game(self) -> Board:
         """Go on to the next game of the match; raises `ValueError` if there is none now."""
         self._session.next()
-        return self
+        return self._told()
 
     # ---- machines that play
 
@@ -216,11 +225,13 @@ class Board(Shell):
     def _show(self, moment: GameMoment) -> None:
         self._opponents.look_at(moment)
         self.state, after = self._wire(moment)
+        self._show_drawn(moment)
+        self._put_moment(moment)
         self._opponents.go_on(moment, after)
 
     def _wire(self, moment: GameMoment) -> tuple[dict[str, Any], float]:
         """The state, and how many seconds its motions take."""
-        given = dict(self._picture)
+        given = {**self._layers.picture(), "lang": self.lang}
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
         thinking = self._opponents.is_thinking(moment)
@@ -258,7 +269,7 @@ class Board(Shell):
 
     def _svg(self) -> str:
         theme = "light" if self.theme == "auto" else self.theme
-        return self.position.svg(theme, **self._picture)
+        return self._picture_of(self._session.moment, theme)
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"
@@ -268,9 +279,11 @@ def play(
     start: Game[Any] | Position | Record | Match,
     *,
     theme: str = "auto",
+    lang: str = "en",
     seed: int | None = None,
     motion: bool = True,
     pace: float = 0.5,
+    layers: Mapping[str, bool] | None = None,
     **options: Any,
 ) -> Board:
     """Return a board to play on, from a game, a position, a record or a match.
@@ -281,14 +294,26 @@ def play(
     all players are machines they begin by themselves.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`. Where a game leaves something to chance, what falls follows from `seed`, a fresh one
-    if it is None; the record keeps it, and a board that is given the record goes on with it. With
-    `motion=False` pieces don't move to their places, as they never do where the browser is asked
-    for less motion. Further options are those of a picture, such as `outlines=False`. Raises
+    `"safe"`. `lang` is the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`; it
+    may be changed later, `board.lang = "fr"`. Where a game leaves something to chance, what falls
+    follows from `seed`, a fresh one if it is None; the record keeps it, and a board that is given
+    the record goes on with it. With `motion=False` pieces don't move to their places, as they never
+    do where the browser is asked for less motion. `layers` tells which of `board.layers` are not
+    shown: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
+    `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
     `TypeError` for an unknown option and `ValueError` for an impossible value.
 
         board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
         board                                   # shows it; click a hill to build
         board.position, board.record            # what has been played
     """
-    return Board(start, theme=theme, seed=seed, motion=motion, pace=pace, **options)
+    return Board(
+        start,
+        theme=theme,
+        lang=lang,
+        seed=seed,
+        motion=motion,
+        pace=pace,
+        layers=layers,
+        **options,
+    )

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
-from . import words
+from ..games.errors import Verdict
+from ..words import say
 from .messages import MalformedError, Message, id_of, read_message
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
@@ -29,6 +30,7 @@ class RefusedError(ValueError):
         self, message: str, *, reason: str = "refused", marks: tuple[str, ...] = ()
     ) -> None:
         super().__init__(message)
+        self.message = message  # as it was said: `str` of an error has forgotten the key
         self.reason = reason
         self.marks = marks
 
@@ -65,6 +67,10 @@ class Exchange(ABC, Generic[M]):
     def do(self, message: Message) -> None:
         """Do what a current message asks for, under the lock; raises `RefusedError`."""
 
+    @abstractmethod
+    def explain(self, picks: tuple[str, ...]) -> Verdict:
+        """Say what would come of some picks, and change nothing; raises `RefusedError`."""
+
     def is_timeless(self, message: Message) -> bool:  # noqa: ARG002 - for others
         """Whether a message means the same whatever is shown meanwhile, and so is never stale."""
         return False
@@ -78,19 +84,21 @@ class Exchange(ABC, Generic[M]):
         try:
             message = read_message(content)
         except MalformedError as fault:
-            return self._reply(id_of(content), "malformed", words.MALFORMED.format(fault=fault))
+            return self._reply(id_of(content), "malformed", say("widget.malformed", fault=fault))
         with self._lock:
             if message.id in self._answered:
-                return self._reply(message.id, "repeated", words.REPEATED)
+                return self._reply(message.id, "repeated", say("widget.repeated"))
             self._answered[message.id] = None
             if len(self._answered) > REMEMBERED:
                 self._answered.popitem(last=False)
             if message.rev != self.moment.rev and not self.is_timeless(message):
-                return self._reply(message.id, "stale", words.STALE)
+                return self._reply(message.id, "stale", say("widget.stale"))
             try:
+                if message.kind == "explain":
+                    return self._explained(message)
                 self.do(message)
             except RefusedError as refusal:
-                reply = self._reply(message.id, refusal.reason, str(refusal))
+                reply = self._reply(message.id, refusal.reason, refusal.message)
                 return {**reply, "marks": list(refusal.marks), "refused": list(message.picks[-1:])}
             return {"kind": "reply", "to": message.id, "rev": self.moment.rev, "ok": True}
 
@@ -100,16 +108,33 @@ class Exchange(ABC, Generic[M]):
             self.moment = replace(self.moment, error=error)
             self._changed(self.moment)
 
+    def show_again(self) -> None:
+        """Show the present moment once more, as where it is told in another language."""
+        with self._lock:
+            self._changed(self.moment)
+
     def perform(self, name: str, actions: dict[str, Callable[[], None]]) -> None:
         """Do the action of that name; raises `RefusedError` for an unknown one."""
         if name not in actions:
-            fault = f"there is no action {name!r}"
-            raise RefusedError(words.MALFORMED.format(fault=fault))
+            fault = say("widget.no_action", name=name)
+            raise RefusedError(say("widget.malformed", fault=fault))
         actions[name]()
 
     def _set(self, **changes: Any) -> None:
         self.moment = replace(self.moment, rev=self.moment.rev + 1, error="", **changes)
         self._changed(self.moment)
+
+    def _explained(self, message: Message) -> Reply:
+        verdict = self.explain(message.picks)
+        return {
+            "kind": "reply",
+            "to": message.id,
+            "rev": self.moment.rev,
+            "ok": True,
+            "message": verdict.message,
+            "marks": list(verdict.marks),
+            "refused": list(message.picks[-1:]) if verdict.rule not in ("", "notation") else [],
+        }
 
     def _reply(self, message_id: str, reason: str, text: str) -> Reply:
         # "to" and not "id": ipykernel would remember every id that it sends.

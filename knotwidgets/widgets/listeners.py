@@ -9,7 +9,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
-from . import words
+from ..words import say
 
 Listener = Callable[..., object]
 
@@ -24,7 +24,7 @@ class Listeners:
     def __init__(self, place: str, takes: str, report: Callable[[str], None]) -> None:
         self._place, self._takes, self._report = place, takes, report
         self._listeners: list[Listener] = []
-        self._news: deque[tuple[Any, ...]] = deque()
+        self._news: deque[tuple[Any, ...] | Callable[[], object]] = deque()
         self._telling = False
         self._lock = Lock()  # around the news, never while somebody hears them
 
@@ -48,6 +48,10 @@ class Listeners:
         """Keep the arguments of a call until `tell`."""
         self._news.append(news)
 
+    def post(self, call: Callable[[], object]) -> None:
+        """Keep a call of another function until `tell`, in its turn."""
+        self._news.append(call)
+
     def tell(self) -> None:
         """Call the functions with all that was put and not told yet.
 
@@ -56,22 +60,25 @@ class Listeners:
         """
         while (news := self._take()) is not None:
             try:
-                for listener in tuple(self._listeners):
-                    self._call(listener, news)
+                if callable(news):
+                    self._call(news, (), "observe")
+                else:
+                    for listener in tuple(self._listeners):
+                        self._call(listener, news, self._place)
             finally:
                 self._telling = False
 
-    def _take(self) -> tuple[Any, ...] | None:
+    def _take(self) -> tuple[Any, ...] | Callable[[], object] | None:
         with self._lock:
             if self._telling or not self._news:
                 return None
             self._telling = True
             return self._news.popleft()
 
-    def _call(self, listener: Listener, news: tuple[Any, ...]) -> None:
+    def _call(self, listener: Listener, news: tuple[Any, ...], place: str) -> None:
         try:
             listener(*news)
         except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
             traceback.print_exc(file=sys.stderr)
             what = f"{type(error).__name__}: {error}"
-            self._report(words.FAILED.format(place=self._place, error=what))
+            self._report(say("widget.failed", place=place, error=what))

@@ -4,6 +4,12 @@ A message is a dict with `kind`, an `id` that its view never uses again, the rev
 state that the view was showing, and what its kind adds:
 
 * `{"kind": "pick", "picks": ["D4"]}`: targets picked one after the other, meant as a move;
+* `{"kind": "explain", "picks": ["D4"]}`: what the rules say of these picks, which nothing is to
+  come of;
+* `{"kind": "select", "target": "D4"}`: the target that the user points at, which plays nothing;
+* `{"kind": "draw", "picks": ["D4", "E6"], "colour": "red"}`: an arrow between two cells or a circle
+  round one, to be drawn or, if it is there, taken away; `{"kind": "draw", "picks": ["D4"], "text":
+  "!"}` is a text on a cell, or none;
 * `{"kind": "action", "name": "undo"}`: a button of the panel;
 * `{"kind": "jump", "ply": 12}`: show the position after that many moves.
 """
@@ -12,6 +18,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+
+from ..games.annotations import COLOURS
+from ..games.annotations import LONGEST as LONGEST_TEXT
 
 MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name
@@ -32,6 +41,7 @@ class Message:
     picks: tuple[str, ...] = ()
     name: str = ""
     ply: int = 0
+    text: str | None = None
 
 
 def read_message(content: object) -> Message:
@@ -47,8 +57,12 @@ def read_message(content: object) -> Message:
     if not isinstance(content, dict):
         raise MalformedError("it is no object")
     kind, message_id, rev = _text(content, "kind"), _text(content, "id"), _number(content, "rev")
-    if kind == "pick":
+    if kind in ("pick", "explain"):
         return Message(kind, message_id, rev, picks=_picks(content))
+    if kind == "select":
+        return Message(kind, message_id, rev, picks=(_text(content, "target"),))
+    if kind == "draw":
+        return _stroke(content, message_id, rev)
     if kind == "action":
         return Message(kind, message_id, rev, name=_text(content, "name"))
     if kind == "jump":
@@ -68,7 +82,30 @@ def _text(content: dict[Any, Any], key: str) -> str:
     value = content.get(key)
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
         raise MalformedError(f"{key!r} must be a text of 1 to {LONGEST} characters")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise MalformedError(f"{key!r} has half a character, which no answer could quote")
     return value
+
+
+def _stroke(content: dict[Any, Any], message_id: str, rev: int) -> Message:
+    picks, text, colour = _picks(content), content.get("text"), content.get("colour")
+    if text is None:
+        if len(picks) > 2:
+            raise MalformedError(f"{' '.join(picks)!r} are too many cells to draw an arrow between")
+        if colour not in COLOURS:
+            raise MalformedError(f"there is no colour {shortened(colour)}")
+        return Message("draw", message_id, rev, picks, name=colour)
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
+        raise MalformedError(f"{shortened(text)} is no text of at most {LONGEST_TEXT} characters")
+    if len(picks) > 1:
+        raise MalformedError(f"{' '.join(picks)!r} are too many cells for a text")
+    return Message("draw", message_id, rev, picks, text=text)
+
+
+def shortened(value: object) -> str:
+    """What was given, quoted, as far as that is short."""
+    quoted = repr(value)
+    return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
 
 
 def _number(content: dict[Any, Any], key: str) -> int:

@@ -11,7 +11,7 @@ from weakref import finalize
 
 from ..engine import MCTS, IllegalChoice, Report
 from ..engine.players import AnyPlayer
-from . import words
+from ..words import player, say
 from .exchange import RefusedError
 from .session import GameMoment, Session
 from .thinking import Thinker
@@ -152,12 +152,12 @@ class Opponents:
 
     def _tell(self) -> None:
         moment, task = self._session.moment, self._task
-        player = moment.position.player
+        mover = moment.position.player
         self._show(
             Status(
                 moment=moment,
                 seats=self.seats,
-                machine=player if player in self.seats else None,
+                machine=mover if mover in self.seats else None,
                 rests=self._rests,
                 stepping=self._stepping,
                 hurried=task is not None and task.budget.hurried.is_set(),
@@ -255,15 +255,14 @@ class Opponents:
 
     def _asked(self) -> Any:
         if not self.seats:
-            raise RefusedError(words.NO_MACHINES)
+            raise RefusedError(say("thinking.no_machines"))
         return self._session.lock
 
     def _refuse_pick(self) -> None:
         moment = self._session.moment
         if self.is_thinking(moment):
-            stop = words.THINKING_BUTTONS["stop" if moment.has_human else "pause"].label
-            player = str(moment.position.player).capitalize()
-            text = words.NOT_YOURS.format(player=player, stop=stop)
+            stop = say("buttons.stop" if moment.has_human else "buttons.pause")
+            text = say("thinking.not_yours", player=player(moment.position.player), stop=stop)
             raise RefusedError(text, reason="turn")
 
 
@@ -276,7 +275,7 @@ def _key(task: PositionTask | None) -> tuple[object, ...]:
 def _fault(task: PositionTask, error: BaseException) -> str:
     what = f"{type(error).__name__}: {error}"
     if isinstance(error, IllegalChoice):
-        what = words.CHOSE.format(move=repr(error.move), why=error.message)
+        what = say("thinking.chose", move=error.move, why=error.message)
     if isinstance(task, AnalysisTask):
-        return words.ANALYSIS_FAILED.format(error=what)
-    return words.MOVE_FAILED.format(player=str(task.position.player).capitalize(), error=what)
+        return say("thinking.analysis_failed", error=what)
+    return say("thinking.move_failed", player=player(task.position.player), error=what)

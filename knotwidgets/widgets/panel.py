@@ -7,9 +7,13 @@ from itertools import chain
 from typing import Any
 
 from ..games import Record
+from ..games.match import points_in_words
 from ..scene import result, view_of
+from ..scene.words import name as called
+from ..words import say
+from .news import news_of
 from .session import GameMoment
-from .words import BUTTONS
+from .words import button, sentences
 
 
 def panel_of(moment: GameMoment) -> dict[str, Any]:
@@ -22,13 +26,14 @@ def panel_of(moment: GameMoment) -> dict[str, Any]:
         "turn": None if over else {"player": position.player, "text": view.turn(position)},
         "phase": "" if over else view.phase(position),
         "note": _note(moment),
+        "news": news_of(moment),
         "scores": [
             {
-                "player": player,
-                "name": player.capitalize(),
-                "text": view.standing(position, player),
+                "player": name,
+                "name": called(name),
+                "text": view.standing(position, name),
             }
-            for player in game.players
+            for name in game.players
         ],
         "result": _result(moment),
         "moves": _moves(moment),
@@ -36,6 +41,7 @@ def panel_of(moment: GameMoment) -> dict[str, Any]:
         "actions": _actions(moment),
         "error": moment.error,
         "binding": game.touch_move,
+        "text": position.text,
     }
 
 
@@ -43,7 +49,8 @@ def _title(moment: GameMoment) -> str:
     game = moment.record.game
     if moment.match is None:
         return game.name
-    return f"{game.name} · game {len(moment.match.outcomes) + 1} of {moment.match.length}"
+    match, number = moment.match, len(moment.match.outcomes) + 1
+    return say("widget.match_title", game=game.name, n=number, length=match.length)
 
 
 def _result(moment: GameMoment) -> dict[str, Any] | None:
@@ -64,10 +71,11 @@ def _result(moment: GameMoment) -> dict[str, Any] | None:
 
 def _match_so_far(moment: GameMoment) -> list[str]:
     match = moment.scored
-    points = ", ".join(f"{player.capitalize()} {sum_}" for player, sum_ in match.points.items())
+    points = points_in_words(match.points)
     if match.outcome is None:
-        return [f"The match so far: {points}."]
-    return [f"{result(match.outcome, 'the match')} ({points})."]
+        return [say("widget.match_so_far", points=points)]
+    sentence = result(match.outcome, of_match=True)
+    return [say("widget.match_over", result=sentence, points=points)]
 
 
 def _note(moment: GameMoment) -> str:
@@ -83,13 +91,13 @@ def _note(moment: GameMoment) -> str:
 
 def _moves(moment: GameMoment) -> list[dict[str, Any]]:
     """The moves, those that the game's notation writes in one word as one row."""
-    record = moment.record
+    record, moves = moment.record, moment.record.moves
     rows: list[dict[str, Any]] = []
     first = 0
     for end in _ends(record):
         players = (position.player for position in record.positions[first:end])
         row: dict[str, Any] = {
-            "text": "".join(record.moves[first:end]),
+            "text": "".join(moves[first:end]),
             "player": next((player for player in players if player != "chance"), ""),
         }
         if note := _sentences(record.events[first:end]):
@@ -118,16 +126,8 @@ def _actions(moment: GameMoment) -> list[dict[str, Any]]:
     enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
     if moment.match is not None:
         enabled["next"] = moment.may_go_on
-    return [
-        {
-            "name": name,
-            "label": BUTTONS[name].label,
-            "hint": BUTTONS[name].hint,
-            "enabled": can,
-        }
-        for name, can in enabled.items()
-    ]
+    return [{"name": name, **button(name), "enabled": can} for name, can in enabled.items()]
 
 
 def _sentences(events: Iterable[tuple[str, ...]]) -> str:
-    return " ".join(f"{event}." for event in chain.from_iterable(events))
+    return sentences(chain.from_iterable(events))

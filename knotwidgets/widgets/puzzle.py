@@ -22,7 +22,8 @@ class Puzzle(Shell):
     """A puzzle to solve by hand: pick a tile in the rack, turn it, and click on a cell.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`; further options are those of a picture, such as `coordinates=False`. Raises
+    `"safe"`, and `lang` the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`;
+    further options are those of a picture, such as `coordinates=False`. Raises
     `TypeError` for what is no puzzle or no option, and `ValueError` for an impossible value.
 
         puzzle = kw.Puzzle(kw.puzzles.easy())
@@ -33,9 +34,12 @@ class Puzzle(Shell):
     called from any thread.
     """
 
-    def __init__(self, puzzle: Task, *, theme: str = "auto", **picture: object) -> None:
+    def __init__(
+        self, puzzle: Task, *, theme: str = "auto", lang: str = "en", **picture: object
+    ) -> None:
+        self._end = ExitStack()  # also of a puzzle that could not be shown
+        self.lang = lang
         self._picture = lasting(picture)
-        self._end = ExitStack()
         self._session = PuzzleSession(puzzle, self._show)
         self._end.callback(self._session.close)
         listeners = Listeners("on_change", "(laid, solved)", self._session.report)
@@ -146,13 +150,15 @@ class Puzzle(Shell):
     def _wire(self, moment: PuzzleMoment) -> dict[str, Any]:
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
-        scene = puzzle_scene(moment.laying, finding.hint, **{**self._picture, **marks})
+        given = {**self._picture, **marks, "lang": self.lang}
+        scene = puzzle_scene(moment.laying, finding.hint, **given)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
 
     # ---- how it shows itself
 
     def _svg(self) -> str:
-        return puzzle_svg(self._session.moment.laying, "light", None, **self._picture)
+        given = {**self._picture, "lang": self.lang}
+        return puzzle_svg(self._session.moment.laying, "light", None, **given)
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"

@@ -9,7 +9,8 @@ from ..games.celtic_state import shape_of
 from ..puzzles import Hint, NoSolution, Solution, Unfinished
 from ..puzzles.laying import Laying
 from ..scene import puzzle_words
-from . import words
+from ..words import capital, say
+from .words import sentences
 
 PATIENCE = 60  # seconds that a search may take
 
@@ -63,9 +64,9 @@ class Search:
         except NoSolution as proof:
             return Finding(puzzle_words.hopeless(laying, proof.reason))
         except Unfinished:
-            return Finding(words.NO_HINT.format(seconds=PATIENCE))
+            return Finding(say("widget.no_hint", seconds=PATIENCE))
         except ImportError as lack:  # OR-Tools, which only large puzzles need
-            return Finding(f"{str(lack)[0].upper()}{str(lack)[1:]}.")
+            return Finding(sentences([capital(lack.msg)]))
         hint = laying.puzzle.hint(laying.sides, known=solution)
         if hint is None:
             return NOTHING

@@ -6,8 +6,10 @@ from typing import Any
 
 from ..scene import puzzle_words
 from ..scene.weave import Weave
-from . import words
+from ..words import say
+from .news import puzzle_news_of
 from .puzzle_session import PuzzleMoment
+from .words import button, one_after_other
 
 BULLET = "accent"  # stands where a game's panel has the colour of a player
 
@@ -18,24 +20,26 @@ def puzzle_panel_of(moment: PuzzleMoment) -> dict[str, Any]:
     solved = laying.solved
     task = {"player": BULLET, "text": puzzle_words.goal(laying.puzzle)}
     return {
-        "title": words.PUZZLE,
+        "title": say("widget.puzzle"),
         "turn": None if solved else task,
         "phase": "" if solved else puzzle_words.progress(laying),
         "note": _note(moment),
+        "news": puzzle_news_of(moment),
         "scores": [],
         "result": _result(moment) if solved else None,
         "moves": [],
         "ply": 0,
         "actions": _actions(moment),
         "error": moment.error,
+        "text": laying.text,
     }
 
 
 def _note(moment: PuzzleMoment) -> str:
     """What was found or is being looked for; before the first tile, what may be done."""
-    looking = words.LOOKING if moment.looking else ""
-    said = " ".join(filter(None, (moment.finding.text, looking)))
-    return said or ("" if moment.laying.own else puzzle_words.INVITATION)
+    looking = say("widget.looking") if moment.looking else ""
+    said = one_after_other((moment.finding.text, looking))
+    return said or ("" if moment.laying.own else puzzle_words.invitation())
 
 
 def _result(moment: PuzzleMoment) -> dict[str, Any]:
@@ -60,7 +64,8 @@ def _actions(moment: PuzzleMoment) -> list[dict[str, Any]]:
         "hint": not laying.solved and not moment.looking,
         "check": bool(laying.tiles) and not laying.solved,
     }
+    steps = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
     return [
-        {"name": name, **words.PUZZLE_BUTTONS[name]._asdict(), "enabled": can}
+        {"name": name, **button(steps.get(name, name)), "enabled": can}
         for name, can in enabled.items()
     ]

@@ -11,15 +11,17 @@ from typing import Any, NamedTuple
 
 from ..games.celtic_moves import read_sides
 from ..games.celtic_state import SHAPES, shape_of
+from ..games.errors import Verdict
 from ..puzzles import Conflict, Puzzle, PuzzleError
 from ..puzzles.laying import Laying, LayingError
 from ..puzzles.model import Tiles
 from ..puzzles.text import write_tiles
 from ..scene import puzzle_words
-from . import words
+from ..words import say
 from .exchange import Exchange, Moment, RefusedError
 from .messages import Message
 from .puzzle_hint import NOTHING, Finding, Search
+from .words import sentences
 
 TILE = "tile:"  # a pick from the rack
 
@@ -36,12 +38,14 @@ class PuzzleMoment(Moment):
     """Everything that a picture of a puzzle shows.
 
     `steps` begin with the puzzle itself; `ply` is the number of steps that have led to what is
-    shown, and further ones can be done again. `finding` is what is said of it, and `looking` tells
-    that a hint is being looked for. Neither makes a new revision: they change no tile.
+    shown, and further ones can be done again. `before` is what lay before the last change.
+    `finding` is what is said of the tiles, and `looking` tells that a hint is being looked for.
+    Neither of these makes a new revision: they change no tile.
     """
 
     steps: tuple[Step, ...]
     ply: int = 0
+    before: Laying | None = None
     finding: Finding = NOTHING
     looking: bool = False
 
@@ -99,21 +103,21 @@ class PuzzleSession(Exchange[PuzzleMoment]):
         with self._lock:
             own = self.moment.laying.own
             if not own:
-                raise RefusedError(words.NO_TILES)
+                raise RefusedError(say("widget.no_tiles"))
             self.take(*own)
 
     def undo(self) -> None:
         """Take back the last step; raises `RefusedError` if there is none."""
         with self._lock:
             if not self.moment.ply:
-                raise RefusedError(words.NO_STEPS["undo"])
+                raise RefusedError(say("widget.no_steps_undo"))
             self._show(self.moment.steps, self.moment.ply - 1)
 
     def redo(self) -> None:
         """Do again the step that was taken back; raises `RefusedError` if there is none."""
         with self._lock:
             if not self.moment.may_redo:
-                raise RefusedError(words.NO_STEPS["redo"])
+                raise RefusedError(say("widget.no_steps_redo"))
             self._show(self.moment.steps, self.moment.ply + 1)
 
     def check(self) -> tuple[Conflict, ...]:
@@ -132,9 +136,9 @@ class PuzzleSession(Exchange[PuzzleMoment]):
         """
         with self._lock:
             if self.moment.laying.solved:
-                raise RefusedError(words.SOLVED_ALREADY)
+                raise RefusedError(say("widget.solved_already"))
             if self._search:
-                raise RefusedError(words.LOOKING_ALREADY)
+                raise RefusedError(say("widget.looking_already"))
             known = self._last.solution if self._last else None
             search = self._search = Search(self.moment.laying, known)
             if search.is_short:
@@ -156,16 +160,39 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     def do(self, message: Message) -> None:
         """Do what a message asks for."""
         if message.kind == "jump":
-            raise RefusedError(words.MALFORMED.format(fault="a puzzle has no ply to jump to"))
+            raise RefusedError(say("widget.malformed", fault=say("widget.no_puzzle_ply")))
+        if message.kind == "select":
+            return  # where somebody points is of no account here
         try:
             if message.kind == "action":
                 self.perform(message.name, self._actions)
             else:
-                self._pick(message.picks)
+                cell, turn = self._meant(message.picks)
+                if turn:
+                    self.lay({cell: turn})
+                else:
+                    self.take(cell)
         except LayingError as fault:
-            raise RefusedError(str(fault), reason="illegal", marks=fault.cells) from fault
+            raise RefusedError(fault.message, reason="illegal", marks=fault.cells) from fault
         except PuzzleError as fault:
-            raise RefusedError(words.MALFORMED.format(fault=fault)) from fault
+            raise RefusedError(say("widget.malformed", fault=fault)) from fault
+
+    def explain(self, picks: tuple[str, ...]) -> Verdict:
+        """Say what would come of some picks: a tile laid or taken back, or why not."""
+        laying = self.moment.laying
+        try:
+            cell, turn = self._meant(picks)
+            if turn:
+                laying.lay({cell: turn})
+                return Verdict(legal=True, message=say("widget.may_lay", cell=cell))
+            laying.take((cell,))
+            return Verdict(legal=True, message=say("widget.may_take", cell=cell))
+        except LayingError as fault:
+            return Verdict(legal=False, rule="laid", message=fault.message, marks=fault.cells)
+        except RefusedError as refusal:
+            return Verdict(legal=False, rule="notation", message=refusal.message)
+        except PuzzleError as fault:
+            raise RefusedError(say("widget.malformed", fault=fault)) from fault
 
     @property
     def _actions(self) -> dict[str, Callable[[], None]]:
@@ -180,43 +207,47 @@ class PuzzleSession(Exchange[PuzzleMoment]):
             "check": check,
         }
 
-    def _pick(self, picks: tuple[str, ...]) -> None:
-        """Lay or take a tile: a cell and a tile of the rack in either order, then the turn."""
+    def _meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
+        """The cell, and how a tile is to be laid there; without that, its tile is to be taken.
+
+        The cell and a tile of the rack come in either order, then the turn.
+        """
         laying = self.moment.laying
         cells = [pick for pick in picks[:2] if pick in laying.cells]
         tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
         turn = picks[2] if len(picks) == 3 else None
         known = len(cells) < 2 and set(tiles) <= set(SHAPES)
         if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
-            fault = f"{' '.join(picks)!r} is neither a tile to lay nor one to take back"
-            raise RefusedError(words.MALFORMED.format(fault=fault))
+            fault = say("widget.no_puzzle_pick", picks=" ".join(picks))
+            raise RefusedError(say("widget.malformed", fault=fault))
         for shape in tiles:
             if not laying.number(shape):
-                raise RefusedError(words.NONE_LEFT.format(shape=shape), reason="illegal")
+                text = say("celtic.none_left", tile=say(f"celtic.{shape}"))
+                raise RefusedError(text, reason="illegal")
         if cells and (not tiles or cells[0] in laying.tiles):
-            self._take_picked(cells[0], tiles)
-        else:
-            self._lay_picked(cells, tiles, turn)
+            return self._taken(cells[0], tiles), ""
+        return self._laid(cells, tiles, turn)
 
-    def _take_picked(self, cell: str, tiles: list[str]) -> None:
+    def _taken(self, cell: str, tiles: list[str]) -> str:
         laying = self.moment.laying
         if cell not in laying.tiles:
-            raise RefusedError(words.WHICH_TILE.format(cell=cell), reason="illegal")
+            raise RefusedError(say("widget.which_tile", cell=cell), reason="illegal")
         if tiles:  # laid on one that lies there
             raise laying.taken(cell)
-        self.take(cell)
+        return cell
 
-    def _lay_picked(self, cells: list[str], tiles: list[str], turn: str | None) -> None:
+    def _laid(self, cells: list[str], tiles: list[str], turn: str | None) -> tuple[str, str]:
         if not cells or len(tiles) > 1:
-            raise RefusedError(words.WHICH_CELL.format(shape=tiles[-1]), reason="illegal")
+            text = say("widget.which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
+            raise RefusedError(text, reason="illegal")
         if turn is None:
-            text = words.NO_TURN.format(shape=tiles[0], cell=cells[0])
+            text = say("widget.no_turn", tile=say(f"celtic.the_{tiles[0]}"), cell=cells[0])
             raise RefusedError(text, reason="illegal")
         sides = read_sides(turn)
         if not sides or shape_of(sides) != tiles[0]:
-            text = words.NO_SUCH_TURN.format(shape=tiles[0], turn=repr(turn))
+            text = say("widget.no_such_turn", tile=say(f"celtic.a_{tiles[0]}"), turn=repr(turn))
             raise RefusedError(text, reason="illegal")
-        self.lay({cells[0]: turn})
+        return cells[0], turn
 
     # ---- moments
 
@@ -226,7 +257,8 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     def _show(self, steps: tuple[Step, ...], ply: int) -> None:
         self._stop()
-        self._set(steps=steps, ply=ply, finding=_remark(steps[ply].laying), looking=False)
+        before, remark = self.moment.laying, _remark(steps[ply].laying)
+        self._set(steps=steps, ply=ply, before=before, finding=remark, looking=False)
 
     def _say(self, **changes: Any) -> None:
         """Say something else of the same tiles: what a user is about to do stays right."""
@@ -253,5 +285,5 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 def _remark(laying: Laying) -> Finding:
     """What is noticed at once: that all cells are filled, for good or not."""
     if laying.solved:
-        return Finding(f"{puzzle_words.headline(laying)}.")
-    return Finding(words.NOT_SOLVED) if laying.full else NOTHING
+        return Finding(sentences([puzzle_words.headline(laying)]))
+    return Finding(say("widget.not_solved")) if laying.full else NOTHING

@@ -12,8 +12,9 @@ from ..games import Game
 from ..games.errors import nearest
 from ..scene.options import Options
 
-BOARD = ("theme", "seed", "motion", "pace")
-PICTURE = tuple(option.name for option in fields(Options) if option.name not in {"motion", "since"})
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
+OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
+PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 
 
 def seated(

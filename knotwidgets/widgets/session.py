@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from functools import partial
+from itertools import chain, count, pairwise
 from typing import Any
 
-from ..games import Game, IllegalMove, Match, Position, Record
-from . import words
+from ..games import Annotations, Game, IllegalMove, Match, Position, Record, Verdict
+from ..games.annotations import NOTHING
+from ..words import say
 from .chance import another, rests, seed_of, seeded, settled
 from .exchange import Exchange, Moment, RefusedError
 from .listeners import Listeners
 from .messages import Message
+
+STAMPS = count(1)
+"""Tells which of the moments of several sessions is the latest."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +27,8 @@ class GameMoment(Moment):
     `ply` is the number of moves that have been played to reach the position shown; the record may
     go on after it. The position is never one at which chance decides. `since` is the ply that was
     shown before, if moves have just been played on from there; `began` tells that a game has just
-    begun. `machines` are the players that no human plays.
+    begun. `machines` are the players that no human plays. Of the moments of all sessions a later
+    one has the greater `stamp`; one that was taken over from another session keeps that one's.
     """
 
     record: Record
@@ -31,11 +37,17 @@ class GameMoment(Moment):
     since: int | None = None
     began: bool = True
     machines: frozenset[str] = frozenset()
+    stamp: int = 0
 
     @property
     def position(self) -> Position:
         """The position shown."""
         return self.record.positions[self.ply]
+
+    @property
+    def drawn(self) -> Annotations:
+        """What is drawn on the position shown."""
+        return self.record.annotations(self.ply)
 
     @property
     def passed(self) -> tuple[Position, ...]:
@@ -129,6 +141,12 @@ class Session(Exchange[GameMoment]):
         """More that a button may ask for, whatever is shown at the moment."""
         self.before_pick: Callable[[], None] = _ignore
         """Called before a pick of the browser is heeded; raises `RefusedError` to refuse it."""
+        self.pointed: Callable[[tuple[str, ...]], None] = _ignore
+        """Called under the lock with the targets that a message names, also of a refused one."""
+        self.redrawn: Callable[[GameMoment], None] = _ignore
+        """Called under the lock, in place of `changed`, where only what is drawn is another."""
+        self.followers: list[Session] = []
+        """Those that are to show what this one shows."""
 
     # ---- what may be asked of a session
 
@@ -174,7 +192,7 @@ class Session(Exchange[GameMoment]):
             self._refuse_touch_move()
             back = self.moment.back
             if back is None:
-                raise RefusedError(words.NOTHING["undo"])
+                raise RefusedError(say("widget.nothing_undo"))
             self._show(back)
 
     def redo(self) -> None:
@@ -184,7 +202,7 @@ class Session(Exchange[GameMoment]):
         """
         with self._lock:
             if not self.moment.may_redo:
-                raise RefusedError(words.NOTHING["redo"])
+                raise RefusedError(say("widget.nothing_redo"))
             self._show(self.moment.ahead)
 
     def jump(self, ply: int) -> None:
@@ -194,9 +212,8 @@ class Session(Exchange[GameMoment]):
         """
         with self._lock:
             if not 0 <= ply <= len(self.moment.record.line):
-                raise RefusedError(
-                    f"There is no ply {ply}; the record has 0 to {len(self.moment.record.line)}."
-                )
+                last = len(self.moment.record.line)
+                raise RefusedError(say("widget.no_ply", ply=ply, last=last))
             if ply < self.moment.ply:
                 self._refuse_touch_move()
             self._show(ply)
@@ -214,9 +231,66 @@ class Session(Exchange[GameMoment]):
         """Go on to the next game of the match; raises `RefusedError` if there is none now."""
         with self._lock:
             if not self.moment.may_go_on:
-                raise RefusedError(words.NO_NEXT)
+                raise RefusedError(say("widget.no_next"))
             match = self.moment.scored
             self._start(Record(match.start()), 0, match)
+
+    def annotate(self, drawn: Annotations) -> None:
+        """Draw on the position shown in place of what was there; `ValueError` if that can't be.
+
+        The revision stays: nobody who is about to move need look again.
+        """
+        with self._lock:
+            record = self.moment.record.annotate(drawn, self.moment.ply)
+            self._redraw(replace(self.moment, record=record, stamp=next(STAMPS)))
+
+    def _redraw(self, moment: GameMoment) -> None:
+        self.moment = moment
+        self.redrawn(moment)
+
+    def renew(self) -> None:
+        """Let what is shown count as the latest of all moments; it is no new one."""
+        with self._lock:
+            self.moment = replace(self.moment, stamp=next(STAMPS))
+
+    def let_go(self, follower: Session) -> None:
+        """Let another session follow no more; nothing happens if it doesn't."""
+        if follower in self.followers:
+            self.followers.remove(follower)
+
+    def part(self) -> None:
+        """Let nobody follow any more, and follow nobody."""
+        for other in tuple(self.followers):
+            other.let_go(self)
+        self.followers.clear()
+
+    def go_along(self, other: GameMoment) -> None:
+        """Show what another session of the same game shows, unless this moment is the later one.
+
+        Moves by which it goes on from the position shown here are moves here as well.
+        """
+        with self._lock:
+            if other.stamp > self.moment.stamp:
+                self._take_over(other)
+        self.tell()
+
+    def _take_over(self, other: GameMoment) -> None:
+        if other.ply == self.moment.ply and other.record.has_moves_of(self.moment.record):
+            self._redraw(replace(self.moment, record=other.record, stamp=other.stamp))
+            return
+        first = other.since if other.since is not None else other.ply
+        before = other.record.positions[first]
+        goes_on = first < other.ply and before == self.moment.position
+        self._set(
+            record=other.record,
+            ply=other.ply,
+            match=other.match,
+            since=first if goes_on else None,
+            began=other.began,
+            stamp=other.stamp,
+        )
+        if goes_on:
+            self._put_news(first)
 
     def _start(self, record: Record, ply: int, match: Match | None) -> None:
         own = seed_of(record)
@@ -228,13 +302,14 @@ class Session(Exchange[GameMoment]):
     ) -> None:
         """Show the position after so many plies of the record, once nothing has to fall there."""
         record, ply = settled(changes.pop("record", self.moment.record), ply)
-        self._set(record=record, ply=ply, since=since, began=began, **changes)
+        stamp = next(STAMPS)
+        self._set(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
 
     # ---- messages from the browser
 
     def is_timeless(self, message: Message) -> bool:
-        """Whether a message asks for one of the further `actions`."""
-        return message.kind == "action" and message.name in self.actions
+        """Whether a message asks for one of the further `actions`, or points at something."""
+        return message.kind == "select" or message.name in self.actions
 
     def do(self, message: Message) -> None:
         """Do what a message asks for; what was played is to be told after the reply."""
@@ -242,8 +317,14 @@ class Session(Exchange[GameMoment]):
             self.jump(message.ply)
         elif message.kind == "action":
             actions = {"undo": self.undo, "redo": self.redo, "new": self.new, "next": self.next}
+            actions["erase"] = partial(self.annotate, NOTHING)
             self.perform(message.name, {**actions, **self.actions})
+        elif message.kind == "draw":
+            self._draw(message)
+        elif message.kind == "select":
+            self.pointed(message.picks)
         else:
+            self.pointed(message.picks)
             self.before_pick()
             position = self.moment.position
             try:
@@ -253,9 +334,36 @@ class Session(Exchange[GameMoment]):
                     refusal.message, reason="illegal", marks=refusal.marks
                 ) from refusal
 
+    def _draw(self, message: Message) -> None:
+        drawn, cells = self.moment.drawn, self.moment.record.game.named_cells
+        for cell in message.picks:
+            if cell not in cells:
+                raise RefusedError(say("drawing.no_cell", cell=cell))
+        try:
+            if message.text is not None:
+                drawn = drawn.text(message.picks[0], message.text)
+            elif len(message.picks) == 1:
+                drawn = drawn.circle(message.picks[0], message.name)
+            else:
+                start, end = message.picks
+                drawn = drawn.arrow(start, end, message.name)
+        except ValueError as fault:  # an arrow to its own start, or one too many
+            raise RefusedError(say("drawing.refused", fault=fault)) from fault
+        self.annotate(drawn)
+
+    def explain(self, picks: tuple[str, ...]) -> Verdict:
+        """Say what would come of some picks: a move, further picks, or why they are illegal."""
+        self.pointed(picks)
+        position = self.moment.position
+        move = position.game.move_of(position, picks)
+        verdict = position.explain(move)
+        if verdict.legal:
+            return replace(verdict, message=say("widget.legal", move=move))
+        return verdict
+
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
-            raise RefusedError(words.BINDING)
+            raise RefusedError(say("widget.binding"))
 
 
 def opening(start: object) -> GameMoment:

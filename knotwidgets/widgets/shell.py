@@ -12,9 +12,12 @@ import traitlets
 
 from ..scene import THEMES
 from ..scene import theme as theme_named
+from ..scene.motion import ENTRANCES
+from ..words import known_language, translate
 from . import words
 from .exchange import Exchange
 from .listeners import Listeners
+from .still import Still, in_ipython, publish
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -31,11 +34,14 @@ def _bundle() -> str | Path:
     return _BUNDLE.read_text(encoding="utf-8")
 
 
-def _look() -> dict[str, Any]:
-    return {
-        "themes": {name: theme_named(name).wire() for name in THEMES},
-        "words": dict(words.BROWSER),
-    }
+def _look(language: str, *, motion: bool) -> dict[str, Any]:
+    themes = {name: theme_named(name).wire() for name in THEMES}
+    entrances = {"entrances": dict(ENTRANCES)} if motion else {}
+    return {"themes": themes, **_speech(language), **entrances}
+
+
+def _speech(language: str) -> dict[str, Any]:
+    return {"words": words.browser(language), "lang": language}
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -55,11 +61,14 @@ class Shell(anywidget.AnyWidget):
     """
 
     _esm = _bundle()
+    _motion = True  # whether the browser may let things move to their places
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
     theme = traitlets.Enum(("auto", *THEMES), default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
+    lang = traitlets.Unicode("en")
+    """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
     def __init__(
         self, session: Exchange[Any], listeners: Listeners, state: dict[str, Any], theme: str
@@ -67,14 +76,41 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._exchange, self._listeners = session, listeners
-        super().__init__(look=_look(), state=state, theme=theme)
+        self._still = Still(self._svg, self.__repr__)
+        super().__init__(look=_look(self.lang, motion=self._motion), state=state, theme=theme)
         self.on_msg(self._receive)
+        self.observe(self._say_it_again, "lang")
+        self.observe(lambda _: self._still.renew(), ["state", "drawn"])
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        self.send(self._exchange.answer(content))
+        self.send(self._translated(self._exchange.answer(content)))
+        self._listeners.tell()
+
+    # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
+    # for the scene, which is asked for in the language.
+
+    @traitlets.validate("state", "thinking", "drawn")
+    def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        return self._translated(proposal["value"])
+
+    def _translated(self, data: dict[str, Any]) -> dict[str, Any]:
+        # English is translated too: some front ends can't write phrases, only plain texts.
+        return {
+            name: part if name == "scene" else translate(part, self.lang)
+            for name, part in data.items()
+        }
+
+    @traitlets.validate("lang")
+    def _check_language(self, proposal: dict[str, Any]) -> str:
+        return known_language(proposal["value"])
+
+    def _say_it_again(self, _: object) -> None:
+        with self._exchange.lock, self.hold_sync():
+            self.look = {**self.look, **_speech(self.lang)}
+            self._exchange.show_again()
         self._listeners.tell()
 
     def __enter__(self) -> Self:
@@ -83,8 +119,21 @@ class Shell(anywidget.AnyWidget):
     def __exit__(self, *failure: object) -> None:
         self.close()
 
+    def close(self) -> None:
+        """Take the widget off the page, and the picture that a saved notebook would show."""
+        if hasattr(self, "_still"):  # else the widget could not be made
+            self._still.close()
+        super().close()
+
     def _svg(self) -> str:
         raise NotImplementedError
+
+    def _ipython_display_(self) -> None:
+        if not in_ipython():
+            raise NotImplementedError  # which lets the caller look for other ways to show it
+        data, metadata = self._repr_mimebundle_()
+        publish(data, metadata=metadata)
+        self._still.show()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

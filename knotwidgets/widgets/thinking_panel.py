@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..engine import Report
+from ..engine import MCTS, Endgame, Expectimax, Greedy, Random, Report
 from ..engine.players import AnyPlayer
-from . import words
+from ..words import commas, player, say
+from ..words.numbers import decimal, grouped
 from .analysis import Places
 from .opponents import PACES, Status
+from .words import button
 
 LINE = 7  # moves of an expected line of play
 BULLET = "accent"  # stands where a machine has the colour of a player
+KINDS = (Random, Greedy, MCTS, Expectimax, Endgame)
 
 
 def thinking_of(status: Status, places: Places | None) -> dict[str, Any]:
@@ -20,11 +23,11 @@ def thinking_of(status: Status, places: Places | None) -> dict[str, Any]:
 
     `rev` is the revision of the state that the `items` belong to.
     """
-    player, text, report = _headline(status)
+    who, text, report = _headline(status)
     drawn = status.report if status.analysing else None
     return {
         "rev": status.moment.rev if drawn and places else 0,
-        "player": player,
+        "player": who,
         "text": text,
         "detail": "" if report is None else _detail(status, report),
         "line": "" if report is None else _line(status, report),
@@ -37,45 +40,49 @@ def thinking_of(status: Status, places: Places | None) -> dict[str, Any]:
 
 def _headline(status: Status) -> tuple[str, str, Report | None]:
     """Who thinks or has moved, in words, and what there is to tell of it."""
-    if status.machine and status.thinks:
-        return status.machine, _named(words.THINKS, status.machine), status.report
+    machine, played = status.machine, status.played
+    if machine and status.thinks:
+        return machine, say("thinking.thinks", player=player(machine)), status.report
     if status.analysing and status.moment.position.player:
-        return BULLET, words.ANALYSIS, status.report
-    if status.machine and status.moment.has_human:
-        return status.machine, _named(words.RESTS, status.machine), None
-    if status.machine:
-        return BULLET, words.PAUSED, None
-    if status.played:
-        player, move, report = status.played.player, status.played.move, status.played.report
-        return player, _named(words.PLAYED, player, move=move), report
+        return BULLET, say("thinking.analysis"), status.report
+    if machine and status.moment.has_human:
+        return machine, say("thinking.rests", player=player(machine)), None
+    if machine:
+        return BULLET, say("thinking.paused"), None
+    if played:
+        text = say("thinking.played", player=player(played.player), move=played.move)
+        return played.player, text, played.report
     return _table(status)
 
 
 def _table(status: Status) -> tuple[str, str, None]:
     """Who plays, before anything else can be told."""
-    for player, machine in status.seats.items():
-        return player, _named(words.PLAYS, player, machine=called(machine)), None
+    for name, machine in status.seats.items():
+        return name, say("thinking.plays", player=player(name), machine=called(machine)), None
     return "", "", None
 
 
-def called(player: AnyPlayer) -> str:
+def called(machine: AnyPlayer) -> str:
     """A short name of a player: its own, a function's, or that of its kind."""
-    name = getattr(player, "name", None) or getattr(player, "__name__", None)
-    return name if isinstance(name, str) else type(player).__name__
+    name = getattr(machine, "name", None) or getattr(machine, "__name__", None)
+    if isinstance(name, str):
+        return name
+    kind = type(machine)
+    return say(f"engine.{kind.__name__}") if kind in KINDS else kind.__name__
 
 
 def _detail(status: Status, report: Report) -> str:
     """Which move seems best, how good that is for whoever plays it, and how far it thinks."""
-    parts = []
+    parts: list[str] = []
     if report.candidates and report.position == status.moment.position:
-        parts.append(words.BEST.format(move=report.best))
+        parts.append(say("thinking.best", move=report.best))
     if (chances := report.win.get(str(report.position.player))) is not None:
         parts.append(percent(chances))
     if report.certain:
-        parts.append(words.CERTAIN)
+        parts.append(say("thinking.certain"))
     if report.simulations:
-        parts.append(words.SIMULATIONS.format(number=report.simulations))
-    return ", ".join(parts)
+        parts.append(say("thinking.simulations", number=grouped(report.simulations)))
+    return commas(parts) if parts else ""
 
 
 def _line(status: Status, report: Report) -> str:
@@ -83,13 +90,13 @@ def _line(status: Status, report: Report) -> str:
     if not status.analysing or report.position != status.moment.position or not report.variation:
         return ""
     rest = " …" if len(report.variation) > LINE else ""
-    return words.EXPECTS.format(line=" ".join(report.variation[:LINE]) + rest)
+    return say("thinking.expects", line=" ".join(report.variation[:LINE]) + rest)
 
 
 def _win(report: Report) -> list[dict[str, Any]]:
     return [
-        {"player": player, "share": round(share, 3), "text": percent(share)}
-        for player, share in report.win.items()
+        {"player": name, "share": round(share, 3), "text": percent(share)}
+        for name, share in report.win.items()
     ]
 
 
@@ -99,7 +106,7 @@ def percent(share: float) -> str:
     >>> percent(0.625).replace(chr(160), " ")
     '62 %'
     """
-    return words.SHARE.format(percent=f"{100 * share:.0f}")
+    return say("thinking.percent", percent=f"{100 * share:.0f}")
 
 
 # ---- buttons
@@ -118,16 +125,15 @@ def _actions(status: Status) -> Iterator[dict[str, Any]]:
             yield _action("step", enabled=waiting)
         yield _action("hurry", enabled=status.thinks and not status.hurried)
     if status.seats and not status.moment.has_human:
-        pace = words.SECONDS.format(seconds=status.pace) if status.pace else words.AT_ONCE
+        pace = _seconds(status.pace) if status.pace else say("thinking.at_once")
         yield _action("slower", enabled=status.pace < PACES[-1], pace=pace)
         yield _action("faster", enabled=status.pace > PACES[0], pace=pace)
     yield _action("analyse", enabled=True) | {"pressed": status.analysing}
 
 
-def _action(name: str, button: str = "", *, enabled: bool, **values: str) -> dict[str, Any]:
-    label, hint = words.THINKING_BUTTONS[button or name]
-    return {"name": name, "label": label, "hint": hint.format(**values), "enabled": enabled}
+def _action(name: str, like: str = "", *, enabled: bool, **values: str) -> dict[str, Any]:
+    return {"name": name, **button(like or name, **values), "enabled": enabled}
 
 
-def _named(text: str, player: str, **values: str) -> str:
-    return text.format(player=player.capitalize(), **values)
+def _seconds(number: float) -> str:
+    return say("thinking.seconds", seconds=decimal(number))

@@ -1,110 +1,68 @@
-"""Every text that the widget itself shows, once; what is said of a game stands with its view."""
+"""Which texts the widget shows; the texts themselves stand in `knotwidgets/words`, by language.
+
+* A text that the browser needs by itself is a line in `words/<language>/browser.json`, in each of
+  the languages: the browser is given all of them, and asks for one by its key.
+* A button is two lines in `buttons.json`, its label and its tooltip: `undo` and `undo_hint`.
+* What Python says is a line in `widget.json`, or in `thinking.json` for machines, and is said by
+  `say("widget.stale")`, with a blank by `say("widget.failed", place="on_move", error=what)`.
+
+A line that only the English tables have can't be shown in the other languages; a test says which.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from functools import reduce
+
+from ..words import say
+from ..words.tables import table
 
 
-class Button(NamedTuple):
-    """A button's label and its tooltip."""
+def browser(language: str = "en") -> dict[str, str]:
+    """Return the texts that the browser needs by itself, by key.
 
-    label: str
-    hint: str
-
-
-BUTTONS: Mapping[str, Button] = MappingProxyType(
-    {
-        "undo": Button("Undo", "Take back the last move"),
-        "redo": Button("Redo", "Play the move that was taken back"),
-        "new": Button("New game", "Start again from the first position"),
-        "next": Button("Next game", "Go on to the next game of the match"),
+    >>> browser("de")["moves"]
+    'Züge'
+    """
+    part = "browser."
+    return {
+        key.removeprefix(part): text
+        for key, text in table(language).items()
+        if key.startswith(part) and isinstance(text, str)
     }
-)
 
-PUZZLE_BUTTONS: Mapping[str, Button] = MappingProxyType(
-    {
-        "undo": Button("Undo", "Take back the last step"),
-        "redo": Button("Redo", "Do again the step that was taken back"),
-        "clear": Button("Start again", "Take back all tiles; Undo brings them back"),
-        "hint": Button("Hint", "Show a tile that leads to a solution"),
-        "check": Button("Check", "Mark what is wrong so far"),
-    }
-)
 
-BROWSER: Mapping[str, str] = MappingProxyType(
-    {
-        "waiting": "Waiting for Python …",
-        "moves": "Moves",
-        "start": "Start",
-        "board": "Board",
-        "place": "Place",
-        "choices": "What can be laid here",
-        "choose": "All that can be laid here: choose one to place it",
-        "turn": "Choose where it goes · R or the wheel turns it · Escape puts it back",
-        "aim": "Tap where it is to go",
-        "tap": "Tap it to turn it",
-        "only": "It can lie here in this way only",
-        "unreadable": "This position could not be drawn",
-    }
-)
-"""The texts that the browser needs before Python can answer, by key."""
+BROWSER: Mapping[str, str] = browser()
+"""The texts that the browser needs by itself, in English."""
 
-STALE = "The position has changed meanwhile; look again."
-MALFORMED = "This message can't be understood: {fault}."
-REPEATED = "This message has been answered already."
-BINDING = "Touch-move: what is picked once is binding, so nothing is taken back."
-NOTHING = {"undo": "There is nothing to take back.", "redo": "There is nothing to play again."}
-NO_NEXT = "The match has no next game now."
-FAILED = "The function given to {place} failed: {error}"
 
-PUZZLE = "Puzzle"
-NOT_SOLVED = "Every cell is filled, but not as it should be: Check marks what is wrong."
-LOOKING = "Looking for a hint …"
-LOOKING_ALREADY = "A hint is being looked for already."
-NO_HINT = "No hint was found in {seconds} seconds."
-SOLVED_ALREADY = "The puzzle is solved."
-NO_STEPS = {"undo": "There is nothing to take back.", "redo": "There is nothing to do again."}
-NO_TILES = "No tile is laid yet."
-NO_TURN = "How is the {shape} on {cell} to be turned?"
-NO_SUCH_TURN = "A {shape} can't lie {turn}."
-WHICH_TILE = "Which tile is to go on {cell}?"
-WHICH_CELL = "Where is the {shape} to go?"
-NONE_LEFT = "No {shape} is left."
+def button(name: str, **given: object) -> dict[str, str]:
+    """Return a button's label and its tooltip; `given` fills the blanks of the tooltip.
 
-# ---- machines that think
+    >>> button("redo")
+    {'label': 'Redo', 'hint': 'Play the move that was taken back'}
+    """
+    return {"label": say(f"buttons.{name}"), "hint": say(f"buttons.{name}_hint", **given)}
 
-THINKING_BUTTONS: Mapping[str, Button] = MappingProxyType(
-    {
-        "hurry": Button("Move now", "Play the best move that is known"),
-        "stop": Button("Stop", "End the thinking: you may move in its place"),
-        "think": Button("Think", "Let the machine move here"),
-        "pause": Button("Pause", "Let all of them rest"),
-        "resume": Button("Go on", "Let them play on"),
-        "step": Button("Step", "Play one move"),
-        "slower": Button("Slower", "More time between two moves; now {pace}"),
-        "faster": Button("Faster", "Less time between two moves; now {pace}"),
-        "analyse": Button("Analyse", "Evaluate the position shown, and go on doing so"),
-    }
-)
-PLAYS = "{player} is played by {machine}"
-THINKS = "{player} thinks"
-RESTS = "{player} rests: press Think, or move in its place"
-PAUSED = "Paused"
-PLAYED = "{player} played {move}"
-ANALYSIS = "Analysis"
-SIMULATIONS = "{number:,} simulations"
-BEST = "best {move}"
-CERTAIN = "certain"
-EXPECTS = "expects {line}"
-SHARE = "{percent}\N{NO-BREAK SPACE}%"
-SECONDS = "{seconds:g} s"
-AT_ONCE = "none"
-MOVE_FAILED = "{player} could not move: {error}"
-CHOSE = "it chose {move}: {why}"
-ANALYSIS_FAILED = "The analysis failed: {error}"
-NO_MACHINES = "No machine plays here; kw.play(game, blue=kw.MCTS()) is against one."
-NOT_YOURS = (
-    "{player} thinks about its move: wait for it, or press {stop} to move in its place yourself."
-)
+
+def sentences(texts: Iterable[str]) -> str:
+    """Return sentences that lack their stops as one text; empty if there is none.
+
+    >>> sentences(["A bonus turn", "The turn ends"])
+    'A bonus turn. The turn ends.'
+    """
+    return one_after_other(say("widget.sentence", text=text) for text in texts)
+
+
+def one_after_other(texts: Iterable[str]) -> str:
+    """Return some texts with a blank between them; those that are empty don't count.
+
+    >>> one_after_other(["Lay a tile.", "", "Looking for a hint …"])
+    'Lay a tile. Looking for a hint …'
+    """
+    said = filter(None, texts)
+    return reduce(_then, said, "")
+
+
+def _then(first: str, then: str) -> str:
+    return say("widget.then", first=first, then=then) if first else then

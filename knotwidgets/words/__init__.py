@@ -16,7 +16,19 @@ the blank `n` decides. The format `C` begins a blank with a capital: `{player:C}
 
 from __future__ import annotations
 
-from .phrases import Phrase, amount, capital, into, known_language, listed, player, say, translate
+from .phrases import (
+    Phrase,
+    amount,
+    capital,
+    commas,
+    into,
+    is_known,
+    known_language,
+    listed,
+    player,
+    say,
+    translate,
+)
 from .tables import LANGUAGES, PSEUDO
 
 __all__ = [
@@ -25,7 +37,9 @@ __all__ = [
     "Phrase",
     "amount",
     "capital",
+    "commas",
     "into",
+    "is_known",
     "known_language",
     "listed",
     "player",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .tables import LANGUAGES, PSEUDO, form, table
@@ -18,9 +17,9 @@ class Phrase(str):
     It is a `str` in every respect; text made from it by other means than `say` is plain text
     again, and stays English.
 
-    >>> taken = say("common.point", n=2)
-    >>> taken == "2 points", taken.key, dict(taken.given)
-    (True, 'common.point', {'n': 2})
+    >>> tiles = say("common.tile", n=2)
+    >>> tiles == "2 tiles", tiles.key, dict(tiles.given)
+    (True, 'common.tile', {'n': 2})
     """
 
     __slots__ = ("given", "key")
@@ -47,24 +46,26 @@ def say(key: str, /, **given: object) -> Phrase:
     >>> say("common.wins", player=player("blue"))
     'Blue wins'
     """
-    return Phrase(_filled("en", key, given), key, MappingProxyType(given))
+    return Phrase(_filled("en", key, given), key, given)
 
 
 def _said_again(key: str, given: Mapping[str, object]) -> Phrase:
-    return Phrase(_filled("en", key, given), key, MappingProxyType(dict(given)))
+    return Phrase(_filled("en", key, given), key, given)
 
 
 def into(text: str, language: str) -> str:
-    """The text in a language; what `say` didn't make stays as it is.
+    """The text in a language, as a plain `str`; what `say` didn't make stays as it is.
 
     Raises `ValueError` for an unknown language.
 
-    >>> into(say("common.point", n=2), "fr"), into("hello", "fr")
-    ('2 points', 'hello')
+    >>> into(say("common.tile", n=2), "fr"), into("hello", "fr")
+    ('2 tuiles', 'hello')
     """
     known_language(language)
-    if language == "en" or not isinstance(text, Phrase):
+    if not isinstance(text, Phrase):
         return text
+    if language == "en":
+        return str(text)
     return _filled(language, text.key, text.given)
 
 
@@ -97,6 +98,15 @@ def known_language(language: str) -> str:
     return language
 
 
+def is_known(key: str) -> bool:
+    """Whether the tables have a sentence of that key.
+
+    >>> is_known("player.red"), is_known("player.Brigid")
+    (True, False)
+    """
+    return key in table("en")
+
+
 def player(name: str | None) -> str:
     """A player's name; a game of one's own may have players that no table knows.
 
@@ -104,7 +114,7 @@ def player(name: str | None) -> str:
     ('Rot', 'Brigid')
     """
     key = f"player.{name}"
-    return say(key) if key in table("en") else str(name)
+    return say(key) if is_known(key) else str(name)
 
 
 def listed(items: Sequence[object], word: str = "and") -> str:
@@ -116,14 +126,20 @@ def listed(items: Sequence[object], word: str = "and") -> str:
     'A1 ou B2'
     """
     *head, last = items
-    if not head:
-        return last if isinstance(last, str) else str(last)
-    return say(f"common.{word}", first=_with_commas(head), then=last)
+    return say(f"common.{word}", first=commas(head), then=last) if head else commas(items)
 
 
-def _with_commas(items: Sequence[object]) -> object:
-    *head, last = items
-    return say("common.comma", first=_with_commas(head), then=last) if head else last
+def commas(items: Sequence[object]) -> str:
+    """Several things, at least one, with commas between them.
+
+    >>> commas(["D4", "empty hill", say("common.tile", n=2)])
+    'D4, empty hill, 2 tiles'
+    """
+    first, *rest = items
+    text = first if isinstance(first, str) else str(first)
+    for item in rest:
+        text = say("common.comma", first=text, then=item)
+    return text
 
 
 def capital(text: str) -> str:
@@ -149,12 +165,18 @@ def amount(n: int, thing: str) -> Phrase:
 
 
 def _filled(language: str, key: str, given: Mapping[str, object]) -> str:
-    template = form(language, table(language)[key], given.get("n"))
-    return template.format_map({name: _blank(value, language) for name, value in given.items()})
+    template = table(language)[key]
+    if not isinstance(template, str):
+        template = form(language, template, given["n"])
+    if language != "en":
+        given = {name: _blank(value, language) for name, value in given.items()}
+    if ":C}" in template:
+        given = {name: _Blank(v) if isinstance(v, str) else v for name, v in given.items()}
+    return template.format_map(given)
 
 
 def _blank(value: object, language: str) -> object:
-    return _Blank(into(value, language)) if isinstance(value, str) else value
+    return into(value, language) if isinstance(value, Phrase) else value
 
 
 class _Blank(str):

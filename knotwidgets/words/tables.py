@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -11,7 +12,12 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "fr": "França
 """The languages by their codes, each with its own name for itself."""
 
 PSEUDO = "pseudo"
-"""A language for tests: English in brackets, which shows what can't be translated."""
+"""A language for tests: English in brackets and accents, which shows what can't be translated."""
+
+_ODD = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀćđéƒǵħíĵķłḿńóƥɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĦÍĴĶŁḾŃÓƤɊŔŚŤÚṼŴẊÝŹ",
+)
 
 Template = str | Mapping[str, str]
 """A sentence with blanks, or its forms `one` and `other`."""
@@ -33,19 +39,19 @@ def table(language: str) -> Mapping[str, Template]:
     return templates
 
 
-def form(language: str, template: Template, n: object) -> str:
+def form(language: str, template: Mapping[str, str], n: object) -> str:
     """The form of a template that goes with a number; in French nothing is singular, too.
 
     >>> form("fr", {"one": "{n} nœud", "other": "{n} nœuds"}, 0)
     '{n} nœud'
     """
-    if isinstance(template, str):
-        return template
     one = n in (0, 1) if language == "fr" else n == 1
     return template["one" if one else "other"]
 
 
 def _bracketed(template: Template) -> Template:
-    if isinstance(template, str):
-        return f"⟦{template}⟧"
-    return {number: f"⟦{text}⟧" for number, text in template.items()}
+    if not isinstance(template, str):
+        return {number: str(_bracketed(text)) for number, text in template.items()}
+    blanks_and_text = re.split(r"({.*?})", template)
+    words = (part if part.startswith("{") else part.translate(_ODD) for part in blanks_and_text)
+    return f"⟦{''.join(words)}⟧"

@@ -6,15 +6,22 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
-FINDINGS = """async () => {
+# All rules but the experimental ones, the best practices too. Looks at the boards, not at the page.
+FINDINGS = """async impacts => {
   const { violations } = await axe.run(".kw-widget");
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html).join(" ")}`);
+  return violations.filter(({ impact }) => impacts.includes(impact)).map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`);
 }"""
+LEVELS = ("minor", "moderate", "serious", "critical")
+
+
+def findings(page: Page, *, least: str = "minor") -> list[str]:
+    """Findings about the boards on a page, with the elements concerned, from a level upwards."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    return list(page.evaluate(FINDINGS, LEVELS[LEVELS.index(least) :]))
 
 
 def serious_findings(page: Page) -> list[str]:
     """Serious and critical findings about the boards on a page, with the elements concerned."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    return list(page.evaluate(FINDINGS))
+    return findings(page, least="serious")

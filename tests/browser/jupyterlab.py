@@ -1,14 +1,8 @@
 """A real JupyterLab in a real Chromium, for the browser tests and the latency benchmark."""
 
 import json
-import os
 import re
-import socket
-import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -17,9 +11,10 @@ from typing import Any
 
 from playwright.sync_api import Page, Request, WebSocket
 
-from dev import find_chromium, switch_off_news
+from dev import find_chromium
+from tests.browser.server import served
 
-PATIENCE = 60  # seconds for the server to start, and for a notebook to run
+PATIENCE = 60  # seconds for a notebook to run
 
 # JavaScript that runs in JupyterLab's page. The server's option --expose-app-in-browser gives it
 # `jupyterapp`; driving the menus instead races the start of the kernel.
@@ -32,6 +27,15 @@ OPEN_AND_RUN = """async path => {
   await panel.sessionContext.session.kernel.info;
   app.shell.activateById(panel.id);
   await app.commands.execute('notebook:run-all-cells');
+}"""
+OPEN = """async path => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.info;
+  app.shell.activateById(panel.id);
 }"""
 APPEND_AND_RUN = """async source => {
   const app = window.jupyterapp;
@@ -59,50 +63,33 @@ def chromium_options() -> dict[str, Any]:
 @contextmanager
 def serve(folder: Path, *options: str) -> Iterator[str]:
     """Serves JupyterLab on `folder`, apart from the user's settings; gives its address."""
-    home = folder / ".jupyter-home"
-    switch_off_news(home / "config")
-    port = _free_port()
-    log = (folder / "server.log").open("w+")
-    server = subprocess.Popen(
-        [
-            sys.executable,
-            *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
-            *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
-            *("--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"),
-            *options,
-        ],
-        env={
-            **os.environ,
-            "JUPYTER_CONFIG_DIR": str(home / "config"),
-            "JUPYTER_DATA_DIR": str(home / "data"),
-            "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
-            "IPYTHONDIR": str(home / "ipython"),
-        },
-        stdin=subprocess.DEVNULL,
-        stdout=log,
-        stderr=subprocess.STDOUT,
-    )
-    with log, server:
-        try:
-            url = f"http://127.0.0.1:{port}"
-            _wait_for(url, server, Path(log.name))
-            yield url
-        finally:
-            server.terminate()
+    with served(
+        lambda port: [*jupyter("jupyterlab", port, folder), *options], folder, "api"
+    ) as url:
+        yield url
+
+
+def jupyter(module: str, port: int, folder: Path, python: str = sys.executable) -> list[str]:
+    """The command that starts one of Jupyter's servers, which lets itself be driven by tests."""
+    return [
+        *(python, "-m", module, "--no-browser", "--allow-root", "--expose-app-in-browser"),
+        *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
+        *("--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"),
+    ]
 
 
 class Lab:
     """A browser page on a JupyterLab, which shows one notebook at a time."""
 
-    def __init__(self, page: Page, url: str, folder: Path) -> None:
+    def __init__(self, page: Page, url: str, folder: Path, start: str = "lab?reset") -> None:
         self.page = page
         self.strays: list[str] = []  # requests to anywhere but the server
         self._url = url
-        self._folder = folder
+        self.folder = folder
         self._numbers = count(1)
         page.on("request", self._note_stray)
         page.on("websocket", self._note_stray)
-        page.goto(f"{url}/lab?reset")
+        page.goto(f"{url}/{start}")
         page.wait_for_function("window.jupyterapp !== undefined")
 
     def run(self, *cells: str) -> Page:
@@ -110,10 +97,14 @@ class Lab:
 
         Raises AssertionError with the traceback when a cell fails.
         """
-        path = self._folder / f"notebook-{next(self._numbers)}.ipynb"
-        path.write_text(json.dumps(_notebook(cells)))
-        self._evaluate(OPEN_AND_RUN, path.name)
-        for index in range(len(cells)):
+        path = self.folder / f"notebook-{next(self._numbers)}.ipynb"
+        path.write_text(json.dumps(new_notebook(*cells)))
+        return self.run_file(path.name, len(cells))
+
+    def run_file(self, name: str, cells: int) -> Page:
+        """Opens a notebook that is there, and runs all of its cells."""
+        self._evaluate(OPEN_AND_RUN, name)
+        for index in range(cells):
             self.output(index)
         return self.page
 
@@ -145,7 +136,7 @@ class Lab:
             self.strays.append(request.url)
 
 
-def _notebook(cells: tuple[str, ...]) -> dict[str, Any]:
+def new_notebook(*cells: str) -> dict[str, Any]:
     """A notebook file of code cells that were not run yet."""
     new: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}}
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -167,29 +158,6 @@ def _plain(text: str) -> str:
 
 def _text(output: dict[str, Any]) -> str:
     """The plain text of one output of a cell."""
-    text = output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"]
+    stream = output["output_type"] == "stream"
+    text = output["text"] if stream else output["data"].get("text/plain", "")
     return text if isinstance(text, str) else "".join(text)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    """Waits until the server answers; raises RuntimeError with its log when it does not."""
-    deadline = time.monotonic() + PATIENCE
-    while not _answers(f"{url}/api"):
-        if time.monotonic() > deadline or server.poll() is not None:
-            message = f"JupyterLab did not start:\n{log.read_text()}"
-            raise RuntimeError(message)
-        time.sleep(0.05)
-
-
-def _answers(url: str) -> bool:
-    try:
-        urllib.request.urlopen(url).close()  # noqa: S310 - our own server
-    except urllib.error.URLError:
-        return False
-    return True

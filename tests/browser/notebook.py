@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from knotwidgets import Celtic, Kingdoms, Position
-from tests.browser.jupyterlab import Lab
+from tests.browser.jupyterlab import OPEN, Lab
 from tests.browser.view import View
 
 # JavaScript that runs in JupyterLab's page, see jupyterlab.py.
@@ -21,15 +21,6 @@ HAS_PRINTED = """text => JSON.stringify(
 SAVE = """async () => {
   await window.jupyterapp.commands.execute('docmanager:save');
   return window.jupyterapp.shell.currentWidget.context.path;
-}"""
-OPEN = """async path => {
-  const app = window.jupyterapp;
-  await app.restored;
-  const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook'});
-  await panel.context.ready;
-  await panel.sessionContext.ready;
-  await panel.sessionContext.session.kernel.info;
-  app.shell.activateById(panel.id);
 }"""
 # What the setting "Kernel Comms over subshells" does; gives what it was.
 SET_COMMS = """mode => {

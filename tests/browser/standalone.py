@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from knotwidgets.widgets import Board
+from knotwidgets.puzzles import Puzzle as Task
+from knotwidgets.widgets import Board, Puzzle
 from tests.browser.view import View
 from tests.wire import Message, Wire
 
@@ -29,8 +30,9 @@ class Standalone:
     it publishes in other threads, which must not touch the page: `until` delivers that.
     """
 
-    def __init__(self, page: Page, board: Board) -> None:
+    def __init__(self, page: Page, board: Board, policy: str = "") -> None:
         self.page = page
+        self._policy = policy
         self.board = board
         self.sent: list[Message] = []  # all that the browser sent to Python
         self.outbox: list[Message] = []
@@ -93,7 +95,10 @@ class Standalone:
 
     def _serve(self, route: Route) -> None:
         if route.request.url == ADDRESS:
-            route.fulfill(path=PAGE, content_type="text/html; charset=utf-8")
+            headers = {"Content-Type": "text/html; charset=utf-8"}
+            if self._policy:
+                headers["Content-Security-Policy"] = self._policy
+            route.fulfill(path=PAGE, headers=headers)
         else:
             self.errors.append(f"a request for {route.request.url}")
             route.abort()
@@ -107,17 +112,24 @@ class Opener:
         self._browser = browser
 
     def __call__(
-        self, start: Any, *, screen: dict[str, Any] | None = None, before: str = "", **options: Any
+        self,
+        start: Any,
+        *,
+        screen: dict[str, Any] | None = None,
+        before: str = "",
+        policy: str = "",
+        **options: Any,
     ) -> Standalone:
-        """Opens a board with the arguments of `Board`.
+        """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
 
         `screen` are options of Playwright's browser contexts, such as `has_touch`, and `before` is
-        a script to run before those of the page.
+        a script to run before those of the page. `policy` is the page's content security policy.
         """
         page = self._browser.new_context(**(screen or {})).new_page()
         page.set_default_timeout(PATIENCE)
         page.add_init_script(before)
-        self.opened.append(Standalone(page, Board(start, **options)))
+        widget: Any = Puzzle if isinstance(start, Task) else Board
+        self.opened.append(Standalone(page, widget(start, **options), policy))
         return self.opened[-1]
 
     @property

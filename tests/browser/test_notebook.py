@@ -140,13 +140,40 @@ def test_an_error_in_a_listener_is_shown_under_the_board(lab: Lab) -> None:
 def test_keys_on_the_board_are_no_commands_of_the_notebook(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
-    cells = notebook.page.locator(".jp-Cell").count()
+    cells = notebook.page.locator(".jp-Cell")
+    before = cells.count()
+    press = notebook.page.keyboard.press
     view.board.focus()
-    for key in ("ArrowUp", "ArrowRight", "a", "b", "d", "d", "x", "m", "Enter"):
-        notebook.page.keyboard.press(key)
+    for key in ("ArrowUp", "ArrowRight", "a", "b", "x", "z", "y", "[", "]", "c", "v", "Enter"):
+        press(key)
     view.wait(1)
-    assert notebook.page.locator(".jp-Cell").count() == cells
+    press("p")  # to the buttons of the panel
+    for key in ("a", "b", "x", "z", "ArrowDown", "ArrowUp"):
+        press(key)
+    assert cells.count() == before
     assert lab.run_cell("print(*board.record.moves)") == "E4"
+
+
+def test_after_escape_keys_are_commands_of_the_notebook_again(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    cells = notebook.page.locator(".jp-Cell")
+    before = cells.count()
+    press = notebook.page.keyboard.press
+    view.board.click(position=view.place("D4"))
+    view.wait(1)
+    press("b")
+    assert cells.count() == before
+    press("Escape")
+    expect(view.board).not_to_be_focused()
+    press("b")
+    expect(cells).to_have_count(before + 1)
+    press("d")
+    press("d")
+    expect(cells).to_have_count(before)
+    press("a")
+    expect(cells).to_have_count(before + 1)
+    assert lab.run_cell("print(*board.record.moves)") == "D4"
 
 
 def test_no_serious_findings_in_light_and_dark(lab: Lab) -> None:

@@ -1,11 +1,91 @@
 """Boards that everybody can use, as far as a program can tell."""
 
+import random
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms, Match
-from tests.browser.accessibility import serious_findings
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, puzzles
+from tests.browser.accessibility import findings, serious_findings
 from tests.browser.standalone import Opener
+from tests.browser.view import View
+
+
+def played(position: Position, plies: int = 999) -> Position:
+    """The position after some moves at random, or at the end."""
+    chance = random.Random(2)
+    while plies and position.player:
+        moves = position.legal_moves or [move for move, _ in position.chance]
+        position = position.play(chance.choice(moves))
+        plies -= 1
+    return position
+
+
+def nothing(_: View) -> None:
+    """Looks at what is shown first."""
+
+
+def focus(view: View) -> None:
+    """Comes to the board by key, and to a place on it."""
+    view.board.focus()
+    view.page.keyboard.press("ArrowUp")
+
+
+def key(name: str) -> Callable[[View], None]:
+    """Comes to the board and presses a key there."""
+
+    def press(view: View) -> None:
+        focus(view)
+        view.page.keyboard.press(name)
+
+    press.__name__ = {"?": "keys", "t": "table", "p": "panel"}[name]
+    return press
+
+
+def choose(view: View) -> None:
+    """Opens the choices of a cell."""
+    cell = next(target["id"] for target in view.scene()["targets"] if target.get("choices"))
+    view.click(cell)
+    expect(view.choices.first).to_be_visible()
+
+
+def refuse(view: View) -> None:
+    """Tries what is not allowed."""
+    view.click(view.cells[0])
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+
+
+BEGUN: dict[str, Any] = {
+    "Kingdoms": played(Kingdoms().start(), 20),
+    "Celtic!": Celtic().start().play("e6:S", "f5:W", "e4:NES"),
+    "Celtic Knot": played(CelticKnot().start(), 12),
+    "puzzle": puzzles.easy(),
+    "Kingdoms over": played(Kingdoms().start()),
+    "Celtic! over": played(Celtic().start()),
+    "Celtic Knot over": played(CelticKnot(coins=1).start()),
+}
+WAYS: list[tuple[str, Callable[[View], None]]] = [
+    *((name, way) for name in BEGUN for way in (nothing, key("t"), key("p"))),
+    *((name, way) for name in ("Kingdoms", "puzzle") for way in (focus, key("?"))),
+    *((name, choose) for name in ("Celtic!", "puzzle")),
+    *((name, refuse) for name in ("Kingdoms", "Celtic Knot")),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("name", "way"), WAYS, ids=[f"{name}-{way.__name__}" for name, way in WAYS]
+)
+def test_no_findings_at_any_level(
+    open_board: Opener, name: str, way: Callable[[View], None], theme: str
+) -> None:
+    host = open_board(BEGUN[name], theme=theme)
+    view = host.show()
+    way(view)
+    view.frame()
+    assert findings(host.page) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "print", "safe"])

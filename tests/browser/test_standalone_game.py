@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Match, Record
-from knotwidgets.widgets.words import BINDING
+from knotwidgets.words import say
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
 
@@ -146,7 +146,7 @@ def test_with_touch_move_nothing_is_taken_back(open_board: Opener) -> None:
     view.frame()
     assert host.sent == []
     view.moves.first.click()
-    expect(view.line).to_have_text(BINDING)
+    expect(view.line).to_have_text(say("widget.binding"))
     assert len(host.board.record.positions) == 3
     assert host.board.position == host.board.record.end
 

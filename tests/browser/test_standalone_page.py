@@ -5,40 +5,8 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from knotwidgets import Kingdoms
 from tests.browser.standalone import Opener
+from tests.browser.traces import COUNT_TRACES, TRACES
 from tests.browser.view import View
-
-# Counts what is registered and not yet taken away, in `window.trace`; to run before the page does.
-COUNT_TRACES = """
-window.trace = { listeners: 0, observers: 0 };
-const add = EventTarget.prototype.addEventListener;
-EventTarget.prototype.addEventListener = function (type, listener, options) {
-  if (!(this instanceof AbortSignal)) {
-    trace.listeners += 1;
-    const gone = () => { trace.listeners -= 1; };
-    if (options?.signal) add.call(options.signal, "abort", gone, { once: true });
-  }
-  return add.call(this, type, listener, options);
-};
-const remove = EventTarget.prototype.removeEventListener;
-EventTarget.prototype.removeEventListener = function (...rest) {
-  trace.listeners -= 1;
-  return remove.apply(this, rest);
-};
-for (const Observer of [ResizeObserver, IntersectionObserver, MutationObserver]) {
-  const watching = new Set();
-  const { observe, disconnect } = Observer.prototype;
-  Observer.prototype.observe = function (...rest) {
-    if (!watching.has(this)) trace.observers += 1;
-    watching.add(this);
-    return observe.apply(this, rest);
-  };
-  Observer.prototype.disconnect = function () {
-    if (watching.delete(this)) trace.observers -= 1;
-    return disconnect.call(this);
-  };
-}
-"""
-TRACES = "[trace.listeners, trace.observers, host.model.listeners]"
 
 
 def box(locator: Locator) -> FloatRect:
@@ -163,7 +131,7 @@ def test_a_view_that_ends_leaves_nothing_behind(open_board: Opener) -> None:
     for show in ("show", "showWithSignal"):
         host.page.evaluate(f"host.{show}()")
         during = host.page.evaluate(TRACES)
-        assert all(count > none for count, none in zip(during, before, strict=True))
+        assert all(during[kind] > before[kind] for kind in ("listeners", "observers", "model"))
         host.page.evaluate("host.close()")
         assert host.page.evaluate(TRACES) == before
     assert host.page.locator(".kw-widget").count() == 0

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.widgets import puzzle_session, words
+from knotwidgets.widgets import puzzle_session
 from knotwidgets.widgets.puzzle_hint import Search
+from knotwidgets.words import say
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import PATIENCE, Opener, Standalone
 from tests.browser.view import View
@@ -104,7 +105,7 @@ def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Open
 def test_a_filled_puzzle_that_is_wrong_is_not_solved(open_board: Opener) -> None:
     solver = Solver(open_board, SQUARE)
     solver.lay_all("a1:NE b1:NW a2:ES b2:NE")
-    expect(solver.view.line).to_have_text(words.NOT_SOLVED)
+    expect(solver.view.line).to_have_text(say("widget.not_solved"))
     expect(solver.view.headline).to_be_hidden()
     solver.view.click("b2")
     solver.view.wait(5)
@@ -281,7 +282,7 @@ def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: S
     solver = Solver(open_board, LINE)
     view = solver.view
     view.button("hint").click()
-    expect(view.line).to_have_text(words.LOOKING)
+    expect(view.line).to_have_text(say("widget.looking"))
     expect(view.button("hint")).to_have_attribute("aria-disabled", "true")
     view.click("tile:straight")
     view.hover("b1")
@@ -301,7 +302,7 @@ def test_a_hint_for_other_tiles_is_not_shown(open_board: Opener, slow: Slow) -> 
     solver = Solver(open_board, LINE)
     view = solver.view
     view.button("hint").click()
-    expect(view.line).to_have_text(words.LOOKING)
+    expect(view.line).to_have_text(say("widget.looking"))
     solver.lay_all("b1:NS")
     expect(view.line).to_have_text("")
     slow.end(solver.host)
@@ -317,7 +318,7 @@ def test_a_puzzle_is_solved_by_hints(open_board: Opener, slow: Slow) -> None:
     for number in range(4):
         solver.view.button("hint").click()
         if number == 0:  # the others follow the solution that this one finds
-            expect(solver.view.line).to_have_text(words.LOOKING)
+            expect(solver.view.line).to_have_text(say("widget.looking"))
             slow.end(solver.host)
         expect(solver.view.line).to_contain_text("Hint: a corner on")
         hint = solver.puzzle.hinted

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Position
-from knotwidgets.widgets.words import BROWSER, REPEATED, STALE
+from knotwidgets.widgets.words import BROWSER
+from knotwidgets.words import say
 from tests.browser.standalone import Opener
 from tests.browser.view import COUNT_INK
 
@@ -182,7 +183,7 @@ def test_of_two_views_that_move_at_once_one_is_told_to_look_again(
     host.deliver(*([state, *replies] if order == "state first" else [*replies, state]))
     for view in (first, second):
         view.wait(1)
-    expect(second.line).to_have_text(STALE)
+    expect(second.line).to_have_text(say("widget.stale"))
     expect(first.line).to_have_text("")
     assert host.board.record.moves == ("F3",)
 
@@ -194,7 +195,7 @@ def test_a_message_that_comes_twice_is_heeded_once(open_board: Opener, opening: 
     host.withhold = True
     host.tell(host.sent[0])
     (reply,) = host.outbox
-    assert reply["content"]["message"] == REPEATED
+    assert reply["content"]["message"] == say("widget.repeated")
     host.release()
     expect(view.line).to_have_text("")
     assert host.board.record.moves == ("F3",)

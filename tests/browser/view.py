@@ -164,18 +164,23 @@ class View:
             "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
 
+    def rest(self) -> None:
+        """Waits until nothing moves any more."""
+        expect(self.root).not_to_have_attribute("data-moving", "true")
+        self.frame()
+
     def ink(self, cell: str) -> int:
-        """How many pixels are painted on the overlay in a cell."""
+        """How many pixels are painted on the overlay in a cell, once nothing moves."""
         return self._ink([cell])[0]
 
     def inked(self, least: int = 1) -> list[str]:
-        """The cells in which something at least so opaque, up to 255, is on the overlay."""
+        """The cells in which something at least so opaque, up to 255, is on the overlay at rest."""
         cells = self.cells
         return [cell for cell, ink in zip(cells, self._ink(cells, least), strict=True) if ink]
 
     def overlaid(self) -> str:
-        """What is on the overlay, to compare with what was there before."""
-        self.frame()
+        """What is on the overlay at rest, to compare with what was there before."""
+        self.rest()
         return str(self.overlay.evaluate("canvas => canvas.toDataURL()"))
 
     def areas(self, *cells: str) -> list[list[int]]:
@@ -196,7 +201,7 @@ class View:
         return width, height
 
     def _ink(self, cells: list[str], least: int = 1) -> list[int]:
-        self.frame()
+        self.rest()
         count = f"(canvas, given) => ({COUNT_INK})(canvas, ...given)"
         return list(self.overlay.evaluate(count, [self.areas(*cells), least]))
 

@@ -265,11 +265,11 @@ def test_heat_colours_the_roads() -> None:
     assert {name.removesuffix(":berth") for name in ids(scene, "heat:")} == set(expected)
     far = max(expected, key=lambda space: expected[space])
     near = min(expected, key=lambda space: expected[space])
-    assert item(scene, f"heat:{far}").style == "heat 8"
-    assert item(scene, f"heat:{near}").style == "heat 0"
+    assert item(scene, f"heat:{far}").style == "heat 8 road"
+    assert item(scene, f"heat:{near}").style == "heat 0 road"
     assert item(scene, "heat:C7':berth").at == (3.5, 1.5)
     half = scene_of(position, heat={"A9": 0.5, "B9": 0.45, "C7'": 1})
-    assert item(half, "heat:A9").style == item(half, "heat:B9").style == "heat 4"
+    assert item(half, "heat:A9").style == item(half, "heat:B9").style == "heat 4 road"
     assert item(half, "heat:C7'").d.count("M") == 2
     order = [one.id for one in half.items]
     assert order.index("road:2") < order.index("heat:A9") < order.index("coin:A9:nickel")
@@ -293,15 +293,19 @@ def test_notes_are_drawn_where_they_belong() -> None:
 def test_every_space_is_spoken_of() -> None:
     scene = scene_of(crowded("dime E3=3"))
     spoken = {target.id: target.label for target in scene.targets}
-    assert spoken["E3"] == "E3, bridge with a tunnel, 1 nickel, 2 dime, 1 quarter, 2 in hand"
-    assert spoken["C7'"] == "C7', under the bridge, 1 nickel, 1 dime, 1 quarter, 2 penny"
-    assert spoken["E5"] == "E5, exit, can be reached"
-    assert spoken["C5"] == "C5, bridge, empty"
-    assert spoken["H3"] == "H3, empty, can be reached"
+    coins = "1 nickel, 2 dime, 1 quarter, 2 in hand"
+    assert spoken["E3"] == f"E3, bridge with a tunnel, {coins}, linked to D3, F3 and E3'"
+    coins = "1 nickel, 1 dime, 1 quarter, 2 penny"
+    assert spoken["C7'"] == f"C7', under the bridge, {coins}, linked to D7 and B7"
+    assert spoken["E5"] == "E5, exit, can be reached, linked to E6, F5, D5 and E4"
+    assert spoken["C5"] == "C5, bridge, empty, linked to D5 and B5"
+    assert spoken["H3"] == "H3, empty, can be reached, linked to G3' and I3"
     met = {target.id: target.label for target in scene_of(KNOTS["split"]).targets}
-    assert met["A9"] == "A9, start X, 1 nickel, 1 dime, can be reached, for a bonus turn"
+    bonus = "can be reached, for a bonus turn, linked to B9 and A8"
+    assert met["A9"] == f"A9, start X, 1 nickel, 1 dime, {bonus}"
     own = CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1")
-    assert target(scene_of(own), "B9").label == "B9, 1 nickel, can be reached"
+    label = target(scene_of(own), "B9").label
+    assert label == "B9, 1 nickel, can be reached, linked to A9 and C9"
 
 
 def test_targets_do_not_overlap(knot: Position) -> None:

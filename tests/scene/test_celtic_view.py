@@ -217,7 +217,7 @@ def test_moves_and_targets_are_spoken() -> None:
     assert said[("tile:corner", "d5"), "NE"] == "corner to d5, open north and east"
     assert said[("tile:cap*", "d5"), "E"] == "neutral cap to d5, open east"
     spoken = labels(scene)
-    assert spoken["e6"] == "e6, orange tile, open south"
+    assert spoken["e6"] == "e6, orange tile, open south, linked to e5"
     assert spoken["d5"] == "d5, a tile can be placed"
     assert spoken["c4"] == "c4, empty"
     assert spoken["tile:cap"] == "blue cap, 2 left"
@@ -268,7 +268,7 @@ def test_the_last_tile_is_marked_unless_told_otherwise() -> None:
 def test_notes_are_drawn_where_they_belong() -> None:
     scene = scene_of(Celtic().start(), marks=["b2"], heat={"h8": 1.0}, labels={"c2": "7"})
     places = [item(scene, name).at for name in ("mark:b2", "heat:h8", "label:c2")]
-    assert places == [(0, 6), (6.5, 0.5), (1.5, 6.5)]
+    assert places == [(0, 6), (6, 0), (1.5, 6.5)]
 
 
 def test_a_caption_tells_turn_and_scores() -> None:

@@ -164,14 +164,14 @@ def test_rows_are_counted_from_the_bottom() -> None:
         (
             Kingdoms().position("_5_/7/rr5/br5/r6/7/_5_ red battle"),
             {
-                "A5": "A5, red ringfort, kingdom of 3",
+                "A5": "A5, red ringfort, linked to B5, kingdom of 3",
                 "A4": "A4, blue ringfort, kingdom of 1, must be captured",
                 "A3": "A3, red ringfort, kingdom of 1",
             },
         ),
         (
             Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5"),
-            {"D5": "D5, red ringfort, kingdom of 2, can be challenged"},
+            {"D5": "D5, red ringfort, linked to D4, kingdom of 2, can be challenged"},
         ),
     ],
 )
@@ -209,10 +209,10 @@ def test_notes_are_drawn_where_they_belong() -> None:
         heat={"E5": 0.25, "E6": 0},
     )
     cells = [place(scene, name) for name in ("highlight:D4", "mark:D5", "heat:E5")]
-    assert cells == [(3, 3), (3, 2), (4.5, 2.5)]
+    assert cells == [(3, 3), (3, 2), (4, 2)]
     assert ids(scene, "arrow:") == {"A2-C3"}
     assert ids(scene, "label:") == {"B1", "C1"}
-    assert ids(scene, "heat:") == {"E5"}
+    assert ids(scene, "heat:") == {"E5", "E6"}
 
 
 @pytest.mark.parametrize("seed", range(12))

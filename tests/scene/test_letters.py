@@ -4,6 +4,7 @@ import pytest
 
 from knotwidgets.games import Position
 from knotwidgets.scene import Text, letters, scene_of
+from knotwidgets.words import LANGUAGES
 
 SIZE = 14.0
 
@@ -20,6 +21,9 @@ def strokes(letter: str) -> list[tuple[str, list[float]]]:
         "abcdefghijklmnopqrstuvwxyz",
         "0123456789",
         ". , : ' - + = ( ) · ! / >",
+        "ÄÖÜäöüß „“ – …",
+        "ÀÂÇÉÈÊËÎÏÔÙÛŒàâæçéèêëîïôùûüÿœ « » ’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}",
+        "ÁÉÍÓÚáéíóú",
     ],
 )
 def test_the_alphabet_has_what_captions_need(text: str) -> None:
@@ -47,6 +51,23 @@ def test_glyphs_differ() -> None:
     assert len(set(shapes)) == len(shapes)
 
 
+@pytest.mark.parametrize("letter", "ÄÉÎÔÙÇäéîôùçïñåšßœŒæ’„“«»…–")
+def test_an_accent_keeps_to_its_letter_and_to_the_line(letter: str) -> None:
+    width, glyph = letters.glyph(letter)
+    assert glyph.startswith("M")
+    for command, text in re.findall(r"([MLCA])([^MLCA]*)", glyph):
+        numbers = [float(part) for part in text.split()]
+        points = numbers[5:] if command == "A" else numbers
+        for x, y in zip(points[::2], points[1::2], strict=True):
+            assert -2.2 <= x <= width + 2.2
+            assert -13.8 <= y <= 3.5
+
+
+def test_an_i_loses_its_dot_under_an_accent() -> None:
+    assert letters.glyph("î")[1].startswith("M0 -6.8 L0 0 M-1.70 -8.40")
+    assert letters.glyph("Î")[1].startswith("M0 0 L0 -10 M-1.70 -11.60")
+
+
 def test_text_is_centred_and_scales() -> None:
     assert letters.path("H", (0, 0), SIZE).startswith("M-3.7 5L-3.7 -5M3.7 5")
     assert letters.path("H", (10, 20), SIZE / 2).startswith("M8.15 22.5L8.15 17.5")
@@ -58,13 +79,22 @@ def test_arcs_keep_their_flags_when_they_are_scaled() -> None:
 
 
 def test_an_unknown_letter_is_a_box() -> None:
-    assert letters.missing("Tír na nÓg") == "íÓ"
-    assert letters.path("í", (0, 0), SIZE) == "M-3 5L-3 -5L3 -5L3 5L-3 5"
+    assert (
+        letters.missing("Tír Ж na nÓg \N{CJK UNIFIED IDEOGRAPH-7D50}")
+        == "Ж\N{CJK UNIFIED IDEOGRAPH-7D50}"
+    )
+    assert letters.path("Ж", (0, 0), SIZE) == "M-3 5L-3 -5L3 -5L3 5L-3 5"
 
 
-def test_our_own_words_need_no_box(position: Position) -> None:
-    texts = [item for item in scene_of(position, caption=True).items if isinstance(item, Text)]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_own_words_need_no_box_and_fit(position: Position, language: str) -> None:
+    scene = scene_of(position, caption=True, lang=language)
+    texts = [item for item in scene.items if isinstance(item, Text)]
     assert texts
+    left, _, width, _ = scene.box
+    for item in texts:
+        half = letters.width(item.text, item.size) / 2
+        assert left < item.at[0] - half <= item.at[0] + half < left + width, item.text
     assert {
         item.text: letters.missing(item.text) for item in texts if letters.missing(item.text)
     } == {}

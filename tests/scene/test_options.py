@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Kingdoms
+from knotwidgets import Annotations, Kingdoms
 from knotwidgets.scene.options import Options, read
 
 CELLS = ["A1", "A2", "B1", "B2"]
@@ -15,8 +15,14 @@ def test_nothing_given_is_the_default() -> None:
 
 def test_what_is_given_is_kept_once_and_in_order() -> None:
     options = read({"marks": iter(["B1", "A1", "B1"]), "arrows": [["A1", "B2"]] * 2}, CELLS)
-    assert options.marks == ("B1", "A1")
-    assert options.arrows == (("A1", "B2"),)
+    assert list(options.marks) == ["B1", "A1"]
+    assert options.arrows == (("A1", "B2", ""),)
+
+
+def test_marks_and_arrows_may_have_colours() -> None:
+    options = read({"marks": {"A1": "red"}, "arrows": [("A1", "B2", "blue")]}, CELLS)
+    assert options.marks == {"A1": "red"}
+    assert options.arrows == (("A1", "B2", "blue"),)
 
 
 def test_labels_may_be_numbers() -> None:
@@ -28,19 +34,10 @@ def test_positions_may_come_from_anywhere() -> None:
     assert read({"motion": True, "since": iter([position])}, CELLS).since == (position,)
 
 
-@pytest.mark.parametrize(
-    ("given", "heat"),
-    [
-        ({"A1": 0, "A2": 0.5}, {"A1": 0, "A2": 0.5}),
-        ({"A1": 1, "A2": 1}, {"A1": 1, "A2": 1}),
-        ({"A1": -1, "A2": 0, "B1": 3}, {"A1": 0, "A2": 0.25, "B1": 1}),
-        ({"A1": Fraction(3, 2), "A2": Fraction(5, 2), "B1": 2}, {"A1": 0, "A2": 1, "B1": 0.5}),
-        ({"A1": 7}, {"A1": 0}),
-        ({}, {}),
-    ],
-)
-def test_heat_is_from_0_to_1_or_is_scaled(given: dict[str, float], heat: dict[str, float]) -> None:
-    assert read({"heat": given}, CELLS).heat == heat
+def test_heat_keeps_its_numbers_as_they_are() -> None:
+    heat = read({"heat": {"A1": Fraction(1, 2), "A2": 3}}, CELLS).heat
+    assert heat.values == {"A1": 0.5, "A2": 3.0}
+    assert {type(value) for value in heat.values.values()} == {float}
 
 
 @pytest.mark.parametrize(
@@ -55,6 +52,7 @@ def test_heat_is_from_0_to_1_or_is_scaled(given: dict[str, float], heat: dict[st
         ({"highlight": 3}, "highlight=3; expected several cells"),
         ({"labels": ["A1"]}, r"labels=\['A1'\]; expected cells with values"),
         ({"heat": 1}, "heat=1; expected cells with values"),
+        ({"annotations": {"circles": ["A1"]}}, "annotations={'circles': .*; expected Annotations"),
     ],
 )
 def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> None:
@@ -75,6 +73,9 @@ def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> No
         ({"arrows": [("A1", "C3")]}, "arrows: there is no cell 'C3'"),
         ({"arrows": [("A1", "A1")]}, r"arrows: \('A1', 'A1'\) is no arrow; expected two cells"),
         ({"arrows": ["A1"]}, "arrows: 'A1' is no arrow"),
+        ({"arrows": [("A1", "B2", "pink")]}, "arrows: there is no colour 'pink'"),
+        ({"marks": {"A1": "gren"}}, "marks: there is no colour 'gren'; did you mean 'green'"),
+        ({"annotations": Annotations(["C3"])}, "there is no cell 'C3' to draw on"),
     ],
 )
 def test_a_wrong_value_is_a_value_error(given: dict[str, Any], message: str) -> None:

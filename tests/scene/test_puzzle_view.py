@@ -237,8 +237,8 @@ def test_moves_and_targets_are_spoken() -> None:
     laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")).lay("b1:EW")
     scene = puzzle_scene(laying)
     assert {target.id: target.label for target in scene.targets} == {
-        "a1": "a1, given cap, open east",
-        "b1": "b1, straight, open east and west",
+        "a1": "a1, given cap, open east, linked to b1",
+        "b1": "b1, straight, open east and west, linked to a1",
         "c1": "c1, empty",
         "tile:cap": "cap, 1 left",
         "tile:straight": "straight, none left",

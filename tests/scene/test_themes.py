@@ -3,12 +3,15 @@
 import json
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 
-from knotwidgets.games import Position
+from knotwidgets.games import Annotations, Position
+from knotwidgets.games.annotations import COLOURS
 from knotwidgets.scene import THEMES, Theme, scene_of, theme
 from knotwidgets.scene.palettes import PALETTES, Palette
+from knotwidgets.scene.pens import PENS, SWINGS
 
 # Painted by the browser on the shapes of targets.
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "refused", "focus"}
@@ -98,6 +101,13 @@ def all_heats(spaces: Iterable[str]) -> Iterator[dict[str, float]]:
         yield {space: step % 9 / 8 for step, space in enumerate(ordered, first)}
 
 
+def all_drawings() -> Iterator[dict[str, Any]]:
+    """Everything that can be drawn, in each colour."""
+    for colour in COLOURS:
+        drawn = Annotations({"B1": colour}, [("B1", "B2", colour)], {"B1": "!"})
+        yield {"annotations": drawn, "marks": {"B2": colour}}
+
+
 def tokens_in_use(
     positions: dict[str, Position], celtic: dict[str, Position], knots: dict[str, Position]
 ) -> set[str]:
@@ -111,13 +121,15 @@ def tokens_in_use(
         "heat": {"B2": 0.5},
     }
     scenes = [scene_of(position, **notes) for position in positions.values()]
+    scenes += [scene_of(next(iter(positions.values())), **drawn) for drawn in all_drawings()]
     scenes += [
         scene_of(position, tints=tints) for position in celtic.values() for tints in (False, True)
     ]
     scenes += [
         scene_of(position, heat=heat)
         for position in knots.values()
-        for heat in all_heats(position.game.spaces)  # type: ignore[attr-defined]
+        for level in all_heats(position.game.spaces)  # type: ignore[attr-defined]
+        for heat in (level, {space: value - 0.5 for space, value in level.items()})
     ]
     items = [item for scene in scenes for item in scene.items]
     ghosts = [item for scene in scenes for move in scene.moves for item in move.ghost]
@@ -314,6 +326,45 @@ def test_heat_goes_in_even_steps_of_lightness(palette: Palette) -> None:
     changes = [after - before for before, after in pairwise(steps)]
     assert all(5 <= abs(change) <= 14 for change in changes)
     assert len({change > 0 for change in changes}) == 1
+
+
+def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str) -> None:
+    if name == "print":  # has no two colours
+        assert name not in SWINGS
+        return
+    steps = [lightness(colour) for colour in SWINGS[name]]
+    changes = [after - before for before, after in pairwise(steps)]
+    assert all(5 <= abs(change) <= 15 for change in changes)
+    assert [change > 0 for change in changes[:4]] != [change > 0 for change in changes[4:]]
+    for one, other in zip(steps, reversed(steps), strict=True):
+        assert abs(one - other) < 2
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, sight: str) -> None:
+    swings = SWINGS.get(name, ())
+    for below, above in list(zip(swings, reversed(swings), strict=True))[:3]:
+        assert distance(below, above, sight) >= 25
+
+
+def test_pens_stand_out_on_all_grounds(name: str, palette: Palette) -> None:
+    faces = [face.fill for face in palette.tiles.values()]
+    roads = [road.body for road in palette.enamel.roads]
+    for pen in PENS[name].values():
+        for ground in (palette.ground, palette.table, palette.hill, palette.plot, *faces, *roads):
+            assert max(contrast(pen.body, ground), contrast(pen.casing, ground)) >= 3
+        assert pen.body == pen.casing or contrast(pen.body, pen.casing) >= 3
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_safe_pens_are_told_apart_by_all_eyes(sight: str) -> None:
+    for one, other in combinations((pen.body for pen in PENS["safe"].values()), 2):
+        assert distance(one, other, sight) >= 20
+
+
+def test_pens_are_told_apart(name: str) -> None:
+    for one, other in combinations((pen.body for pen in PENS[name].values()), 2):
+        assert distance(one, other, "full sight") >= 10
 
 
 def test_the_simulation_finds_a_pair_that_is_not_safe() -> None:

@@ -11,7 +11,7 @@ import traitlets
 
 import knotwidgets as kw
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.widgets import words
+from knotwidgets.words import say
 from tests.wire import Wire
 
 SQUARE = puzzles.Puzzle(2, 2, "4 corner")
@@ -98,7 +98,7 @@ def test_a_hint_is_shown_on_its_cell_and_in_the_rack() -> None:
     for _ in range(4):
         widget.hint()
         # The first search runs in a thread; those after it know the solution.
-        while panel(widget)["note"] == words.LOOKING:
+        while panel(widget)["note"] == say("widget.looking"):
             gc.collect(0)
         assert widget.hinted
         items = {item["id"]: item for item in widget.state["scene"]["items"]}
@@ -248,7 +248,7 @@ def test_a_closed_puzzle_is_freed_and_its_search_ended() -> None:
         with Puzzle(SQUARE) as widget:
             widget.on_change(lambda *_: widget.laid)
             widget.lay("a1:NE").hint()
-            while panel(widget)["note"] == words.LOOKING:
+            while panel(widget)["note"] == say("widget.looking"):
                 gc.collect(0)
         assert widget.comm is None
         return weakref.ref(widget)

@@ -17,10 +17,11 @@ from knotwidgets.puzzles import (
     easy,
     generate,
 )
-from knotwidgets.widgets import puzzle_hint, puzzle_session, words
+from knotwidgets.widgets import puzzle_hint, puzzle_session
 from knotwidgets.widgets.exchange import RefusedError
 from knotwidgets.widgets.puzzle_hint import Search
 from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from knotwidgets.words import say
 
 LINE = Puzzle(4, 1, "2 cap 2 straight")
 PATIENCE = 20  # seconds for a thread to end
@@ -288,7 +289,7 @@ def test_a_hint_leaves_the_word_to_others_while_it_is_looked_for() -> None:
             session.lay("c3:NESW")
             session.undo()
             assert not session.moment.looking
-            assert session.moment.finding.text in {"", words.LOOKING}
+            assert session.moment.finding.text in {"", say("widget.looking")}
     finally:
         sys.setswitchinterval(usual)
         session.close()

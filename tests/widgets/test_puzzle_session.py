@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from knotwidgets.puzzles import Puzzle, PuzzleError, easy
 from knotwidgets.scene import puzzle_scene
-from knotwidgets.widgets import puzzle_session, words
+from knotwidgets.widgets import puzzle_session
 from knotwidgets.widgets.exchange import RefusedError
 from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from knotwidgets.words import say
 from tests.widgets.test_threads import together
 
 SQUARE = Puzzle(2, 2, "4 corner")
@@ -151,9 +152,9 @@ def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("request_", "message"),
     [
-        (lambda session: session.undo(), words.NO_STEPS["undo"]),
-        (lambda session: session.redo(), words.NO_STEPS["redo"]),
-        (lambda session: session.clear(), words.NO_TILES),
+        (lambda session: session.undo(), say("widget.no_steps_undo")),
+        (lambda session: session.redo(), say("widget.no_steps_redo")),
+        (lambda session: session.clear(), say("widget.no_tiles")),
     ],
 )
 def test_what_can_not_be_done_is_refused(request_: Any, message: str) -> None:
@@ -216,7 +217,7 @@ def test_that_it_is_solved_is_noticed_at_once() -> None:
 def test_that_all_is_filled_for_nothing_is_noticed() -> None:
     session = PuzzleSession(SQUARE)
     session.lay("a1:NE b1:NW a2:ES b2:NE")
-    assert session.moment.finding.text == words.NOT_SOLVED
+    assert session.moment.finding.text == say("widget.not_solved")
 
 
 def test_a_check_marks_all_faults_and_tells_the_first() -> None:

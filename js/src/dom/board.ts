@@ -5,7 +5,7 @@ import type { Hidden } from "../backdrop";
 import { listen, whenAborted } from "../listen";
 import { type Placement, place } from "../painter";
 import type { Box, Point } from "../types";
-import { make } from "./elements";
+import { make, setAttribute } from "./elements";
 
 /** The scene lies below and changes with the position; the overlay follows the pointer. */
 export type Layer = "scene" | "overlay";
@@ -20,6 +20,8 @@ export interface Canvas {
 }
 
 export interface BoardOptions {
+  /** Called at the beginning of an animation frame, at its time in milliseconds; may ask for more layers in it. */
+  readonly begin: (now: number) => void;
   readonly paint: (layer: Layer, canvas: Canvas) => void;
   /** Called in the animation frame in which the layers were drawn. */
   readonly painted: (layers: ReadonlySet<Layer>) => void;
@@ -30,7 +32,9 @@ export class Board {
   /** Holds the canvases; takes the keyboard's focus. */
   readonly node = make("div", "kw-board", { tabindex: "0", role: "application" });
   readonly #options: BoardOptions;
-  readonly #canvases: Readonly<Record<Layer, HTMLCanvasElement>>;
+  readonly #canvases: Record<Layer, HTMLCanvasElement>;
+  /** The scene before, while it fades; the two take turns, so that no picture is copied. */
+  #past = make("canvas", "kw-past", { "aria-hidden": "true" });
   readonly #stale = new Set<Layer>();
   #box: Box = [0, 0, 1, 1];
   /** Size in device pixels; zero while hidden. */
@@ -40,10 +44,11 @@ export class Board {
   constructor(options: BoardOptions) {
     this.#options = options;
     this.#canvases = {
-      scene: make("canvas", "kw-scene", { role: "img" }),
+      scene: make("canvas", "kw-scene", { "aria-hidden": "true" }), // its targets are read out instead
       overlay: make("canvas", "kw-overlay", { "aria-hidden": "true" }),
     };
-    this.node.append(this.#canvases.scene, this.#canvases.overlay);
+    this.node.append(this.#canvases.scene, this.#past, this.#canvases.overlay);
+    this.past = 0;
     this.#watchSize();
     this.#watchVisibility();
     whenAborted(options.signal, () => cancelAnimationFrame(this.#frame));
@@ -56,18 +61,40 @@ export class Board {
     this.redraw(...LAYERS);
   }
 
-  /** The names that assistive technology reads: of the board to be played on, and of the picture. */
-  set label(label: string) {
-    this.node.setAttribute("aria-label", label);
-    this.#canvases.scene.setAttribute("aria-label", label);
+  /** Keeps what the scene shows for `past`, and gives it to be completed; the scene is to be painted then. */
+  keepPast(): Canvas | null {
+    [this.#canvases.scene, this.#past] = [this.#past, this.#canvases.scene];
+    this.#canvases.scene.className = "kw-scene";
+    this.#past.className = "kw-past";
+    this.#canvases.scene.style.opacity = "";
+    const context = this.#past.getContext("2d");
+    const { width, height } = this.#past;
+    return context && { context, width, height, placement: place(this.#box, width, height) };
+  }
+
+  /** How much is seen of what has been kept, from 1 to 0. */
+  set past(opacity: number) {
+    const { style } = this.#past;
+    if (style.opacity !== String(opacity)) style.opacity = String(opacity);
+  }
+
+  /** What assistive technology says of it: its name, and what it is. */
+  describe(label: string, role: string): void {
+    setAttribute(this.node, "aria-label", label);
+    setAttribute(this.node, "aria-roledescription", role);
   }
 
   /** Asks for the layers to be drawn in the next animation frame. */
   redraw(...layers: readonly Layer[]): void {
     for (const layer of layers) this.#stale.add(layer);
     if (this.#frame === 0 && !this.#options.signal.aborted) {
-      this.#frame = requestAnimationFrame(() => this.#draw());
+      this.#frame = requestAnimationFrame((now) => this.#draw(now));
     }
+  }
+
+  /** Whether a layer is to be drawn anew. */
+  isStale(layer: Layer): boolean {
+    return this.#stale.has(layer);
   }
 
   /** Where a place of the window lies on the board, in board units. */
@@ -80,10 +107,12 @@ export class Board {
     ];
   }
 
-  #draw(): void {
-    this.#frame = 0;
+  #draw(now: number): void {
     const [width, height] = this.#size;
-    if (width === 0 || height === 0) return; // what is stale stays so until the board shows
+    const shows = width > 0 && height > 0; // what is stale stays so until the board shows
+    if (shows) this.#options.begin(now);
+    this.#frame = 0;
+    if (!shows) return;
     const placement = place(this.#box, width, height);
     for (const layer of this.#stale) {
       const canvas = this.#canvases[layer];
@@ -140,7 +169,9 @@ export class Board {
     observer.observe(this.node);
     whenAborted(signal, () => observer.disconnect());
     listen(document, "visibilitychange", redraw, { signal });
-    for (const layer of LAYERS) listen(this.#canvases[layer], "contextrestored", redraw, { signal });
+    for (const canvas of [this.#past, ...Object.values(this.#canvases)]) {
+      listen(canvas, "contextrestored", redraw, { signal });
+    }
   }
 }
 

@@ -1,11 +1,11 @@
-// The strip under the board that shows moves to choose from, each as a small picture of what it would lay. It is one
-// stop of the Tab key, inside which the arrows walk.
+// The strip under the board that shows moves to choose from, each as a small picture of what it would lay. The
+// key that picks a place leads into it, the arrows walk inside.
 
-import { isArrow, step } from "../cursor";
+import { type Command, commandOf } from "../keys";
 import { listen } from "../listen";
-import type { Move, Target } from "../types";
+import type { Move } from "../types";
 import { fill, make, type Row, setAttribute } from "./elements";
-import { isChord } from "./keyboard";
+import { neighbour, stops } from "./walk";
 
 export interface ChoicesOptions {
   /** Paints each move on the canvas of its number. */
@@ -57,7 +57,6 @@ export class Choices {
       },
     );
     this.node.scrollTop = 0;
-    this.#stopAt(0);
     this.paint();
   }
 
@@ -80,16 +79,9 @@ export class Choices {
       const move = this.#moveAt(target);
       if (move) play(move);
     };
-    const enter = ({ target }: Event) => {
-      this.#stopAt(this.#indexOf(target));
-      preview(this.#moveAt(target));
-    };
+    const enter = ({ target }: Event) => preview(this.#moveAt(target));
     const press = (event: KeyboardEvent) => {
-      if (isChord(event)) return;
-      const known = this.#press(event.key);
-      if (known) event.preventDefault();
-      // Some notebooks take keys that nobody stops as commands.
-      if (known || event.key === "Enter" || event.key === " ") event.stopPropagation();
+      if (this.#press(commandOf(event), event.key)) event.preventDefault();
     };
     listen(node, "click", click, { signal });
     listen(node, "pointerover", ({ target }) => preview(this.#moveAt(target)), { signal });
@@ -100,33 +92,13 @@ export class Choices {
   }
 
   /** Whether the key means something here, beside those that press a button. */
-  #press(key: string): boolean {
-    if (key === "Escape") {
+  #press(command: Command | null, key: string): boolean {
+    if (command === "back") {
       this.#options.drop();
       this.#options.leave();
-    } else if (isArrow(key)) this.#walk(key);
+    } else if (command === "walk") neighbour(stops(this.node), key)?.focus();
     else return false;
     return true;
-  }
-
-  /** From button to button, by where they lie: the strip wraps as it likes. */
-  #walk(key: string): void {
-    const places = this.#rows.map(
-      ({ node }, index): Target => ({
-        id: String(index),
-        d: "",
-        label: "",
-        at: [node.offsetLeft, node.offsetTop],
-      }),
-    );
-    const from = this.#rows.findIndex(({ node }) => node.tabIndex === 0);
-    this.#rows[Number(step(places, String(from), key))]?.node.focus();
-  }
-
-  #stopAt(index: number): void {
-    this.#rows.forEach(({ node }, at) => {
-      node.tabIndex = at === index ? 0 : -1;
-    });
   }
 
   #indexOf(node: EventTarget | null): number {

@@ -2,7 +2,10 @@
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Makes an element of a class, with attributes and children. */
+/**
+ * Makes an element of a class, with attributes and children. Buttons are no stops of the Tab key: the widget is one,
+ * inside which other keys lead from place to place.
+ */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -11,6 +14,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag);
   if (className) node.className = className;
+  if (tag === "button") node.tabIndex = -1;
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;

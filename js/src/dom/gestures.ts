@@ -1,6 +1,7 @@
 // Pointer and wheel on the board, translated into wishes: look at a target, pick one, turn what is in hand. The keys
 // have a file of their own.
 
+import type { Fingers } from "../fingers";
 import { listen } from "../listen";
 import type { Point } from "../types";
 import { Wheel } from "../wheel";
@@ -10,6 +11,8 @@ export type Means = "pointer" | "finger" | "key";
 
 export interface GestureOptions {
   readonly board: HTMLElement;
+  /** Tells fingers, and pens that are like one, from pointers that hover. */
+  readonly fingers: Fingers;
   /** The target at a place of the window. */
   readonly targetAt: (place: Point) => string | null;
   /** The pointer rests over a place of the window, or has left the board. */
@@ -22,7 +25,7 @@ export interface GestureOptions {
   readonly signal: AbortSignal;
 }
 
-export function watchPointer({ board, targetAt, hover, pick, signal }: GestureOptions): void {
+export function watchPointer({ board, fingers, targetAt, hover, pick, signal }: GestureOptions): void {
   /** The target on which the pointer went down. */
   let pressed: string | null = null;
   const place = (event: PointerEvent): Point => [event.clientX, event.clientY];
@@ -31,7 +34,8 @@ export function watchPointer({ board, targetAt, hover, pick, signal }: GestureOp
     board,
     "pointermove",
     (event) => {
-      if (event.pointerType !== "touch") hover(place(event)); // a finger does not hover
+      fingers.see(event);
+      if (!fingers.is(event)) hover(place(event));
     },
     { signal },
   );
@@ -50,7 +54,7 @@ export function watchPointer({ board, targetAt, hover, pick, signal }: GestureOp
     (event) => {
       const target = event.isPrimary ? targetAt(place(event)) : null;
       if (target !== null && target === pressed) {
-        pick(target, event.pointerType === "touch" ? "finger" : "pointer");
+        pick(target, fingers.is(event) ? "finger" : "pointer");
       }
       pressed = null;
     },

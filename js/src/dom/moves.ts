@@ -12,7 +12,7 @@ interface MoveRow extends Row {
 }
 
 export class MoveList {
-  readonly node = make("ol", "kw-moves");
+  readonly node = make("ol", "kw-moves", { tabindex: "-1" }); // or browsers make what scrolls a stop of the Tab key
   readonly #rows: MoveRow[] = [];
   #current = 0;
   #longest = 0;

@@ -1,7 +1,7 @@
 // The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
 // shows what Python says and keeps nothing.
 
-import type { Panel as Content, Score, Thinking } from "../types";
+import type { Action, Panel as Content, Score, Thinking } from "../types";
 import { Actions } from "./actions";
 import { fill, make, type Row, setPlayer, setText } from "./elements";
 import { MoveList } from "./moves";
@@ -32,6 +32,7 @@ export class Panel {
   readonly #thoughts = new Thoughts();
   readonly #actions: Actions;
   readonly #more: Actions;
+  readonly #layers: Actions;
   readonly #moves: MoveList;
 
   constructor({ act, jump, highlight, signal }: PanelOptions) {
@@ -39,8 +40,9 @@ export class Panel {
     this.#result = new Result(highlight, signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);
+    this.#layers = new Actions(act, signal);
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
-    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node);
+    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.#layers.node);
     this.node = make(
       "div",
       "kw-panel",
@@ -68,6 +70,11 @@ export class Panel {
     });
     this.#actions.update(content.actions);
     this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
+  }
+
+  /** Shows what can be done with what lies on the board: its layers, and what is drawn. */
+  layer(actions: readonly Action[]): void {
+    this.#layers.update(actions);
   }
 
   /** Shows what a machine thinks, which changes more often than the rest. */

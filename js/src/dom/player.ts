@@ -1,82 +1,125 @@
-// Plays a scene's motions, one animation frame after the other, and rests in between: no frame is asked for while
-// nothing moves.
+// Plays what goes before a scene's rest, the scene's own motions and the plan from the scene before, in the board's
+// frames. It asks for none itself: whoever paints goes on as long as something moves.
 
-import { whenAborted } from "../listen";
+import { shownAt } from "../changes";
 import { type Moment, momentAt } from "../motion";
 import { type Brush, type Paint, paintItems } from "../painter";
-import type { Item, Motion, Point } from "../types";
+import { FADE, type Plan, spelledOut } from "../plan";
+import type { Box, Item, Motion, Point, Scene } from "../types";
 import type { Layer } from "./board";
 
 /** Points on a path along which something travels: closer than a tenth of a cell on any board. */
 const POINTS = 256;
+
+/** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
+const AHEAD = 0.016;
 
 export interface PlayerOptions {
   /** So many points along path data. */
   readonly line: (d: string, count: number) => readonly Point[];
   /** Asks for layers to be painted anew. */
   readonly redraw: (...layers: readonly Layer[]) => void;
-  readonly signal: AbortSignal;
+  /** Asks for a part of the scene to be painted anew. */
+  readonly patch: (area: Box) => void;
 }
 
 export class Player {
   readonly #options: PlayerOptions;
   readonly #lines = new Map<string, readonly Point[]>();
   #motions: readonly Motion[] = [];
+  #plan: Plan | null = null;
   #moment: Moment | null = null;
-  /** When the motions began, by the clock of animation frames. */
+  /** When it all began, by the clock of animation frames. */
   #began: number | null = null;
-  #frame = 0;
+  #time = 0;
+  #isFresh = false;
+  /** What the scene lacks on its canvas, as it was painted last. */
+  #absent: readonly Item[] = [];
 
   constructor(options: PlayerOptions) {
     this.#options = options;
-    whenAborted(options.signal, () => cancelAnimationFrame(this.#frame));
   }
 
   get moving(): boolean {
-    return this.#moment !== null;
+    return this.#moment !== null || this.#plan !== null;
   }
 
-  /** Plays motions instead of what goes on; none where the user wants no motion. */
-  play(motions: readonly Motion[]): void {
+  /** Whether the user's system asks for less motion. */
+  get unwanted(): boolean {
+    return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** The plan of which nothing has been painted yet. */
+  get beginning(): Plan | null {
+    return this.#isFresh ? this.#plan : null;
+  }
+
+  /** What the scene lacks on its canvas, because it was on its way when that was painted. */
+  get absent(): readonly Item[] {
+    return this.#absent;
+  }
+
+  /** How much of the picture before is seen: from 1 to 0. */
+  get past(): number {
+    return this.#plan ? Math.max(1 - this.#time / FADE, 0) : 0;
+  }
+
+  /** Plays motions and a plan instead of what goes on; none where the user wants no motion. */
+  play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
-    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (this.unwanted) return;
     this.#motions = motions;
+    this.#plan = plan;
     this.#began = null;
+    this.#isFresh = true;
     this.#lines.clear();
     this.#show(0);
+    if (plan) this.#options.redraw("scene");
   }
 
   /** Ends what goes on: the scene is at rest at once. */
   stop(): void {
-    cancelAnimationFrame(this.#frame);
-    if (this.#moment) this.#options.redraw("scene", "overlay");
+    if (this.moving) this.#options.redraw("scene", "overlay");
     this.#moment = null;
+    this.#plan = null;
   }
 
-  /** The items of the scene that rest. */
-  resting(items: readonly Item[]): readonly Item[] {
-    const hidden = this.#moment?.hidden;
-    return hidden ? items.filter(({ id }) => !hidden.has(id)) : items;
+  /** Goes on to an animation frame, at its time in milliseconds. */
+  advance(now: number): void {
+    if (!this.moving) return;
+    this.#began ??= now;
+    this.#show((now - this.#began) / 1000);
+  }
+
+  /** The items of the scene that rest, to be painted now. */
+  resting(scene: Scene): readonly Item[] {
+    const hidden = (id: string) => this.#moment?.hidden.has(id) || this.#plan?.hidden.has(id);
+    this.#isFresh = false;
+    const absent = scene.items.filter(({ id }) => hidden(id));
+    this.#absent = absent.map((item) => spelledOut(item, scene));
+    if (absent.length === 0) return scene.items;
+    return scene.items.flatMap((item) => (hidden(item.id) ? (this.#plan?.instead.get(item.id) ?? []) : item));
   }
 
   /** Paints what moves. */
   paint(brush: Brush, how: Paint): void {
+    for (const change of this.#plan?.changes ?? []) {
+      const shown = shownAt(change, this.#time);
+      if (shown) paintItems(brush, shown.items, how, shown);
+    }
     for (const sprite of this.#moment?.sprites ?? []) paintItems(brush, sprite.items, how, sprite);
   }
 
   #show(time: number): void {
     const before = this.#moment?.hidden.size ?? 0;
+    this.#time = time + AHEAD;
     this.#moment = momentAt(this.#motions, time, (d) => this.#line(d));
-    const hidden = this.#moment?.hidden.size ?? 0;
     this.#options.redraw("overlay");
     // What is hidden only ever grows less.
-    if (hidden !== before) this.#options.redraw("scene");
-    if (this.#moment) this.#frame = requestAnimationFrame((now) => this.#advance(now));
-  }
-
-  #advance(now: number): void {
-    this.#began ??= now;
-    this.#show((now - this.#began) / 1000);
+    if ((this.#moment?.hidden.size ?? 0) !== before) this.#options.redraw("scene");
+    if (!this.#plan || this.#time < this.#plan.time) return;
+    if (this.#plan.area) this.#options.patch(this.#plan.area);
+    this.#plan = null;
   }
 
   #line(d: string): readonly Point[] {

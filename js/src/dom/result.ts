@@ -35,9 +35,9 @@ export class Result {
     listen(this.#body, "focusout", () => this.#point(this.#hovered, null), { signal });
   }
 
-  update(content: Content | null): void {
+  update(content: Content | null | undefined): void {
     const { headline, detail, columns, rows } = content ?? { headline: "", detail: [] };
-    this.node.hidden = content === null;
+    this.node.hidden = !content;
     setText(this.#headline, headline);
     fill(this.#columns, this.#columnRows, columns ?? [], makeColumn, showCell);
     fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
@@ -70,7 +70,8 @@ function makeTableRow(): TableRow {
 
 function showRow({ node, label, values }: TableRow, row: ResultRow): void {
   setAttribute(node, "data-highlight", row.id || null);
-  setAttribute(node, "tabindex", row.id ? "0" : null);
+  setAttribute(node, "tabindex", row.id ? "-1" : null);
+  setAttribute(node, "data-stop", row.id ? "" : null);
   setText(label, row.label);
   fill(node, values, row.values, () => ({ node: make("td", "") }), showCell);
   node.hidden = false;

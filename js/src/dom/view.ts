@@ -3,29 +3,30 @@
 
 import { choices } from "../choices";
 import { Faults } from "../faults";
-import { hit } from "../hit";
 import { listen, whenAborted } from "../listen";
 import { type Attention, canPick, overlay, pointedAt, shownMove } from "../overlay";
 import { spellOut } from "../patterns";
+import { planOf } from "../plan";
 import { said } from "../said";
 import { Session } from "../session";
-import css from "../style.css";
-import thoughts from "../thoughts.css";
-import type { Panel as Content, Item, Look, Model, Move, Point, Thinking } from "../types";
-import { readLook, readReply, readState, readThinking, WireError } from "../wire";
+import type { Box, Panel as Content, Item, Model, Move, Point, Thinking } from "../types";
+import { readDrawn, readState, readThinking, replyIn } from "../wire";
+import { Appearance } from "./appearance";
+import { Below } from "./below";
 import { Board, type Canvas, type Layer } from "./board";
 import { Choices } from "./choices";
+import { Contact } from "./contact";
+import { Drawing } from "./drawing";
 import { make, setAttribute } from "./elements";
 import { type Means, watchPointer, watchWheel } from "./gestures";
-import { keepKeysFromLab, watchKeys } from "./keyboard";
+import { watchKeys } from "./keyboard";
+import { layOut } from "./layout";
 import { Measure } from "./measure";
 import { Panel } from "./panel";
-import { Picture } from "./picture";
+import { type Moving, Picture } from "./picture";
 import { Player } from "./player";
-import { dress, watchHost } from "./themes";
-
-/** How long an answer may take before the wait is shown, in milliseconds. */
-const PATIENCE = 150;
+import { Reader } from "./reader";
+import { SPOT, Tools } from "./tools";
 
 /** Shows the widget in `el` until the signal aborts. */
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
@@ -38,46 +39,44 @@ export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void 
 class View {
   readonly host = make("div", "kw-widget", { role: "group" });
   readonly #model: Model;
-  readonly #signal: AbortSignal;
   readonly #session: Session;
   readonly #board: Board;
   readonly #choices: Choices;
   readonly #panel: Panel;
   readonly #player: Player;
-  /** Says under the board what happened: a refusal, an error, an announcement. */
-  readonly #line = make("p", "kw-line", { role: "status" });
-  /** Plays what a finger has aimed. */
-  readonly #place = make("button", "kw-place", { type: "button" });
-  /** Speaks the target under the keyboard's cursor. */
-  readonly #spoken = make("p", "kw-spoken", { role: "status" });
+  readonly #below: Below;
+  readonly #reader: Reader;
+  readonly #tools: Tools;
+  readonly #drawing: Drawing;
   readonly #measure = new Measure();
   readonly #picture = new Picture(this.#measure, () => getComputedStyle(this.#board.node).fontFamily);
-  readonly #hostIsDark: () => boolean;
-  /** A canvas that is never shown, for testing points against outlines. */
-  readonly #probe = make("canvas", "").getContext("2d");
-  #look: Look | null = null;
+  readonly #appearance: Appearance;
   #thinking: Thinking | null = null;
   readonly #faults = new Faults();
+  readonly #contact: Contact;
   /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
   #attention: Attention = { hovered: null, focused: null };
   #panelShown: Content | null = null;
+  /** Where alone the scene is to be painted anew, in this frame. */
+  #patch: Box | null = null;
   /** The move whose ghost is on the overlay. */
   #ghost: Move | null = null;
   /** What the last target was picked with. */
   #means: Means = "pointer";
-  /** The timer that runs while an answer is awaited patiently. */
-  #timer = 0;
 
   constructor(model: Model, signal: AbortSignal) {
     this.#model = model;
-    this.#signal = signal;
+    const { host } = this;
+    this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
+    this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
     this.#session = new Session({
       view: Math.random().toString(36).slice(2, 10),
-      send: (message) => model.send(message),
+      send: (message) => this.#contact.send(message),
       changed: () => this.#update(),
     });
     this.#board = new Board({
+      begin: (now) => this.#begin(now),
       paint: (layer, canvas) => this.#paint(layer, canvas),
       painted: (layers) => this.#painted(layers),
       signal,
@@ -85,8 +84,15 @@ class View {
     this.#player = new Player({
       line: (d, count) => this.#measure.line(d, count),
       redraw: (...layers) => this.#board.redraw(...layers),
-      signal,
+      patch: (area) => {
+        this.#patch = this.#board.isStale("scene") ? null : area;
+        this.#board.redraw("scene");
+      },
     });
+    const { word } = this.#appearance;
+    const parts = { host, board: this.#board.node, session: this.#session, word, signal };
+    this.#reader = new Reader(parts);
+    this.#below = new Below(() => this.#session.place(), signal);
     this.#choices = new Choices({
       paint: (moves, canvases) => this.#picture.choices(moves, canvases),
       play: (move) => this.#session.play(move),
@@ -101,73 +107,90 @@ class View {
       highlight: (highlight) => this.#attend({ highlight }),
       signal,
     });
-    this.#hostIsDark = watchHost(() => this.#chooseTheme(), signal);
+    this.#drawing = new Drawing({
+      ...parts,
+      measure: this.#measure,
+      locate: (place) => this.#board.locate(place),
+      targetOn: (point) => this.#targetOn(point),
+      begin: () => this.#hover(null),
+      changed: () => {
+        this.#showLine();
+        this.#board.redraw("overlay");
+      },
+    });
+    this.#tools = new Tools({
+      ...parts,
+      drawn: () => this.#drawing.itemsAt(this.#session.state?.rev),
+      model,
+      picture: this.#picture,
+      targetAt: (place) => this.#targetOn(this.#board.locate(place)),
+      changed: () => this.#showLine(),
+    });
     this.#build();
-    this.#watch();
+    this.#watch(signal);
     this.#readLook();
     this.#readState();
     this.#readThinking();
+    this.#readDrawn();
   }
 
   #build(): void {
-    const root = this.host.attachShadow({ mode: "open" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(thoughts + css); // the latter ends with what overrules the rest
-    root.adoptedStyleSheets = [sheet];
-    const below = make("div", "kw-below", {}, this.#line, this.#place);
-    const stage = make("div", "kw-stage", {}, this.#board.node, this.#choices.node, below, this.#spoken);
-    stage.append(this.#measure.node);
-    const layout = make("div", "kw-layout", {}, stage, this.#panel.node);
-    root.append(make("div", "kw-frame", {}, layout));
+    this.#tools.node.prepend(this.#drawing.button);
+    this.#panel.node.append(this.#tools.node);
+    const stage: Node[] = [this.#board.node, this.#drawing.node, this.#choices.node, this.#below.node];
+    stage.push(this.#tools.field, this.#measure.node);
+    layOut(this.host, stage, this.#panel.node, this.#reader.nodes);
   }
 
-  #watch(): void {
-    const signal = this.#signal;
-    this.#follow("change:look", () => this.#readLook());
-    this.#follow("change:theme", () => this.#chooseTheme());
-    this.#follow("change:state", () => this.#readState());
-    this.#follow("change:thinking", () => this.#readThinking());
-    this.#follow("msg:custom", (message) => this.#readReply(message));
+  #watch(signal: AbortSignal): void {
+    const follow = (name: string, listener: (message?: unknown) => void) => {
+      this.#model.on(name, listener);
+      whenAborted(signal, () => this.#model.off(name, listener));
+    };
+    follow("change:look", () => this.#readLook());
+    follow("change:theme", () => this.#chooseTheme());
+    follow("change:state", () => this.#readState());
+    follow("change:thinking", () => this.#readThinking());
+    follow("change:drawn", () => this.#readDrawn());
+    follow(`change:${SPOT}`, () => this.#board.redraw("overlay"));
+    follow("msg:custom", (message) => this.#readReply(message));
     const gestures = {
       board: this.#board.node,
+      fingers: this.#tools.fingers,
       targets: () => this.#session.state?.scene.targets ?? [],
       targetAt: (place: Point) => this.#targetOn(this.#board.locate(place)),
-      hover: (place: Point | null) => {
-        this.#pointer = place && this.#board.locate(place);
-        if (this.#trackPointer()) this.#showOverlay();
-      },
+      hover: (place: Point | null) => this.#hover(place && this.#board.locate(place)),
       focus: (target: string | null) => this.#focus(target),
       pick: (target: string, means: Means) => this.#pick(target, means),
-      drop: () => this.#session.drop(),
+      explain: (target: string) => this.#session.explain(target),
+      drop: () => this.#drawing.back() || this.#session.drop() || this.#tools.back(),
       holds: () => this.#session.holds(this.#pointed),
       turn: (steps: number) => this.#session.turn(this.#pointed, steps),
       signal,
     };
     watchPointer(gestures);
     watchWheel(gestures);
-    watchKeys(gestures);
-    listen(this.#place, "click", () => this.#session.place(), { signal });
-    keepKeysFromLab(this.host, signal);
-    whenAborted(signal, () => clearTimeout(this.#timer));
-  }
-
-  #follow(name: string, listener: (message?: unknown) => void): void {
-    this.#model.on(name, listener);
-    whenAborted(this.#signal, () => this.#model.off(name, listener));
+    const commands = {
+      ...this.#reader.commands,
+      full: () => this.#tools.toggleFull(),
+      draw: () => this.#drawing.toggle(),
+      mark: () => this.#drawing.write(this.#pointed),
+    };
+    watchKeys({ ...gestures, host: this.host, panel: this.#panel.node, commands });
+    listen(this.host, "keydown", () => this.#player.stop(), { signal, capture: true });
   }
 
   // What comes from Python
 
   #readLook(): void {
-    this.#faults.attempt("look", () => {
-      this.#look = readLook(this.#model.get("look"));
-    });
+    this.#faults.attempt("look", () => this.#appearance.read());
     this.#panelShown = null; // the words may be others
     this.#chooseTheme();
     this.#update();
   }
 
   #readState(): void {
+    this.#contact.heard();
     this.#faults.attempt("state", () => {
       const state = spellOut(readState(this.#model.get("state")));
       this.#picture.symbols = state.scene.symbols;
@@ -177,7 +200,12 @@ class View {
       this.#board.redraw("scene");
       const before = this.#session.state;
       // What is shown first, and what only says something else of the same position, is at rest.
-      if (before && before.rev !== state.rev) this.#player.play(state.scene.motions ?? []);
+      if (before && before.rev !== state.rev) {
+        const { entrances } = this.#appearance.look ?? {};
+        const ghost = this.#session.waiting?.move?.ghost; // it is there already
+        const plan = this.#player.unwanted ? null : planOf(before.scene, state.scene, entrances, ghost);
+        this.#player.play(state.scene.motions ?? [], plan);
+      }
       this.#session.receive(state);
     });
     this.#update();
@@ -195,45 +223,49 @@ class View {
     this.#board.redraw("overlay");
   }
 
+  /** What is drawn by hand; a widget that can't be drawn on has nothing of the kind. */
+  #readDrawn(): void {
+    const told = this.#model.get("drawn");
+    if (told === undefined) return;
+    this.#faults.attempt("drawn", () => {
+      const drawn = readDrawn(told);
+      this.#drawing.drawn = drawn;
+      this.#panel.layer(drawn.actions ?? []);
+    });
+    this.#board.redraw("overlay");
+  }
+
   #readReply(message: unknown): void {
-    try {
-      this.#session.reply(readReply(message));
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error; // some other message
-    }
+    this.#contact.heard();
+    const reply = replyIn(message);
+    if (reply) this.#session.reply(reply);
   }
 
   #chooseTheme(): void {
-    const themes = this.#look?.themes ?? {};
-    const named = themes[String(this.#model.get("theme"))];
-    const theme = named ?? themes[this.#hostIsDark() ? "dark" : "light"] ?? null;
-    this.#picture.theme = theme;
-    if (theme) dress(this.host, theme);
+    this.#picture.theme = this.#appearance.dress();
     this.#board.redraw("scene", "overlay");
   }
 
   // What the user sees
 
-  #word(key: string): string {
-    return this.#look?.words[key] ?? key;
-  }
-
   #update(): void {
     const panel = this.#session.state?.panel;
+    this.#tools.update(panel !== this.#panelShown);
+    this.#drawing.update(panel !== this.#panelShown);
     this.#board.node.hidden = !panel;
     if (panel && panel !== this.#panelShown) {
       this.#panelShown = panel;
-      this.#panel.update(panel, (key) => this.#word(key));
+      this.#panel.update(panel, this.#appearance.word);
       const situation = panel.turn?.text ?? panel.result?.headline ?? panel.title;
-      this.#board.label = `${this.#word("board")}: ${situation}`;
+      this.#board.describe(`${panel.title}: ${situation}`, this.#appearance.word("board"));
+      this.#reader.renew();
       this.host.setAttribute("aria-label", panel.title);
     }
-    this.#choices.update(choices(this.#session), this.#word("choices"));
-    this.#place.hidden = this.#session.aimed === null;
-    this.#place.textContent = this.#word("place");
-    this.#awaitAnswer();
+    this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
+    this.#below.offer(this.#session.aimed === null ? null : this.#appearance.word("place"));
+    this.#contact.await(this.#session.waiting !== null, this.#session.impatient);
     this.#showLine();
-    this.#speak();
+    this.#reader.describe(this.#attention.focused);
     this.#trackPointer();
     this.#showOverlay();
   }
@@ -241,40 +273,33 @@ class View {
   #pick(target: string, means: Means): void {
     this.#means = means;
     this.#player.stop();
+    if (this.#drawing.takes(target) || this.#tools.takes(target)) return;
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
+    this.#tools.point(target);
     if (means === "key") this.#choices.focus();
   }
 
-  /** Shows that an answer is awaited, but only once that takes long or the user wants to go on meanwhile. */
-  #awaitAnswer(): void {
-    const { waiting, impatient } = this.#session;
-    if ((waiting !== null) !== (this.#timer !== 0)) {
-      clearTimeout(this.#timer);
-      this.#timer = waiting ? window.setTimeout(() => this.#showWait(), PATIENCE) : 0;
-      setAttribute(this.host, "data-waiting", null);
-    }
-    if (waiting && impatient) this.#showWait();
-  }
-
-  #showWait(): void {
-    setAttribute(this.host, "data-waiting", "true");
+  /** Shows that an answer takes long, or that none will come. */
+  #showContact(): void {
+    if (this.#contact.loss === "gone") this.#session.giveUp();
     this.#showLine();
     this.#showOverlay();
   }
 
   #showLine(): void {
     if (this.#patient) return;
-    const { kind, text } = said(this.#session, {
-      word: (key) => this.#word(key),
+    const line = said(this.#session, {
+      word: this.#appearance.word,
       faults: this.#faults.places,
-      waits: this.host.dataset.waiting !== undefined,
+      waits: this.#contact.waits,
+      loss: this.#contact.loss,
       choosing: !this.#choices.node.hidden,
       byFinger: this.#means === "finger",
+      told: this.#drawing.told || this.#tools.told,
     });
-    this.#line.dataset.kind = kind;
-    // A live region is not to repeat what it has said.
-    if (this.#line.textContent !== text) this.#line.textContent = text;
+    this.#below.say(line);
+    this.#reader.tell(line);
   }
 
   get #pointed(): string | null {
@@ -298,7 +323,7 @@ class View {
 
   /** Whether the answer to a request is near: what is shown stays, so that no frame is in the answer's way. */
   get #patient(): boolean {
-    return this.#session.waiting !== null && this.host.dataset.waiting === undefined;
+    return this.#session.waiting !== null && !this.#contact.waits;
   }
 
   /** The keyboard's cursor goes before a pointer that merely lies somewhere on the board. */
@@ -306,15 +331,13 @@ class View {
     if (focused !== null) this.#pointer = null;
     this.#trackPointer();
     this.#attend({ focused });
-    this.#speak();
+    this.#tools.point(focused);
+    this.#reader.describe(this.#attention.focused);
   }
 
-  /** Speaks what a pick at the cursor would play, else what is there. */
-  #speak(): void {
-    const { focused } = this.#attention;
-    const move = focused === null ? null : shownMove(this.#session, { hovered: null, focused });
-    const label = move?.label ?? this.#session.target(focused)?.label ?? "";
-    if (this.#spoken.textContent !== label) this.#spoken.textContent = label;
+  #hover(point: Point | null): void {
+    this.#pointer = point;
+    if (this.#trackPointer()) this.#showOverlay();
   }
 
   /** Finds the target under the pointer, and tells whether it is another than before. */
@@ -326,32 +349,49 @@ class View {
   }
 
   #targetOn(point: Point): string | null {
-    const probe = this.#probe;
-    const targets = this.#session.state?.scene.targets ?? [];
-    const inside = (outline: Path2D, x: number, y: number) => probe?.isPointInPath(outline, x, y) ?? false;
-    return hit(targets, this.#picture.shapes, point, inside);
+    return this.#picture.targetAt(this.#session.state?.scene.targets ?? [], point);
   }
 
   #paint(layer: Layer, canvas: Canvas): void {
-    const items = this.#items(layer);
     if (layer === "scene") {
-      this.#picture.scene(canvas, items);
+      const { state } = this.#session;
+      const items = state ? this.#player.resting(state.scene) : [];
+      if (this.#patch) this.#picture.patch(canvas, items, this.#patch);
+      else this.#picture.scene(canvas, items);
+      this.#patch = null;
     } else {
-      this.#picture.overlay(canvas, items, (context, how) => this.#player.paint(context, how));
+      const moving: Moving = (context, how) => this.#player.paint(context, how);
+      this.#picture.overlay(canvas, this.#overlaid(), moving);
       this.#ghost = shownMove(this.#session, this.#attention);
     }
   }
 
-  #items(layer: Layer): readonly Item[] {
-    if (layer === "scene") return this.#player.resting(this.#session.state?.scene.items ?? []);
+  /** What moves goes on; when it begins, the scene before is kept while it fades. */
+  #begin(now: number): void {
+    this.#player.advance(now);
+    const { beginning, absent } = this.#player;
+    const past = beginning && this.#board.keepPast();
+    if (past) this.#picture.past(past, absent, beginning.left);
+  }
+
+  #overlaid(): readonly Item[] {
     const thinking = this.#thinking;
-    const drawn = thinking?.rev === this.#session.state?.rev ? thinking?.items : [];
-    return [...(drawn ?? []), ...overlay(this.#session, this.#attention)];
+    const rev = this.#session.state?.rev;
+    const drawn = thinking?.rev === rev ? thinking?.items : [];
+    return [
+      ...(drawn ?? []),
+      ...this.#drawing.itemsAt(rev),
+      ...this.#drawing.strokes,
+      ...overlay(this.#session, { ...this.#attention, spot: this.#tools.spot }),
+    ];
   }
 
   #painted(layers: ReadonlySet<Layer>): void {
     const { state } = this.#session;
-    setAttribute(this.host, "data-moving", this.#player.moving ? "true" : null);
+    const { moving, past } = this.#player;
+    setAttribute(this.host, "data-moving", moving ? "true" : null);
+    this.#board.past = past;
+    if (moving) this.#board.redraw("overlay");
     if (layers.has("scene")) this.#choices.paint();
     if (state && this.#picture.theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
   }

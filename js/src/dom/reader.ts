@@ -1,0 +1,86 @@
+// Everything that is to be heard or read in place of the picture: the news, what is under the keyboard's cursor, and
+// the sheets. It asks the session and shows no pixel of the board.
+
+import { plyAfter, type Step, situation } from "../game";
+import { News } from "../news";
+import { canPick, shownMove } from "../overlay";
+import type { Said } from "../said";
+import type { Session } from "../session";
+import type { Commands } from "./keyboard";
+import { Sheets } from "./sheets";
+import { Speech } from "./speech";
+
+export interface ReaderOptions {
+  readonly session: Session;
+  readonly board: HTMLElement;
+  readonly word: (key: string) => string;
+  readonly signal: AbortSignal;
+}
+
+export class Reader {
+  readonly #options: ReaderOptions;
+  readonly #news = new News();
+  readonly #speech: Speech;
+  readonly #sheets: Sheets;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+    this.#speech = new Speech(options.board);
+    this.#sheets = new Sheets(options.signal);
+  }
+
+  /** What is to stand beside the board. */
+  get nodes(): readonly HTMLElement[] {
+    return [this.#speech.node, this.#sheets.node];
+  }
+
+  /** Another position, or other words, are shown. */
+  renew(): void {
+    this.#speech.howto = this.#options.word("howto");
+    if (this.#sheets.shown === "table") this.#showTable();
+  }
+
+  /** Tells what is news: `line` stands under the board now. */
+  tell(line: Said): void {
+    this.#speech.say(this.#news.hear(this.#options.session, line));
+  }
+
+  /** Tells what is at the cursor: what a pick there would play, else what is there. */
+  describe(focused: string | null): void {
+    const { session, word } = this.#options;
+    const { state, picked } = session;
+    if (!state) return;
+    const target = session.target(focused);
+    const move = target ? shownMove(session, { hovered: null, focused }) : null;
+    const label = move?.label ?? target?.label ?? "";
+    const open = !target || picked.length === 0 || canPick(session, target.id) || session.waiting;
+    const text = open ? label : word("elsewhere").replace("{label}", label);
+    this.#speech.describe(target, text, state.scene, state.rev);
+  }
+
+  /** What keys ask for wherever in the widget they are pressed. */
+  get commands(): Omit<Commands, "full" | "draw" | "mark"> {
+    const { session, word } = this.#options;
+    const go = (step: Step, action?: string) => () => {
+      const ply = session.state && plyAfter(session.state.panel, step);
+      if (typeof ply === "number") session.jump(ply);
+      else if (action) session.act(action); // a puzzle has steps, and no list of them
+    };
+    return {
+      undo: () => session.act("undo"),
+      redo: () => session.act("redo"),
+      first: go("first"),
+      last: go("last"),
+      earlier: go("earlier", "undo"),
+      later: go("later", "redo"),
+      situation: () => session.state && this.#speech.say(situation(session.state.panel)),
+      table: () => this.#showTable(),
+      keys: () => this.#sheets.openKeys(word),
+    };
+  }
+
+  #showTable(): void {
+    const { session, word } = this.#options;
+    if (session.state) this.#sheets.openTable(session.state.scene, session.state.panel, word);
+  }
+}

@@ -1,0 +1,121 @@
+// Path data as geometry: the lines that they are made of, how long these are, and how far a shape reaches.
+// Pure arithmetic: to ask the browser would cost a layout.
+
+import type { Box, Point } from "./types";
+
+/** A straight line by its two ends, or a cubic Bezier curve by its four points. */
+export type Segment = readonly Point[];
+
+/** Segments that follow one another, each beginning where the one before it ends. */
+export type Line = readonly Segment[];
+
+/** One command of path data in absolute coordinates, and where it begins. */
+interface Step {
+  readonly letter: string;
+  readonly from: Point;
+  readonly points: readonly Point[];
+}
+
+const TOKENS = /[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi;
+
+/** How many numbers a command takes. */
+const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, A: 7, Z: 0 };
+
+/** Commands for other than straight lines and cubic curves. */
+const OTHERS = /[aqst]/i;
+
+/** A thousandth of a cell, as the numbers of path data are rounded. */
+const PRECISION = 3;
+
+/** The lines of path data, moved by `at`; none where they have other than straight lines and cubic curves. */
+export function linesOf(d: string, at: Point): readonly Line[] {
+  const lines: Segment[][] = [];
+  for (const { letter, from, points } of OTHERS.test(d) ? [] : stepsOf(d, at)) {
+    if (letter === "M") lines.push([]);
+    else if (letter !== "Z" || distance(from, points[0] ?? from) > 0) lines.at(-1)?.push([from, ...points]);
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+/** The box round path data, whose arcs are taken for their chords. */
+export function boxOf(d: string, at: Point): Box {
+  return boxRound(stepsOf(d, at).flatMap(({ points }) => points)) ?? [...at, 0, 0];
+}
+
+/** The box round points; null round none. */
+export function boxRound(points: readonly Point[]): Box | null {
+  const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...across), Math.min(...down)];
+  return points.length > 0 ? [x, y, Math.max(...across) - x, Math.max(...down) - y] : null;
+}
+
+/** Path data of a line. */
+export function dataOf(line: Line): string {
+  const steps = line.map(([, ...rest]) => (rest.length === 1 ? "L" : "C") + rest.map(written).join(" "));
+  return `M${written(line[0]?.[0] ?? [0, 0])}${steps.join("")}`;
+}
+
+/** The same line from its end to its start. */
+export function reversed(line: Line): Line {
+  return line.map((segment) => [...segment].reverse()).reverse();
+}
+
+export function lengthOf(line: Line): number {
+  return line.reduce((sum, segment) => sum + segmentLength(segment), 0);
+}
+
+/** A name for where a segment lies, whichever way it runs. */
+export function nameOf(segment: Segment): string {
+  const points = segment.map(written);
+  const there = points.join();
+  const back = points.reverse().join();
+  return there < back ? there : back;
+}
+
+export function distance([x, y]: Point, [u, v]: Point): number {
+  return Math.hypot(u - x, v - y);
+}
+
+const written = (point: Point) => point.map((value) => Number(value.toFixed(PRECISION))).join(" ");
+
+/** Of a curve the mean of its chord and its control polygon, which is nearly exact for the bends of a weave. */
+function segmentLength(segment: Segment): number {
+  const way = segment.reduce((sum, point, index) => sum + distance(segment[index - 1] ?? point, point), 0);
+  const [start = [0, 0], end = start] = [segment[0], segment.at(-1)];
+  return (way + distance(start, end)) / 2;
+}
+
+function stepsOf(d: string, at: Point): readonly Step[] {
+  const tokens = d.match(TOKENS) ?? [];
+  const steps: Step[] = [];
+  let [command, start, here] = ["M", at, at];
+  for (let index = 0; index < tokens.length; ) {
+    const named = Number.isNaN(Number(tokens[index]));
+    if (named) command = tokens[index++] ?? "";
+    const letter = command.toUpperCase();
+    const takes = TAKES[letter] ?? 0;
+    if (takes === 0 && (letter !== "Z" || !named)) break; // not path data
+    const numbers = tokens.slice(index, index + takes).map(Number);
+    const points = letter === "Z" ? [start] : placed(letter, numbers, command === letter ? at : here, here);
+    steps.push({ letter, from: here, points });
+    here = points.at(-1) ?? here;
+    if (letter === "M") {
+      start = here;
+      command = command === "M" ? "L" : "l"; // numbers that follow those of a start are lines from there
+    }
+    index += takes;
+  }
+  return steps;
+}
+
+/** The points of a command whose numbers count from `origin`. */
+function placed(letter: string, numbers: readonly number[], [x, y]: Point, here: Point): readonly Point[] {
+  const [first = 0] = numbers;
+  if (letter === "H") return [[x + first, here[1]]];
+  if (letter === "V") return [[here[0], y + first]];
+  const points: Point[] = [];
+  for (let index = letter === "A" ? 5 : 0; index < numbers.length; index += 2) {
+    points.push([x + (numbers[index] ?? 0), y + (numbers[index + 1] ?? 0)]);
+  }
+  return points;
+}

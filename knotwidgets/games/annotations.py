@@ -1,0 +1,239 @@
+"""Drawings on a position: circles round cells, arrows between them and short texts on them.
+
+They are immutable values. In a record they stand in the comment on a move, as in a chess PGN:
+`{a wide reply [%csl GD4,RE6] [%cal GD4-E6] [%ctx D4=!?]}`. The letter before a cell is that of the
+colour; what can't stand in a text as it is, is written as in an address, such as `%2C` for a comma.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+from urllib.parse import quote, unquote
+
+from .errors import nearest
+
+COLOURS = ("green", "red", "blue", "yellow")
+"""The colours of drawings; the first is that of what is given without one."""
+
+LONGEST = 3
+"""The most characters of a text."""
+
+MOST_ARROWS = 64
+
+Arrow = tuple[str, str, str]
+
+_LETTERS = {colour[0].upper(): colour for colour in COLOURS}
+_COMMAND = re.compile(r"\[%(csl|cal|ctx)\s+([^\[\]]*)\]")
+_APART = ",%[]{}"  # what separates texts from each other and from what is around them
+
+
+@dataclass(frozen=True, init=False)
+class Annotations:
+    """What is drawn on one position: circles by cell, arrows, and texts by cell.
+
+    Circles may be given as cells alone and arrows as pairs: these get the first of `COLOURS`. Of
+    two arrows from and to the same cells the later one counts. Raises `ValueError`, which quotes
+    what was given, for an unknown colour, an arrow that leads nowhere or too many of them, and a
+    text that is empty or too long; `TypeError` for what is no drawing at all.
+
+    >>> drawn = Annotations(circles=["D4"], arrows=[("D4", "E6", "red")], texts={"D4": "!"})
+    >>> dict(drawn.circles), drawn.arrows
+    ({'D4': 'green'}, (('D4', 'E6', 'red'),))
+    >>> bool(drawn), bool(Annotations())
+    (True, False)
+    """
+
+    circles: Mapping[str, str]
+    arrows: tuple[Arrow, ...]
+    texts: Mapping[str, str]
+
+    def __init__(
+        self,
+        circles: Mapping[str, str] | Iterable[str] = (),
+        arrows: Iterable[tuple[str, str] | Arrow] = (),
+        texts: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        object.__setattr__(self, "circles", MappingProxyType(_circles(circles)))
+        object.__setattr__(self, "arrows", _arrows(arrows))
+        object.__setattr__(self, "texts", MappingProxyType(_texts(texts)))
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """All cells that something is drawn on, each once."""
+        ends = (cell for start, end, _ in self.arrows for cell in (start, end))
+        return tuple(dict.fromkeys((*self.circles, *ends, *self.texts)))
+
+    def check(self, places: Collection[str]) -> Annotations:
+        """Return this if there are all of its cells; else raise `ValueError` that quotes one."""
+        for cell in self.cells:
+            if cell not in places:
+                raise ValueError(f"there is no cell {cell!r} to draw on; {nearest(cell, places)}")
+        return self
+
+    # ---- one stroke of a pen each: what is drawn again in the same colour goes away
+
+    def circle(self, cell: str, colour: str = COLOURS[0]) -> Annotations:
+        """With a circle; without one, if there is the same.
+
+        >>> Annotations().circle("D4").circle("D4", "red").circles["D4"]
+        'red'
+        >>> bool(Annotations().circle("D4").circle("D4"))
+        False
+        """
+        others = {at: other for at, other in self.circles.items() if at != cell}
+        same = self.circles.get(cell) == colour
+        return replace(self, circles=others if same else {**others, cell: colour})
+
+    def arrow(self, start: str, end: str, colour: str = COLOURS[0]) -> Annotations:
+        """With an arrow; without one, if there is the same.
+
+        >>> Annotations().arrow("D4", "E6").arrow("D4", "E6", "red").arrows
+        (('D4', 'E6', 'red'),)
+        """
+        others = tuple(arrow for arrow in self.arrows if arrow[:2] != (start, end))
+        new = (start, end, colour)
+        return replace(self, arrows=others if new in self.arrows else (*others, new))
+
+    def text(self, cell: str, text: str) -> Annotations:
+        """With a text on a cell in place of any other; an empty one takes it away."""
+        others = {at: other for at, other in self.texts.items() if at != cell}
+        return replace(self, texts={**others, cell: text} if text.strip() else others)
+
+    def __bool__(self) -> bool:
+        return bool(self.circles or self.arrows or self.texts)
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.circles.items()), self.arrows, frozenset(self.texts.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Annotations, (dict(self.circles), self.arrows, dict(self.texts))
+
+    def __repr__(self) -> str:
+        shown = {"circles": dict(self.circles), "arrows": self.arrows, "texts": dict(self.texts)}
+        given = (f"{name}={value!r}" for name, value in shown.items() if value)
+        return f"Annotations({', '.join(given)})"
+
+
+# ---- in a comment
+
+
+def commands(drawn: Annotations) -> str:
+    """The commands that stand for drawings in a comment; empty if there are none.
+
+    >>> commands(Annotations(circles=["D4"], arrows=[("D4", "E6", "red")], texts={"D4": "a,b"}))
+    '[%csl GD4] [%cal RD4-E6] [%ctx D4=a%2Cb]'
+    """
+    parts = {
+        "csl": [_letter(colour) + cell for cell, colour in drawn.circles.items()],
+        "cal": [f"{_letter(colour)}{start}-{end}" for start, end, colour in drawn.arrows],
+        "ctx": [f"{cell}={_coded(text)}" for cell, text in drawn.texts.items()],
+    }
+    return " ".join(f"[%{name} {','.join(words)}]" for name, words in parts.items() if words)
+
+
+def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotations]:
+    """Split a comment into its words and the drawings that its commands stand for.
+
+    Raises `ValueError` for a command that can't be read, or one on a cell that isn't there.
+
+    >>> words, drawn = split_comment("why [%csl GD4] not", ["D4"])
+    >>> words, dict(drawn.circles)
+    ('why not', {'D4': 'green'})
+    """
+    found: dict[str, list[str]] = {"csl": [], "cal": [], "ctx": []}
+    for command in _COMMAND.finditer(comment):
+        found[command[1]] += [word.strip() for word in command[2].split(",") if word.strip()]
+    drawn = Annotations(
+        dict(_each(found["csl"], r"(?P<colour>[GRBY])(\S+)", "GD4")),
+        tuple(_each(found["cal"], r"(?P<colour>[GRBY])([^\s-]+)-([^\s-]+)", "GD4-E6")),
+        {cell: unquote(text) for cell, text in _each(found["ctx"], r"([^\s=]+)=(\S+)", "D4=!")},
+    )
+    return " ".join(_COMMAND.sub(" ", comment).split()), drawn.check(places)
+
+
+def has_commands(comment: str) -> bool:
+    """Whether a comment has commands that stand for drawings."""
+    return _COMMAND.search(comment) is not None
+
+
+def _each(words: Iterable[str], form: str, such_as: str) -> Iterable[Any]:
+    """The parts of each word, with the colour that its letter means last."""
+    for word in words:
+        match = re.fullmatch(form, word)
+        if not match:
+            raise ValueError(f"{word!r} is no drawing; expected one such as {such_as!r}")
+        letter = match.groupdict().get("colour")
+        yield match.groups() if letter is None else (*match.groups()[1:], _LETTERS[letter])
+
+
+def _letter(colour: str) -> str:
+    return colour[0].upper()
+
+
+def _coded(text: str) -> str:
+    return "".join(quote(c, safe="") if c in _APART or c.isspace() else c for c in text)
+
+
+# ---- what is given
+
+
+def _circles(given: object) -> dict[str, str]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"circles={given!r}; expected cells, such as {{'D4': 'red'}} or ['D4']")
+    pairs = given.items() if isinstance(given, Mapping) else ((cell, COLOURS[0]) for cell in given)
+    return {_cell(cell): colour_of(colour) for cell, colour in pairs}
+
+
+def _arrows(given: object) -> tuple[Arrow, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"arrows={given!r}; expected pairs of cells, such as [('D4', 'E6')]")
+    arrows: dict[tuple[str, str], Arrow] = {}
+    for arrow in given:
+        start, end, colour = arrow_of(arrow)
+        arrows.pop((start, end), None)
+        arrows[start, end] = start, end, colour or COLOURS[0]
+    if len(arrows) > MOST_ARROWS:
+        raise ValueError(f"{len(arrows)} arrows are too many; at most {MOST_ARROWS} can be drawn")
+    return tuple(arrows.values())
+
+
+def arrow_of(given: object) -> Arrow:
+    """An arrow as two cells and a colour, which is empty where none is given."""
+    if not isinstance(given, tuple | list) or len(given) not in (2, 3) or given[0] == given[1]:
+        raise ValueError(f"{given!r} is no arrow; expected two cells, ('A1', 'B3'), and a colour")
+    colour = colour_of(given[2]) if len(given) == 3 else ""
+    return _cell(given[0]), _cell(given[1]), colour
+
+
+def _texts(given: object) -> dict[str, str]:
+    if not isinstance(given, Mapping):
+        raise TypeError(f"texts={given!r}; expected cells with texts, such as {{'D4': '!'}}")
+    return {_cell(cell): _text(text) for cell, text in given.items()}
+
+
+def _text(given: object) -> str:
+    text = " ".join(given.split(" ")).strip() if isinstance(given, str) else ""
+    if not text or len(text) > LONGEST or not text.isprintable():
+        raise ValueError(f"a text can't be {given!r}; expected 1 to {LONGEST} characters")
+    return text
+
+
+def _cell(given: object) -> str:
+    if not isinstance(given, str) or not given:
+        raise ValueError(f"{given!r} is no cell; expected a name such as 'D4'")
+    return given
+
+
+def colour_of(given: object) -> str:
+    """The colour itself, if there is such a one; else raises `ValueError`."""
+    if not isinstance(given, str) or given not in COLOURS:
+        raise ValueError(f"there is no colour {given!r}; {nearest(given, COLOURS)}")
+    return given
+
+
+NOTHING = Annotations()
+"""No drawing."""

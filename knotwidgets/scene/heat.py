@@ -1,0 +1,153 @@
+"""Heat: numbers on cells as colours, in steps, and the bar that explains them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from math import floor, isclose, log10
+
+from . import letters, shapes
+from .display import Item, Path, Point, Text, digits
+from .enamels import HEATS
+
+Box = tuple[float, float, float, float]
+
+HEIGHT = 0.78
+"""What a bar adds to the height of a picture."""
+
+CHIP = shapes.panel((0.12, 0.12, 0.76, 0.76), 0.2)
+"""The coloured part of a square cell: what lies on it keeps a rim of its own colour."""
+
+LONGEST = 5.4
+THICK = 0.2
+TICK = 0.07
+SIZE = 0.21
+APART = 0.22  # between the numbers below a bar, at least
+
+
+@dataclass(frozen=True)
+class Heat:
+    """Values by cell, and the range that the colours stand for.
+
+    That is from 0 to 1 for values in it, else from the lowest value to the highest. Values of both
+    signs have colours of their own on either side of zero, which then is in the middle.
+
+    >>> Heat.of({"A1": 3, "A2": 5}).range, Heat.of({"A1": -1, "A2": 3}).range
+    ((3.0, 5.0), (-3.0, 3.0))
+    """
+
+    values: Mapping[str, float] = field(default_factory=dict)
+    range: tuple[float, float] = (0.0, 1.0)
+
+    @classmethod
+    def of(cls, values: Mapping[str, float]) -> Heat:
+        """Heat of these values, with the range that fits them."""
+        low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
+        if low < 0 < high:
+            most = max(-low, high)
+            return cls(values, (float(-most), float(most)))
+        if low >= 0 and high <= 1:
+            return cls(values)
+        if low == high:
+            low, high = min(low, 0.0), max(high, 0.0)
+        return cls(values, (float(low), float(high)))
+
+    @property
+    def ramp(self) -> str:
+        """The name of the colours: "swing" where there are values of both signs, else "heat"."""
+        return "swing" if self.range[0] < 0 < self.range[1] else "heat"
+
+    def style(self, cell: str) -> str:
+        """The style of a cell, without what it is used for.
+
+        >>> Heat.of({"A1": 0, "A2": 0.5, "A3": 1}).style("A2")
+        'heat 4'
+        """
+        low, high = self.range
+        share = (self.values[cell] - low) / (high - low)
+        return f"{self.ramp} {min(HEATS - 1, max(0, floor(share * HEATS)))}"
+
+    def __bool__(self) -> bool:
+        return bool(self.values)
+
+
+NO_HEAT = Heat()
+
+
+def chips(heat: Heat, squares: Mapping[str, Point]) -> Iterator[Item]:
+    """The heat of square cells, by their upper left corners."""
+    for cell, square in squares.items():
+        yield Path(f"heat:{cell}", "hints", heat.style(cell), CHIP, square)
+
+
+def bar(heat: Heat, box: Box, below: float = 0) -> Iterator[Item]:
+    """The bar at the foot of a picture, above `below` more; nothing if there is no heat.
+
+    >>> items = bar(Heat.of({"A1": 7, "A2": 9}), (0, 0, 9, 9))
+    >>> [item.text for item in items if isinstance(item, Text)]
+    ['7', '7.5', '8', '8.5', '9']
+    """
+    if not heat:
+        return
+    x, y, width, height = box
+    length = min(LONGEST, 0.72 * width)
+    left, top = x + (width - length) / 2, y + height - below - HEIGHT + 0.1
+    for step in range(HEATS):
+        block = f"M{shapes.xy((left + step * length / HEATS, top))}h{digits(length / HEATS)}"
+        block += f"v{digits(THICK)}h{digits(-length / HEATS)}Z"
+        yield Path(f"bar:{step}", "labels", f"{heat.ramp} {step}", block)
+    (low, high), lines = heat.range, [_frame(left, top, length)]
+    for number, value in enumerate(_ticks(low, high, length)):
+        along = left + length * (value - low) / (high - low)
+        lines.append(f"M{shapes.xy((along, top + THICK))}v{digits(TICK)}")
+        at = (along, top + THICK + TICK + 0.72 * SIZE)
+        yield Text(f"bar:value:{number}", "labels", "coordinate", at, written(value), SIZE)
+    yield Path("bar", "labels", "bar", "".join(lines))
+
+
+def _frame(left: float, top: float, length: float) -> str:
+    return f"M{shapes.xy((left, top))}h{digits(length)}v{digits(THICK)}h{digits(-length)}Z"
+
+
+def _ticks(low: float, high: float, length: float) -> list[float]:
+    """The ends, and round numbers between them as far as there is room for them."""
+    step = 10.0 ** floor(log10(high - low))
+    for part in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0):
+        size = part * step
+        first = floor(low / size) + 1
+        inner = [n * size for n in _while_below(first, high, size)]
+        ticks = [low, *inner, high]
+        if len(inner) <= 5 and _have_room(ticks, low, length / (high - low)):
+            return ticks
+    return [low, high]
+
+
+def _while_below(first: int, high: float, size: float) -> Iterator[int]:
+    for n in count(first):
+        if n * size >= high or isclose(n * size, high):
+            return
+        yield n
+
+
+def _have_room(ticks: list[float], low: float, scale: float) -> bool:
+    ends = float("-inf")
+    for value in ticks:
+        half = letters.width(written(value), SIZE) / 2
+        if (value - low) * scale - half < ends + APART:
+            return False
+        ends = (value - low) * scale + half
+    return True
+
+
+def written(value: float) -> str:
+    """A number in few characters.
+
+    >>> written(0.30000000000000004), written(12500), written(-2), written(1e-9)
+    ('0.3', '12.5k', '-2', '1e-9')
+    """
+    for unit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if unit <= abs(value) < 1e12 and abs(value) >= 1e4:
+            return f"{value / unit:.3g}{letter}"
+    text = f"{value:.3g}" if abs(value) < 1000 else f"{value:.4g}"
+    return text.replace("e-0", "e-").replace("e+0", "e").replace("e+", "e")

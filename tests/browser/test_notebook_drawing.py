@@ -1,0 +1,46 @@
+"""Drawing in JupyterLab, which has a menu of its own on the right button."""
+
+from playwright.sync_api import expect
+
+from knotwidgets import Kingdoms
+from tests.browser.jupyterlab import Lab
+from tests.browser.notebook import Notebook
+from tests.browser.test_standalone_drawing import stroke
+
+MENU = ".lm-Menu"
+
+
+def test_the_right_button_draws_and_opens_no_menu_but_elsewhere(lab: Lab) -> None:
+    notebook = Notebook(lab, Kingdoms())
+    view = notebook.view()
+    view.wait(0)
+    stroke(view, "D4")
+    stroke(view, "A2", "C5", "Alt")
+    view.leave()
+    expect(view.button("erase")).to_be_visible()
+    expect(notebook.page.locator(MENU)).to_have_count(0)
+    printed = lab.run_cell("print(dict(board.annotations.circles), board.annotations.arrows)")
+    assert printed == "{'D4': 'green'} (('A2', 'C5', 'blue'),)"
+    assert lab.run_cell("print(board.record.text.splitlines()[-1])") == "{[%csl GD4] [%cal BA2-C5]}"
+    # The menu is there all the same where nothing is drawn.
+    notebook.page.locator(".jp-InputArea-editor").first.click(button="right")
+    expect(notebook.page.locator(MENU)).to_be_visible()
+    notebook.page.keyboard.press("Escape")
+
+
+def test_what_python_draws_is_seen_and_a_text_is_no_command_of_the_notebook(lab: Lab) -> None:
+    notebook = Notebook(lab, Kingdoms())
+    view = notebook.view()
+    view.wait(0)
+    lab.run_cell("board.annotate(arrows=[('A2', 'C5')]);")
+    expect(view.button("erase")).to_be_visible()
+    cells = notebook.page.locator(".jp-Cell").count()
+    view.board.focus()
+    view.hover("F6")
+    notebook.page.keyboard.press("m")
+    expect(view.root.locator(".kw-mark")).to_be_focused()
+    notebook.page.keyboard.type("dd")  # twice d deletes a cell
+    notebook.page.keyboard.press("Enter")
+    expect(view.board).to_be_focused()
+    assert notebook.page.locator(".jp-Cell").count() == cells
+    assert lab.run_cell("print(dict(board.annotations.texts))") == "{'F6': 'dd'}"

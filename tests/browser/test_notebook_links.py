@@ -1,0 +1,71 @@
+"""A board that goes together with other widgets, in a real notebook."""
+
+from playwright.sync_api import Locator, expect
+
+from knotwidgets import Kingdoms
+from tests.browser.jupyterlab import Lab
+from tests.browser.notebook import Notebook
+
+GAME = Kingdoms()
+SLIDER = """import ipywidgets
+slider = ipywidgets.IntSlider(description="ply")
+ipywidgets.dlink((board, "plies"), (slider, "max"))
+ipywidgets.link((board, "ply"), (slider, "value"))
+slider"""
+PARTNER = """other = play(board.record.game)
+link = board.link(other)
+other"""
+
+
+def drag(handle: Locator, to: float) -> None:
+    """Drags a slider's handle to a share of its track."""
+    track = handle.page.locator(".noUi-base").bounding_box()
+    start = handle.bounding_box()
+    assert track
+    assert start
+    mouse = handle.page.mouse
+    y = start["y"] + start["height"] / 2
+    mouse.move(start["x"] + start["width"] / 2, y)
+    mouse.down()
+    for step in range(1, 6):
+        end = track["x"] + to * track["width"]
+        mouse.move(start["x"] + (end - start["x"]) * step / 5, y)
+    mouse.up()
+
+
+def test_a_slider_walks_through_the_game_and_moves_with_it(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    lab.run_cell(SLIDER)
+    view, position = notebook.view(), GAME.start()
+    readout, handle = (
+        notebook.page.locator(f".{name}") for name in ("widget-readout", "noUi-handle")
+    )
+    for number, move in enumerate(["D4", "E6", "C6", "F4"], 1):
+        view.play(position, move)
+        position = position.play(move)
+        expect(readout).to_have_text(str(number))
+    drag(handle, 0)
+    expect(view.current).to_have_text("Start")
+    drag(handle, 0.5)
+    expect(view.current).to_contain_text("E6")
+    expect(readout).to_have_text("2")
+    view.act("redo")
+    expect(readout).to_have_text("3")
+    assert lab.run_cell("print(board.ply, board.plies, slider.value)") == "3 4 3"
+
+
+def test_two_linked_boards_stay_in_step(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    lab.run_cell("board.play('D4');")
+    lab.run_cell(PARTNER)
+    first, second = notebook.view(0), notebook.view(1)
+    second.wait(0)
+    expect(second.current).to_contain_text("D4")
+    second.play(GAME.start().play("D4"), "E6")
+    first.canvas.scroll_into_view_if_needed()
+    expect(first.current).to_contain_text("E6")
+    first.act("undo")
+    expect(second.current).to_contain_text("D4")
+    lab.run_cell("link.unlink()")
+    first.act("redo")
+    assert lab.run_cell("print(board.ply, other.ply)") == "2 1"

@@ -1,0 +1,34 @@
+"""Python is lost while a board is shown: that is said under the board, which stays as it was."""
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Kingdoms
+from tests.browser.jupyterlab import Lab
+from tests.browser.notebook import Notebook
+
+GAME = Kingdoms()
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+LOSSES = {
+    "restarted": f"() => {KERNEL}.restart()",
+    "crashed": f"() => {{ {KERNEL}.requestExecute({{code: 'import os; os._exit(1)'}}) }}",
+    "shut_down": "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", LOSSES)
+def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
+    notebook = Notebook(lab, GAME)
+    view = notebook.view()
+    view.play(GAME.start(), "D4")
+    notebook.page.evaluate(LOSSES[how])
+    expect(view.line).to_contain_text("Python has stopped: run the cell again", timeout=30_000)
+    if how == "crashed":
+        notebook.page.locator(".jp-Dialog button").last.click()  # Lab says so too
+    before = view.canvas.evaluate("canvas => canvas.toDataURL()")
+    view.click("E6")
+    expect(view.line).to_contain_text("Python has stopped")
+    expect(view.moves).to_have_text(["Start", "1D4"])
+    assert view.canvas.evaluate("canvas => canvas.toDataURL()") == before
+    expect(notebook.page.locator(".kw-widget")).to_have_count(1)

@@ -1,0 +1,375 @@
+"""Drawing on a board: by the right button, by a finger with the pencil, and by key."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, puzzles
+from knotwidgets.games.annotations import NOTHING
+from tests.browser.accessibility import findings
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.test_standalone_touch import PHONE, Finger, place
+from tests.browser.view import View
+
+# Notes whether the browser, or a notebook around the board, would open a menu.
+WATCH_MENU = """
+window.menus = [];
+addEventListener("contextmenu", (event) => menus.push("outside"));
+addEventListener("contextmenu", (event) =>
+  setTimeout(() => menus.push(event.defaultPrevented ? "none" : "open")), { capture: true });
+"""
+
+
+@contextmanager
+def pressed(view: View, cell: str, *keys: str, button: str = "right") -> Iterator[None]:
+    """The mouse is pressed on a cell, with keys held; it is let go where it is by then."""
+    page = view.page
+    page.mouse.move(*place(view, cell))
+    for key in keys:
+        page.keyboard.down(key)
+    page.mouse.down(button=button)  # type: ignore[arg-type]
+    yield
+    page.mouse.up(button=button)  # type: ignore[arg-type]
+    for key in keys:
+        page.keyboard.up(key)
+
+
+def stroke(view: View, start: str, end: str = "", *keys: str) -> None:
+    """Draws from one cell to another, or on one, by the right button."""
+    with pressed(view, start, *keys):
+        if end:
+            view.page.mouse.move(*place(view, end), steps=3)
+
+
+def until_drawn(host: Standalone, drawn: Annotations) -> None:
+    """Waits until Python has just this drawn, and the views show it."""
+    host.until(lambda: host.board.annotations == drawn)
+
+
+def pencil(page: Page, name: str = "draw") -> None:
+    """Presses the button of the pencil."""
+    page.locator(f"[data-tool={name}]").click()
+
+
+def test_the_right_button_draws_circles_and_arrows_and_takes_them_away(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), before=WATCH_MENU)
+    view = host.show()
+    stroke(view, "D4")
+    until_drawn(host, Annotations(["D4"]))
+    stroke(view, "A2", "C5")
+    until_drawn(host, Annotations(["D4"], [("A2", "C5")]))
+    view.leave()
+    host.until(lambda: {"A2", "B3", "C4", "D4"} <= set(view.inked()))
+    assert "E6" not in view.inked()
+    stroke(view, "D4")
+    stroke(view, "A2", "C5")
+    until_drawn(host, NOTHING)
+    view.leave()
+    host.until(lambda: view.inked() == [])
+    assert set(host.page.evaluate("menus")) == {"none"}  # and nobody outside has heard of one
+    assert view.rev == 0
+    assert {message["kind"] for message in host.sent} <= {"draw", "select"}
+
+
+@pytest.mark.parametrize(
+    ("keys", "colour"),
+    [
+        ((), "green"),
+        (("Shift",), "red"),
+        (("Control",), "red"),
+        (("Alt",), "blue"),
+        (("Shift", "Alt"), "yellow"),
+    ],
+    ids=["none", "shift", "ctrl", "alt", "shift and alt"],
+)
+def test_the_keys_held_choose_the_pen(
+    open_board: Opener, keys: tuple[str, ...], colour: str
+) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    stroke(view, "D4", "", *keys)
+    stroke(view, "A2", "C5", *keys)
+    until_drawn(host, Annotations({"D4": colour}, [("A2", "C5", colour)]))
+
+
+def test_a_stroke_is_seen_while_it_is_made_and_is_ended_by_escape_or_elsewhere(
+    open_board: Opener,
+) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    view.board.focus()
+    with pressed(view, "A2"):
+        host.page.mouse.move(*place(view, "D4"), steps=3)
+        host.until(lambda: {"A2", "B3", "D4"} <= set(view.inked()))
+        host.page.keyboard.press("Escape")
+        host.until(lambda: view.inked() in ([], ["D4"]))
+    with pressed(view, "A2"):
+        host.page.mouse.move(5, 5, steps=3)
+    view.frame()
+    assert view.inked() == []
+    assert not [message for message in host.sent if message["kind"] == "draw"]
+
+
+def test_a_stroke_stays_in_sight_until_python_has_drawn_it(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.withhold = True
+    stroke(view, "A2", "D4")
+    stroke(view, "F6")
+    view.leave()
+    assert {"A2", "B3", "D4", "F6"} <= set(view.inked())  # Python has not answered yet
+    host.release()
+    until_drawn(host, Annotations(["F6"], [("A2", "D4")]))
+    view.leave()
+    host.until(lambda: {"A2", "B3", "D4", "F6"} <= set(view.inked()))
+
+
+def test_the_left_button_plays_and_drawings_stay_with_their_position(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    stroke(view, "D4")
+    until_drawn(host, Annotations(["D4"]))
+    view.click("D4")
+    view.wait(1)
+    assert host.board.record.moves == ("D4",)
+    until_drawn(host, NOTHING)
+    view.leave()
+    host.until(lambda: view.inked() == [])
+    view.jump(0)
+    view.leave()
+    host.until(lambda: view.inked() == ["D4"])
+    assert host.board.annotations == Annotations(["D4"])
+
+
+def test_views_stay_in_step_and_a_second_one_shows_what_was_drawn(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    first = host.show()
+    host.board.annotate(arrows=[("A2", "C5")])
+    second = host.show()
+    host.until(lambda: {"A2", "C4"} <= set(second.inked()))
+    stroke(first, "F6")
+    until_drawn(host, Annotations(["F6"], [("A2", "C5")]))
+    first.leave()
+    host.until(lambda: set(first.inked()) == set(second.inked()) >= {"F6"})
+
+
+def test_a_text_is_written_on_the_cell_under_the_mouse(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    view.board.focus()
+    field = view.root.locator(".kw-mark")
+    expect(field).to_be_hidden()
+    view.hover("F6")
+    host.page.keyboard.press("m")
+    expect(field).to_be_focused()
+    x, y = place(view, "F6")
+    box = field.bounding_box()
+    assert box
+    assert box["x"] < x < box["x"] + box["width"]
+    assert box["y"] < y < box["y"] + box["height"]
+    host.page.keyboard.type("r?!1")  # three characters fit; a letter is no command here
+    host.page.keyboard.press("Enter")
+    until_drawn(host, Annotations(texts={"F6": "r?!"}))
+    expect(view.board).to_be_focused()
+    host.page.keyboard.press("m")
+    host.page.keyboard.type("x")
+    host.page.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    host.page.keyboard.press("m")
+    host.page.keyboard.press("Enter")
+    until_drawn(host, NOTHING)
+    assert [message["text"] for message in host.sent if message["kind"] == "draw"] == ["r?!", ""]
+
+
+def test_what_is_no_cell_can_not_be_drawn_on_and_the_line_says_so(open_board: Opener) -> None:
+    host = open_board(Celtic())
+    view = host.show()
+    stroke(view, "tile:cap")
+    expect(view.line).to_have_text("tile:cap is no cell of the board; only cells can be drawn on.")
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    stroke(view, "e5")
+    until_drawn(host, Annotations(["e5"]))
+
+
+@pytest.mark.parametrize("game", [Celtic(), CelticKnot()], ids=lambda game: game.name)
+def test_other_games_are_drawn_on_as_well(open_board: Opener, game: Celtic | CelticKnot) -> None:
+    host = open_board(game, motion=False)
+    view = host.show()
+    cells = [cell for cell in view.cells if cell in game.named_cells]
+    one, other = cells[0], cells[len(cells) // 2]
+    stroke(view, one, other, "Alt")
+    stroke(view, other, "", "Shift")
+    until_drawn(host, Annotations({other: "red"}, [(one, other, "blue")]))
+
+
+# ---- the pencil
+
+
+def drag(view: View, start: str, end: str) -> None:
+    """Drags a finger from one cell to another."""
+    view.frame()
+    finger = Finger(view.page)
+    (x, y), (u, v) = place(view, start), place(view, end)
+    finger.down(x, y)
+    for part in (0.3, 0.6, 1):
+        finger.move(x + part * (u - x), y + part * (v - y))
+    view.page.wait_for_timeout(200)  # it comes to rest: after a fling a browser hears no tap
+    finger.up()
+
+
+def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen=PHONE)
+    view = host.show()
+    tool = host.page.locator("[data-tool=draw]")
+    pens = view.root.locator(".kw-pens")
+    expect(pens).to_be_hidden()
+    tool.tap()
+    expect(tool).to_have_attribute("aria-pressed", "true")
+    expect(pens).to_be_visible()
+    view.tap("D4")
+    until_drawn(host, Annotations(["D4"]))
+    view.root.locator("[data-pen=red]").tap()
+    drag(view, "A2", "C5")
+    until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")]))
+    assert host.page.evaluate("scrollY") == 0
+    view.root.locator("[data-pen=text]").tap()
+    view.tap("F3")
+    expect(view.root.locator(".kw-mark")).to_be_focused()
+    host.page.keyboard.type("7")
+    host.page.keyboard.press("Enter")
+    until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")], {"F3": "7"}))
+    assert not host.board.record.moves
+    tool.tap()
+    expect(pens).to_be_hidden()
+    view.tap("D4")
+    view.wait(1)
+    assert host.board.record.moves == ("D4",)
+    assert {message["kind"] for message in host.sent} <= {"draw", "pick", "select"}
+
+
+def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen=PHONE)
+    view = host.show()
+    host.page.evaluate("document.body.style.paddingBottom = '900px'")
+    pencil(host.page)
+    drag(view, "D6", "D3")
+    until_drawn(host, Annotations(arrows=[("D6", "D3")]))
+    assert host.page.evaluate("scrollY") == 0
+    pencil(host.page)
+    drag(view, "D2", "D6")
+    host.page.wait_for_function("scrollY > 0")
+    assert host.board.annotations == Annotations(arrows=[("D6", "D3")])
+
+
+def test_the_mouse_draws_with_the_pencil_and_its_colours(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    pencil(host.page)
+    view.root.locator("[data-pen=yellow]").click()
+    with pressed(view, "A2", button="left"):
+        host.page.mouse.move(*place(view, "C5"), steps=3)
+    view.click("F6")
+    until_drawn(host, Annotations({"F6": "yellow"}, [("A2", "C5", "yellow")]))
+    view.board.focus()
+    host.page.keyboard.press("Escape")
+    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    view.click("F6")
+    view.wait(1)
+
+
+def test_everything_is_drawn_by_key(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    view.board.focus()
+    press = host.page.keyboard.press
+    press("ArrowUp")  # to the middle
+    press("d")
+    expect(view.root.locator(".kw-pens")).to_be_visible()
+    expect(view.line).to_contain_text("Escape")
+    start = str(host.board.selected or "D4")
+    press("Enter")
+    press("Enter")
+    host.until(lambda: len(host.board.annotations.circles) == 1)
+    (start,) = host.board.annotations.circles
+    press("Enter")
+    press("ArrowRight")
+    press("ArrowRight")
+    press("Enter")
+    host.until(lambda: len(host.board.annotations.arrows) == 1)
+    ((first, last, colour),) = host.board.annotations.arrows
+    assert (first, colour) == (start, "green")
+    assert last[1] == first[1]
+    assert ord(last[0]) == ord(first[0]) + 2
+    press("Enter")
+    press("Escape")  # the stroke that was begun
+    expect(view.root.locator(".kw-pens")).to_be_visible()
+    press("Escape")  # the pencil
+    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    press("m")
+    host.page.keyboard.type("!")
+    press("Enter")
+    host.until(lambda: dict(host.board.annotations.texts) == {last: "!"})
+    assert not host.board.record.moves
+
+
+def test_the_pencil_and_its_pens_are_for_everybody(open_board: Opener) -> None:
+    for theme in ("light", "dark", "print", "safe"):
+        host = open_board(Kingdoms(), theme=theme, heat={"D4": 1.0})
+        host.board.annotate(circles=["D4"], texts={"E6": "!"})
+        view = host.show()
+        pencil(host.page)
+        expect(view.root.locator(".kw-pens")).to_be_visible()
+        assert findings(host.page) == []
+
+
+def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) -> None:
+    host = open_board(puzzles.easy(), before=WATCH_MENU)
+    view = host.show()
+    expect(host.page.locator("[data-tool=draw]")).to_be_hidden()
+    view.board.focus()
+    host.page.keyboard.press("d")
+    expect(view.root.locator(".kw-pens")).to_be_hidden()
+    view.canvas.dispatch_event("contextmenu", {"bubbles": True, "composed": True})
+    host.page.wait_for_function("menus.includes('open')")
+
+
+# ---- layers
+
+
+def test_layers_have_buttons_where_there_is_something_to_switch(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), heat={"D4": 3.0, "E6": 9.0}, marks=["B3"])
+    view = host.show()
+    marks, heat = (view.root.locator(f"[data-action='layer:{name}']") for name in ("marks", "heat"))
+    expect(heat).to_have_attribute("aria-pressed", "true")
+    expect(marks).to_have_attribute("aria-pressed", "true")
+    tall = view.scene()["box"][3]
+    heat.click()
+    expect(heat).to_have_attribute("aria-pressed", "false")
+    assert view.scene()["box"][3] < tall
+    assert not host.board.layers["heat"]
+    host.board.show("heat")
+    expect(heat).to_have_attribute("aria-pressed", "true")
+    expect(view.button("erase")).to_have_count(0)
+    stroke(view, "D4")
+    view.button("erase").click()
+    until_drawn(host, NOTHING)
+    expect(view.button("erase")).to_have_count(0)
+
+
+def test_a_plain_board_has_no_such_buttons(open_board: Opener) -> None:
+    view = open_board(Kingdoms()).show()
+    expect(view.root.locator("[data-action^='layer:']")).to_have_count(0)
+    expect(view.button("erase")).to_have_count(0)
+
+
+def test_a_layer_is_switched_while_a_tile_is_in_hand(open_board: Opener) -> None:
+    host = open_board(Celtic(), heat={"e6": 1.0})
+    view = host.show()
+    view.click("tile:cap")
+    assert view.picked() == "tile:cap"
+    view.root.locator("[data-action='layer:heat']").click()
+    host.until(lambda: not host.board.layers["heat"])
+    view.frame()
+    assert view.picked() == "tile:cap"

@@ -1,0 +1,314 @@
+"""The keyboard: one stop of Tab, every command, lists and tables, and the way out."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, puzzles
+from knotwidgets.widgets.words import BROWSER
+from tests.browser.listener import ARROWS, Listener
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.view import View
+
+PLAIN = ("a", "b", "d", "m", "x", "z", "0", "[", "ArrowDown", "Enter", "Space", "PageUp", "Delete")
+# Puts a button before and one after everything on the page.
+NEIGHBOURS = """() => {
+  for (const place of ["prepend", "append"]) {
+    const button = document.createElement("button");
+    button.textContent = place;
+    document.querySelector("main")[place](button);
+  }
+}"""
+# Collects the keys that get out to the page, as the shortcuts of a notebook would hear them.
+OVERHEAR = """() => {
+  window.overheard = [];
+  document.addEventListener("keydown", ({ key }) => window.overheard.push(key));
+}"""
+ACTIVE = "document.activeElement.textContent"
+INNER = "root => root.shadowRoot.activeElement?.outerHTML ?? ''"
+
+
+@pytest.fixture
+def opening() -> Position:
+    """Red has built on D4, Blue on E6."""
+    return Kingdoms().start().play("D4", "E6")
+
+
+def show(open_board: Opener, start: object) -> tuple[Standalone, View]:
+    """Shows a board between two buttons."""
+    host = open_board(start)
+    view = host.show()
+    host.page.evaluate(NEIGHBOURS)
+    return host, view
+
+
+def finished() -> Position:
+    """A finished game with a table of its result, in which rows can be pointed at."""
+    position = Celtic(window=3, tiles="orange 2 cap, blue 2 cap, neutral 1 cross").start()
+    while position.player:
+        position = position.play(position.legal_moves[0])
+    return position
+
+
+@pytest.mark.parametrize(
+    "start",
+    [Kingdoms(), Celtic(), CelticKnot(), puzzles.easy(), finished()],
+    ids=["Kingdoms", "Celtic!", "Celtic Knot", "puzzle", "result"],
+)
+def test_tab_stops_once(open_board: Opener, start: object) -> None:
+    host, view = show(open_board, start)
+    press = host.page.keyboard.press
+    press("Tab")
+    assert host.page.evaluate(ACTIVE) == "prepend"
+    press("Tab")
+    expect(view.board).to_be_focused()
+    press("Tab")
+    assert host.page.evaluate(ACTIVE) == "append"
+    press("Shift+Tab")
+    expect(view.board).to_be_focused()
+    press("Shift+Tab")
+    assert host.page.evaluate(ACTIVE) == "prepend"
+
+
+def test_what_scrolls_is_no_further_stop(open_board: Opener) -> None:
+    record = Record(Kingdoms(board="9x9").start())
+    for _ in range(50):
+        record = record.play(record.end.legal_moves[0])
+    host, view = show(open_board, record)
+    assert view.root.locator(".kw-moves").evaluate("list => list.scrollHeight > list.clientHeight")
+    view.board.focus()
+    host.page.keyboard.press("Tab")
+    assert host.page.evaluate(ACTIVE) == "append"
+
+
+def test_choices_are_no_further_stop(open_board: Opener) -> None:
+    host, view = show(open_board, Celtic())
+    view.click("e6")
+    expect(view.choices.first).to_be_visible()
+    view.board.focus()
+    host.page.keyboard.press("Tab")
+    assert host.page.evaluate(ACTIVE) == "append"
+
+
+def test_escape_steps_back_and_leaves_at_last(open_board: Opener) -> None:
+    host, view = show(open_board, Celtic())
+    host.page.evaluate(OVERHEAR)
+    listener = Listener(host, view)
+    view.board.focus()
+    listener.press("ArrowUp")
+    listener.go("orange corner")
+    listener.press("Enter")
+    assert view.picked() == "tile:corner"
+    listener.press("p")
+    listener.press("Escape")
+    expect(view.board).to_be_focused()
+    listener.press("Escape")
+    assert view.picked() is None
+    expect(view.board).to_be_focused()
+    listener.press("b")
+    listener.press("Escape")
+    assert host.page.evaluate("document.activeElement.tagName") == "BODY"
+    listener.press("b")
+    assert host.page.evaluate("window.overheard") == ["b"]
+
+
+def test_escape_gives_the_focus_to_what_holds_the_board(open_board: Opener) -> None:
+    host, view = show(open_board, Kingdoms())
+    host.page.evaluate("document.querySelector('main').tabIndex = -1")
+    view.board.focus()
+    host.page.keyboard.press("Escape")
+    assert host.page.evaluate("document.activeElement.tagName") == "MAIN"
+
+
+def test_plain_keys_stay_inside_and_chords_get_out(open_board: Opener) -> None:
+    host, view = show(open_board, Kingdoms())
+    host.page.evaluate(OVERHEAR)
+    view.board.focus()
+    press = host.page.keyboard.press
+    for key in PLAIN:
+        press(key)
+    view.board.focus()
+    press("p")
+    for key in PLAIN:
+        press(key)
+    press("?")
+    for key in PLAIN:
+        press(key)
+    press("Escape")
+    assert host.page.evaluate("window.overheard") == []
+    view.board.focus()
+    for key in ("Control+k", "Shift+Enter", "Alt+a", "F8"):
+        press(key)
+    heard = set(host.page.evaluate("window.overheard"))
+    assert heard == {"Control", "k", "Shift", "Enter", "Alt", "a", "F8"}
+
+
+def test_keys_go_through_the_game(open_board: Opener) -> None:
+    host, view = show(open_board, Kingdoms())
+    for move in ("D4", "E6", "F3"):
+        host.board.play(move)
+    view.wait(3)
+    view.board.focus()
+    ways = {"u": 2, "Shift+U": 3, "[": 2, "Home": 0, "]": 1, "End": 3}
+    for rev, (key, ply) in enumerate(ways.items(), 4):
+        host.page.keyboard.press(key)
+        view.wait(rev)
+        assert host.board.position == host.board.record.positions[ply]
+
+
+def test_turns_of_several_plies_are_one_step(open_board: Opener) -> None:
+    host, view = show(open_board, CelticKnot())
+    host.board.play("A9=2>C9", "A1=1>A2")
+    view.wait(1)
+    view.board.focus()
+    listener = Listener(host, view)
+    for key in ("[", "["):
+        listener.press(key)
+        listener.wait("Nickel|Dime")
+    assert host.board.position == host.board.record.start
+    listener.press("]")
+    assert "Position after: Nickel goes to C9" in listener.wait("Dime to choose")
+
+
+def test_all_keys_are_listed(open_board: Opener) -> None:
+    host, view = show(open_board, Kingdoms())
+    view.board.focus()
+    host.page.keyboard.press("?")
+    sheet = view.root.locator("dialog")
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_role("heading")).to_have_text(BROWSER["keys"])
+    listed = sheet.get_by_role("cell").all_inner_texts()
+    assert set(listed) == {text for key, text in BROWSER.items() if key.startswith("key")} - {
+        BROWSER["keys"]
+    }
+    assert "Shift" in sheet.locator("kbd").all_inner_texts()
+    for key in ("?", "?", "Escape"):
+        before = sheet.is_visible()
+        host.page.keyboard.press(key)
+        expect(sheet).to_be_visible(visible=not before)
+    expect(view.board).to_be_focused()
+    host.page.keyboard.press("?")
+    sheet.get_by_role("button").click()
+    expect(sheet).to_be_hidden()
+    expect(view.board).to_be_focused()
+
+
+def test_every_key_is_in_the_documentation() -> None:
+    text = Path("docs/accessibility.md").read_text("utf-8")
+    for key, explained in BROWSER.items():
+        if key.startswith("key") and key != "keys":
+            assert f"| {explained} |" in text
+
+
+def test_the_position_is_a_table_that_keeps_up(open_board: Opener, opening: Position) -> None:
+    host, view = show(open_board, opening)
+    view.board.focus()
+    host.page.keyboard.press("t")
+    sheet = view.root.locator("dialog")
+    heads = sheet.locator("thead th[scope=col]")
+    assert heads.all_inner_texts() == list("ABCDEFG")
+    assert sheet.locator("tbody th[scope=row]").all_inner_texts()[:7] == list("7654321")
+    row = sheet.locator("tbody tr").nth(3)
+    expect(row.locator("td").nth(3)).to_have_text("red ringfort, kingdom of 1")
+    host.board.play("F3")
+    expect(sheet.locator("tbody tr").nth(4).locator("td").nth(5)).to_contain_text("red ringfort")
+    host.page.keyboard.press("t")
+    expect(sheet).to_be_hidden()
+
+
+def test_every_button_of_the_panel_is_reached_by_arrows(
+    open_board: Opener, opening: Position
+) -> None:
+    host, view = show(open_board, opening)
+    host.board.play("F3")
+    view.wait(1)
+    view.board.focus()
+    host.page.keyboard.press("p")
+    buttons = view.root.locator(".kw-panel button:visible")
+    names = set(buttons.evaluate_all("all => all.map((one) => one.outerHTML)"))
+    assert len(names) > 5
+    ahead: list[tuple[str, ...]] = [()]
+    found = {view.root.evaluate(INNER)}
+    for way in ahead:  # grows
+        for key in ARROWS:
+            buttons.first.focus()
+            for step in (*way, key):
+                host.page.keyboard.press(step)
+            if (here := view.root.evaluate(INNER)) not in found:
+                found.add(here)
+                ahead.append((*way, key))
+    assert names <= found
+
+
+def test_what_is_linked_is_said(open_board: Opener) -> None:
+    host, view = show(open_board, Kingdoms(board="2x2").position("b1/bb blue battle"))
+    listener = Listener(host, view)
+    view.board.focus()
+    listener.press("ArrowUp")
+    listener.go("A1")
+    assert listener.focused() == "A1, blue ringfort, linked to A2 and B1, kingdom of 3"
+    expect(view.board).to_have_attribute("aria-roledescription", BROWSER["board"])
+
+
+def test_all_that_happens_is_said_once(open_board: Opener, opening: Position) -> None:
+    host, view = show(open_board, opening)
+    listener = Listener(host, view)
+    view.board.focus()
+    listener.press("ArrowUp")
+    listener.press("Enter")
+    assert listener.wait() == "D4 is taken: your own ringfort stands there."
+    listener.press("Enter")  # the same mistake once more
+    assert listener.wait() == "D4 is taken: your own ringfort stands there."
+    listener.press("Escape")
+    host.board.play("F3")  # somebody else's move
+    view.wait(1)
+    host.board.undo()
+    view.wait(2)
+    listener.press("s")
+    one = "1 kingdom · 1 ringfort"
+    assert listener.news() == [
+        "Red builds on F3. Blue to build.",
+        "At the start of the game. Red to build.",
+        f"Kingdoms. Manoeuvres. Red to build. Red: {one}. Blue: {one}.",
+    ]
+
+
+def test_the_end_is_told_with_its_reasons(open_board: Opener) -> None:
+    host, view = show(open_board, Kingdoms(board="2x1"))
+    listener = Listener(host, view)
+    while host.board.position.player:
+        host.board.play(host.board.position.legal_moves[0])
+    view.wait(host.board.state["rev"])
+    outcome = host.board.position.outcome
+    assert outcome
+    assert listener.news()[-1].endswith(" ".join(outcome.detail))
+
+
+def test_languages_are_spoken(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), lang="de")
+    view = host.show()
+    listener = Listener(host, view)
+    view.board.focus()
+    listener.press("ArrowUp")
+    listener.press("Enter")
+    assert "Rot baut auf D4. " in listener.wait()
+    listener.press("?")
+    words = json.loads(Path("knotwidgets/words/de/browser.json").read_text("utf-8"))
+    expect(view.root.locator("dialog h2")).to_have_text(words["keys"])
+
+
+def test_the_page_does_not_scroll_when_the_board_is_walked(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen={"viewport": {"width": 500, "height": 300}})
+    view = host.show()
+    view.board.focus()
+    before = scrolled(host.page)
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Home", "End", "Space"):
+        host.page.keyboard.press(key)
+    assert scrolled(host.page) == before
+
+
+def scrolled(page: Page) -> int:
+    """How far the page is scrolled down."""
+    return int(page.evaluate("scrollY"))

@@ -1,0 +1,104 @@
+"""Boards that speak German or French: shown, spoken, on narrow screens, and changed while shown."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, puzzles
+from knotwidgets.engine import Random
+from tests.browser.standalone import Opener
+from tests.games.celtic_games import FINISHED
+
+# Gives the elements of a view that stick out of it, or hold more than they have room for.
+STICK_OUT = """host => {
+  const right = host.getBoundingClientRect().right + 0.5;
+  const shown = [...host.shadowRoot.querySelectorAll(".kw-panel *, .kw-line")]
+    .filter(node => node.checkVisibility());
+  const leaves = node => node.getBoundingClientRect().right > right;
+  const bursts = node => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
+  return shown
+    .filter(node => leaves(node) || bursts(node))
+    .map(node => `${node.className}: ${node.textContent}`);
+}"""
+BUTTONS = """host => [...host.shadowRoot.querySelectorAll("[data-action]")]
+  .filter(node => node.checkVisibility() && node.getClientRects().length > 0)
+  .map(node => node.getBoundingClientRect().height)"""
+
+
+def test_a_german_board_is_shown_and_spoken_in_german(open_board: Opener) -> None:
+    view = open_board(Kingdoms(), lang="de").show()
+    expect(view.root).to_have_attribute("lang", "de")
+    expect(view.button("undo")).to_have_text("Zurücknehmen")
+    expect(view.button("undo")).to_have_attribute("title", "Den letzten Zug zurücknehmen")
+    expect(view.turn).to_have_text("Rot baut")
+    expect(view.phase).to_have_text("Manöver")
+    view.board.focus()
+    view.page.keyboard.press("ArrowUp")
+    view.walk("ArrowRight", "G")
+    expect(view.spoken).to_contain_text("leerer Hügel, bebaubar")
+    view.click("D4")
+    view.wait(1)
+    view.click("D4")
+    expect(view.line).to_contain_text("Auf D4 steht ein roter Ringwall")
+    expect(view.turn).to_have_text("Blau baut")
+
+
+def test_what_the_browser_says_itself_is_french(open_board: Opener) -> None:
+    view = open_board(puzzles.Puzzle(2, 2, "4 corner"), lang="fr").show()
+    view.click("tile:corner")
+    expect(view.line).to_contain_text("Choisir où poser")
+
+
+def test_the_language_is_changed_while_a_board_is_shown(open_board: Opener) -> None:
+    session = open_board(Kingdoms(), blue=Random(seed=1), pace=0)
+    view = session.show()
+    view.click("D4")
+    session.until(lambda: len(session.board.record.line) == 2)
+    expect(view.button("undo")).to_have_text("Undo")
+    session.board.lang = "fr"
+    session.release()
+    expect(view.root).to_have_attribute("lang", "fr")
+    expect(view.button("undo")).to_have_text("Annuler")
+    expect(view.button("stop")).to_have_text("Arrêter")
+    expect(view.turn).to_have_text("À Rouge de construire")
+    view.act("undo")
+    expect(view.button("redo")).to_be_enabled()
+
+
+STARTS: dict[str, Any] = {
+    "Kingdoms": lambda: Kingdoms().start().play("D4", "E6"),
+    "a match": lambda: Match(Kingdoms()),
+    "Celtic!": lambda: Celtic().start().play(*FINISHED),
+    "Celtic Knot": lambda: CelticKnot(players=4),
+    "a puzzle": puzzles.easy,
+}
+
+
+@pytest.mark.parametrize("width", [360, 900])
+@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("start", STARTS)
+def test_long_words_have_room(open_board: Opener, start: str, lang: str, width: int) -> None:
+    screen = {"viewport": {"width": width, "height": 900}}
+    view = open_board(STARTS[start](), lang=lang, screen=screen).show()
+    assert view.root.evaluate(STICK_OUT) == []
+    assert max(view.root.evaluate(BUTTONS)) < 48  # one line each, on a touch screen too
+
+
+def test_a_word_without_room_would_be_noticed(open_board: Opener) -> None:
+    screen = {"viewport": {"width": 360, "height": 900}}
+    view = open_board(Kingdoms(), lang="de", screen=screen).show()
+    view.button("undo").evaluate("node => node.textContent = 'Zurücknahme'.repeat(5)")
+    assert view.root.evaluate(STICK_OUT) != []
+    view.button("undo").evaluate("node => node.textContent = 'zurück '.repeat(15)")
+    assert max(view.root.evaluate(BUTTONS)) > 48
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_machines_have_room_on_a_narrow_screen(open_board: Opener, lang: str) -> None:
+    machines: dict[str, Any] = {"red": Random(seed=1), "blue": Random(seed=2), "pace": 8.0}
+    screen = {"viewport": {"width": 360, "height": 900}}
+    view = open_board(Kingdoms(), lang=lang, screen=screen, **machines).show()
+    expect(view.button("faster")).to_be_visible()
+    assert view.root.evaluate(STICK_OUT) == []
+    assert max(view.root.evaluate(BUTTONS)) < 48

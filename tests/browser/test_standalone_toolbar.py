@@ -1,0 +1,192 @@
+"""The toolbar: full screen, the position as a text, the picture as a file; allowed or not."""
+
+import re
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from knotwidgets import Celtic, Kingdoms, Match, puzzles
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.test_standalone_puzzle import Solver
+from tests.browser.view import View
+
+# What pages may not do in many frames, and in this test where it stands before the page's scripts.
+NO_FULL_SCREEN = """Element.prototype.requestFullscreen =
+  () => Promise.reject(new TypeError("not in this frame"));"""
+CLIPBOARD = """Object.defineProperty(navigator, "clipboard",
+  {value: {writeText: async text => { window.copied = text; }}});"""
+SCREEN: dict[str, Any] = {"viewport": {"width": 1200, "height": 760}}
+
+
+def tool(view: View, name: str) -> Locator:
+    return view.root.locator(f"[data-tool={name}]")
+
+
+def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Standalone, View]:
+    host = open_board(Kingdoms().start().play("D4"), screen={**SCREEN, **screen}, before=before)
+    return host, host.show()
+
+
+# ---- names
+
+
+def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
+    _, view = shown(open_board)
+    buttons = view.root.locator(".kw-tools .kw-tool")
+    assert buttons.count() >= 4
+    for button in buttons.all():
+        name = button.get_attribute("aria-label")
+        assert name
+        assert button.get_attribute("title") == name
+        expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
+    expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
+
+
+def test_the_buttons_are_reached_with_the_arrows_of_the_panel(open_board: Opener) -> None:
+    _, view = shown(open_board)
+    press = view.page.keyboard.press
+    press("Tab")
+    press("p")
+    for _ in range(4):
+        press("ArrowDown")  # past the rows of buttons, to the last one
+    for _ in range(8):
+        press("ArrowRight")
+    expect(tool(view, "full")).to_be_focused()
+    press("ArrowLeft")
+    expect(tool(view, "save")).to_be_focused()
+    press("Escape")
+    expect(view.board).to_be_focused()
+
+
+# ---- full screen
+
+
+@pytest.mark.parametrize("before", ["", NO_FULL_SCREEN], ids=["allowed", "refused"])
+def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, before: str) -> None:
+    host, view = shown(open_board, before, viewport={"width": 1400, "height": 1000})
+    small = view.backing
+    tool(view, "full").click()
+    expect(view.root).to_have_attribute("data-full", "")
+    assert view.root.evaluate("node => node.matches(':fullscreen')") is (before == "")
+    view.page.wait_for_function(
+        "([canvas, width]) => canvas.width > width", arg=[view.canvas.element_handle(), small[0]]
+    )
+    box, canvas = view.root.bounding_box(), view.canvas.bounding_box()
+    assert box == {"x": 0, "y": 0, "width": 1400, "height": 1000}
+    assert canvas
+    assert canvas["y"] + canvas["height"] < 1000
+    assert view.backing == (round(canvas["width"]), round(canvas["height"]))
+    view.play(host.board.position, "E6")
+    expect(tool(view, "leave")).to_have_count(0)  # it is the same button, with another name
+    expect(tool(view, "full")).to_have_attribute("aria-label", "Leave full screen")
+    tool(view, "full").click()
+    expect(view.root).not_to_have_attribute("data-full", "")
+    view.page.wait_for_function(
+        "([canvas, width]) => canvas.width === width",
+        arg=[view.canvas.element_handle(), small[0]],
+    )
+    assert view.root.get_attribute("popover") is None
+
+
+@pytest.mark.parametrize("before", ["", NO_FULL_SCREEN], ids=["allowed", "refused"])
+def test_escape_leaves_full_screen_after_what_is_in_hand(open_board: Opener, before: str) -> None:
+    host = open_board(Celtic(), screen=SCREEN, before=before)
+    view = host.show()
+    view.board.focus()
+    view.page.keyboard.press("f")
+    expect(view.root).to_have_attribute("data-full", "")
+    view.click("tile:corner")
+    view.page.keyboard.press("Escape")
+    assert view.picked() is None
+    view.page.keyboard.press("Escape")
+    expect(view.root).not_to_have_attribute("data-full", "")
+    expect(view.board).to_be_focused()
+
+
+def test_full_screen_that_the_browser_ends_is_ended(open_board: Opener) -> None:
+    _, view = shown(open_board)
+    tool(view, "full").click()
+    expect(view.root).to_have_attribute("data-full", "")
+    view.page.evaluate("document.exitFullscreen()")
+    expect(view.root).not_to_have_attribute("data-full", "")
+    expect(tool(view, "full")).to_have_attribute("aria-label", "Full screen")
+
+
+def test_a_view_that_ends_in_full_screen_leaves_the_page_as_it_was(open_board: Opener) -> None:
+    host, view = shown(open_board, NO_FULL_SCREEN)
+    tool(view, "full").click()
+    expect(view.root).to_have_attribute("data-full", "")
+    host.page.evaluate("host.close()")
+    expect(host.page.locator("h1")).to_be_visible()
+    host.page.locator("h1").click()  # nothing lies over it
+
+
+# ---- the position as a text
+
+
+def test_the_position_is_copied(open_board: Opener) -> None:
+    host, view = shown(open_board, CLIPBOARD)
+    view.play(host.board.position, "E6")
+    tool(view, "copy").click()
+    expect(view.line).to_have_text("Copied")
+    assert host.page.evaluate("window.copied") == host.board.text
+    assert Kingdoms().position(host.board.text) == host.board.position
+    view.play(host.board.position, "C6")
+    expect(view.line).not_to_have_text("Copied")
+
+
+def test_where_nothing_may_be_copied_the_text_is_marked(open_board: Opener) -> None:
+    host, view = shown(open_board)  # no clipboard without https
+    tool(view, "copy").click()
+    field = view.root.locator(".kw-copy")
+    expect(field).to_be_focused()
+    assert field.input_value() == host.board.text
+    marked = "node => node.value.slice(node.selectionStart, node.selectionEnd)"
+    assert field.evaluate(marked) == host.board.text
+    expect(view.line).to_contain_text("copy it from here")
+    view.page.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    expect(view.line).not_to_contain_text("copy it from here")
+
+
+def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
+    solver = Solver(open_board, puzzles.Puzzle(2, 2, "4 corner"))
+    expect(tool(solver.view, "copy")).to_be_hidden()  # no tile lies yet
+    solver.lay("corner", "a1", "NE")
+    tool(solver.view, "copy").click()
+    assert solver.view.root.locator(".kw-copy").input_value() == "a1:NE"
+
+
+# ---- the picture
+
+
+def size_of(png: Path) -> tuple[int, int]:
+    """The width and height of a PNG file."""
+    content = png.read_bytes()
+    assert content.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", content[16:24])
+    return width, height
+
+
+def test_the_picture_is_saved_at_twice_the_resolution(open_board: Opener) -> None:
+    _, view = shown(open_board, color_scheme="dark")
+    view.hover("E6")  # the ghost is no part of the picture
+    with view.page.expect_download() as download:
+        tool(view, "save").click()
+    assert download.value.suggested_filename == "kingdoms-0.png"
+    width, height = view.backing
+    assert size_of(Path(download.value.path())) == (2 * width, 2 * height)
+    expect(view.line).to_have_text("Saved as kingdoms-0.png")
+
+
+def test_the_file_is_named_after_game_and_ply(open_board: Opener) -> None:
+    host = open_board(Match(Kingdoms()))
+    view = host.show()
+    view.play(host.board.position, "D4")
+    with view.page.expect_download() as download:
+        tool(view, "save").click()
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"kingdoms-game-1-of-2-1\.png", name)

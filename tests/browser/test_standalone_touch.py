@@ -1,0 +1,325 @@
+"""A phone: 360 pixels wide, a finger, no hover. Whole games by taps, and a long press explains."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, puzzles
+from knotwidgets.games import Position
+from tests.browser.standalone import Opener, Standalone
+from tests.browser.test_standalone_puzzle import Solver
+from tests.browser.view import MEASURE, View
+
+PHONE: dict[str, Any] = {
+    "has_touch": True,
+    "is_mobile": True,
+    "viewport": {"width": 360, "height": 640},
+    "reduced_motion": "reduce",
+}
+GAMES = {
+    "kingdoms": Kingdoms(board="4x4"),
+    "celtic": Celtic(window=3, tiles="orange 1 corner 1 tee, blue 2 corner, neutral 1 cross"),
+    "celtic_knot": CelticKnot(board=boards.gallery["eight"], coins=2),
+}
+WHOLE = {"kingdoms": Kingdoms(), "celtic": Celtic(), "celtic_knot": CelticKnot(players=4)}
+LEAST = 24  # CSS pixels that a target measures at least
+# What a browser asks before it opens its own menu; and a pen, which Chromium can't play.
+MENU = """canvas => canvas.dispatchEvent(
+  new PointerEvent("contextmenu", {bubbles: true, composed: true, cancelable: true}))"""
+PEN = """([kind, x, y, buttons, board]) => {
+  const event = new PointerEvent(kind, {pointerType: "pen", isPrimary: true, bubbles: true,
+    composed: true, clientX: x, clientY: y, buttons, button: kind === "pointermove" ? -1 : 0});
+  board.querySelector("canvas").dispatchEvent(event);
+}"""
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def tap_move(view: View, position: Position, move: str) -> None:
+    """Plays a move by taps: what it takes, then the ghost until it lies right, then Place."""
+    rev, cells = view.rev, view.cells
+    picks = position.game.picks(position, move)
+    targets = [pick for pick in picks if pick in cells]
+    for cell in targets:
+        view.tap(cell)
+    if picks[-1] not in cells:
+        lay(view, targets[-1], picks[-1])
+    elif view.place_button.is_visible():
+        view.place_button.tap()
+    view.wait(rev + 1)
+
+
+def lay(view: View, cell: str, turn: str) -> None:
+    """Turns the ghost on a cell by taps, and places it."""
+    expect(view.place_button).to_be_visible()
+    for _ in range(3):
+        before = view.lies()
+        if before == turn:
+            break
+        view.tap(cell)
+        expect(view.board).not_to_have_attribute("data-turn", str(before))
+    expect(view.board).to_have_attribute("data-turn", turn)
+    view.place_button.tap()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_by_taps_on_a_phone(open_board: Opener, name: str) -> None:
+    host = open_board(GAMES[name], seed=5, screen=PHONE)
+    view = host.show()
+    for number in count():
+        position = host.board.position
+        if position.player is None:
+            break
+        moves = position.legal_moves
+        tap_move(view, position, moves[number % len(moves)])
+        assert host.page.evaluate(OVERFLOW) <= 0
+    assert host.board.record.moves
+    expect(view.headline).to_have_text(re.compile("wins|draw"))
+    view.button("new").tap()
+    view.wait(view.rev)
+    assert host.board.ply == 0
+
+
+def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener) -> None:
+    host = open_board(GAMES["celtic"], screen=PHONE)
+    view = host.show()
+    position = host.board.position
+    view.tap(position.legal_moves[0].split(":")[0])
+    expect(view.strip).to_be_visible()
+    for choice in view.choices.all():
+        box = choice.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+    view.choices.first.tap()
+    view.wait(1)
+    assert host.board.ply == 1
+
+
+def test_a_puzzle_is_solved_by_taps_on_a_phone(open_board: Opener) -> None:
+    solver = Solver(open_board, puzzles.Puzzle(2, 2, "4 corner"), screen=PHONE)
+    view = solver.view
+    for tile in ["a1:NE", "b1:NW", "a2:ES", "b2:SW"]:
+        rev = view.rev
+        cell, _, turn = tile.partition(":")
+        view.tap("tile:corner")
+        view.tap(cell)
+        lay(view, cell, turn)
+        view.wait(rev + 1)
+    assert solver.puzzle.solved
+    assert view.page.evaluate(OVERFLOW) <= 0
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_every_target_of_a_phone_is_large_enough(open_board: Opener, name: str) -> None:
+    host = open_board(WHOLE[name], screen=PHONE)
+    view = host.show()
+    scene, scale = view.scene(), view._centre(view.cells[0], view._size())[2]
+    for target in scene["targets"]:
+        d = target["d"]
+        path = scene["symbols"][d[1:]] if d.startswith("#") else d
+        *_, width, height = host.page.evaluate(MEASURE, path)
+        assert scale * min(width, height) >= LEAST, target["id"]
+    for button in view.root.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= LEAST
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_on_a_phone_the_panel_lies_below_the_board_and_nothing_is_too_wide(
+    open_board: Opener, name: str
+) -> None:
+    host = open_board(WHOLE[name], screen=PHONE)
+    view = host.show()
+    board, panel = view.board.bounding_box(), view.root.locator(".kw-panel").bounding_box()
+    assert board
+    assert panel
+    assert panel["y"] >= board["y"] + board["height"]
+    assert board["width"] >= 330
+    assert host.page.evaluate(OVERFLOW) <= 0
+
+
+# ---- a finger that rests
+
+
+class Finger:
+    """A finger on the page, which may stay where it is."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._send("touchStart", {"x": x, "y": y})
+
+    def move(self, x: float, y: float) -> None:
+        self._send("touchMove", {"x": x, "y": y})
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *points: dict[str, float]) -> None:
+        event = {"type": kind, "touchPoints": list(points)}
+        self._session.send("Input.dispatchTouchEvent", event)
+
+
+def place(view: View, cell: str) -> tuple[float, float]:
+    """Where a cell is in the window."""
+    box, at = view.canvas.bounding_box(), view.place(cell)
+    assert box
+    return box["x"] + at["x"], box["y"] + at["y"]
+
+
+@contextmanager
+def resting(view: View, cell: str) -> Iterator[None]:
+    """A finger lies on a cell."""
+    view.frame()  # until then the browser does not know what the board does with a finger
+    finger = Finger(view.page)
+    finger.down(*place(view, cell))
+    yield
+    finger.up()
+
+
+def kinds(host: Standalone) -> list[str]:
+    """What the browser has asked for, but for where the user is."""
+    return [message["kind"] for message in host.sent if message["kind"] != "select"]
+
+
+def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen=PHONE)
+    view = host.show()
+    with resting(view, "D4"):
+        expect(view.line).to_have_attribute("data-kind", "explanation")
+        expect(view.line).to_contain_text("D4")
+        expect(view.line).to_contain_text("legal move")
+        assert view.inked() == ["D4"]
+    view.frame()
+    assert kinds(host) == ["explain"]
+    assert host.board.ply == 0
+    assert host.board.selected == "D4"
+    view.tap("D4")
+    view.wait(1)
+    assert host.board.record.moves == ("D4",)
+
+
+def test_a_long_press_on_an_illegal_hill_says_why_and_shows_it(open_board: Opener) -> None:
+    host = open_board(Kingdoms().start().play("D4", "E6"), screen=PHONE)
+    view = host.show()
+    with resting(view, "D6"):
+        expect(view.line).to_contain_text("D6 is too close to your ringfort on D4")
+        assert set(view.inked()) == {"D4", "D6"}
+    assert kinds(host) == ["explain"]
+
+
+def test_a_long_press_keeps_the_tile_that_is_in_hand(open_board: Opener) -> None:
+    host = open_board(Celtic(), screen=PHONE)
+    view = host.show()
+    view.tap("tile:corner")
+    with resting(view, "b2"):
+        expect(view.line).to_contain_text("b2")
+        expect(view.line).to_contain_text("not next to an open side")
+    assert view.picked() == "tile:corner"
+
+
+def test_a_finger_that_leaves_soon_or_slips_is_no_long_press(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen=PHONE)
+    view = host.show()
+    view.frame()
+    finger = Finger(host.page)
+    x, y = place(view, "D4")
+    finger.down(x, y)
+    finger.move(x + 12, y)  # within the hill, but farther than a finger trembles
+    host.page.wait_for_timeout(700)  # there is nothing to wait for: nothing is to happen
+    finger.up()
+    assert "explain" not in kinds(host)
+
+
+def test_the_browsers_own_menu_stays_away(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen=PHONE)
+    view = host.show()
+    with resting(view, "D4"):  # phones then ask by an event whether they may open it
+        assert view.canvas.evaluate(MENU) is False
+    view.tap("D4")
+    view.wait(1)
+    assert view.board.evaluate("node => getComputedStyle(node).userSelect") == "none"
+
+
+def test_a_finger_that_scrolls_the_page_by_the_board_asks_for_nothing(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), screen={**PHONE, "viewport": {"width": 360, "height": 400}})
+    view = host.show()
+    view.frame()
+    finger = Finger(host.page)
+    x, y = place(view, "D5")
+    finger.down(x, y)
+    for step in range(1, 12):
+        finger.move(x, y - 15 * step)
+    host.page.wait_for_function("scrollY > 100")
+    host.page.wait_for_timeout(700)  # there is nothing to wait for: nothing is to happen
+    finger.up()
+    assert host.sent == []
+    expect(view.line).not_to_have_attribute("data-kind", "explanation")
+
+
+# ---- the same without a finger
+
+
+def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
+    host = open_board(Kingdoms().start().play("D4", "E6"))
+    view = host.show()
+    host.page.keyboard.press("Tab")
+    host.page.keyboard.press("ArrowRight")
+    host.page.keyboard.press("e")
+    expect(view.line).to_have_attribute("data-kind", "explanation")
+    expect(view.line).to_contain_text("D4 is taken")
+    assert kinds(host) == ["explain"]
+    host.page.keyboard.press("Escape")
+    expect(view.line).not_to_have_attribute("data-kind", "explanation")
+
+
+def test_a_button_lets_the_next_click_explain_instead(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    explain = view.root.locator("[data-tool=explain]")
+    explain.click()
+    expect(explain).to_have_attribute("aria-pressed", "true")
+    expect(view.line).to_have_text("Choose what is to be explained")
+    view.click("D4")
+    expect(view.line).to_contain_text("D4 is a legal move")
+    expect(explain).to_have_attribute("aria-pressed", "false")
+    assert kinds(host) == ["explain"]
+    view.click("D4")
+    view.wait(1)
+    assert host.board.ply == 1
+    explain.click()
+    view.board.focus()
+    host.page.keyboard.press("Escape")
+    expect(explain).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("hovers", [True, False])
+def test_a_pen_is_a_mouse_where_it_hovers_and_a_finger_where_not(
+    open_board: Opener, *, hovers: bool
+) -> None:
+    host = open_board(Celtic().start().play("e6:SW", "d6:NE*", "f5:SW"))
+    view = host.show()
+
+    def pen(kind: str, cell: str, buttons: int = 0) -> None:
+        view.page.evaluate(PEN, [kind, *place(view, cell), buttons, view.board.element_handle()])
+
+    def tap(cell: str) -> None:
+        if hovers:
+            pen("pointermove", cell)
+        pen("pointerdown", cell, 1)
+        pen("pointerup", cell)
+
+    tap("tile:tee")
+    tap("e4")
+    if hovers:
+        view.wait(1)
+        assert host.board.ply == 1
+    else:
+        expect(view.place_button).to_be_visible()
+        assert host.board.ply == 0

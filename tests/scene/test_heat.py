@@ -1,0 +1,140 @@
+"""Heat maps: what colours stand for, and the bar that says so."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
+from knotwidgets.games import Game
+from knotwidgets.puzzles.laying import Laying
+from knotwidgets.scene import Path, Scene, Text, letters, puzzle_scene, scene_of
+from knotwidgets.scene.enamels import HEATS
+from knotwidgets.scene.heat import APART, HEIGHT, SIZE, Heat, bar, written
+
+numbers = st.floats(-1e9, 1e9).filter(lambda value: value == 0 or abs(value) > 1e-6)
+BOX = (0.0, 0.0, 8.0, 9.0)
+
+
+@pytest.mark.parametrize(
+    ("values", "range_"),
+    [
+        ({"A1": 0, "A2": 0.5}, (0, 1)),
+        ({"A1": 1, "A2": 1}, (0, 1)),
+        ({"A1": 3, "A2": 5}, (3, 5)),
+        ({"A1": 7}, (0, 7)),
+        ({"A1": -7}, (-7, 0)),
+        ({"A1": -3, "A2": -1}, (-3, -1)),
+        ({"A1": -1, "A2": 0, "B1": 3}, (-3, 3)),
+        ({"A1": -5, "A2": 0.5}, (-5, 5)),
+        ({}, (0, 1)),
+    ],
+)
+def test_the_range_fits_the_values(values: dict[str, float], range_: tuple[float, float]) -> None:
+    assert Heat.of(values).range == range_
+
+
+def test_values_of_both_signs_have_colours_of_their_own_around_zero() -> None:
+    heat = Heat.of({"A1": -3, "A2": 0, "A3": 1, "A4": 3})
+    assert [heat.style(cell) for cell in heat.values] == [
+        "swing 0",
+        "swing 4",
+        "swing 6",
+        "swing 8",
+    ]
+    assert Heat.of({"A1": 0, "A2": 3}).style("A2") == "heat 8"
+
+
+@given(st.dictionaries(st.sampled_from("abcdef"), numbers, min_size=1))
+def test_a_larger_value_never_has_a_lower_step(values: dict[str, float]) -> None:
+    heat = Heat.of(values)
+    steps = [int(heat.style(cell).split()[1]) for cell in sorted(values, key=values.__getitem__)]
+    assert steps == sorted(steps)
+    assert all(step in range(HEATS) for step in steps)
+
+
+@given(st.dictionaries(st.sampled_from("abcdef"), numbers, min_size=1))
+def test_the_numbers_below_a_bar_never_touch_and_name_both_ends(values: dict[str, float]) -> None:
+    heat = Heat.of(values)
+    texts = [item for item in bar(heat, BOX) if isinstance(item, Text)]
+    assert texts[0].text == written(heat.range[0])
+    assert texts[-1].text == written(heat.range[1])
+    assert 2 <= len(texts) <= 7
+    for one, other in pairwise(texts):
+        room = other.at[0] - one.at[0]
+        room -= (letters.width(one.text, SIZE) + letters.width(other.text, SIZE)) / 2
+        assert room >= APART - 0.01 or len(texts) == 2
+
+
+def test_the_blocks_of_a_bar_are_the_steps_in_order() -> None:
+    blocks = [item for item in bar(Heat.of({"A1": 0.5}), BOX) if isinstance(item, Path)][:-1]
+    assert [block.style for block in blocks] == [f"heat {step}" for step in range(HEATS)]
+    lefts = [float(block.d[1:].split()[0]) for block in blocks]
+    assert lefts == sorted(lefts)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.1 + 0.2, "0.3"),
+        (1, "1"),
+        (999, "999"),
+        (1250, "1250"),
+        (12_500, "12.5k"),
+        (-2_300_000, "-2.3M"),
+        (4e9, "4G"),
+        (1e-7, "1e-7"),
+        (1e15, "1e15"),
+    ],
+)
+def test_numbers_are_short(value: float, text: str) -> None:
+    assert written(value) == text
+    assert not letters.missing(text)
+
+
+def scenes(**options: Any) -> list[Scene]:
+    """A picture of each kind with the same options; the cells are told by each of them."""
+    kinds: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot()]
+    made = []
+    for game in kinds:
+        heat = dict(zip(game.named_cells, (1.0, 3.0), strict=False))
+        made.append(scene_of(game.start(), **options, heat=heat))
+    laying = Laying.of(puzzles.easy())
+    heat = dict(zip(laying.cells, (1.0, 3.0), strict=False))
+    return [*made, puzzle_scene(laying, None, **options, heat=heat)]
+
+
+@pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])
+def test_a_picture_grows_by_the_bar_alone_and_only_for_heat(*, caption: bool) -> None:
+    warm = scenes(caption=caption)
+    cold = [
+        scene_of(game.start(), caption=caption) for game in (Kingdoms(), Celtic(), CelticKnot())
+    ]
+    cold.append(puzzle_scene(Laying.of(puzzles.easy()), None, caption=caption))
+    for one, other in zip(warm, cold, strict=True):
+        assert one.box[:3] == other.box[:3]
+        assert one.box[3] - other.box[3] == pytest.approx(HEIGHT)
+        assert {item.id for item in other.items} < {item.id for item in one.items}
+
+
+@pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])
+def test_a_bar_lies_on_nothing_else(*, caption: bool) -> None:
+    for scene in scenes(caption=caption):
+        x, y, width, height = scene.box
+        texts = [item for item in scene.items if isinstance(item, Text)]
+        own = [text for text in texts if text.id.startswith("bar:")]
+        assert own
+        top, bottom = own[0].at[1] - 0.7 * SIZE - 0.3, own[0].at[1] + 0.7 * SIZE
+        assert y < top
+        assert bottom < y + height
+        for text in own:
+            half = letters.width(text.text, SIZE) / 2
+            assert x < text.at[0] - half
+            assert text.at[0] + half < x + width
+        for text in texts:
+            if text not in own:
+                assert not top < text.at[1] < bottom, text
+        for target in scene.targets:
+            assert target.at[1] + 0.5 < top

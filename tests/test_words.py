@@ -1,0 +1,226 @@
+"""The tables of sentences: alike in every language, used, and put into words that are shown."""
+
+import ast
+import json
+import pickle
+import re
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from knotwidgets import Kingdoms, words
+from knotwidgets.boards import gallery
+from knotwidgets.words.tables import Template, table
+
+PACKAGE = Path(words.__file__).parents[1]
+BROWSER = PACKAGE.parent / "js" / "src"
+OTHERS = [language for language in words.LANGUAGES if language != "en"]
+ENGLISH = table("en")
+AREAS = {key.partition(".")[0] for key in ENGLISH}
+
+SAME = {
+    "de": {"browser.capEscape", "buttons.pause", "engine.MCTS", "engine.Expectimax"}
+    | {"puzzle.titled", "widget.puzzle"},
+    "fr": {
+        *("buttons.pause", "engine.MCTS", "engine.Expectimax"),
+        *("player.orange", "thinking.certain", "thinking.simulations"),
+        *("player.penny", "player.nickel", "player.dime", "player.quarter"),
+        *("board.serpent", "player.nickel", "player.dime", "player.quarter", "player.penny"),
+    },
+}
+"""What is written in another language as in English, by chance or because it is a name."""
+
+
+UNSAID = {"celtic_knot.dead_end": {"there"}, "celtic_knot.no_way": {"there"}}
+"""Blanks that a language may do without: `dorthin` stands for the space that was picked."""
+
+
+def forms(template: Template) -> dict[str, str]:
+    """A template's forms by number, or its only one."""
+    return {"": template} if isinstance(template, str) else dict(template)
+
+
+def blanks(text: str) -> set[str]:
+    """The names of a template's blanks."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def blanks_of(key: str) -> set[str]:
+    """The names of the blanks of an English sentence in all its forms."""
+    return set.union(*map(blanks, forms(ENGLISH[key]).values()))
+
+
+def letters(template: Template) -> str:
+    """What a template says beside its blanks."""
+    parts = (Formatter().parse(text) for text in forms(template).values())
+    return "".join(literal for part in parts for literal, *_ in part)
+
+
+# ---- the tables ---------------------------------------------------------------------------------
+
+
+def test_a_language_has_the_files_of_every_other() -> None:
+    files = {
+        language: {file.name for file in (PACKAGE / "words" / language).iterdir()}
+        for language in words.LANGUAGES
+    }
+    assert set(map(frozenset, files.values())) == {frozenset(files["en"])}
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_no_key_comes_twice(language: str) -> None:
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        assert [key for key, number in Counter(dict_key(pairs)).items() if number > 1] == []
+        return dict(pairs)
+
+    def dict_key(pairs: list[tuple[str, object]]) -> list[str]:
+        return [key for key, _ in pairs]
+
+    for file in (PACKAGE / "words" / language).iterdir():
+        json.loads(file.read_text("utf-8"), object_pairs_hook=once)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_tables_have_the_same_keys(language: str) -> None:
+    assert set(table(language)) == set(ENGLISH)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_a_sentence_has_one_form_or_those_of_a_number(language: str) -> None:
+    for key, template in table(language).items():
+        assert set(forms(template)) in ({""}, {"one", "other"}), key
+
+
+@pytest.mark.parametrize("key", ENGLISH)
+def test_a_sentence_has_the_same_blanks_in_every_language(key: str) -> None:
+    wanted = blanks_of(key)
+    for language in words.LANGUAGES:
+        for number, text in forms(table(language)[key]).items():
+            optional = {"n"} if number == "one" else set[str]()  # `one single knot`
+            optional |= UNSAID.get(key, set())
+            assert wanted - optional <= blanks(text) <= wanted, (language, number)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_was_left_in_english(language: str) -> None:
+    same = {key for key, template in table(language).items() if template == ENGLISH[key]}
+    assert {key for key in same if re.search("[A-Za-z]", letters(ENGLISH[key]))} == SAME[language]
+
+
+def test_french_has_no_breakable_space_before_a_sign() -> None:
+    wrong = {
+        key
+        for key, template in table("fr").items()
+        if re.search("(^| )[:;?!»]|« ", " ".join(forms(template).values()))
+    }
+    assert wrong == set()
+
+
+def test_french_and_german_have_their_own_marks() -> None:
+    straight = re.compile(r"""\w'\w|"|''""")
+    for language in ("fr", "de"):
+        marked = [key for key, one in table(language).items() if straight.search(letters(one))]
+        assert marked == []
+
+
+# ---- what the package says ----------------------------------------------------------------------
+
+
+def sources() -> Iterator[ast.AST]:
+    """The package's code, but for the makers of phrases, which fill in any key."""
+    for path in PACKAGE.rglob("*.py"):
+        if path.name != "phrases.py":
+            yield from ast.walk(ast.parse(path.read_text("utf-8")))
+
+
+def pattern(text: ast.JoinedStr) -> re.Pattern[str]:
+    """What an f-string may make."""
+    return re.compile(
+        "".join(
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)"
+            for part in text.values
+        )
+    )
+
+
+def keys_said() -> Iterator[str | re.Pattern[str]]:
+    """What is given to `say` as a key: texts, and what f-strings may make."""
+    for node in sources():
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
+            key = node.args[0]
+            for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
+                if isinstance(one, ast.Constant):
+                    yield str(one.value)
+                elif isinstance(one, ast.JoinedStr):
+                    yield pattern(one)
+
+
+def test_every_key_that_is_said_exists() -> None:
+    for key in set(keys_said()):
+        if isinstance(key, str):
+            assert key in ENGLISH
+        else:
+            assert any(map(key.fullmatch, ENGLISH)), key.pattern
+
+
+def test_every_key_is_said() -> None:
+    texts = {node.value for node in sources() if isinstance(node, ast.Constant)}
+    names = {text for text in texts if isinstance(text, str)} | {"and", "or", "comma", "capital"}
+    names |= {name.replace(" ", "_") for name in names} | {"reconstruction", *gallery}
+    made = [pattern(node) for node in sources() if isinstance(node, ast.JoinedStr)]
+    keyed = [one for one in made if one.pattern.partition(r"\.")[0] in AREAS]
+    keyed += [re.compile(r"(?:common|player)\.(.+)")]  # `listed`, `amount` and `player`
+    named = [
+        one for one in made if re.fullmatch(r"(?!\(\.\+\)$)[a-z_]*(\(\.\+\)[a-z_]*)+", one.pattern)
+    ]
+    browser = " ".join(path.read_text("utf-8") for path in BROWSER.rglob("*.ts"))
+    prefixes = tuple(re.findall(r"`([\w-]+)\$\{\w+\}`", browser))  # `cap${cap}`
+
+    def is_named(name: str) -> bool:
+        if name in names:
+            return True
+        found = (one.fullmatch(name) for one in named)
+        return any(match and all(part in names for part in match.groups()) for match in found)
+
+    def is_said(key: str) -> bool:
+        area, _, name = key.partition(".")
+        if key in names or (area == "browser" and re.search(rf"\b{name}\b", browser)):
+            return True
+        if area == "browser" and any(map(name.startswith, prefixes)):
+            return True
+        found = (one.fullmatch(key) for one in keyed)
+        return any(match and all(map(is_named, match.groups())) for match in found)
+
+    unsaid = [key for key in ENGLISH if not is_said(key)]
+    assert not unsaid, unsaid
+
+
+# ---- phrases ------------------------------------------------------------------------------------
+
+
+def test_a_phrase_keeps_its_key_in_copies() -> None:
+    news = words.say("common.wins_points", n=3, player=words.player("red"))
+    pickled = pickle.loads(pickle.dumps(news))  # noqa: S301 - our own
+    for copy in (deepcopy(news), pickled):
+        assert isinstance(copy, words.Phrase)
+        assert copy == news
+        assert words.into(copy, "de") == "Rot gewinnt 3 Punkte"
+
+
+def test_what_was_made_of_a_phrase_by_other_means_is_plain_text() -> None:
+    news = words.say("common.draw")
+    assert type(news + "!") is type(f"{news}") is type(news.lower()) is str
+    assert words.into(news + "!", "de") == "A draw!"
+
+
+def test_a_language_is_known_or_refused() -> None:
+    position = Kingdoms().start()
+    assert "Rot baut" in position.svg(lang="de")
+    with pytest.raises(ValueError, match=r"'es' is not a language; these are: en \(English\), de"):
+        position.svg(lang="es")
+    with pytest.raises(TypeError, match="lang=7; expected a language, such as 'en'"):
+        position.scene(lang=7)

@@ -1,0 +1,226 @@
+"""All that is shown or spoken of a game, at random moments of every option set, in every language.
+
+In the pseudo-language every word of the tables has accents and stands in brackets. So plain letters
+outside of notation, or anything outside of brackets, are English that nobody can translate.
+"""
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
+from knotwidgets.games import Game
+from knotwidgets.games.celtic_moves import write_sides
+from knotwidgets.puzzles import NoSolution
+from knotwidgets.puzzles.laying import Laying, LayingError
+from knotwidgets.scene import Scene, Text, puzzle_scene, puzzle_words, scene_of, view_of
+from knotwidgets.scene.weave import Weave
+from knotwidgets.scene.words import Reckoning, result
+from knotwidgets.words import LANGUAGES, PSEUDO, into
+from tests.games.option_sets import OPTION_SETS, OptionSet
+
+NAMES = ("Kingdoms", "Celtic!", "Celtic Knot")
+PIECE = re.compile(r"[A-Za-z][\w'>=*]*(?::[NESW]+[ob*]?)?", re.ASCII)
+NOTATION = re.compile(
+    r"x?[A-Za-z]\d*'?(:[NESW]+[ob*]?|[>=][\w>=']*)?|[NESW]{1,4}|off"
+    r"|cap|straight|corner|tee|cross|orange|blue|neutral|knots|given|holes"
+)
+"""Cells, sides, moves and parts of them; the words of a puzzle's or a supply's notation."""
+
+
+def untranslated(text: str) -> list[str]:
+    """What a text in the pseudo-language still says in English."""
+    if not is_inside(text):
+        return [text]
+    for name in NAMES:
+        text = text.replace(name, "")
+    unquoted = re.sub(r"'[^']*'(?!\w)", "", text)  # what was given, and the names of rules
+    return [piece for piece in PIECE.findall(unquoted) if not NOTATION.fullmatch(piece)]
+
+
+def is_inside(text: str) -> bool:
+    """Whether one pair of brackets holds all of a text."""
+    depths, depth = [], 0
+    for letter in text:
+        depth += (letter == "⟦") - (letter == "⟧")
+        depths.append(depth)
+    return depths[-1] == 0 and all(depths[:-1])
+
+
+def faults(texts: Iterator[str]) -> dict[str, list[str]]:
+    """The texts that can't be translated; on the way, each is put into every language."""
+    wrong = {}
+    for text in texts:
+        if text and (left := untranslated(into(text, PSEUDO))):
+            wrong[text] = left
+        for language in LANGUAGES:
+            assert "{" not in into(text, language)
+    return wrong
+
+
+# ---- what is shown ------------------------------------------------------------------------------
+
+
+def said_in(scene: Scene, plain: str) -> Iterator[str]:
+    """What a scene says beside notation and numbers, which are `plain`."""
+    yield scene.title  # the description of a position is its text in notation
+    for item in scene.items:
+        if isinstance(item, Text) and item.style not in ("coordinate", "name"):
+            yield "" if re.fullmatch(plain, item.text) else item.text
+    yield from (target.label for target in scene.targets)
+    yield from (move.label for move in scene.moves)
+
+
+def said_of(position: Position) -> Iterator[str]:
+    """What is said of a position beside its picture."""
+    view = view_of(position)
+    if position.player and position.player != "chance":
+        yield view.turn(position)
+        yield view.invitation(position)
+    yield view.phase(position)
+    yield from (view.standing(position, player) for player in position.game.players)
+    yield from said_by(view.reckoning(position))
+    if position.outcome:
+        yield result(position.outcome)
+        yield from position.outcome.detail
+
+
+def said_by(table: Reckoning) -> Iterator[str]:
+    """What a table says."""
+    yield from table.columns
+    yield from (row.label for row in table.rows)
+
+
+def refusals(position: Position, tried: list[str]) -> Iterator[str]:
+    """What is said of moves that were legal somewhere else, and of what is no move."""
+    for move in (*tried, "", "what?", "Z9", "z99:NE", "cap", "cross*", "e5:tee", "e6"):
+        verdict = position.explain(move)
+        yield "" if verdict.legal else verdict.message
+
+
+def played(game: Game[Any], rng: random.Random) -> list[Position]:
+    """A random game, in which now and then what is illegal is tried, as some rules let it stand."""
+    line = [game.start()]
+    while (moves := line[-1].legal_moves) and len(line) < 400:
+        position, move = line[-1], rng.choice(moves)
+        if rng.random() < 0.2:
+            wild = str(rng.choice(line).last)
+            if game.judge(position.state, wild).action is not None:
+                move = wild
+        line.append(position.play(move))
+    return line
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_all_that_is_said_of_a_game_can_be_translated(options: OptionSet) -> None:
+    rng = random.Random(str(options))
+    line = played(options.game(), rng)
+    moves = [str(position.last) for position in line[1:]]
+    wrong: dict[str, list[str]] = {}
+    for position in [line[0], *rng.sample(line, min(5, len(line))), *line[-2:]]:
+        tried = rng.sample(moves, min(25, len(moves)))
+        wrong |= faults(refusals(position, tried))
+        wrong |= faults(said_of(position))
+    for before, after in pairwise(line):
+        wrong |= faults(iter(before.game.events(before.state, after.state)))
+        wrong |= faults(iter(view_of(before).told(before, after)))
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_all_that_a_picture_says_is_translated(options: OptionSet) -> None:
+    rng = random.Random(str(options))
+    line = played(options.game(), rng)
+    for position in (line[0], rng.choice(line), line[-1]):
+        scene = scene_of(position, caption=True, lang=PSEUDO)
+        texts = [text for text in said_in(scene, r"=? ?\d+|[A-Z]") if text]
+        assert {text: left for text in texts if (left := untranslated(text))} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_is_the_same_in_every_language_but_for_its_words(language: str) -> None:
+    position = Celtic().start().play("e6:S", "f5:W")
+    scene, english = scene_of(position, lang=language), scene_of(position)
+    assert [item.id for item in scene.items] == [item.id for item in english.items]
+    assert [target.id for target in scene.targets] == [target.id for target in english.targets]
+    wire, plain = scene.wire()["moves"], english.wire()["moves"]
+    assert isinstance(wire, list)
+    assert isinstance(plain, list)
+    assert len(wire) == len(plain)  # those that differ in their cell alone are still one
+
+
+# ---- matches and puzzles ------------------------------------------------------------------------
+
+
+def test_all_that_is_said_of_a_match_can_be_translated() -> None:
+    match = Match(Kingdoms())
+    for outcome in (Outcome("red", {"red": 3, "blue": 0}), Outcome("blue", {"red": 0, "blue": 4})):
+        match = match.add(outcome)
+    assert match.outcome is not None
+    assert faults(iter((*match.outcome.detail, result(match.outcome, of_match=True)))) == {}
+
+
+PUZZLES = {
+    "easy": puzzles.easy(),
+    "hard": puzzles.hard(),
+    "given": puzzles.Puzzle(3, 1, "2 cap 1 straight", givens="a1:E", knots=1),
+    "spare": puzzles.Puzzle(2, 2, "6 corner 2 cross", knots=2),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_all_that_is_said_of_a_puzzle_can_be_translated(name: str) -> None:
+    rng, puzzle = random.Random(name), PUZZLES[name]
+    laying = Laying.of(puzzle)
+    wrong: dict[str, list[str]] = {}
+    for _ in range(60):
+        cell, sides = rng.choice(list(laying.cells)), rng.randrange(1, 16)
+        try:
+            laying = (
+                laying.take([cell])
+                if rng.random() < 0.3
+                else laying.lay(f"{cell}:{write_sides(sides)}")
+            )
+        except LayingError as refusal:
+            wrong |= faults(iter((refusal.message,)))
+        wrong |= faults(said_of_puzzle(laying))
+        scene = puzzle_scene(laying, caption=True, lang=PSEUDO)
+        for text in filter(None, said_in(scene, r"\d+")):
+            wrong |= {text: left} if (left := untranslated(text)) else {}
+    assert wrong == {}
+
+
+def said_of_puzzle(laying: Laying) -> Iterator[str]:
+    """What is said of a puzzle and its faults."""
+    yield from (puzzle_words.invitation(), puzzle_words.goal(laying.puzzle))
+    yield puzzle_words.described(laying)
+    yield from (puzzle_words.progress(laying), puzzle_words.headline(laying))
+    yield from (fault.message for fault in laying.puzzle.check(laying.sides))
+    yield puzzle_words.faults(laying.conflicts)
+    if laying.conflicts:
+        yield puzzle_words.hopeless(laying, laying.conflicts[0].message)
+    yield puzzle_words.hint("corner", "c4", 3)
+    names = {place: name for name, place in laying.cells.items()}
+    yield from said_by(puzzle_words.reckoning(Weave(laying.knotwork, names, laying.puzzle.height)))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "more"),
+    [
+        ("1 cap 3 corner", {}),
+        ("2 cap 2 straight", {"knots": 2}),
+        ("4 corner", {"knots": 3}),
+        ("4 corner", {"givens": "a1:NW"}),
+        ("4 corner 1 cap 1 straight", {"givens": "a1:N b1:N"}),
+    ],
+)
+def test_the_reason_why_there_is_no_solution_can_be_translated(
+    tiles: str, more: dict[str, Any]
+) -> None:
+    with pytest.raises(NoSolution) as proof:
+        puzzles.Puzzle(2, 2, tiles, **more).solve(engine="search")
+    assert faults(iter((proof.value.reason,))) == {}

@@ -1,0 +1,331 @@
+"""A board that is drawn on: by messages and from Python, kept by the record, with layers."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
+from knotwidgets.games.annotations import COLOURS, MOST_ARROWS, NOTHING
+from knotwidgets.scene import scene_of
+from knotwidgets.widgets.session import Session
+from tests.widgets.machines import Machine, Told, Watch, against
+from tests.wire import Wire
+
+OPENING = Kingdoms().start().play("D4", "E6")
+
+
+def draw(*picks: str, rev: int = 0, name: str = "v:1", **rest: Any) -> dict[str, Any]:
+    given = rest or {"colour": "green"}
+    return {"kind": "draw", "id": name, "rev": rev, "picks": list(picks), **given}
+
+
+def ids(board: Board) -> set[str]:
+    return {item["id"] for item in board.drawn.get("items", ())}
+
+
+def buttons(board: Board) -> list[str]:
+    return [action["name"] for action in board.drawn.get("actions", ())]
+
+
+# ---- messages
+
+
+def test_a_stroke_is_drawn_kept_by_the_record_and_acknowledged() -> None:
+    session = Session(OPENING)
+    assert session.answer(draw("F3")) == {"kind": "reply", "to": "v:1", "rev": 0, "ok": True}
+    assert session.answer(draw("D4", "F3", name="v:2", colour="red"))["ok"]
+    assert session.answer(draw("D4", name="v:3", text="!?"))["ok"]
+    drawn = Annotations(["F3"], [("D4", "F3", "red")], {"D4": "!?"})
+    assert session.moment.drawn == drawn
+    assert session.moment.record.annotations(0) == drawn
+    for number, again in enumerate(
+        [draw("F3"), draw("D4", "F3", colour="red"), draw("D4", text="")]
+    ):
+        assert session.answer(again | {"id": f"w:{number}"})["ok"]
+    assert session.moment.drawn == NOTHING
+
+
+def test_drawing_ends_nothing_that_somebody_is_about_to_do() -> None:
+    session = Session(OPENING)
+    session.answer(draw("F3"))
+    assert session.moment.rev == 0
+    assert session.answer({"kind": "pick", "id": "v:2", "rev": 0, "picks": ["F3"]})["ok"]
+    assert session.moment.drawn == NOTHING
+    assert session.moment.record.annotations(0) == Annotations(["F3"])
+
+
+def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
+    session = Session(OPENING)
+    session.play("F3")
+    assert session.answer(draw("D4"))["reason"] == "stale"
+    assert session.moment.drawn == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("message", "reason", "text"),
+    [
+        (draw("Z9"), "refused", "Z9 is no cell of the board"),
+        (draw("D4", "Z9"), "refused", "Z9 is no cell"),
+        (draw("D4", "D4"), "refused", "'D4', 'D4', 'green'"),
+        (draw("Z9", text="!"), "refused", "Z9 is no cell"),
+        (draw("D4", text=""), "", ""),
+        (draw("D4", colour="pink"), "malformed", "there is no colour 'pink'"),
+        (draw("D4", colour=["green"]), "malformed", r"there is no colour ['green']"),
+        (draw("D4", colour="x" * 9999), "malformed", "xxx …"),
+        (draw("D4", "E6", "F3"), "malformed", "'D4 E6 F3' are too many cells"),
+        (draw("D4", "E6", text="!"), "malformed", "'D4 E6' are too many cells for a text"),
+        (draw("D4", text="four"), "malformed", "'four' is no text of at most 3 characters"),
+        (draw("D4", text="\n"), "malformed", r"'\n' is no text"),
+        (draw("D4", text=7), "malformed", "7 is no text"),
+        (draw(), "malformed", "'picks' must be a list"),
+    ],
+)
+def test_what_can_not_be_drawn_is_refused_and_quoted(
+    message: dict[str, Any], reason: str, text: str
+) -> None:
+    session = Session(OPENING)
+    before = session.moment.record
+    reply = session.answer(message)
+    assert reply.get("reason", "") == reason
+    assert text in reply.get("message", "")
+    assert len(reply.get("message", "")) < 300
+    assert session.moment.record == before
+
+
+def test_there_is_an_end_to_arrows() -> None:
+    session = Session(OPENING)
+    cells = list(Kingdoms().named_cells)
+    many = [(cells[0], cell) for cell in cells[1:]] + [(cells[1], cell) for cell in cells[2:]]
+    session.annotate(Annotations(arrows=many[:MOST_ARROWS]))
+    reply = session.answer(draw(*many[MOST_ARROWS]))
+    assert f"{MOST_ARROWS + 1} arrows are too many" in reply["message"]
+    assert len(session.moment.drawn.arrows) == MOST_ARROWS
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(COLOURS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+picks = st.lists(st.sampled_from(["D4", "E6", "Z9", "tile:cap", ""]), max_size=4) | anything
+
+
+@given(
+    st.lists(st.tuples(picks, anything | st.sampled_from(COLOURS), anything, st.booleans())),
+    st.sampled_from([Kingdoms(), Celtic(), CelticKnot()]),
+)
+def test_no_message_of_strokes_does_any_harm(messages: list[Any], game: Any) -> None:
+    session = Session(game)
+    for number, (cells, colour, text, has_text) in enumerate(messages):
+        before = session.moment.drawn
+        message = {"kind": "draw", "id": f"v:{number}", "rev": 0, "picks": cells, "colour": colour}
+        reply = session.answer({**message, "text": text} if has_text else message)
+        assert reply["ok"] or session.moment.drawn == before
+        assert session.moment.drawn.check(game.named_cells) is session.moment.drawn
+    assert Record.read(session.moment.record.text) == session.moment.record
+
+
+# ---- from Python
+
+
+def test_a_board_is_drawn_on_from_python_and_read() -> None:
+    board = play(OPENING)
+    assert board.annotations == NOTHING
+    board.annotate(circles={"D4": "red"}).annotate(arrows=[("D4", "E6")], texts={"E6": "!"})
+    drawn = Annotations({"D4": "red"}, [("D4", "E6")], {"E6": "!"})
+    assert board.annotations == drawn == board.record.annotations()
+    board.annotations = Annotations(["E6"])
+    assert board.annotations == Annotations(["E6"])
+    assert board.clear_annotations().annotations == NOTHING
+
+
+def test_what_can_not_be_drawn_from_python_is_refused_and_changes_nothing() -> None:
+    board = play(OPENING).annotate(circles=["D4"])
+    with pytest.raises(ValueError, match="there is no cell 'Z9' to draw on"):
+        board.annotate(circles=["Z9"])
+    with pytest.raises(ValueError, match="there is no cell 'Z9'"):
+        board.annotations = Annotations(["Z9"])
+    with pytest.raises(TypeError, match="annotations='D4'; expected Annotations"):
+        board.annotations = "D4"
+    with pytest.raises(TypeError, match="expected Annotations"):
+        play(OPENING, annotations=["D4"])
+    assert board.annotations == Annotations(["D4"])
+
+
+def test_drawings_belong_to_their_position() -> None:
+    board = play(OPENING, annotations=Annotations(["D4"])).play("F3").annotate(circles=["F3"])
+    assert board.annotations == Annotations(["F3"])
+    assert ids(board) == {"circle:F3"}
+    board.undo()
+    assert board.annotations == Annotations(["D4"])
+    assert ids(board) == {"circle:D4"}
+    board.play("F3")
+    assert ids(board) == {"circle:F3"}
+    again = play(Record.read(board.record.text))
+    assert again.annotations == Annotations(["F3"])
+
+
+def test_who_observes_hears_of_strokes_and_of_other_positions() -> None:
+    board = play(OPENING)
+    heard: list[Annotations] = []
+    board.observe(lambda change: heard.append(change["new"]), "annotations")
+    wire = Wire(board)
+    wire.tell(draw("F3"))
+    board.play("F3")
+    board.undo()
+    board.annotate(circles=["F3"])  # is there already
+    assert heard == [Annotations(["F3"]), NOTHING, Annotations(["F3"])]
+
+
+def test_linked_boards_are_drawn_on_together() -> None:
+    one, other = play(OPENING), play(OPENING)
+    one.link(other)
+    rev = other.state["rev"]
+    other.annotate(circles=["D4"])
+    assert one.annotations == other.annotations == Annotations(["D4"])
+    Wire(one).tell(draw("E6", rev=one.state["rev"]))
+    assert other.annotations == Annotations(["D4", "E6"])
+    assert other.state["rev"] == rev  # nobody's hand is emptied
+    one.play("F3")
+    assert other.annotations == NOTHING
+    one.undo()
+    assert other.annotations == Annotations(["D4", "E6"])
+
+
+# ---- what travels
+
+
+def test_a_board_that_nobody_draws_on_says_nothing_of_it() -> None:
+    board = play(OPENING)
+    wire = Wire(board)
+    board.play("F3").undo()
+    updates = [message["state"] for message in wire.published if message["method"] == "update"]
+    assert updates
+    assert not any("drawn" in update for update in updates)
+    assert board.drawn == {}
+
+
+def test_a_stroke_sends_what_is_drawn_and_no_picture() -> None:
+    board = play(OPENING)
+    wire = Wire(board)
+    wire.tell(draw("D4"))
+    updates = [message["state"] for message in wire.published if message["method"] == "update"]
+    assert [set(update) for update in updates] == [{"drawn"}]
+    assert board.drawn["rev"] == board.state["rev"]
+
+
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
+def test_what_is_drawn_lies_where_it_does_in_a_picture(game: Any) -> None:
+    board = play(game, seed=1 if game.name == "Celtic Knot" else None)
+    shown = [target.id for target in scene_of(board.position).targets]
+    one, *_, other = [cell for cell in game.named_cells if cell in shown]
+    board.annotate(circles=[one], arrows=[(one, other, "red")], texts={other: "!"})
+    picture = scene_of(board.position, annotations=board.annotations).only("drawings")
+    assert board.drawn["items"] == [item.wire() for item in picture.items]
+
+
+def test_drawing_does_not_disturb_a_machine_that_thinks() -> None:
+    told = Told()
+    machine = Machine(told)
+    board = against(machine, OPENING.game)
+    watch = Watch(board)
+    board.play("D4")
+    position, budget = machine.asked()
+    Wire(board).tell(draw("D4", rev=board.state["rev"]))
+    board.annotate(circles=["E6"])
+    assert not budget.cancelled.is_set()
+    told.tell("E6")
+    watch.until(lambda: len(board.record.line) == 2)
+    assert position == board.record.positions[1]
+    assert board.record.annotations(1) == Annotations(["D4", "E6"])
+    board.close()
+
+
+def test_the_saved_picture_has_what_is_shown() -> None:
+    board = play(OPENING, heat={"D4": 3, "E6": 9}).annotate(circles=["F3"])
+    whole = board._svg()
+    assert len(board.hide("drawings")._svg()) < len(whole)
+    assert "heat" not in board.hide("heat")._layers.picture()
+    assert board.show("drawings").show("heat")._svg() == whole
+
+
+# ---- layers
+
+
+def test_layers_are_switched_from_python_and_by_buttons() -> None:
+    board = play(OPENING, heat={"D4": 1}, marks=["E6"], arrows=[("D4", "E6")], labels={"F3": "x"})
+    wire = Wire(board)
+    assert buttons(board) == ["layer:marks", "layer:arrows", "layer:labels", "layer:heat"]
+    assert [action["pressed"] for action in board.drawn["actions"]] == [True] * 4
+    rev = board.state["rev"]
+    for layer in ("marks", "arrows", "labels", "heat"):
+        before = {item["id"] for item in board.state["scene"]["items"]}
+        wire.tell({"kind": "action", "id": f"v:{layer}", "rev": rev, "name": f"layer:{layer}"})
+        assert not board.layers[layer]
+        after = {item["id"] for item in board.state["scene"]["items"]}
+        gone = before - after
+        assert gone
+        assert all(layer.rstrip("s") in name or layer in ("heat", "labels") for name in gone)
+    assert [action["pressed"] for action in board.drawn["actions"]] == [False] * 4
+    assert board.state["rev"] == rev
+    board.layers = {"heat": True, "arrows": True}
+    assert board.layers["heat"]
+    assert not board.layers["marks"]
+
+
+def test_hints_and_coordinates_are_layers_without_buttons() -> None:
+    board = play(OPENING, coordinates=False)
+    assert not board.layers["coordinates"]
+    assert buttons(board) == []
+    wide = board.state["scene"]["box"]
+    board.show("coordinates").hide("hints")
+    assert board.state["scene"]["box"] != wide
+    assert not any(item["id"].startswith("hint:") for item in board.state["scene"]["items"])
+    assert board.state["scene"]["moves"]
+
+
+def test_drawings_can_be_hidden_and_come_back_with_the_next_stroke() -> None:
+    board = play(OPENING).annotate(circles=["D4"])
+    wire = Wire(board)
+    assert buttons(board) == ["layer:drawings", "erase"]
+    wire.tell({"kind": "action", "id": "v:1", "rev": 0, "name": "layer:drawings"})
+    assert ids(board) == set()
+    assert board.annotations == Annotations(["D4"])
+    wire.tell(draw("E6", name="v:2"))
+    assert ids(board) == {"circle:D4", "circle:E6"}
+    assert board.layers["drawings"]
+    wire.tell({"kind": "action", "id": "v:3", "rev": 0, "name": "erase"})
+    assert board.annotations == NOTHING
+    assert board.drawn == {}
+
+
+def test_layers_may_be_given_at_the_start() -> None:
+    board = play(OPENING, heat={"D4": 1}, layers={"heat": False})
+    assert not board.layers["heat"]
+    assert board.drawn["actions"][0]["pressed"] is False
+    with pytest.raises(ValueError, match="there is no layer 'heart'; did you mean 'heat'"):
+        play(OPENING, layers={"heart": False})
+    with pytest.raises(TypeError, match="heat=0; expected True or False"):
+        board.layers = {"heat": 0}  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="layers='heat'"):
+        board.layers = "heat"  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="there is no layer 'all'"):
+        board.show("all")
+    assert not board.layers["heat"]
+
+
+def test_a_game_that_is_drawn_on_everywhere_reads_back() -> None:
+    chance = random.Random(5)
+    board = play(Celtic())
+    cells = list(board.record.game.named_cells)
+    for _ in range(6):
+        board.play(chance.choice(board.position.legal_moves))
+        board.annotate(circles={chance.choice(cells): chance.choice(COLOURS)})
+    again = Record.read(board.record.text)
+    assert again == board.record
+    assert [again.annotations(ply) for ply in range(7)] == [
+        board.record.annotations(ply) for ply in range(7)
+    ]

@@ -1,0 +1,104 @@
+"""What is explained on demand: an answer like a refusal's, of which nothing comes."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, Kingdoms, puzzles
+from knotwidgets.widgets.exchange import Exchange
+from knotwidgets.widgets.puzzle_session import PuzzleSession
+from knotwidgets.widgets.session import Session
+
+NUMBERS = count()
+EASY = puzzles.easy()
+CELL, TURN = "c3", "NE"
+
+
+def explained(session: Exchange[Any], *picks: str) -> dict[str, Any]:
+    """The answer to a request to explain some picks, after which all is as before."""
+    before = session.moment
+    content = {"kind": "explain", "id": f"v:{next(NUMBERS)}", "picks": list(picks)}
+    reply = session.answer({**content, "rev": before.rev})
+    assert session.moment is before
+    assert reply["rev"] == before.rev
+    return reply
+
+
+def test_a_legal_pick_is_explained_and_not_played() -> None:
+    reply = explained(Session(Kingdoms().start().play("D4")), "E6")
+    assert reply["ok"]
+    assert reply["message"] == "E6 is a legal move."
+    assert (reply["marks"], reply["refused"]) == ([], [])
+
+
+def test_an_illegal_pick_is_explained_as_it_would_be_refused() -> None:
+    session = Session(Kingdoms().start().play("D4", "E6"))
+    reply = explained(session, "D6")
+    refusal = session.answer({"kind": "pick", "id": "w:1", "rev": 0, "picks": ["D6"]})
+    assert reply["ok"]
+    for key in ("message", "marks", "refused"):
+        assert reply[key] == refusal[key]
+    assert reply["marks"] == ["D4"]
+
+
+def test_a_pick_on_the_way_to_a_move_says_how_it_goes_on() -> None:
+    session = Session(Celtic())
+    assert "Where is the corner to go" in explained(session, "tile:corner")["message"]
+    reply = explained(session, "e6")
+    assert "Which tile is to go on e6" in reply["message"]
+    assert reply["refused"] == []
+    assert explained(session, "tile:cap", "e6", "S")["message"] == "e6:S is a legal move."
+
+
+def test_a_finished_game_explains_too() -> None:
+    position = Kingdoms(board="2x2").start()
+    while position.player:
+        position = position.play(position.legal_moves[0])
+    assert explained(Session(position), "A1")["message"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"kind": "explain", "picks": []},
+        {"kind": "explain", "picks": "D4"},
+        {"kind": "explain", "picks": ["D4"], "rev": 7},
+        {"kind": "explain"},
+        {"kind": "select"},
+        {"kind": "select", "target": ["D4"]},
+        {"kind": "select", "target": "x" * 100},
+    ],
+)
+def test_what_is_malformed_or_stale_is_refused(content: dict[str, Any]) -> None:
+    session = Session(Kingdoms())
+    before = session.moment
+    assert not session.answer({"id": "v:1", "rev": 0, **content})["ok"]
+    assert session.moment is before
+
+
+def test_a_puzzle_explains_its_cells_and_tiles() -> None:
+    session = PuzzleSession(EASY)
+    assert "tile" in explained(session, CELL)["message"]
+    assert "Where is the corner to go" in explained(session, "tile:corner")["message"]
+    session.lay({CELL: TURN})
+    assert "can be taken back" in explained(session, CELL)["message"]
+    reply = explained(session, "tile:cross", CELL, "NESW")
+    assert reply["marks"] == [CELL]
+    assert reply["refused"]
+
+
+def test_a_puzzle_explains_that_a_tile_can_be_laid() -> None:
+    session = PuzzleSession(EASY)
+    assert "can be laid" in explained(session, "tile:cross", CELL, "NESW")["message"]
+
+
+def test_a_puzzle_refuses_to_explain_what_is_none_of_its_places() -> None:
+    assert not explained(PuzzleSession(EASY), "nowhere").get("marks")
+
+
+def test_pointing_is_answered_by_any_widget() -> None:
+    for session in (Session(Kingdoms()), PuzzleSession(EASY)):
+        before = session.moment
+        assert session.answer({"kind": "select", "id": "v:1", "rev": 0, "target": "a1"})["ok"]
+        assert session.moment is before

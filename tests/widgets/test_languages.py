@@ -1,0 +1,353 @@
+"""What a widget says in another language than English: everything, to the last move."""
+
+import gc
+import random
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+import traitlets
+
+import knotwidgets as kw
+from knotwidgets import Board, Puzzle, puzzles
+from knotwidgets.words import PSEUDO, into
+from knotwidgets.words.numbers import decimal, grouped
+from tests.games.celtic_games import FINISHED
+from tests.widgets.machines import Presser, Told, Watch, against, first, report_of
+from tests.wire import Wire
+
+# What stands in a state and is no text: names for the browser's own use, shapes, and notation.
+MUTE = {
+    *("box", "d", "each", "id", "kind", "layer", "picks", "rev", "style", "symbols", "to"),
+    *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
+}
+NOTATION = {
+    *("panel.text", "panel.moves.text", "panel.actions.name", "actions.name", "scene.moves.turn"),
+}
+TOLD = ("state", "look", "thinking", "drawn")
+PLAIN = {"Celtic", "Kingdoms", "Knot", "MCTS"}
+WORD = re.compile(r"[A-Za-z]{2,}")  # a letter alone is a column, a mark or a key
+
+
+def texts(data: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """All that is shown or spoken in what a browser is told, with its place."""
+    if isinstance(data, str):
+        if path not in NOTATION:
+            yield path, re.sub(r"{\w+}", "", data) if path.startswith("words") else data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if key not in MUTE:
+                yield from texts(value, f"{path}.{key}".lstrip("."))
+    elif isinstance(data, list):
+        for value in data:
+            yield from texts(value, path)
+
+
+def texts_told(wire: Wire) -> dict[str, str]:
+    """All texts that a widget has told the browser, each with one of its places."""
+    told = []
+    for message in wire.published:
+        if message["method"] == "update":
+            told += [message["state"].get(part, {}) for part in TOLD]
+        else:
+            told.append(message["content"])
+    return {text: place for place, text in texts(told)}
+
+
+def all_foreign(wire: Wire, names: set[str]) -> int:
+    """Checks all texts for English words; gives their number. Names and notation may be there."""
+    known = "|".join(re.escape(name) for name in sorted(names | PLAIN, key=len, reverse=True))
+    name = re.compile(rf"(?<!\w)(?:{known})(?!\w)")
+    told = texts_told(wire)
+    for text, place in told.items():
+        assert WORD.findall(name.sub("", text)) == [], (place, text)
+    return len(told)
+
+
+def cells_of(board: Board) -> set[str]:
+    return {target["id"] for target in board.state["scene"]["targets"]}
+
+
+def heard_from_the_start(widget: Board | Puzzle, wire: Wire) -> None:
+    """Lets the wire have heard what the widget has said before anybody listened."""
+    wire.published.append({"method": "update", "state": widget.get_state()})
+
+
+def play_on(user: Presser, chooser: random.Random) -> None:
+    """A person's move; before it, sometimes, something that is refused or taken back."""
+    board = user.board
+    position = board.position
+    if chooser.random() < 0.5:
+        wrong = chooser.choice(sorted(cells_of(board)))
+        if wrong not in position.legal_moves:
+            user.pick(wrong)
+    if chooser.random() < 0.1:
+        user.press("undo")
+        user.press("redo")
+    if board.position == position:
+        move = chooser.choice(position.legal_moves)
+        user.pick(*position.game.picks(position, move))
+
+
+def play_to_the_end(user: Presser, chooser: random.Random) -> None:
+    while user.board.position.player:
+        play_on(user, chooser)
+
+
+SMALL = kw.boards.gallery["eight"]  # on others a random game is a long one
+
+GAMES: dict[str, Callable[[], Any]] = {
+    "Kingdoms": kw.Kingdoms,
+    "a match of Kingdoms": lambda: kw.Match(kw.Kingdoms(board="5x5")),
+    "Celtic!": kw.Celtic,
+    "the end of a game of Celtic!": lambda: kw.Celtic().start().play(*FINISHED[:-2]),
+    "Celtic Knot": lambda: kw.CelticKnot(coins=1),
+    "Celtic Knot for four": lambda: kw.CelticKnot(players=4, board=SMALL, coins=2, split=True),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_has_no_word_of_english(game: str) -> None:
+    chooser = random.Random(7)
+    with kw.play(GAMES[game](), lang=PSEUDO, seed=1) as board:
+        user = Presser(board)
+        heard_from_the_start(board, user.wire)
+        names = {*cells_of(board), "nonsense", "off"}
+        for name in ("undo", "redo", "next", "nonsense"):
+            user.press(name)
+        user.pick("nonsense")
+        user.press("undo", rev=-1)
+        play_to_the_end(user, chooser)
+        user.pick(min(cells_of(board)))
+        if board.match:
+            user.press("next")
+            play_to_the_end(user, chooser)
+            user.press("next")
+        user.press("undo")
+        names |= {move.strip(">") for move in board.record.moves}
+        names |= {line.move.strip(">") for line in board.record.line}
+        assert all_foreign(user.wire, names) > 200
+
+
+def test_machines_speak_no_english() -> None:
+    with against(first, lang=PSEUDO, red=first) as board:
+        user, watch = Presser(board), Watch(board)
+        heard_from_the_start(board, user.wire)
+        for name in ("hurry", "stop", "slower", "faster", "analyse", "step", "think"):
+            user.press(name)
+        watch.until(lambda: board.position.player is None)
+        names = cells_of(board) | set(board.record.moves) | {"first"}
+        assert all_foreign(user.wire, names) > 200
+
+
+def test_what_a_machine_knows_or_fails_at_is_no_english() -> None:
+    answers = Told()
+
+    class Knows:
+        def choose(self, position: kw.Position, *, budget: kw.Budget) -> str:
+            visits = dict.fromkeys(position.legal_moves[:3], 123_456)
+            budget.report(report_of(position, visits, certain=True))
+            return answers(position, budget)
+
+    with against(Knows(), lang=PSEUDO) as board:
+        user, watch = Presser(board), Watch(board)
+        user.press("analyse")
+        user.pick("D4")
+        watch.until(lambda: "370" in board.thinking["detail"])
+        assert user.pick("E6")["reason"] == "turn"
+        for answer in (ValueError("7"), "D4", "E6 F3"):
+            answers.tell(answer)
+            watch.until(lambda: bool(board.state["panel"]["error"]))
+            user.press("think")
+        answers.tell("E6")
+        watch.until(lambda: board.position.player == "red")
+        names = cells_of(board) | {"ValueError", "Knows"}
+        assert all_foreign(user.wire, names) > 100
+
+
+def test_a_fault_of_a_listener_is_told_without_english() -> None:
+    with kw.play(kw.Kingdoms(), lang=PSEUDO) as board:
+        wire = Wire(board)
+        board.on_move(lambda move, _: int(move))
+        board.play("D4")
+        assert board.state["panel"]["error"]
+        all_foreign(
+            wire,
+            cells_of(board) | {"on_move", "ValueError", "invalid literal for int", "with base"},
+        )
+
+
+def test_a_puzzle_is_solved_without_a_word_of_english() -> None:
+    square = puzzles.Puzzle(2, 2, "4 corner")
+    with kw.Puzzle(square, lang=PSEUDO) as widget:
+        wire, ids = Wire(widget), count()
+        heard_from_the_start(widget, wire)
+
+        def ask(kind: str, **more: Any) -> None:
+            message = {"kind": kind, "id": f"v:{next(ids)}", "rev": widget.state["rev"]}
+            wire.tell({**message, **more})
+
+        for name in ("undo", "redo", "clear", "nonsense"):
+            ask("action", name=name)
+        for picks in (
+            *(["a1"], ["tile:corner"], ["tile:corner", "a1"], ["tile:corner", "a1", "N"]),
+            *(["nonsense"], ["tile:corner", "a1", "NE"], ["tile:corner", "a1", "NE"]),
+            *(["tile:corner", "b1", "NE"], ["tile:corner", "a2", "NE"]),
+            ["tile:corner", "b2", "NE"],
+        ):
+            ask("pick", picks=picks)
+        ask("action", name="hint")
+        ask("action", name="check")
+        ask("pick", picks=["b1"])
+        ask("action", name="undo")
+        ask("action", name="clear")
+        ask("jump", ply=1)
+        ask("action", name="hint")
+        while not widget.hinted:
+            gc.collect(0)
+        widget.lay("a1:NE b1:NW a2:ES b2:SW")
+        ask("action", name="check")
+        ask("action", name="hint")
+        assert widget.solved
+        assert all_foreign(wire, {"a1", "a2", "b1", "b2", "NE", "nonsense", "corner"}) > 100
+
+
+# ---- the languages themselves
+
+
+def labels(widget: Board | Puzzle) -> dict[str, str]:
+    """The buttons of a panel by their names."""
+    return {action["name"]: action["label"] for action in widget.state["panel"]["actions"]}
+
+
+def test_a_board_speaks_german() -> None:
+    with kw.play(kw.Kingdoms(), lang="de") as board:
+        user = Presser(board)
+        assert labels(board)["undo"] == "Zurücknehmen"
+        assert board.state["panel"]["turn"]["text"] == "Rot baut"
+        assert board.look["words"]["moves"] == "Züge"
+        assert board.look["lang"] == "de"
+        user.pick("D4")
+        assert user.pick("D4")["message"] == (
+            "Auf D4 steht ein roter Ringwall; erobert werden Ringwälle nur in der Schlacht."
+        )
+        label = next(t["label"] for t in board.state["scene"]["targets"] if t["id"] == "D4")
+        assert label.startswith("D4, roter Ringwall")
+
+
+def test_a_board_speaks_french() -> None:
+    with kw.play(kw.CelticKnot(), lang="fr", seed=1) as board:
+        user = Presser(board)
+        assert labels(board)["undo"] == "Annuler"
+        assert board.state["panel"]["turn"]["text"] == "Nickel choisit une pile"
+        assert board.look["lang"] == "fr"
+        assert user.pick("E5")["message"] == "E5 est la sortie\u00a0: aucune pièce n’y reste."
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert into(decimal(0.125), "de") == "0,125"
+    assert into(decimal(4.0), "fr") == "4"
+    assert into(grouped(999), "de") == "999"
+    assert into(grouped(1_234_567), "fr") == "1\u202f234\u202f567"
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_the_picture_of_a_saved_notebook_speaks_the_language(lang: str) -> None:
+    with kw.play(kw.Kingdoms(), lang=lang) as board:
+        title = into(board.position.scene().title, lang)
+        assert f"<title>{title}</title>" in board._svg()
+    with kw.Puzzle(puzzles.easy(), lang=lang) as widget:
+        assert widget.state["panel"]["turn"]["text"] in widget._svg()
+
+
+# ---- choosing one
+
+
+def test_the_language_may_be_changed_while_a_board_is_shown() -> None:
+    with against(first) as board:
+        board.play("D4", *board.position.play("D4").legal_moves[:1])
+        english_state, english_look = board.state, board.look
+        english_thinking = board.thinking
+        wire = Wire(board)
+        board.lang = "de"
+        (message,) = wire.published  # all at once: no view is ever half in one, half in the other
+        assert set(message["state"]) == {"look", "state", "thinking"}
+        assert labels(board)["undo"] == "Zurücknehmen"
+        assert board.look["words"]["moves"] == "Züge"
+        assert board.look["themes"] == english_look["themes"]
+        assert board.thinking["text"] == "Blau wird von first gespielt"
+        assert board.state["rev"] == english_state["rev"]
+        assert board.state["panel"]["moves"] == english_state["panel"]["moves"]
+        board.lang = "en"
+        assert (board.state, board.look) == (english_state, english_look)
+        assert board.thinking == english_thinking
+
+
+def test_the_language_of_a_puzzle_may_be_changed() -> None:
+    with kw.Puzzle(puzzles.easy()) as widget:
+        before = widget.state
+        widget.lang = "fr"
+        assert labels(widget)["check"] == "Vérifier"
+        assert widget.look["lang"] == "fr"
+        widget.lang = "en"
+        assert widget.state == before
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda lang: kw.play(kw.Kingdoms(), lang=lang),
+        lambda lang: kw.Puzzle(puzzles.easy(), lang=lang),
+    ],
+    ids=["board", "puzzle"],
+)
+def test_an_unknown_language_is_refused_at_once_and_later(make: Callable[[str], Any]) -> None:
+    names = r"'es' is not a language; these are: en \(English\), de \(Deutsch\), fr \(Français\)"
+    with pytest.raises(ValueError, match=names):
+        make("es")
+    with make("fr") as widget:
+        with pytest.raises(ValueError, match=names):
+            widget.lang = "es"
+        assert (widget.lang, widget.look["lang"]) == ("fr", "fr")
+    with pytest.raises(traitlets.TraitError, match="'lang'"):
+        make(None)  # type: ignore[arg-type]
+    gc.collect()  # an error in __del__ would be a warning, and that fails the test
+
+
+def test_a_browser_can_not_change_the_language() -> None:
+    with kw.play(kw.Kingdoms(), lang="de") as board:
+        Wire(board).set(lang="fr")
+        assert board.lang == "de"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_front_end_is_given_plain_texts(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some can write nothing else: no subclass of `str`."""
+
+    def kinds(data: object) -> set[type]:
+        if isinstance(data, dict):
+            return set().union(*(kinds(part) for item in data.items() for part in item))
+        if isinstance(data, list | tuple):
+            return set().union(*map(kinds, data))
+        return {type(data)}
+
+    with against(first, lang=lang) as board:
+        told: list[object] = []
+        monkeypatch.setattr(board, "send", told.append)
+        board.play("D4")
+        for kind, more in (("pick", {"picks": ["D4"]}), ("explain", {"picks": ["E6"]})):
+            message = {"kind": kind, "id": kind, "rev": board.state["rev"], **more}
+            board._handle_custom_msg(message, [])
+        told += [board.state, board.look, board.thinking, board.drawn]
+        assert len(told) == 6
+        assert kinds(told) <= {str, int, float, bool, type(None)}
+
+
+def test_errors_in_python_stay_english() -> None:
+    with kw.play(kw.Kingdoms(), lang="de") as board:
+        with pytest.raises(ValueError, match=r"There is nothing to take back\."):
+            board.undo()
+        with pytest.raises(kw.IllegalMove, match="There is no hill Z9"):
+            board.play("Z9")

@@ -1,0 +1,317 @@
+"""Boards that go together: linked to one another, and to other widgets by their traits."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from itertools import count
+from typing import Any
+
+import ipywidgets  # type: ignore[import-untyped]
+import pytest
+import traitlets
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
+from knotwidgets.widgets import Board, Puzzle
+
+PATIENCE = 20  # seconds
+SMALL = Kingdoms(board="4x4")
+NUMBERS = count()
+
+
+@pytest.fixture
+def new_board() -> Iterator[Any]:
+    """Makes boards, which are closed after the test."""
+    with ExitStack() as boards:
+        yield lambda *given, **options: boards.enter_context(play(*given, **options))
+
+
+def shows(board: Board) -> tuple[Any, ...]:
+    """What a board shows, in Python and in the browser."""
+    moves = [move["text"] for move in board.state["panel"]["moves"]]
+    return board.position, board.record, board.ply, board.plies, board.text, moves
+
+
+# ---- traits
+
+
+def test_the_traits_tell_what_is_shown(new_board: Any) -> None:
+    board = new_board(Kingdoms())
+    assert (board.ply, board.plies, board.text) == (0, 0, board.position.text)
+    board.play("D4", "E6", "C6").undo()
+    assert (board.ply, board.plies, board.text) == (2, 3, board.position.text)
+    board.new_game()
+    assert (board.ply, board.plies, board.text) == (0, 0, Kingdoms().start().text)
+
+
+def test_a_board_that_begins_with_a_record_says_so_at_once(new_board: Any) -> None:
+    record = new_board(Kingdoms()).play("D4", "E6").record
+    board = new_board(record)
+    assert (board.ply, board.plies) == (2, 2)
+
+
+def test_to_set_the_ply_is_to_go_there(new_board: Any) -> None:
+    board = new_board(Kingdoms()).play("D4", "E6")
+    board.ply = 1
+    assert board.position == Kingdoms().start().play("D4")
+    with pytest.raises(ValueError, match="no ply 3; the record has 0 to 2"):
+        board.ply = 3
+    with pytest.raises(traitlets.TraitError, match="'2'"):
+        board.ply = "2"
+    with pytest.raises(traitlets.TraitError, match="read-only"):
+        board.plies = 9
+    assert (board.ply, board.plies) == (1, 2)
+
+
+def test_where_chance_decides_the_ply_is_the_one_after_it(new_board: Any) -> None:
+    board = new_board(CelticKnot(), seed=1)
+    board.play("A9")
+    assert (board.ply, board.plies) == (2, 2)
+    board.ply = 1
+    assert board.ply == 2
+
+
+def test_a_slider_walks_through_the_game_and_follows_it(new_board: Any) -> None:
+    board, slider = new_board(Kingdoms()), ipywidgets.IntSlider()
+    traitlets.dlink((board, "plies"), (slider, "max"))
+    ipywidgets.link((board, "ply"), (slider, "value"))
+    board.play("D4", "E6", "C6", "F4")
+    assert (slider.value, slider.max) == (4, 4)
+    slider.value = 1
+    assert board.position == Kingdoms().start().play("D4")
+    board.play("F5")  # another game from here on, and a shorter one
+    assert (slider.value, slider.max, board.ply, board.plies) == (2, 2, 2, 2)
+    board.new_game()
+    assert (slider.value, slider.max, board.ply) == (0, 0, 0)
+
+
+def test_observers_see_the_change_as_a_whole_and_outside_of_the_lock(new_board: Any) -> None:
+    board = new_board(Kingdoms())
+    seen = []
+
+    def look(change: Any) -> None:
+        entered = threading.Event()
+
+        def enter() -> None:
+            with board._session.lock:
+                entered.set()
+
+        threading.Thread(target=enter).start()
+        assert entered.wait(PATIENCE)
+        seen.append((change["name"], change["old"], change["new"], board.text))
+
+    board.observe(look, ["ply"])
+    board.play("D4", "E6")
+    assert seen == [("ply", 0, 2, board.position.text)]
+
+
+def test_an_observer_that_fails_is_shown_and_stops_nothing(
+    new_board: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = new_board(Kingdoms())
+    heard = []
+
+    def fail(_: Any) -> None:
+        raise RuntimeError("no chart here")
+
+    board.observe(fail, ["plies"])
+    board.observe(lambda change: heard.append(change["new"]), ["ply"])
+    board.play("D4")
+    assert heard == [1]
+    assert "observe failed: RuntimeError: no chart here" in board.state["panel"]["error"]
+    assert "no chart here" in capsys.readouterr().err
+
+
+# ---- what is pointed at
+
+
+def tell(board: Board, **content: Any) -> dict[str, Any]:
+    """Gives a board a message as its browser does, and returns the reply."""
+    message = {"id": f"v:{next(NUMBERS)}", "rev": board.state["rev"], **content}
+    reply = board._exchange.answer(message)
+    board._listeners.tell()
+    return reply
+
+
+def test_what_the_user_picks_or_points_at_is_selected(new_board: Any) -> None:
+    board = new_board(Celtic())
+    seen = []
+    board.observe(lambda change: seen.append(change["new"]), ["selected"])
+    assert tell(board, kind="select", target="e6")["ok"]
+    assert tell(board, kind="pick", picks=["tile:cap", "e6", "S"])["ok"]
+    assert tell(board, kind="select", target="tile:corner", rev=-5)["ok"]  # at whatever revision
+    assert tell(board, kind="select", target="nowhere")["ok"]
+    assert not tell(board, kind="pick", picks=["b2"])["ok"]
+    assert seen == ["e6", "tile:corner", "b2"]
+    assert board.get_state()["_spot"] is None  # that is known to the browser
+
+
+def test_python_points_at_a_target_until_the_user_does(new_board: Any) -> None:
+    board = new_board(Kingdoms())
+    board.selected = "D4"
+    assert (board.selected, board.get_state()["_spot"]) == ("D4", "D4")
+    with pytest.raises(ValueError, match="no target 'D44' on the board; did you mean 'D4'"):
+        board.selected = "D44"
+    with pytest.raises(traitlets.TraitError):
+        board.selected = 4
+    tell(board, kind="select", target="E6")
+    assert (board.selected, board.get_state()["_spot"]) == ("E6", None)
+    board.selected = None
+    assert board.selected is None
+
+
+# ---- linked boards
+
+
+def test_linked_boards_show_the_same_whoever_acts(new_board: Any) -> None:
+    one, other = new_board(Kingdoms()).play("D4", "E6"), new_board(Kingdoms())
+    link = one.link(other)
+    assert shows(other) == shows(one)
+    other.play("C6")
+    assert one.record.moves == ("D4", "E6", "C6")
+    one.undo()
+    assert shows(other) == shows(one)
+    other.ply = 1
+    assert one.ply == 1
+    assert tell(other, kind="pick", picks=["F5"])["ok"]
+    assert shows(one) == shows(other)
+    one.new_game()
+    assert shows(other) == shows(one)
+    assert one.ply == 0
+    link.unlink()
+    link.unlink()
+    one.play("D4")
+    assert other.ply == 0
+
+
+def test_a_move_on_one_is_a_move_on_both_once(new_board: Any) -> None:
+    one, other = new_board(Kingdoms()), new_board(Kingdoms())
+    one.link(other)
+    heard: list[tuple[str, Position]] = []
+    other.on_move(lambda *news: heard.append(news))
+    one.on_move(lambda *news: heard.append(news))
+    one.play("D4", "E6")
+    start = Kingdoms().start()
+    news = [("D4", start.play("D4")), ("E6", start.play("D4", "E6"))]
+    assert sorted(heard, key=str) == sorted(news * 2, key=str)
+    one.undo().redo()
+    assert len(heard) == 4  # nothing was played
+
+
+def test_a_move_that_is_followed_is_shown_in_motion(new_board: Any) -> None:
+    one, other = new_board(CelticKnot(), seed=4), new_board(CelticKnot(), seed=9)
+    one.link(other)
+    one.play("A9")
+    assert one.state["scene"]["motions"]
+    assert other.state["scene"]["motions"] == one.state["scene"]["motions"]
+
+
+def test_a_match_is_followed_from_game_to_game(new_board: Any) -> None:
+    one, other = new_board(Match(SMALL)), new_board(Match(SMALL))
+    one.link(other)
+    while one.position.player:
+        one.play(one.position.legal_moves[0])
+    other.next_game()
+    assert one.match == other.match
+    assert one.ply == 0
+    assert one.state["panel"]["title"].endswith("game 2 of 2")
+
+
+def test_a_machine_at_one_board_plays_on_both(new_board: Any) -> None:
+    one = new_board(SMALL, blue=lambda position: position.legal_moves[0], pace=0)
+    other = new_board(SMALL)
+    one.link(other)
+    answered = threading.Event()
+    other.observe(lambda change: answered.set() if change["new"] == 2 else None, ["ply"])
+    other.play("A1")
+    assert answered.wait(PATIENCE)
+    assert other.record == one.record
+
+
+def test_a_closed_board_is_linked_no_more(new_board: Any) -> None:
+    one, other = new_board(Kingdoms()), new_board(Kingdoms())
+    one.link(other)
+    one.close()
+    assert not one._session.followers
+    assert not other._session.followers
+    other.play("D4")
+    assert one.position == Kingdoms().start()
+
+
+@pytest.mark.parametrize("partner", [5, "board", Kingdoms(), ipywidgets.IntSlider()])
+def test_only_a_board_can_be_linked(new_board: Any, partner: object) -> None:
+    with pytest.raises(TypeError, match="can't be linked with a board; expected another board"):
+        new_board(Kingdoms()).link(partner)
+
+
+def test_a_wrong_partner_is_quoted(new_board: Any) -> None:
+    board = new_board(Kingdoms())
+    with pytest.raises(ValueError, match="this board itself"):
+        board.link(board)
+    with pytest.raises(ValueError, match=r"Celtic\(\) can't follow one of Kingdoms\(\)"):
+        board.link(new_board(Celtic()))
+    with pytest.raises(ValueError, match="leap"):
+        board.link(new_board(Kingdoms(leap=(1, 3))))
+    with Puzzle(puzzles.easy()) as puzzle, pytest.raises(TypeError, match="Puzzle"):
+        board.link(puzzle)
+    assert not board._session.followers
+
+
+REQUESTS = st.lists(
+    st.tuples(st.integers(0, 2), st.sampled_from(["play", "undo", "redo", "jump", "new"])),
+    max_size=25,
+)
+PAIRS = st.sets(st.sampled_from([(0, 1), (1, 2), (0, 2)]), min_size=2)
+
+
+def act(board: Board, what: str, number: int) -> None:
+    """Does something to a board, if it can be done now."""
+    if what == "play" and board.position.player:
+        board.play(board.position.legal_moves[number % len(board.position.legal_moves)])
+    elif what == "undo" and board.ply:
+        board.undo()
+    elif what == "redo" and board.ply < board.plies:
+        board.redo()
+    elif what == "jump":
+        board.ply = number % (board.plies + 1)
+    elif what == "new":
+        board.new_game()
+
+
+@settings(deadline=None, max_examples=40)
+@given(REQUESTS, PAIRS, st.integers(0, 10**6))
+def test_boards_that_are_linked_in_any_way_never_echo(
+    requests: list[tuple[int, str]], pairs: set[tuple[int, int]], seed: int
+) -> None:
+    with play(SMALL) as a, play(SMALL) as b, play(SMALL) as c:
+        boards = (a, b, c)
+        for first, second in sorted(pairs):
+            boards[first].link(boards[second])
+        for number, (index, what) in enumerate(requests):
+            before = [board.state["rev"] for board in boards]
+            act(boards[index], what, seed + number)
+            after = [board.state["rev"] for board in boards]
+            assert all(new - old <= 1 for old, new in zip(before, after, strict=True))
+            assert shows(a) == shows(b) == shows(c)
+
+
+def test_boards_in_several_threads_agree_in_the_end(new_board: Any) -> None:
+    boards = [new_board(SMALL) for _ in range(3)]
+    for first, second in [(0, 1), (1, 2), (2, 0)]:
+        boards[first].link(boards[second])
+
+    def work(board: Board) -> None:
+        for number in range(60):
+            with suppress(ValueError):  # another board was faster
+                act(board, ("play", "play", "undo", "jump")[number % 4], number)
+
+    threads = [threading.Thread(target=work, args=(board,)) for board in boards]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+    for board in boards:  # what another thread was still telling is told by now
+        board._listeners.tell()
+    assert shows(boards[0]) == shows(boards[1]) == shows(boards[2])

@@ -1,0 +1,106 @@
+"""What is told of each moment to those who listen."""
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, Record
+from knotwidgets.puzzles import Puzzle
+from knotwidgets.widgets.news import news_of, puzzle_news_of
+from knotwidgets.widgets.puzzle_session import PuzzleSession
+from knotwidgets.widgets.session import Session
+from knotwidgets.words import LANGUAGES, PSEUDO, into
+
+
+def told(start: object, *moves: str) -> str:
+    """What is told once moves were played, all of them at once."""
+    session = Session(start)  # type: ignore[arg-type]
+    session.play(*moves)
+    return news_of(session.moment)
+
+
+def test_builds_captures_and_phases() -> None:
+    assert told(Kingdoms(), "D4", "E6") == "Red builds on D4. Blue builds on E6. Red to build."
+    besieged = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle")
+    assert told(besieged, "xA4").startswith("Red captures A4. ")
+    calls = Kingdoms(board="2x2").start()
+    assert "calls BATTLE" in told(calls, "A1", "B2")
+
+
+def test_challenges() -> None:
+    doubtful = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
+    move = next(move for move in doubtful.legal_moves if move.startswith("D5>"))
+    hill = move.partition(">")[2]
+    news = f"Blue challenges the ringfort on D5 and builds on {hill}. "
+    assert told(doubtful, move).startswith(news)
+
+
+def test_tiles_and_knots() -> None:
+    assert told(Celtic(), "e6:S") == "Orange: cap on e6, open south. Blue to place."
+    start = Celtic().start().play("e6:S", "f5:W")
+    assert "Orange: neutral corner on e4, open north and east." in told(start, "e4:NE*")
+    closed = told(start.play("e4:N"), "d5:E")
+    assert closed.startswith("Blue: cap on d5, open east. A knot of 5 tiles is closed. ")
+
+
+def test_coins_flips_and_bonus_turns() -> None:
+    session = Session(CelticKnot(), seed=1)
+    session.play("A9")
+    flip = session.moment.record.moves[1]
+    total = session.moment.position.state.total
+    news = f"Nickel takes 1 coin on A9. The flip gives {total}. Nickel to go {total}."
+    assert (flip, news_of(session.moment)) == (f"={total}", news)
+    assert "Nickel goes to A9. Nickel lands beside Dime: a bonus turn." in told(
+        CelticKnot(), "A7=2>A9"
+    )
+
+
+def test_looking_back() -> None:
+    session = Session(Kingdoms())
+    session.play("D4", "E6")
+    session.undo()
+    assert news_of(session.moment) == "Position after: Red builds on D4. Blue to build."
+    session.jump(0)
+    assert news_of(session.moment) == "At the start of the game. Red to build."
+    session.new()
+    assert news_of(session.moment) == "A new game. Red to build."
+
+
+@pytest.mark.parametrize("start", [Kingdoms(board="2x1").start(), Match(Kingdoms(board="2x1"))])
+def test_the_end(start: Position | Match) -> None:
+    session = Session(start)
+    while session.moment.position.player:
+        session.play(session.moment.position.legal_moves[0])
+    outcome = session.moment.position.outcome
+    assert outcome
+    assert news_of(session.moment).endswith(" ".join(outcome.detail))
+
+
+def test_tiles_of_a_puzzle() -> None:
+    session = PuzzleSession(Puzzle(2, 2, "4 corner"))
+    assert puzzle_news_of(session.moment) == ""
+    session.lay("a1:NE b1:NW")
+    assert puzzle_news_of(session.moment) == "2 tiles laid. 2 of 4 laid."
+    session.take("b1")
+    assert puzzle_news_of(session.moment) == "Corner taken back from b1. 1 of 4 laid."
+    session.undo()
+    laid = "Corner laid on b1, open north and west. 2 of 4 laid."
+    assert puzzle_news_of(session.moment) == laid
+    session.lay("a2:ES b2:SW")
+    assert puzzle_news_of(session.moment) == "2 tiles laid. Solved: 2 knots."
+    session.clear()
+    assert puzzle_news_of(session.moment) == "4 tiles taken back. 0 of 4 laid."
+
+
+def test_all_of_it_is_in_every_language() -> None:
+    record = Record(CelticKnot().start()).play("A9=2>C9").play("A7=2>A9")
+    for session in (Session(record), Session(Celtic()), Session(Kingdoms())):
+        if session.moment.record.game.name == "Celtic!":
+            session.play("e6:S", "f5:W", "e4:N", "d5:E")
+        session.undo() if session.moment.may_undo else None
+        news = news_of(session.moment)
+        for language in {*LANGUAGES, PSEUDO} - {"en"}:
+            assert into(news, language) != news
+        bare = into(news, PSEUDO)
+        depth = 0
+        for letter in bare:  # nothing is said outside of the brackets
+            depth += {"⟦": 1, "⟧": -1}.get(letter, 0)
+            assert depth or letter in "⟧ "
