@@ -67,15 +67,12 @@ export interface Shown extends Moved {
 /** How much a coming thing exceeds its size before it settles. */
 const OVERSHOOT = 1.3;
 
-const BEGIN_UNSEEN: ReadonlySet<string> = new Set(["come", "grow", "trace"]);
-
 /** What a change shows at a time; null where there is nothing to be seen of it. */
 export function shownAt(change: Change, time: number): Shown | null {
   const share = shareOf(change, time - change.delay);
-  if (share === 0 && BEGIN_UNSEEN.has(change.kind)) return null;
   switch (change.kind) {
     case "come":
-      return come(change, share);
+      return share > 0 ? come(change, share) : null;
     case "go":
       return go(change, share);
     case "stay":
@@ -83,7 +80,9 @@ export function shownAt(change: Change, time: number): Shown | null {
     case "slide":
       return slide(change, share);
     case "grow":
-      return drawn(change, 0, change.shown + (change.length - change.shown) * slower(share));
+      return share > 0
+        ? drawn(change, 0, change.shown + (change.length - change.shown) * slower(share))
+        : null;
     case "trace":
       return drawn(change, change.length * shareOf(change, time - change.undo), change.length * share);
   }

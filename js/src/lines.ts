@@ -24,8 +24,8 @@ const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, 
 /** Commands for other than straight lines and cubic curves. */
 const OTHERS = /[aqst]/i;
 
-/** A thousandth of a cell, as the numbers of path data are rounded. */
-const PRECISION = 3;
+/** The numbers of path data are rounded to a thousandth of a cell. */
+const PRECISION = 1000;
 
 /** The lines of path data, moved by `at`; none where they have other than straight lines and cubic curves. */
 export function linesOf(d: string, at: Point): readonly Line[] {
@@ -76,7 +76,8 @@ export function distance([x, y]: Point, [u, v]: Point): number {
   return Math.hypot(u - x, v - y);
 }
 
-const written = (point: Point) => point.map((value) => Number(value.toFixed(PRECISION))).join(" ");
+const rounded = (value: number) => Math.round(value * PRECISION) / PRECISION;
+const written = ([x, y]: Point) => `${rounded(x)} ${rounded(y)}`;
 
 /** Of a curve the mean of its chord and its control polygon, which is nearly exact for the bends of a weave. */
 function segmentLength(segment: Segment): number {

@@ -95,7 +95,9 @@ function difference(before: Scene, after: Scene): Difference {
 function isSame(was: Item, before: Scene, item: Item, after: Scene): boolean {
   const [x, y] = placeOf(was);
   const [u, v] = placeOf(item);
-  return x === u && y === v && bodyOf(was, before) === bodyOf(item, after);
+  if (x !== u || y !== v || was.style !== item.style) return false;
+  if (was.kind === "path" && item.kind === "path") return dataIn(was, before) === dataIn(item, after);
+  return bodyOf(was, before) === bodyOf(item, after);
 }
 
 const placeOf = (item: Item): Point => item.at ?? [0, 0];
@@ -282,10 +284,9 @@ class Planner {
 
   /** The lines of highlights that were not there, by their data. */
   #newHighlights(): Map<string, PathItem> {
-    const known = new Set(linesAmong(this.#before).map((item) => dataIn(item, this.#before)));
     const fresh = linesAmong(this.#after).filter((item) => this.#entrance(item) === "grow");
     const found = new Map(fresh.map((item) => [dataIn(item, this.#after), item]));
-    for (const data of known) found.delete(data);
+    for (const item of linesAmong(this.#before)) found.delete(dataIn(item, this.#before));
     return found;
   }
 
@@ -332,13 +333,15 @@ function middleAmong(item: Item, items: readonly Item[], scene: Scene): Point {
   return [x + width / 2, y + height / 2];
 }
 
-const corners = ([x, y, width, height]: Box): readonly Point[] => [
+const corners = ([x, y, width, height]: Box): readonly [Point, Point] => [
   [x, y],
   [x + width, y + height],
 ];
 
-function overlap([x, y, width, height]: Box, [u, v, across, down]: Box): boolean {
-  return x < u + across && u < x + width && y < v + down && v < y + height;
+function overlap(one: Box, other: Box): boolean {
+  const [[x, y], [far, low]] = corners(one);
+  const [[u, v], [right, bottom]] = corners(other);
+  return x < right && u < far && y < bottom && v < low;
 }
 
 /** The box round an item, with room for strokes. */

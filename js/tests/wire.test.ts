@@ -129,6 +129,12 @@ describe("readLook", () => {
     const wrong = { ...theme, styles: { hill: [{ fill: "#fff" }, { cap: "square" }] } };
     expect(fault(readLook, { themes: { light: wrong }, words: {} })).toBe("themes.light.styles.hill.1.cap");
   });
+
+  it("knows how things may come about", () => {
+    const look = { themes: { light: theme }, words: {}, lang: "en", entrances: { coin: "settle" } };
+    expect(readLook(look)).toBe(look);
+    expect(fault(readLook, { ...look, entrances: { coin: "jump" } })).toBe("entrances.coin");
+  });
 });
 
 describe("readReply", () => {

@@ -34,7 +34,7 @@ class Standalone:
         self.page = page
         self._policy = policy
         self.board = board
-        self.sent: list[Message] = []  # all that the browser sent to Python
+        self.sent: list[Message] = []  # all that the browser asked of Python
         self.outbox: list[Message] = []
         self.withhold = False
         self.errors: list[str] = []
@@ -60,7 +60,8 @@ class Standalone:
 
     def tell(self, content: Any) -> None:
         """Gives Python a message as if the browser had sent it."""
-        self.sent.append(content)
+        if content.get("kind") != "select":  # where the user is: sent along the way, and no request
+            self.sent.append(content)
         self._wire.tell(content)
 
     def deliver(self, *messages: Message) -> None:

@@ -26,6 +26,7 @@ def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     expect(view.line).to_contain_text("Python has stopped: run the cell again", timeout=30_000)
     if how == "crashed":
         notebook.page.locator(".jp-Dialog button").last.click()  # Lab says so too
+    view.rest()
     before = view.canvas.evaluate("canvas => canvas.toDataURL()")
     view.click("E6")
     expect(view.line).to_contain_text("Python has stopped")

@@ -70,7 +70,7 @@ def test_the_right_button_draws_circles_and_arrows_and_takes_them_away(open_boar
     host.until(lambda: view.inked() == [])
     assert set(host.page.evaluate("menus")) == {"none"}  # and nobody outside has heard of one
     assert view.rev == 0
-    assert {message["kind"] for message in host.sent} <= {"draw", "select"}
+    assert {message["kind"] for message in host.sent} <= {"draw"}
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
     view.tap("D4")
     view.wait(1)
     assert host.board.record.moves == ("D4",)
-    assert {message["kind"] for message in host.sent} <= {"draw", "pick", "select"}
+    assert {message["kind"] for message in host.sent} <= {"draw", "pick"}
 
 
 def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opener) -> None:

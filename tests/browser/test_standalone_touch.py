@@ -185,7 +185,7 @@ def resting(view: View, cell: str) -> Iterator[None]:
 
 def kinds(host: Standalone) -> list[str]:
     """What the browser has asked for, but for where the user is."""
-    return [message["kind"] for message in host.sent if message["kind"] != "select"]
+    return [message["kind"] for message in host.sent]
 
 
 def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: Opener) -> None:
