@@ -8,9 +8,10 @@ The second is the board in the middle of a game: its click goes to Python, the m
 played, and the new position comes back and is painted. The target is the floor plus 10 ms.
 
 "Painted" means: drawn in an animation frame, and that frame handed over. The ghost is the move that
-is shown at once, before Python answers. Times depend on the machine and on the pause between clicks
-(a stock Jupyter server holds back messages that follow each other closely), so there are figures
-for slow clicks and for bursts, and for a server with the extension knotwidgets.server.
+the pointer shows where it comes to, before anything is clicked. Times depend on the machine and on
+the pause between clicks (a stock Jupyter server holds back messages that follow each other
+closely), so there are figures for slow clicks and for bursts, and for a server with the extension
+knotwidgets.server.
 """
 
 import json
@@ -78,33 +79,41 @@ GAMES = {
 }  # how many plies lead to the middle of a game
 SCENE = 'print(json.dumps(board.state["scene"]))'
 
-# Gives a promise of the next click's times: from the mouse button's release to the next change of
-# data-painted (`answer`) and to the first drawing on the overlay (`ghost`).
+# Gives promises of times: of the next click, from the mouse button's release to the next change of
+# data-painted; and of the pointer's next motion, to the first drawing on the overlay.
 WATCH = """selector => {
   const root = document.querySelector(selector);
   const before = root.dataset.painted;
-  const times = {};
   let start;
   const frameEnd = action => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = action;
     port2.postMessage(null);
   };
-  const note = name => frameEnd(() => { times[name] ??= performance.now() - start; });
-  const begin = () => {
-    start = performance.now();
-    window.overlayDrawn = () => note("ghost");
-  };
+  const begin = () => { start = performance.now(); };
   window.addEventListener("pointerup", begin, { capture: true, once: true });
   window.click = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("no answer was painted")), 10_000);
     const observer = new MutationObserver(() => {
       if (root.dataset.painted === before) return;
       observer.disconnect();
-      note("answer");
-      frameEnd(() => resolve(times));
+      frameEnd(() => resolve(performance.now() - start));
     });
     observer.observe(root, { attributeFilter: ["data-painted"] });
+  });
+}"""
+WATCH_POINTER = """() => {
+  window.ghost = new Promise(resolve => {
+    const begin = () => {
+      const start = performance.now();
+      window.overlayDrawn = () => {
+        window.overlayDrawn = null;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - start);
+        port2.postMessage(null);
+      };
+    };
+    window.addEventListener("pointermove", begin, { capture: true, once: true });
   });
 }"""
 WATCH_OVERLAY = """() => {
@@ -131,12 +140,12 @@ def measure(page: Page, counter: Point, picks: list[Point], pause: int) -> Sampl
     samples = Samples([], [], [])
     undo = page.locator(".kw-widget [data-action=undo]")
     for _ in range(CLICKS):
-        samples.floor.append(click(page, counter, ".floor", pause)["answer"])
+        samples.floor.append(click(page, counter, ".floor", pause))
         for place in picks[:-1]:
             page.mouse.click(*place)
-        times = click(page, picks[-1], ".kw-widget", pause)
-        samples.board.append(times["answer"])
-        samples.ghost.append(times["ghost"])
+        page.evaluate(WATCH_POINTER)
+        samples.board.append(click(page, picks[-1], ".kw-widget", pause))
+        samples.ghost.append(page.evaluate("window.ghost"))
         page.wait_for_timeout(pause)
         page.evaluate(WATCH, ".kw-widget")
         undo.click()
@@ -144,15 +153,14 @@ def measure(page: Page, counter: Point, picks: list[Point], pause: int) -> Sampl
     return samples
 
 
-def click(page: Page, place: Point, selector: str, pause: int) -> dict[str, float]:
-    """One click at a place of the window; gives its times."""
+def click(page: Page, place: Point, selector: str, pause: int) -> float:
+    """One click at a place of the window; gives how long its answer took."""
     page.mouse.move(*place)
     page.wait_for_timeout(pause)
     page.evaluate(WATCH, selector)
     page.mouse.down()
     page.mouse.up()
-    times: dict[str, float] = page.evaluate("window.click")
-    return times
+    return float(page.evaluate("window.click"))
 
 
 def places_of_a_move(lab: Lab) -> list[Point]:
@@ -178,7 +186,7 @@ def print_report(pause: str, samples: Samples) -> None:
     rows = {
         "floor: counter clicked -> painted": samples.floor,
         "board: clicked -> new position painted": samples.board,
-        "board: clicked -> ghost painted": samples.ghost,
+        "board: pointed at -> ghost painted": samples.ghost,
     }
     for name, times in rows.items():
         late = statistics.quantiles(times, n=20)[-1]
