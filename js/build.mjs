@@ -2,7 +2,8 @@
 // `npm run build -- --watch` rebuilds on every change. The build fails when the bundle outgrows its budget:
 // every displayed widget holds a copy of it, and so does every notebook saved with its widgets.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import { context, transform } from "esbuild";
 import { minify } from "terser";
@@ -34,6 +35,7 @@ const squeeze = {
         module: true,
         compress: { passes: 3, pure_getters: true },
       });
+      await mkdir(dirname(OUTPUT), { recursive: true });
       await writeFile(OUTPUT, code);
       weigh(Buffer.from(code));
     });
