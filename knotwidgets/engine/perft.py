@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
+from operator import index
 from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -32,13 +33,14 @@ def perft(
 
     Each decision is one move, and outcomes of chance count as moves. A game that ends earlier has
     no sequence of that length. The cost grows with the result; `compiled`, `threads` and `progress`
-    are as for `playouts`. Raises `ValueError` for a negative depth.
+    are as for `playouts`. Raises `ValueError` for a negative depth and `TypeError` for one that is no
+    whole number.
 
     >>> from knotwidgets import Kingdoms
     >>> [perft(Kingdoms().start(), depth) for depth in range(4)]
     [1, 45, 1980, 9632]
     """
-    if depth < 0:
+    if _whole(depth) < 0:
         raise ValueError(f"a depth can't be negative: {depth}")
     if depth == 0:
         return 1
@@ -57,14 +59,14 @@ def perft_table(
     """Return the number of move sequences of that length by their first move, as `perft` does.
 
     Two move generators that disagree are brought to the position where they do by this table.
-    Raises `ValueError` for a depth below 1.
+    Raises `ValueError` for a depth below 1, `TypeError` for one that is no whole number.
 
     >>> from knotwidgets import Kingdoms
     >>> table = perft_table(Kingdoms(board="3x3").start(), 3)
     >>> table["A1"], table["B2"], sum(table.values())
     (14, 28, 140)
     """
-    if depth < 1:
+    if _whole(depth) < 1:
         raise ValueError(f"a table of first moves takes a depth of 1 at least: {depth}")
     workers = thread_count(threads)
     work = _Work(position, depth)
@@ -75,6 +77,13 @@ def perft_table(
     for task, count in zip(work.tasks, work.counts, strict=True):
         table[moves[task.first]] += count
     return table
+
+
+def _whole(depth: int) -> int:
+    try:
+        return index(depth)
+    except TypeError:
+        raise TypeError(f"depth={depth!r}; expected a whole number") from None
 
 
 class _Task(NamedTuple):

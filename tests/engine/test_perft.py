@@ -1,6 +1,7 @@
 """The move generators: tables of counts, a second reading of the rules, and symmetry."""
 
 import re
+from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import takewhile
 
@@ -87,6 +88,12 @@ def test_a_game_that_ends_earlier_has_no_longer_sequence() -> None:
 def test_a_depth_is_not_negative() -> None:
     with pytest.raises(ValueError, match="a depth can't be negative: -1"):
         perft(Kingdoms().start(), -1)
+
+
+@pytest.mark.parametrize("count", [perft, perft_table])
+def test_a_depth_is_a_whole_number(count: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"depth=1\.5; expected a whole number"):
+        count(Kingdoms().start(), 1.5)
 
 
 # ---- symmetry: a turned or reflected board plays the same
