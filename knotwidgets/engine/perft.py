@@ -33,7 +33,7 @@ def perft(
 
     Each decision is one move, and outcomes of chance count as moves. A game that ends earlier has
     no sequence of that length. The cost grows with the result; `compiled`, `threads` and `progress`
-    are as for `playouts`. Raises `ValueError` for a negative depth and `TypeError` for one that is no
+    are as for `playouts`. Raises `ValueError` for a negative depth, `TypeError` for one that is no
     whole number.
 
     >>> from knotwidgets import Kingdoms
