@@ -11,7 +11,7 @@ A line that only the English tables have can't be shown in the other languages; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import reduce
 
 from ..words import say
@@ -30,10 +30,6 @@ def browser(language: str = "en") -> dict[str, str]:
         for key, text in table(language).items()
         if key.startswith(part) and isinstance(text, str)
     }
-
-
-BROWSER: Mapping[str, str] = browser()
-"""The texts that the browser needs by itself, in English."""
 
 
 def button(name: str, **given: object) -> dict[str, str]:

@@ -18,16 +18,6 @@ PATIENCE = 60  # seconds for a notebook to run
 
 # JavaScript that runs in JupyterLab's page. The server's option --expose-app-in-browser gives it
 # `jupyterapp`; driving the menus instead races the start of the kernel.
-OPEN_AND_RUN = """async path => {
-  const app = window.jupyterapp;
-  await app.restored;
-  const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook'});
-  await panel.context.ready;
-  await panel.sessionContext.ready;
-  await panel.sessionContext.session.kernel.info;
-  app.shell.activateById(panel.id);
-  await app.commands.execute('notebook:run-all-cells');
-}"""
 OPEN = """async path => {
   const app = window.jupyterapp;
   await app.restored;
@@ -37,6 +27,7 @@ OPEN = """async path => {
   await panel.sessionContext.session.kernel.info;
   app.shell.activateById(panel.id);
 }"""
+RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 APPEND_AND_RUN = """async source => {
   const app = window.jupyterapp;
   const notebook = app.shell.currentWidget.content;
@@ -103,7 +94,8 @@ class Lab:
 
     def run_file(self, name: str, cells: int) -> Page:
         """Opens a notebook that is there, and runs all of its cells."""
-        self._evaluate(OPEN_AND_RUN, name)
+        self._evaluate(OPEN, name)
+        self._evaluate(RUN_ALL)
         for index in range(cells):
             self.output(index)
         return self.page

@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Position
 from knotwidgets.scene.celtic_words import move_label
-from knotwidgets.widgets.words import BROWSER
 from tests.browser.standalone import Opener, Standalone
-from tests.browser.view import View
+from tests.browser.view import BROWSER, View
 
 GAME = Celtic()
 # Blue is to place. A tee fits on e4 and f4 in three ways, on d5 in one: open east, south and west.

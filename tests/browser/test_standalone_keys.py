@@ -7,10 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, puzzles
-from knotwidgets.widgets.words import BROWSER
 from tests.browser.listener import ARROWS, Listener
 from tests.browser.standalone import Opener, Standalone
-from tests.browser.view import View
+from tests.browser.view import BROWSER, View
 
 PLAIN = ("a", "b", "d", "m", "x", "z", "0", "[", "ArrowDown", "Enter", "Space", "PageUp", "Delete")
 # Puts a button before and one after everything on the page.

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Position
-from knotwidgets.widgets.words import BROWSER
 from knotwidgets.words import say
 from tests.browser.standalone import Opener
-from tests.browser.view import COUNT_INK
+from tests.browser.view import BROWSER, COUNT_INK
 
 # Gives a promise of the ink in an area of the overlay in the first frame after a finger is lifted.
 # The widget hears of that before the window does, so its drawing comes first in that frame.

@@ -6,6 +6,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position, expect
 
 from knotwidgets.games import Position as GamePosition
+from knotwidgets.widgets.words import browser
+
+BROWSER = browser()
+"""The texts that the browser needs by itself, in English, by key."""
 
 # Gives the number of pixels that are at least so opaque in each of some areas of a canvas. It reads
 # a copy: a canvas that is read often is moved to other memory by the browser.

@@ -1,4 +1,4 @@
-// The board's two canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
+// The board's canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
 // called back, at most once per animation frame, never at zero size, and not at all at rest.
 
 import type { Hidden } from "../backdrop";

@@ -5,9 +5,8 @@ import { ICONS } from "../icons";
 import { listen } from "../listen";
 import { PENS, type Pen, penOf, preview, type Stroke } from "../pens";
 import type { Session } from "../session";
-import type { Drawn, Item, Point, Target } from "../types";
-import { make, setAttribute } from "./elements";
-import type { Measure } from "./measure";
+import type { Box, Drawn, Item, Point, Target } from "../types";
+import { make, putAt, setAttribute } from "./elements";
 import { entitle, iconButton } from "./toolbar";
 
 const TEXT = "text";
@@ -16,7 +15,8 @@ const RIGHT = 2;
 export interface DrawingOptions {
   readonly board: HTMLElement;
   readonly session: Session;
-  readonly measure: Measure;
+  /** The box round path data or a symbol; null for a symbol that the scene lacks. */
+  readonly boxOf: (d: string) => Box | null;
   readonly word: (key: string) => string;
   /** Where a place of the window lies on the board. */
   readonly locate: (place: Point) => Point;
@@ -139,12 +139,10 @@ export class Drawing {
     const place = session.target(target);
     const box = session.state?.scene.box;
     if (!this.#enabled || !place || !box) return;
-    const [x, y] = this.#middle(place);
     this.#marked = place.id;
     this.#field.value = "";
     this.#field.hidden = false;
-    this.#field.style.left = `${(100 * (x - box[0])) / box[2]}%`;
-    this.#field.style.top = `${(100 * (y - box[1])) / box[3]}%`;
+    putAt(this.#field, this.#middle(place), box);
     this.#field.focus({ preventScroll: true });
   }
 
@@ -279,9 +277,7 @@ export class Drawing {
   }
 
   #middle({ d, at = [0, 0] }: Target): Point {
-    const symbols = this.#options.session.state?.scene.symbols ?? {};
-    const outline = d.startsWith("#") ? (symbols[d.slice(1)] ?? "") : d;
-    const [x, y, width, height] = this.#options.measure.box(outline);
+    const [x, y, width, height] = this.#options.boxOf(d) ?? [0, 0, 0, 0];
     return [at[0] + x + width / 2, at[1] + y + height / 2];
   }
 

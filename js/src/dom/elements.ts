@@ -1,5 +1,7 @@
 // Small helpers that make and update elements, so that the rest reads as structure.
 
+import type { Box, Point } from "../types";
+
 type Attributes = Readonly<Record<string, string>>;
 
 /**
@@ -30,6 +32,12 @@ export function setText(node: HTMLElement, text: string): void {
 export function setAttribute(node: Element, name: string, value: string | null): void {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** Puts an element over the board, at a point of what is seen of it. */
+export function putAt({ style }: HTMLElement, [x, y]: Point, [left, top, width, height]: Box): void {
+  style.left = `${(100 * (x - left)) / width}%`;
+  style.top = `${(100 * (y - top)) / height}%`;
 }
 
 /** Gives an element the colours of a player, for its dot: the theme's for strands where it tells them. */

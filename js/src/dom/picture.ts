@@ -14,7 +14,7 @@ import type { Measure } from "./measure";
 export type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
 
 export class Picture {
-  readonly shapes = new Shapes((d) => new Path2D(d));
+  readonly #shapes = new Shapes((d) => new Path2D(d));
   readonly #boxes: Shapes<Box>;
   readonly #backdrop = new Backdrop<HTMLCanvasElement>(hiddenCanvas);
   readonly #missing = new Set<string>();
@@ -41,15 +41,20 @@ export class Picture {
   }
 
   set symbols(symbols: Readonly<Record<string, string>>) {
-    this.shapes.symbols = symbols;
+    this.#shapes.symbols = symbols;
     this.#boxes.symbols = symbols;
+  }
+
+  /** The box round path data or a symbol; null for a symbol that the scene lacks. */
+  boxOf(d: string): Box | null {
+    return this.#boxes.outline(d);
   }
 
   /** The uppermost target at a point of the board. */
   targetAt(targets: readonly Target[], point: Point): string | null {
     const inside = (outline: Path2D, x: number, y: number) =>
       this.#probe?.isPointInPath(outline, x, y) ?? false;
-    return hit(targets, this.shapes, point, inside);
+    return hit(targets, this.#shapes, point, inside);
   }
 
   /** Paints the scene's items; those that the next scene begins with are not painted anew. */
@@ -124,7 +129,7 @@ export class Picture {
     this.#font ||= this.#fontOf();
     return {
       styles,
-      shapes: this.shapes,
+      shapes: this.#shapes,
       placement,
       font: this.#font,
       missing: (name) => this.#warn(name),

@@ -1,7 +1,7 @@
 // What a screen reader hears: the news, through one live region, and what is under the keyboard's cursor.
 
 import type { Box, Scene, Target } from "../types";
-import { make, setAttribute } from "./elements";
+import { make, putAt, setAttribute } from "./elements";
 
 /** How many news stay to be read again. */
 const KEPT = 3;
@@ -52,15 +52,11 @@ export class Speech {
   }
 
   /** Only an active descendant that is another element is read out. It lies where a magnifier is to look. */
-  #renew(target: Target | undefined, [left, top, width, height]: Box): void {
+  #renew(target: Target | undefined, box: Box): void {
     this.#number += 1;
     const cursor = make("div", "kw-spoken", { id: `kw-cursor-${this.#number}`, role: "img" });
     cursor.hidden = !target;
-    const [x, y] = target?.at ?? [0, 0];
-    Object.assign(cursor.style, {
-      left: `${(100 * (x - left)) / width}%`,
-      top: `${(100 * (y - top)) / height}%`,
-    });
+    putAt(cursor, target?.at ?? [0, 0], box);
     this.#cursor.replaceWith(cursor);
     this.#cursor = cursor;
     setAttribute(this.#board, "aria-activedescendant", target ? cursor.id : null);

@@ -109,7 +109,7 @@ class View {
     });
     this.#drawing = new Drawing({
       ...parts,
-      measure: this.#measure,
+      boxOf: (d) => this.#picture.boxOf(d),
       locate: (place) => this.#board.locate(place),
       targetOn: (point) => this.#targetOn(point),
       begin: () => this.#hover(null),
