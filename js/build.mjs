@@ -2,24 +2,23 @@
 // `npm run build -- --watch` rebuilds on every change. The build fails when the bundle outgrows its budget:
 // every displayed widget holds a copy of it, and so does every notebook saved with its widgets.
 
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { gzipSync } from "node:zlib";
-import { context, transform } from "esbuild";
+import { build as bundle, context } from "esbuild";
 import { minify } from "terser";
 
 const OUTPUT = "../knotwidgets/static/widget.js";
 const MOST_BYTES = 80_000;
 const MOST_GZIPPED = 27_000;
 
-/** Lets `import css from "./style.css"` give the minified text. */
+/** Lets `import css from "./index.css"` give the text of all that it imports, minified. */
 const inlineCss = {
   name: "inline-css",
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const { code } = await transform(source, { loader: "css", minify: true });
-      return { contents: code.trim(), loader: "text" };
+      const css = await bundle({ entryPoints: [path], bundle: true, minify: true, write: false });
+      return { contents: css.outputFiles[0].text.trim(), loader: "text" };
     });
   },
 };

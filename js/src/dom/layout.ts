@@ -1,8 +1,6 @@
 // Where the parts of a view stand: inside a shadow root, with the style sheet of their own.
 
-import sheets from "../sheets.css";
-import css from "../style.css";
-import thoughts from "../thoughts.css";
+import css from "../styles/index.css";
 import { make } from "./elements";
 
 /** Puts the parts into the host: the stage with the board on it, the panel beside it, and what is only heard. */
@@ -14,7 +12,7 @@ export function layOut(
 ): void {
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(thoughts + sheets + css); // the latter ends with what overrules the rest
+  sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), panel);
   root.append(make("div", "kw-frame", {}, layout), ...others);
