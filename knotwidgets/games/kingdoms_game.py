@@ -296,7 +296,10 @@ def _reach(leap: tuple[int, int]) -> int:
 
 
 def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board:
-    """Turn steps into shifts: a leap in all its directions, and every shorter step."""
+    """Turn steps into shifts: a leap in all its directions, and every shorter step.
+
+    To stay is one of those, so that no leap is without any: Numba can't compile an empty tuple.
+    """
     reach = range(-_reach(leap), _reach(leap) + 1)
     jumps, close = set(), set()
     for dx in reach:
@@ -304,6 +307,6 @@ def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board
             shift = dy * grid.stride + dx
             if shift > 0 and {abs(dx), abs(dy)} == set(leap):
                 jumps.add(shift)
-            if shift > 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
+            if shift >= 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
                 close.add(shift)
     return Board(grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first)

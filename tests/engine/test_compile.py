@@ -52,6 +52,7 @@ GAMES_TO_TRY = [
 MORE_GAMES = [
     Kingdoms(),
     Kingdoms(board=NAMES["ISLANDS"], leap=(1, 1)),
+    Kingdoms(board="6x6", leap=(0, 1)),
     Celtic(),
     Celtic(window=7, tiles=NAMES["RICH"]),
     Celtic(rules={"must_close": open_meets_closed}),
