@@ -183,10 +183,6 @@ def install_with_apt(*packages: str) -> bool:
 def play(*, port: int | None, browser: bool) -> NoReturn:
     """Replaces this process by a JupyterLab that shows the example notebook."""
     set_up("play")
-    # JupyterLab shows the saved pictures of a notebook only if it is trusted.
-    once(
-        VENV / "trusted.sha256", [NOTEBOOK], lambda: run(PYTHON, "-m", "jupyter", "trust", NOTEBOOK)
-    )
     port = port or free_port()
     os.environ["JUPYTER_TOKEN"] = token = secrets.token_urlsafe(16)
     say(f"open http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}")

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         Verdict,
     )
     from .knotwork import Diagram
-    from .widgets import Board, Puzzle, play
+    from .widgets import Board, Puzzle, column, play, row
 
 _HOMES = {
     "engine": (
@@ -93,7 +93,7 @@ _HOMES = {
         "Verdict",
     ),
     "knotwork": ("Diagram",),
-    "widgets": ("Board", "Puzzle", "play"),
+    "widgets": ("Board", "Puzzle", "column", "play", "row"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _MODULES = ("boards", "puzzles", "words")
@@ -131,12 +131,14 @@ __all__ = [
     "Solution",
     "Verdict",
     "boards",
+    "column",
     "contest",
     "perft",
     "perft_table",
     "play",
     "playouts",
     "puzzles",
+    "row",
     "solve",
     "words",
 ]

@@ -1,6 +1,7 @@
 """What the README and the docs say is true: code runs, links lead somewhere."""
 
 import re
+import runpy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -50,3 +51,8 @@ def test_files_that_the_table_of_places_names_exist() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for place in re.findall(r"`((?:knotwidgets|js)/[^`]*)`", text):
         assert (ROOT / place).exists(), place
+
+
+def test_pictures_of_the_readme_are_as_they_are_drawn_now() -> None:
+    for path, svg in runpy.run_path(str(ROOT / "docs/pictures/refresh.py"))["pictures"]().items():
+        assert path.read_text(encoding="utf-8") == svg, "run docs/pictures/refresh.py"

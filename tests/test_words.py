@@ -24,11 +24,11 @@ AREAS = {key.partition(".")[0] for key in ENGLISH}
 
 SAME = {
     "de": {"browser.capEscape", "buttons.pause", "engine.MCTS", "engine.Expectimax"}
-    | {"puzzle.titled", "widget.puzzle"},
+    | {"puzzle.titled", "widget.puzzle", "common.minus"},
     "fr": {
         *("buttons.pause", "engine.MCTS", "engine.Expectimax"),
         *("player.orange", "thinking.certain", "thinking.simulations"),
-        *("player.penny", "player.nickel", "player.dime", "player.quarter"),
+        *("common.nickel", "common.dime", "common.quarter", "common.penny"),
         *("board.serpent", "player.nickel", "player.dime", "player.quarter", "player.penny"),
     },
 }
@@ -127,6 +127,33 @@ def test_french_and_german_have_their_own_marks() -> None:
         assert marked == []
 
 
+PROMPTS = {
+    "en": " to | must ",
+    "de": "muss | ist am Zug",
+    "fr": "^À .* d(e |’)|doit ",
+}
+"""What shows that a player is to do something: that it has been done, events tell."""
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_a_prompt_can_not_be_taken_for_an_event(language: str) -> None:
+    turns = {"celtic.turn", "celtic_knot.choose", "celtic_knot.choose_bonus"}
+    turns |= {key for key in ENGLISH if re.match(r"kingdoms\.turn_|celtic_knot\.to_", key)}
+    assert len(turns) == 8
+    for key in turns:
+        for text in forms(table(language)[key]).values():
+            assert re.search(PROMPTS[language], text), (key, text)
+
+
+def test_french_has_a_form_for_each_gender() -> None:
+    linked = {game: table("fr")[f"{game}.linked"] for game in ("kingdoms", "celtic", "celtic_knot")}
+    assert linked == {  # a fort, a tile; a space, a start, a bridge, the exit
+        "kingdoms": "relié à {places}",
+        "celtic": "reliée à {places}",
+        "celtic_knot": "mène à {places}",
+    }
+
+
 # ---- what the package says ----------------------------------------------------------------------
 
 
@@ -219,7 +246,7 @@ def test_what_was_made_of_a_phrase_by_other_means_is_plain_text() -> None:
 
 def test_a_language_is_known_or_refused() -> None:
     position = Kingdoms().start()
-    assert "Rot baut" in position.svg(lang="de")
+    assert "Rot ist am Zug" in position.svg(lang="de")
     with pytest.raises(ValueError, match=r"'es' is not a language; these are: en \(English\), de"):
         position.svg(lang="es")
     with pytest.raises(TypeError, match="lang=7; expected a language, such as 'en'"):

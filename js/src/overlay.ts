@@ -51,11 +51,14 @@ export function shownMove(session: Session, attention: Attention): Move | null {
   return pointed !== null && canPick(session, pointed) ? session.offer(pointed).move : null;
 }
 
-/** Where a piece in hand may go. The target that is pointed at shows that itself. */
+/**
+ * Where a piece in hand may go: along moves whose picks have no order. Those that have one are for who knows it. The
+ * target that is pointed at shows that itself.
+ */
 function open({ moves, picked }: Session, pointed: string | null): readonly string[] {
   if (picked.length === 0) return [];
-  const turnable = completions(moves, picked).filter(({ turn }) => turn !== undefined);
-  return [...continuing(turnable, picked)].filter((target) => target !== pointed);
+  const offered = completions(moves, picked).filter(({ any }) => any);
+  return [...continuing(offered, picked)].filter((target) => target !== pointed);
 }
 
 /** Whether picking the target now leads along a legal move. */
@@ -67,7 +70,8 @@ function shapesOf(session: Session, ids: readonly string[], style: string): Item
   return ids.flatMap((id) => {
     const target = session.target(id);
     if (!target) return [];
-    const { d, at = [0, 0] } = target;
-    return [{ kind: "path", id: `${style}:${id}`, style, d, at } satisfies Item];
+    const { d, at = [0, 0], frame } = target;
+    const [look, shape] = frame ? [`frame ${style}`, frame] : [style, d];
+    return [{ kind: "path", id: `${style}:${id}`, style: look, d: shape, at } satisfies Item];
   });
 }

@@ -48,8 +48,8 @@ function follow(moves: readonly Move[], picks: readonly string[]): Choice | null
  *
  * A pick that continues a legal move is kept, one that completes it is sent. Picking the last target again takes
  * it back, or sends a move that is complete but could be continued. A pick that starts another move starts afresh;
- * but where moves name it later than what is picked, it was meant as the next step. Anything else is sent as it is,
- * for Python to explain. With `binding` picks are never taken back.
+ * but where moves name it later than what is picked, or it is a whole move, it was meant as the next step. Anything
+ * else is sent as it is, for Python to explain. With `binding` picks are never taken back.
  */
 export function choose(
   moves: readonly Move[],
@@ -65,14 +65,15 @@ export function choose(
     if (move) return { send: true, picks: sofar, move };
     if (!binding) return { send: false, picks: sofar.slice(0, -1), move: null };
   }
-  const afresh = !binding && mayReplace(moves, sofar, target) ? follow(moves, [target]) : null;
-  return afresh ?? { send: true, picks, move: null };
+  return (binding ? null : afresh(moves, sofar, target)) ?? { send: true, picks, move: null };
 }
 
-/** Whether some move names the target no later than any move names the last pick. */
-function mayReplace(moves: readonly Move[], sofar: readonly string[], target: string): boolean {
+/** Picks the target instead of all before; null where it is a move by itself, or some move names the last pick sooner. */
+function afresh(moves: readonly Move[], sofar: readonly string[], target: string): Choice | null {
   const last = sofar.at(-1);
-  return last === undefined || step(moves, target) <= step(moves, last);
+  const sooner = last === undefined || step(moves, target) <= step(moves, last);
+  const choice = sooner ? follow(moves, [target]) : null;
+  return choice?.send ? null : choice;
 }
 
 /** At which step of a move a target comes, at the earliest; infinite where no move has it. */
@@ -94,7 +95,7 @@ export function pickable(
   const targets = new Set(continuing(moves, sofar));
   if (binding) return targets;
   for (const target of continuing(moves, [])) {
-    if (mayReplace(moves, sofar, target)) targets.add(target);
+    if (afresh(moves, sofar, target)) targets.add(target);
   }
   return targets;
 }

@@ -16,6 +16,8 @@ export interface Plan {
   readonly instead: ReadonlyMap<string, Item>;
   /** Where things were that leave by themselves, and so are not to be seen in the fading picture. */
   readonly left: readonly Box[];
+  /** All that is to be seen there: the scene before without them. */
+  readonly kept: readonly Item[];
   /** Where the scene at rest differs from what is painted of it meanwhile. */
   readonly area: Box | null;
   /** Seconds until the scene rests. */
@@ -52,14 +54,14 @@ const TURN = -0.12;
 /** As far as strokes and shadows reach beyond the shape of a thing. */
 const STROKE = 0.12;
 
-/** What changes between two scenes of the same box; null where nothing does or may show. `ghost` was seen over the one before. */
+/** What changes between two scenes; null where nothing does or may show. `ghost` was seen over the one before. */
 export function planOf(
   before: Scene,
   after: Scene,
   entrances: Entrances | undefined,
   ghost: readonly Item[] = [],
 ): Plan | null {
-  if (!entrances || before.box.some((length, index) => length !== after.box[index])) return null;
+  if (!entrances) return null;
   const changed = difference(before, after);
   if (changed.ended.length + changed.begun.length === 0) return null;
   const plan = new Planner(before, after, entrances, changed);
@@ -71,6 +73,7 @@ const NOTHING = {
   hidden: new Set<string>(),
   instead: new Map<string, Item>(),
   left: [],
+  kept: [],
   area: null,
 };
 
@@ -127,7 +130,8 @@ class Planner {
   readonly #stays: Change[] = [];
   readonly #hidden = new Set<string>();
   readonly #instead = new Map<string, Item>();
-  readonly #left: Box[] = [];
+  /** What leaves by itself. */
+  readonly #left: Item[] = [];
   readonly #areas: Box[] = [];
   /** The looks of what the scene's own motions show: how these come and go is theirs to tell. */
   readonly #told: ReadonlySet<string>;
@@ -167,7 +171,10 @@ class Planner {
       changes,
       hidden: this.#hidden,
       instead: this.#instead,
-      left: this.#left,
+      left: this.#left.map((item) => boxOfItem(item, this.#before)),
+      kept: this.#before.items
+        .filter((item) => !this.#left.includes(item))
+        .map((item) => spelledOut(item, this.#before)),
       area: boxRound(this.#areas.flatMap(corners)),
       time: Math.max(FADE, ...ends),
     };
@@ -194,10 +201,10 @@ class Planner {
       if (!was) continue;
       gone.delete(was);
       moved.set(item, was);
-      this.#left.push(boxOfItem(was, this.#before));
+      this.#left.push(was);
     }
     for (const item of gone) {
-      this.#left.push(boxOfItem(item, this.#before));
+      this.#left.push(item);
       const middle = middleAmong(item, [...gone], this.#before);
       this.#things.push(leaving(spelledOut(item, this.#before), middle, SMALL));
     }

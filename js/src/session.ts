@@ -143,6 +143,12 @@ export class Session {
     this.#options.changed();
   }
 
+  /** Takes a target in hand, if it isn't there and a move goes on from it; tells whether it is there now. */
+  lift(target: string): boolean {
+    if (this.picked.at(-1) !== target && !this.#waiting && !this.offer(target).send) this.pick(target);
+    return this.picked.at(-1) === target;
+  }
+
   /**
    * A finger picks a target. It hides what it points at, so a move that can be turned is aimed first; the next tap
    * on its ghost turns it, or plays it where it lies in the only way.

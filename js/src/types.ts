@@ -42,6 +42,8 @@ export interface Target {
   readonly label: string;
   /** Picking it shows the moves that it leaves, to choose from. */
   readonly choices?: boolean;
+  /** What is painted instead of its shape while it is pointed at, picked and so on: in the styles of frames. */
+  readonly frame?: string;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface Move {
   readonly ghost: readonly Item[];
   /** How the piece lies. A move with a turn is sent as its picks followed by it. */
   readonly turn?: string;
-  /** The targets may be picked in any order. */
+  /** The targets may be picked in any order, and those that are left light up. */
   readonly any?: boolean;
   /** What a screen reader says of the move. */
   readonly label?: string;
@@ -141,8 +143,12 @@ export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;
   readonly themes: Readonly<Record<string, Theme>>;
   readonly words: Words;
+  /** The pictures on buttons, as path data in a square of 16, by the key of the button's text. */
+  readonly icons: Readonly<Record<string, string>>;
   /** The language of all that is shown and spoken, as HTML has it. */
   readonly lang: string;
+  /** Names the board: its views know each other by it. */
+  readonly board: string;
 }
 
 export interface Score {
@@ -186,6 +192,10 @@ export interface Result {
 
 export interface Panel {
   readonly title: string;
+  /** The title, and how things stand, as a heading. */
+  readonly heading: string;
+  /** All of the panel that tells how things stand, to be spoken. */
+  readonly situation: string;
   readonly turn: { readonly player: string; readonly text: string } | null | undefined;
   readonly phase: string;
   readonly note: string;
@@ -196,6 +206,8 @@ export interface Panel {
   readonly moves: readonly PlayedMove[];
   /** How many plies have been played in the position shown. */
   readonly ply: number;
+  /** The plies to go to by key: first, earlier, later and last, where there are moves. */
+  readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
   /** Touch-move: a pick can't be taken back. */
@@ -238,6 +250,10 @@ export interface Drawn {
   /** The revision of the state that the items lie on. */
   readonly rev?: number;
   readonly items?: readonly Item[];
+  /** What is drawn on targets, in words. */
+  readonly said?: Readonly<Record<string, string>>;
+  /** What has just been drawn or taken away, to be spoken once. */
+  readonly news?: string;
   readonly actions?: readonly Action[];
 }
 

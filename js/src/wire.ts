@@ -165,7 +165,14 @@ const scene = record<Scene>({
   symbols: dictionary(text),
   items: list(item),
   targets: list(
-    record<Target>({ id: text, d: text, at: optional(point), label: text, choices: optional(flag) }),
+    record<Target>({
+      id: text,
+      d: text,
+      at: optional(point),
+      label: text,
+      choices: optional(flag),
+      frame: optional(text),
+    }),
   ),
   moves: list(
     record<MovePattern>({
@@ -198,6 +205,8 @@ const action = record<Action>({
 
 const panel = record<Panel>({
   title: text,
+  heading: text,
+  situation: text,
   turn: nullable(record({ player: text, text })),
   phase: text,
   note: text,
@@ -206,6 +215,7 @@ const panel = record<Panel>({
   result: nullable(result),
   moves: list(record<PlayedMove>({ text, player: text, note: optional(text), ply: optional(number) })),
   ply: number,
+  steps: dictionary(number),
   actions: list(action),
   error: text,
   binding: optional(flag),
@@ -247,6 +257,8 @@ export const readThinking = record<Thinking>({
 export const readDrawn = record<Drawn>({
   rev: optional(number),
   items: optional(list(item)),
+  said: optional(dictionary(text)),
+  news: optional(text),
   actions: optional(list(action)),
 });
 
@@ -254,7 +266,9 @@ export const readLook = record<Look>({
   entrances: optional(dictionary(oneOf<Entrance>("grow", "follow", "settle", "land"))),
   themes: dictionary(theme),
   words: dictionary(text),
+  icons: dictionary(text),
   lang: text,
+  board: text,
 });
 
 /** The reply that a message is; null where it is some other message. */

@@ -32,6 +32,8 @@ export function scene(moves: readonly Move[]): Scene {
 
 export const panel: Panel = {
   title: "Kingdoms",
+  heading: "Kingdoms: Red to build",
+  situation: "Kingdoms. Battle. Red to build. Red: 1 kingdom.",
   turn: { player: "red", text: "Red to build" },
   phase: "Battle",
   note: "",
@@ -39,6 +41,7 @@ export const panel: Panel = {
   result: null,
   moves: [{ text: "A1", player: "red" }],
   ply: 1,
+  steps: { first: 0, earlier: 0, later: 1, last: 1 },
   actions: [{ name: "undo", label: "Undo", hint: "Take back the last move", enabled: true }],
   error: "",
 };

@@ -55,6 +55,17 @@ describe("overlay", () => {
     const [shape] = overlay(begin(), { hovered: "B1", focused: null });
     expect(shape).toEqual({ kind: "path", id: "hover:B1", style: "hover", d: "#plot", at: [1, 0] });
   });
+
+  it("draws the frames of targets that have one instead, in styles of their own", () => {
+    const session = begin();
+    const framed = state(2, [move("A1"), move("B1 C1")]);
+    const targets = framed.scene.targets.map((one) => (one.id === "B1" ? { ...one, frame: "#frame" } : one));
+    session.receive({ ...framed, scene: { ...framed.scene, targets } });
+    session.pick("B1");
+    const [picked, pointed] = overlay(session, { hovered: "C1", focused: null });
+    expect(picked).toEqual({ kind: "path", id: "picked:B1", style: "frame picked", d: "#frame", at: [1, 0] });
+    expect(pointed).toMatchObject({ style: "hover", d: "#plot" });
+  });
 });
 
 describe("canPick", () => {

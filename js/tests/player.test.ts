@@ -78,6 +78,7 @@ const PLAN: Plan = {
   hidden: new Set(["coin"]),
   instead: new Map([["coin", { ...ghost(""), id: "half a coin" }]]),
   left: [],
+  kept: [],
   area: [0, 0, 1, 1],
   time: 1,
 };

@@ -92,6 +92,22 @@ describe("holds", () => {
   });
 });
 
+describe("dragging", () => {
+  it("takes what a move begins with in hand, once", () => {
+    expect(session.lift("corner")).toBe(true);
+    expect(session.lift("corner")).toBe(true);
+    expect(session.picked).toEqual(["corner"]);
+  });
+
+  it("takes nothing that a pick would send", () => {
+    session.pick("corner");
+    expect(session.lift("a1")).toBe(false);
+    expect(session.lift("nowhere")).toBe(false);
+    expect(session.picked).toEqual(["corner"]);
+    expect(sent).toEqual([]);
+  });
+});
+
 describe("by finger", () => {
   it("aims, turns, and places", () => {
     session.tap("corner");
@@ -219,6 +235,20 @@ describe("the overlay", () => {
     session.pick("corner");
     expect(shown()).toEqual(["open:a1", "open:b1", "picked:corner"]);
     expect(shown("a1")).toEqual(["open:b1", "picked:corner", "hover:a1", "ghost:corner a1 NE"]);
+  });
+
+  it("lights up nothing for a move whose picks have an order, and plays it nonetheless", () => {
+    const losing = { ...tile("corner c1 NE"), any: false };
+    session.receive(tileState(5, [...tiles, losing]));
+    session.pick("corner");
+    expect(shown()).toEqual(["open:a1", "open:b1", "picked:corner"]);
+    expect(shown("c1")).toContain("ghost:corner c1 NE");
+    session.pick("c1");
+    expect(picksSent()).toEqual(["corner c1 NE"]);
+    session.receive(tileState(6, [...tiles, losing]));
+    session.pick("c1");
+    expect(choices(session)).toEqual([]);
+    expect(picksSent()).toEqual(["corner c1 NE", "c1"]);
   });
 
   it("lights the tiles that fit a cell", () => {

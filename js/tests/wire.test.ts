@@ -69,6 +69,13 @@ describe("readState", () => {
         scene: { ...tiles.scene, targets: [{ id: "a1", d: "#plot", label: "a1", choices: 1 }] },
       },
     ],
+    [
+      "scene.targets.0.frame",
+      {
+        ...tiles,
+        scene: { ...tiles.scene, targets: [{ id: "a1", d: "#plot", label: "a1", frame: true }] },
+      },
+    ],
     ["scene.highlights.k.0", { ...tiles, scene: { ...tiles.scene, highlights: { k: ["knot"] } } }],
     [
       "panel.result.rows.0.values",
@@ -121,7 +128,7 @@ describe("readLook", () => {
   const theme = { name: "light", dark: false, styles: { hill: [{ fill: "#fff" }] }, ui: { ink: "#000" } };
 
   it("returns the very look where it is right", () => {
-    const look = { themes: { light: theme }, words: { board: "Board" }, lang: "en" };
+    const look = { themes: { light: theme }, words: { board: "Board" }, icons: {}, lang: "en", board: "b" };
     expect(readLook(look)).toBe(look);
   });
 
@@ -131,7 +138,14 @@ describe("readLook", () => {
   });
 
   it("knows how things may come about", () => {
-    const look = { themes: { light: theme }, words: {}, lang: "en", entrances: { coin: "settle" } };
+    const look = {
+      themes: { light: theme },
+      words: {},
+      icons: {},
+      lang: "en",
+      board: "b",
+      entrances: { coin: "settle" },
+    };
     expect(readLook(look)).toBe(look);
     expect(fault(readLook, { ...look, entrances: { coin: "jump" } })).toBe("entrances.coin");
   });

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import perf_counter
 
+from . import checks
+
 SECONDS = 0.05  # that a batch should take: an interruption waits for no longer
 FIRST = 8  # items in a thread's first batch
 GROWTH = 8  # at most, from one batch to the next
@@ -27,11 +29,9 @@ def processors() -> int:
 def thread_count(threads: int | None) -> int:
     """Return the number of threads that is wished, by default that of processors.
 
-    Raises `ValueError` for one below 1.
+    Raises `ValueError` for one below 1, and `TypeError` for what is no whole number.
     """
-    if threads is not None and threads < 1:
-        raise ValueError(f"the number of threads must be positive, not {threads}")
-    return threads or processors()
+    return processors() if threads is None else checks.whole("threads", threads, 1)
 
 
 def in_batches(
@@ -39,21 +39,22 @@ def in_batches(
     work: Work,
     *,
     threads: int = 1,
+    first: int = FIRST,
     report: Report = lambda _: None,
     stop: Event | None = None,
 ) -> None:
     """Do the work for all items, in batches of some 50 ms on so many threads.
 
-    The calling thread is one of them, and `report` is called there. An exception, wherever it is
-    raised, ends the work after the batches that are under way; `stop` is set then, for work that
-    can be cut short.
+    The calling thread is one of them, and `report` is called there. A thread begins with a batch of
+    `first` items. An exception, wherever it is raised, ends the work after the batches that are
+    under way; `stop` is set then, for work that can be cut short.
 
     >>> done = []
     >>> in_batches(range(3, 6), lambda first, number: done.extend(range(first, first + number)))
     >>> done
     [3, 4, 5]
     """
-    rest = _Rest(items, threads, stop or Event())
+    rest = _Rest(items, threads, first, stop or Event())
     helpers = [Thread(target=rest.serve, args=(work,)) for _ in range(threads - 1)]
     try:
         for helper in helpers:
@@ -74,9 +75,10 @@ def in_batches(
 class _Rest:
     """What is left to do, taken off by several threads."""
 
-    def __init__(self, items: range, threads: int, stop: Event) -> None:
+    def __init__(self, items: range, threads: int, first: int, stop: Event) -> None:
         self.items = items
         self.threads = threads
+        self.first = first
         self.stop = stop
         self.done = 0
         self.error: BaseException | None = None
@@ -84,7 +86,7 @@ class _Rest:
 
     def serve(self, work: Work, report: Report = lambda _: None) -> None:
         """Take off one batch after the other and do it, until nothing is left."""
-        size = FIRST
+        size = self.first
         try:
             while batch := self.take(size):
                 begin = perf_counter()

@@ -28,8 +28,10 @@ def hooks_of(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Function]:
-    """Return interpreted loops of a game, by name.
+def bind_loops(
+    functions: Iterable[Function], game: Game[Any], **hooks: Function
+) -> dict[str, Function]:
+    """Return interpreted loops of a game, by name, with `hooks` in place of its own.
 
     >>> from knotwidgets import Kingdoms
     >>> game = Kingdoms()
@@ -37,8 +39,8 @@ def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Func
     >>> play_on(game.board, game.start().state, 1, 1000)[1]
     45
     """
-    own: dict[Any, Any] = {rule: rule for rule in (*game.rules.values(), *game.kernel)}
-    binder = Binder(hooks_of(game), own)
+    bound = (*game.rules.values(), *game.kernel, *hooks.values())
+    binder = Binder({**hooks_of(game), **hooks}, {function: function for function in bound})
     return {function.__name__: binder(function) for function in functions}
 
 
@@ -116,8 +118,12 @@ def closure_of(function: FunctionType) -> Iterator[Any]:
 
 def names_of(code: CodeType) -> dict[str, None]:
     """Return the names of globals and attributes in a code and in those inside it, in order."""
-    names = dict.fromkeys(code.co_names)
+    return dict.fromkeys(name for one in codes_in(code) for name in one.co_names)
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield a code and those inside it, such as of a comprehension."""
+    yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            names |= names_of(constant)
-    return names
+            yield from codes_in(constant)

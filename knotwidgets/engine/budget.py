@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
+from typing import Any
 
+from . import checks
 from .reports import Report
 
 EVERY = 0.05  # seconds between two reports
@@ -31,6 +33,8 @@ class Budget:
     `cancelled` for none at all: `choose` then raises `Cancelled`. Both take effect within 50 ms
     with the players of this package; one of your own may look at them or leave it.
 
+    Raises `TypeError` and `ValueError` for limits that are no numbers, or below 0.
+
     >>> budget = Budget(seconds=2)
     >>> budget.cancelled.set()
     >>> budget.check()
@@ -44,7 +48,28 @@ class Budget:
     cancelled: Event = field(default_factory=Event, compare=False, repr=False)
     hurried: Event = field(default_factory=Event, compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        checks.seconds("seconds", self.seconds, zero=True)
+        if self.simulations is not None:
+            checks.whole("simulations", self.simulations, 0)
+        if not callable(self.report):
+            raise TypeError(f"report={self.report!r}; expected a function of a report")
+
     def check(self) -> None:
         """Raise `Cancelled` if the move is not wanted any more."""
         if self.cancelled.is_set():
             raise Cancelled("the move is not wanted any more")
+
+
+def budget_of(given: Any) -> Budget:
+    """Return the budget that was given, one without limits for None; raise `TypeError` for others.
+
+    >>> budget_of(5)
+    Traceback (most recent call last):
+    TypeError: budget=5; expected a budget, such as Budget(seconds=5)
+    """
+    if given is None:
+        return Budget()
+    if not isinstance(given, Budget):
+        raise TypeError(f"budget={given!r}; expected a budget, such as Budget(seconds=5)")
+    return given

@@ -5,28 +5,44 @@ Numba is imported only when something is compiled.
 
 from __future__ import annotations
 
+import atexit
 import inspect
 import pickle
-import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib.util import find_spec
-from linecache import getline
+from itertools import islice
+from threading import Event, Lock
+from time import monotonic
 from types import FunctionType
 from typing import Any
 
 from ..games.game import Game
+from ..words import say
 from . import cache as disk
+from .apart import EndlessError, StoppedError, apart
 from .binding import Binder, bind_loops, hooks_of, names_of
 from .fingerprint import fingerprint
 from .kits import Function, Kit
+from .reasons import numbas, pythons
 
 BITS = 63  # of a 64-bit number with a sign
 PACKAGE = __name__.split(".", maxsplit=1)[0] + "."
+REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
+LONGEST = 10  # seconds that a rehearsal may take
+
+_setting_up = Lock()  # held while Numba is imported and made ready
 
 
 class CannotCompileError(Exception):
     """Says why a game's loops are played interpreted."""
+
+    @property
+    def reason(self) -> str:
+        """What it says, as it was said: a `Reason` or a `Phrase` knows more than its text."""
+        said: str = self.args[0]
+        return said
 
 
 def compile_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Function]:
@@ -39,6 +55,11 @@ def compile_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, F
     reason = obstacle(game)
     if reason:
         raise CannotCompileError(reason)
+    with _setting_up:
+        return _loops(functions, game)
+
+
+def _loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Function]:
     from .frozen import Frozen, constant
     from .native import options, primitives
     from .parts import whole
@@ -70,9 +91,9 @@ def obstacle(game: Game[Any]) -> str | None:
     """
     most = max(map(int.bit_length, _numbers((game.board, game.start().state))))
     if most > BITS:
-        return f"the game takes numbers of {most} bits, compiled play has {BITS}"
+        return say("engine.wide", number=most, bits=BITS)
     if find_spec("numba") is None:
-        return "Numba is not installed (pip install knotwidgets[fast])"
+        return say("engine.no_numba")
     return None
 
 
@@ -119,8 +140,6 @@ def _name(function: Any, game: Game[Any]) -> str:
 @cache
 def _surroundings() -> tuple[str, ...]:
     """Return what compiled code depends on beside the functions that it is made from."""
-    import sys
-
     import llvmlite
     import numba
 
@@ -170,49 +189,53 @@ class _Cache:
 # ---- what can go wrong ------------------------------------------------------------------------
 
 
-def build(kit: Kit, game: Game[Any]) -> dict[str, Function]:
-    """Return a kit's compiled loops; raise `CannotCompileError` where the rules don't allow it."""
+def build(kit: Kit, game: Game[Any], stop: Event) -> dict[str, Function]:
+    """Return a kit's compiled loops.
+
+    First the rules are rehearsed interpreted, which shows whether they can be played at all; then
+    compiled, where a loop without end can't be ended. Raises `CannotCompileError` where the rules
+    don't allow it, and `StoppedError` if `stop` is set during the first rehearsal.
+    """
     try:
-        interpreted = kit.rehearse(bind_loops(kit.loops, game), game)
-    except Exception as error:
-        raise CannotCompileError(f"a rule fails: {error!r}") from error
+        interpreted = apart(partial(_rehearsed, kit, game), stop, LONGEST)
+    except StoppedError:
+        raise
+    except EndlessError as error:
+        raise CannotCompileError(say("engine.endless", seconds=LONGEST)) from error
+    except BaseException as error:  # a rule may raise what it likes
+        raise CannotCompileError(pythons(error, game)) from error
     try:
         loops = compile_loops(kit.loops, game)
-        compiled = kit.rehearse(loops, game)
+        compiled = list(islice(kit.rehearse(loops, game), len(interpreted)))
     except CannotCompileError:
         raise
     except Exception as error:
-        raise CannotCompileError(why(error, game, kit.loops)) from error
+        raise CannotCompileError(numbas(error, game, kit.loops)) from error
     if compiled != interpreted:
-        raise CannotCompileError(
-            f"compiled {kit.name} differ from interpreted ones; does a rule take numbers of more "
-            f"than {BITS} bits?"
-        )
+        raise CannotCompileError(differing())
     return loops
 
 
-def why(error: Exception, game: Game[Any], functions: Iterable[Any]) -> str:
-    """Return Numba's reason in one line, with the line of the rule that it speaks of."""
-    text = str(error)
-    said = [line.strip() for line in text.splitlines() if not _is_frame(line)]
-    reason = said[0] if said else type(error).__name__
-    if reason.endswith("found for signature:"):
-        reason = f"{reason.removesuffix(' found for signature:')} for {said[1].lstrip('> ')}"
-    for file, number in re.findall(r"([^\s\"]\S*?)\"?(?:, line | \()(\d+)\)?", text):
-        for name, code in _codes(game, functions):
-            lines = [line for _, _, line in code.co_lines() if line]
-            if file == code.co_filename and code.co_firstlineno <= int(number) <= max(lines):
-                source = getline(file, int(number)).strip()
-                return f"{reason} (rule {name!r}, line {number}: {source})"
-    return reason
+def differing() -> str:
+    """Return the reason to leave compiled loops that don't do what the interpreted ones did."""
+    return say("engine.differs", bits=BITS)
 
 
-def _is_frame(line: str) -> bool:
-    return not line.strip() or line.startswith(("Failed in nopython mode", "- Resolution failure"))
+def _rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
+    """Return results of an interpreted rehearsal: one of rules that are known to be sound."""
+    end = monotonic() + (0 if is_standard(game) else REHEARSAL)
+    results = []
+    for result in kit.rehearse(bind_loops(kit.loops, game), game):
+        results.append(result)
+        if monotonic() >= end:
+            break
+    return results
 
 
-def _codes(game: Game[Any], functions: Iterable[Any]) -> Iterator[tuple[str, Any]]:
-    for name, rule in {**game.swapped, **game.rules}.items():
-        yield name, rule.__code__
-    for function in functions:
-        yield function.__name__, function.__code__
+@atexit.register
+def _let_numba_finish() -> None:
+    """Wait, at the end of the program, while a thread compiles: it must not be killed in LLVM."""
+    _setting_up.acquire()
+    numba = sys.modules.get("numba.core.compiler_lock")
+    if numba:
+        numba.global_compiler_lock.acquire()

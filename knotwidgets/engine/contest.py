@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from ..games.errors import nearest
 from ..games.game import Game
 from ..games.position import Position
 from ..games.record import Record
 from ..games.wording import count
+from . import checks
 from .binding import bind_loops
-from .budget import Budget
+from .budget import Budget, budget_of
 from .lookahead import shared
-from .players import AnyPlayer, ask, name_of, renewed
+from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
 from .progress import Progress, progress_line
-from .randomness import GOLDEN, MASK, mix, stream_of
+from .randomness import GOLDEN, MASK, in_32_bits, mix, stream_of
 
 if TYPE_CHECKING:
     from .hooks import chance_index, nth_action
@@ -25,6 +27,8 @@ MOST_PLIES = 100_000  # a changed rule may never end a game
 SURE = 1.96  # standard deviations on either side hold 95 % of a normal distribution
 
 Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
+Seats = Mapping[str, AnyPlayer | None] | Sequence[AnyPlayer | None]
+"""Players by their colours or in the order of the seats; None is a random one."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Played:
     shares: Mapping[str, float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contest:
     """The results of a contest; `names` are those of the players, `games` is every game.
 
@@ -86,6 +90,9 @@ class Contest:
             )
         return "\n".join(lines)
 
+    def __repr__(self) -> str:
+        return str(self)  # all games would fill many pages
+
 
 def contest(
     players: Players,
@@ -104,33 +111,34 @@ def contest(
     game; so does what falls by chance. `budget` is what they may spend on each move, `progress` is
     as for `playouts`.
 
-    Raises `ValueError` for a wrong number of games or players, `IllegalChoice` for a player that
-    breaks the rules, `Cancelled` when the budget's event is set, and what a player raises.
+    Raises `ValueError` for a wrong number of games or players, `TypeError` for what is no player,
+    no game, or no number, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the
+    budget's event is set, and what a player raises.
     """
-    position = start.start() if isinstance(start, Game) else start
+    position = checks.start_of("start", start)
+    n, seed, budget = checks.whole("n", n, 1), in_32_bits(checks.seed(seed)), budget_of(budget)
     named, colours = _named(players), position.game.players
-    if n < 1:
-        raise ValueError(f"the number of games must be positive, not {n}")
-    if len(named) != len(colours):
-        raise ValueError(
-            f"{position.game!r} is for {len(colours)} players ({', '.join(colours)}), "
-            f"but {count(len(named), 'player')} came: {', '.join(named)}"
-        )
+    _check_number(position.game, [*named])
     games = []
     with progress_line(n, "games", progress) as line:
         for index in range(n):
             stream = stream_of(seed, index)
             names = [*named][-index % len(named) :] + [*named][: -index % len(named)]
-            seats = {
-                colour: renewed(named[name], stream_of(stream, 1 + number))
-                for number, (colour, name) in enumerate(zip(colours, names, strict=True))
-            }
-            record = play_out(position, seats, stream=stream, budget=budget)
+            seats = {colour: named[name] for colour, name in zip(colours, names, strict=True)}
+            record = play_out(position, anew(seats, stream), stream=stream, budget=budget)
             points = position.game.kernel.points(position.game.board, record.end.state)
             shares = dict(zip(names, shared(points), strict=True))
             games.append(Played(record, dict(zip(colours, names, strict=True)), shares))
             line.report(index + 1)
     return Contest(tuple(named), tuple(games))
+
+
+def anew(seats: Mapping[str, AnyPlayer], stream: int) -> dict[str, AnyPlayer]:
+    """Return players as they begin a game: with seeds from its stream, and remembering nothing."""
+    return {
+        colour: renewed(player, stream_of(stream, 1 + number))
+        for number, (colour, player) in enumerate(seats.items())
+    }
 
 
 def play_out(
@@ -171,13 +179,54 @@ def thrown(board: Any, state: Any, number: int) -> int:
 def _named(players: Players) -> dict[str, AnyPlayer]:
     """Return players by name; of several with the same one the later ones are numbered."""
     if isinstance(players, Mapping):
-        return dict(players)
+        return {name: checked_player(f"players[{name!r}]", players[name]) for name in players}
     named: dict[str, AnyPlayer] = {}
-    for player in players:
-        name = base = name_of(player)
+    for place, player in enumerate(_listed(players)):
+        name = base = name_of(checked_player(f"players[{place}]", player))
         number = 1
         while name in named:
             number += 1
             name = f"{base} ({number})"
         named[name] = player
     return named
+
+
+def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
+    """Return who plays each colour, given in the order of the seats or by colour.
+
+    The players are random where none, or None, is given; where none is given at all, nobody is
+    returned. Raises `ValueError` for a wrong number or a colour that nobody has, and `TypeError`
+    for what is no player.
+    """
+    if players is None:
+        return {}
+    if isinstance(players, Mapping):
+        for colour in players:
+            if colour not in game.players:
+                raise ValueError(f"{colour!r} does not play; {nearest(colour, game.players)}")
+        given = {colour: players.get(colour) for colour in game.players}
+    else:
+        _check_number(game, list(map(name_of, _listed(players))))
+        given = dict(zip(game.players, players, strict=True))
+    if all(player is None for player in given.values()):
+        return {}
+    seats = {colour: Random() if player is None else player for colour, player in given.items()}
+    return {
+        colour: checked_player(f"players[{colour!r}]", player, none=True)
+        for colour, player in seats.items()
+    }
+
+
+def _listed(players: Any) -> list[Any]:
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        expected = "a list of players, or players by name"
+        raise TypeError(f"players={players!r}; expected {expected}")
+    return [*players]
+
+
+def _check_number(game: Game[Any], names: Sequence[str]) -> None:
+    if len(names) != len(game.players):
+        raise ValueError(
+            f"{game!r} is for {len(game.players)} players ({', '.join(game.players)}), "
+            f"but {count(len(names), 'player')} came: {', '.join(names)}"
+        )

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from math import inf
 from threading import Lock
 from time import monotonic
@@ -17,14 +18,14 @@ from ..games.bits import popcount
 from ..games.game import Game
 from ..games.kingdoms import MANOEUVRES, OVER, State
 from ..games.position import Position
-from . import endgame_search
-from .budget import Budget
+from . import checks, endgame_search
+from .budget import Budget, budget_of
 from .compile import BITS
 from .endgame_search import DEEPEST, FRAME, INFINITE, Table
-from .kits import Function, Kit
+from .kits import RESULTS, Function, Kit, some_states
 from .lookahead import shared
 from .mcts import MCTS
-from .players import AnyPlayer, ask, check_turn, name_of, renewed, seed_or_fresh
+from .players import AnyPlayer, ask, check_turn, checked_player, name_of, renewed, seed_or_fresh
 from .reports import Candidate, Report
 from .thinking import SLICE, Loops
 
@@ -69,12 +70,13 @@ class Solution:
 
 
 def solve(
-    position: Position, *, budget: Budget | None = None, compiled: bool | None = None
+    position: Game[Any] | Position, *, budget: Budget | None = None, compiled: bool | None = None
 ) -> Solution:
     """Find out how a game of Kingdoms ends if both play best, by trying all ways to play.
 
     With 13 vacant hills that takes half a second, with each further one about twice as long;
-    compiled (extra `fast`) 18 take as long as that. `compiled` is as for `MCTS`.
+    compiled (extra `fast`) 18 take as long as that. `compiled` is as for `MCTS`. A game in place of
+    a position is solved from its start.
 
     Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError` if
     the budget's time is up, or it was hurried, and `Cancelled`.
@@ -84,7 +86,8 @@ def solve(
     >>> solution.lead["red"], solution.best, len(solution.variation)
     (0, 'C2', 10)
     """
-    return Solver(position, compiled=compiled).solution(position, budget or Budget())
+    start = checks.start_of("position", position)
+    return Solver(start, compiled=compiled).solution(start, budget_of(budget))
 
 
 class Solver:
@@ -94,7 +97,7 @@ class Solver:
         if not isinstance(position.game, Kingdoms):
             raise TypeError(f"only Kingdoms can be solved, not {position.game!r}")
         self.game = position.game
-        self.loops = Loops(position.game, ENDGAMES, wish=compiled)
+        self.loops = Loops(position.game, ENDGAMES, wish=checks.wish("compiled", compiled))
         self.table = new_table(self.game, SLOTS_INTERPRETED)
         self.positions = 0
 
@@ -186,10 +189,12 @@ class Endgame:
         seed: int | None = None,
         compiled: bool | None = None,
     ) -> None:
-        self.hills = hills
+        self.hills = checks.whole("hills", hills, 0)
         self.seed = seed_or_fresh(seed)
-        self.otherwise: AnyPlayer = otherwise or MCTS(seed=self.seed, compiled=compiled)
-        self.compiled = compiled
+        self.compiled = checks.wish("compiled", compiled)
+        if otherwise is None:
+            otherwise = MCTS(seed=self.seed, compiled=compiled)
+        self.otherwise = checked_player("otherwise", otherwise, none=True)
         self.report: Report | None = None
         """What is known of the last position; certain, if it was solved."""
         self._solver: Solver | None = None
@@ -198,7 +203,7 @@ class Endgame:
     def choose(self, position: Position, *, budget: Budget | None = None) -> str:
         """Return a best move, or the other player's; raise `Cancelled`."""
         check_turn(position)
-        budget = budget or Budget()
+        budget = budget_of(budget)
         solution = self._solve(position, budget)
         if solution is None:
             move = ask(self.otherwise, position, budget)
@@ -212,7 +217,8 @@ class Endgame:
 
         Raises `Cancelled`, and `TypeError` if that one says nothing.
         """
-        budget = budget or Budget()
+        checks.position("position", position)
+        budget = budget_of(budget)
         solution = self._solve(position, budget)
         if solution is None:
             think = getattr(self.otherwise, "think", None)
@@ -274,11 +280,12 @@ def _zeros(code: str, number: int) -> array[int]:
     return array(code, bytes(array(code).itemsize * number))
 
 
-def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> object:
-    table = new_table(game, 1 << 8)
-    table.looked[1] = 300
-    lead = bound["solve"](game.board, table, game.start().state, -INFINITE, INFINITE, 0)
-    return lead, table
+def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+    for state in islice(some_states(game), RESULTS):
+        table = new_table(game, 1 << 8)
+        table.looked[1] = 300
+        lead = bound["solve"](game.board, table, state, -INFINITE, INFINITE, 0)
+        yield lead, table
 
 
 ENDGAMES = Kit("endgames", (endgame_search.solve,), _some_positions)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, isfinite
 from typing import Any, TypeAlias
 
 from ..games import Celtic, CelticKnot, Game, Kingdoms, Position
@@ -31,6 +31,25 @@ def evaluation_of(game: Game[Any]) -> Evaluation:
     """Return the evaluation for a game; in one that is not known here all are level."""
     kinds = ((Kingdoms, kingdoms), (Celtic, celtic), (CelticKnot, celtic_knot))
     return next((function for kind, function in kinds if isinstance(game, kind)), level)
+
+
+def looked_over(evaluate: Evaluation) -> Evaluation:
+    """Return an evaluation of somebody's own that raises `ValueError` where it gives no chances."""
+
+    def evaluate_well(position: Position) -> Sequence[float]:
+        given, players = evaluate(position), position.game.players
+        try:
+            values = [float(value) for value in given]
+        except (TypeError, ValueError):
+            values = []
+        if len(values) != len(players) or not all(map(isfinite, values)):
+            raise ValueError(
+                f"the evaluation gave {given!r} for the position {position.text!r}; "
+                f"expected each one's chance to win, for {', '.join(players)}"
+            )
+        return values
+
+    return evaluate_well
 
 
 def shares(strengths: Sequence[float]) -> tuple[float, ...]:

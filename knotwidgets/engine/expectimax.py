@@ -8,8 +8,9 @@ from time import monotonic
 from types import MappingProxyType
 
 from ..games.position import Position
-from .budget import EVERY, Budget
-from .evaluations import Evaluation, evaluation_of
+from . import checks
+from .budget import EVERY, Budget, budget_of
+from .evaluations import Evaluation, evaluation_of, looked_over
 from .lookahead import Lookahead, Values
 from .players import check_turn, seed_or_fresh, stream_at
 from .randomness import below
@@ -43,11 +44,11 @@ class Expectimax:
         seed: int | None = None,
         evaluate: Evaluation | None = None,
     ) -> None:
-        if depth < 1:
-            raise ValueError(f"depth={depth!r}; expected a positive number of decisions")
-        self.depth = depth
-        self.seconds = seconds
+        self.depth = checks.whole("depth", depth, 1)
+        self.seconds = checks.seconds("seconds", seconds)
         self.seed = seed_or_fresh(seed)
+        if evaluate is not None and not callable(evaluate):
+            raise TypeError(f"evaluate={evaluate!r}; expected a function of a position, or None")
         self.evaluate = evaluate
         self.report: Report | None = None
         """What came out of the last move's thinking."""
@@ -59,7 +60,8 @@ class Expectimax:
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
         """Look ahead and return what came out; `simulations` are the positions evaluated."""
         check_turn(position)
-        evaluate, budget = self.evaluate or evaluation_of(position.game), budget or Budget()
+        own, budget = self.evaluate, budget_of(budget)
+        evaluate = evaluation_of(position.game) if own is None else looked_over(own)
         if budget.seconds is None:
             budget = replace(budget, seconds=self.seconds)
         self.report = _Thought(position, evaluate, budget, self.seed).run(self.depth)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 from ..games.game import Game
 from ..games.position import Position
-from .budget import Budget
+from . import checks
+from .budget import Budget, Cancelled, budget_of
 from .players import check_turn, seed_or_fresh, stream_at
 from .reports import Report
 from .thinking import Loops, Search
@@ -56,18 +58,13 @@ class MCTS:
     ) -> None:
         if seconds is None and simulations is None:
             seconds = 1.0
-        for name, number in [("seconds", seconds), ("simulations", simulations)]:
-            if isinstance(number, int | float) and number <= 0:
-                raise ValueError(f"{name}={number!r} must be positive")
-        if nodes < FEWEST:
-            raise ValueError(f"nodes={nodes!r} must be {FEWEST:,} at least")
-        self.seconds = seconds
-        self.simulations = simulations
+        self.seconds = checks.seconds("seconds", seconds)
+        self.simulations = _simulations(simulations)
         self.seed = seed_or_fresh(seed)
-        self.exploration = exploration
-        self.nodes = nodes
+        self.exploration = checks.number("exploration", exploration)
+        self.nodes = checks.whole("nodes", nodes, FEWEST)
         self.reuse = reuse
-        self.compiled = compiled
+        self.compiled = checks.wish("compiled", compiled)
         self.report: Report | None = None
         """What came out of the last search."""
         self.used: tuple[int, ...] = ()
@@ -94,18 +91,23 @@ class MCTS:
         With `Budget(seconds=math.inf)` it goes on until it is hurried, cancelled, or certain.
         Raises `Cancelled`, and `ValueError` if the game is over.
         """
-        if position.player is None:
+        if checks.position("position", position).player is None:
             check_turn(position)
-        budget = budget or Budget()
+        budget = budget_of(budget)
         with self._lock:
-            most = self._most(budget)
+            most, begin = self._most(budget), monotonic()
             loops = self._loops_for(position.game)
             loops.settle(budget)
             growing = self._growing_for(position, loops, budget)
             before = growing.ran
             stream = stream_at(self.seed, position)
             search = Search(position, growing, loops, budget, stream, self.exploration)
-            self.report = search.run(self._seconds(budget), most)
+            try:
+                self.report = search.run(self._seconds(budget, begin), most)
+            except Cancelled:
+                self._growing = growing
+                raise
+            self._growing = growing
             self.used += (growing.ran - before,)
             return self.report
 
@@ -116,17 +118,19 @@ class MCTS:
 
     def _growing_for(self, position: Position, loops: Loops, budget: Budget) -> Growing:
         """Return the part of the last tree where the position comes up, or else a new tree."""
-        growing, self._growing = self._growing, None  # which is spoiled if it is pruned by half
+        growing, self._growing = self._growing, None  # which an exception at any time may spoil
         node = growing.find(position.state) if growing and self.reuse else None
         if growing is None or node is None:
             growing = Growing(position.game, position.state, self.nodes, growing)
         else:
             growing.prune(loops.current(), node, position.state, budget.check)
-        self._growing = growing
         return growing
 
-    def _seconds(self, budget: Budget) -> float:
-        return self.seconds or inf if budget.seconds is None else budget.seconds
+    def _seconds(self, budget: Budget, begin: float) -> float:
+        """Return for how long to search: in a budget's time, which has begun, all has to fit."""
+        if budget.seconds is None:
+            return self.seconds or inf
+        return budget.seconds - (monotonic() - begin)
 
     def _most(self, budget: Budget) -> float:
         if budget.simulations is not None:
@@ -157,3 +161,12 @@ class MCTS:
             if value is not None and (name not in told or value != told[name])
         ]
         return f"MCTS({', '.join(shown)})"
+
+
+def _simulations(given: Any) -> int | tuple[int, ...] | None:
+    """Return a limit for each search, or one for all; a search that knew it all took none."""
+    if given is None or not isinstance(given, Sequence) or isinstance(given, str):
+        return None if given is None else checks.whole("simulations", given, 1)
+    if not given:
+        raise ValueError(f"simulations={given!r}; expected a number for each search")
+    return tuple(checks.whole(f"simulations[{n}]", one, 0) for n, one in enumerate(given))

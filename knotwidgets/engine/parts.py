@@ -102,7 +102,7 @@ def part(function: Any, **options: Any) -> Any:
     """
     dispatcher = njit(
         **options,
-        _nrt=not function.__module__.startswith(__package__),
+        _nrt=not str(function.__module__).startswith(__package__),
         nogil=True,
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
-from operator import index
 from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from ..games.game import Game
 from ..games.position import Position
+from . import checks
 from .batches import in_batches, thread_count
 from .binding import bind_loops
 from .compiled import is_quicker, loops_of
@@ -18,38 +19,38 @@ from .kits import COUNTS, Function
 from .progress import Progress, ProgressLine, progress_line
 
 TRIAL = 50_000  # states that are visited interpreted, before compiling is thought of
-SLICE = 1_000_000  # states of one call: less than a tenth of a second, compiled
+SLICE = 100_000  # states of the first call of compiled code, which can't be interrupted
+SECONDS = 0.03  # that such a call should take
 
 
 def perft(
-    position: Position,
+    position: Game[Any] | Position,
     depth: int,
     *,
     compiled: bool | None = None,
     threads: int | None = None,
     progress: Progress = None,
 ) -> int:
-    """Return the number of move sequences of that length from a position.
+    """Return the number of move sequences of that length from a position, or a game's start.
 
     Each decision is one move, and outcomes of chance count as moves. A game that ends earlier has
     no sequence of that length. The cost grows with the result; `compiled`, `threads` and `progress`
     are as for `playouts`. Raises `ValueError` for a negative depth, `TypeError` for one that is no
-    whole number.
+    whole number, and for what is no position.
 
     >>> from knotwidgets import Kingdoms
     >>> [perft(Kingdoms().start(), depth) for depth in range(4)]
     [1, 45, 1980, 9632]
     """
-    if _whole(depth) < 0:
-        raise ValueError(f"a depth can't be negative: {depth}")
-    if depth == 0:
-        return 1
-    table = perft_table(position, depth, compiled=compiled, threads=threads, progress=progress)
-    return sum(table.values())
+    if checks.whole("depth", depth, 0) > 0:
+        table = perft_table(position, depth, compiled=compiled, threads=threads, progress=progress)
+        return sum(table.values())
+    _checked(position, compiled, threads)
+    return 1
 
 
 def perft_table(
-    position: Position,
+    position: Game[Any] | Position,
     depth: int,
     *,
     compiled: bool | None = None,
@@ -66,24 +67,21 @@ def perft_table(
     >>> table["A1"], table["B2"], sum(table.values())
     (14, 28, 140)
     """
-    if _whole(depth) < 1:
-        raise ValueError(f"a table of first moves takes a depth of 1 at least: {depth}")
-    workers = thread_count(threads)
-    work = _Work(position, depth)
+    depth = checks.whole("depth", depth, 1)
+    start, workers = _checked(position, compiled, threads)
+    work = _Work(start, depth)
     with progress_line(len(work.tasks), "branches", progress) as line:
         work.count_all(workers, line, compiled=compiled)
-    table = dict.fromkeys(position.legal_moves, 0)
+    table = dict.fromkeys(start.legal_moves, 0)
     moves = list(table)
     for task, count in zip(work.tasks, work.counts, strict=True):
         table[moves[task.first]] += count
     return table
 
 
-def _whole(depth: int) -> int:
-    try:
-        return index(depth)
-    except TypeError:
-        raise TypeError(f"depth={depth!r}; expected a whole number") from None
+def _checked(position: Any, compiled: object, threads: int | None) -> tuple[Position, int]:
+    checks.wish("compiled", compiled)
+    return checks.start_of("position", position), thread_count(threads)
 
 
 class _Task(NamedTuple):
@@ -110,6 +108,7 @@ class _Work:
             self.depth -= 1
         self.counts = array("q", [0]) * len(self.tasks)
         self.stop = Event()
+        self.slice = SLICE
         self.interpreted = bind_loops(COUNTS.loops, self.game)
 
     def _after(self, state: Any) -> Iterator[Any]:
@@ -126,7 +125,8 @@ class _Work:
             seconds = (perf_counter() - begin) * (len(tasks) - done) / max(done, 0.1)
             tasks = tasks[done:]
             compiled = bool(tasks) and is_quicker(self.game, COUNTS, seconds)
-        loops = loops_of(self.game, COUNTS, line.say) if compiled else None
+        agree = partial(self._agree, tasks.start)
+        loops = loops_of(self.game, COUNTS, line.say, agree) if compiled else None
         in_batches(
             tasks,
             partial(self._count_some, loops or self.interpreted),
@@ -145,16 +145,28 @@ class _Work:
             self.counts[n] = count
         return len(self.tasks)
 
+    def _agree(self, done: int, loops: Mapping[str, Function]) -> bool:
+        """Whether loops count for the first tasks what was counted."""
+        spent = memoryview(array("q", [0]))
+        return all(
+            self._count(loops, self.tasks[n].state, self.depth, spent, TRIAL) == self.counts[n]
+            for n in range(done)
+        )
+
     def _count_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
         for n in range(first, first + number):
             self.counts[n] = self._count_in_slices(loops, self.tasks[n].state, self.depth)
 
     def _count_in_slices(self, loops: Mapping[str, Function], state: Any, depth: int) -> int:
         """Count by calls that are short, as a call of compiled code can't be interrupted."""
-        spent = memoryview(array("q", [0]))
-        count = self._count(loops, state, depth, spent, SLICE)
-        if count >= 0 or self.stop.is_set():
-            return max(count, 0)
+        if self.stop.is_set():
+            return 0
+        spent, begin = memoryview(array("q", [0])), perf_counter()
+        count = self._count(loops, state, depth, spent, self.slice)
+        if count >= 0:
+            return count
+        pace = min(2.0, SECONDS / max(perf_counter() - begin, 1e-9))
+        self.slice = max(1, int(pace * self.slice))
         return sum(self._count_in_slices(loops, after, depth - 1) for after in self._after(state))
 
     def _count(

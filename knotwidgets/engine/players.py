@@ -24,8 +24,9 @@ from zlib import crc32
 from ..games.errors import IllegalMove, Verdict
 from ..games.position import Position
 from ..words import say
-from .budget import Budget
-from .randomness import below, stream_of
+from . import checks
+from .budget import Budget, budget_of
+from .randomness import below, in_32_bits, stream_of
 
 
 @runtime_checkable
@@ -55,21 +56,34 @@ class IllegalChoice(IllegalMove):
 def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> str:
     """Return the move that a player chooses, in the game's notation.
 
-    Raises `ValueError` where nobody is to move, `TypeError` for what is no player, `IllegalChoice`
-    for a move that can't be played, and whatever the player raises.
+    Raises `ValueError` where nobody is to move, `TypeError` for what is no player or no position,
+    `IllegalChoice` for a move that can't be played, and whatever the player raises.
 
     >>> from knotwidgets import Kingdoms
     >>> ask(lambda position: position.legal_moves[3], Kingdoms().start())
     'E1'
     """
     check_turn(position)
-    budget = budget or Budget()
-    choose = getattr(player, "choose", player)
-    if isinstance(player, type) or not callable(choose):
-        raise TypeError(f"{player!r} is no player; expected a function or something with `choose`")
+    budget = budget_of(budget)
+    choose: Any = getattr(checked_player("player", player), "choose", player)
     takes_budget = hasattr(player, "choose") or "budget" in inspect.signature(choose).parameters
     move = choose(position, budget=budget) if takes_budget else choose(position)
     return _checked(player, position, move)
+
+
+def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
+    """Return a player; raise `TypeError` for what is none, be it a class of players.
+
+    >>> checked_player("blue", Random)
+    Traceback (most recent call last):
+    TypeError: blue=Random is a class; did you mean Random()?
+    """
+    checks.no_class(name, value, "player", fits=hasattr(value, "choose"))
+    if not callable(getattr(value, "choose", value)):
+        rest = ", a function of a position, or None" if none else " or a function of a position"
+        raise TypeError(f"{name}={value!r}; expected a player such as MCTS(){rest}")
+    player: AnyPlayer = value
+    return player
 
 
 def _checked(player: AnyPlayer, position: Position, move: object) -> str:
@@ -88,7 +102,8 @@ def _checked(player: AnyPlayer, position: Position, move: object) -> str:
 
 
 def check_turn(position: Position) -> None:
-    """Raise `ValueError` where nobody is to move."""
+    """Raise `ValueError` where nobody is to move, and `TypeError` for what is no position."""
+    checks.position("position", position)
     if position.player in {None, "chance"}:
         what = "the game is over" if position.player is None else "chance decides"
         raise ValueError(f"nobody is to move, {what} (position {position.text!r})")
@@ -108,14 +123,12 @@ def renewed(player: AnyPlayer, seed: int) -> AnyPlayer:
 
 def seed_or_fresh(seed: int | None) -> int:
     """Return a seed, a fresh one for None; raise `TypeError` for anything but a whole number."""
-    if type(seed) not in {int, type(None)}:
-        raise TypeError(f"seed={seed!r}; expected a whole number or None")
-    return randbits(32) if seed is None else seed
+    return randbits(32) if seed is None else checks.whole("seed", seed)
 
 
 def stream_at(seed: int, position: Position) -> int:
     """Return the stream of random numbers for a position: the same one whenever it is met."""
-    return stream_of(seed, crc32(position.text.encode()))
+    return stream_of(in_32_bits(seed), crc32(position.text.encode()))
 
 
 class Random:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TextIO
+from typing import Any, TextIO
 
 PATIENCE = 1.0  # seconds before a line is shown that nobody asked for
 EVERY = 0.2  # seconds between two texts
@@ -69,12 +69,20 @@ class ProgressLine:
 
 @contextmanager
 def progress_line(total: int, what: str, progress: Progress) -> Iterator[ProgressLine]:
-    """Show progress while the context lasts."""
+    """Show progress while the context lasts; raise `TypeError` for what can't be a `Progress`."""
+    check_progress(progress)
     line = ProgressLine(total, what, progress)
     try:
         yield line
     finally:
         line.clear()
+
+
+def check_progress(given: Any) -> None:
+    """Raise `TypeError` for what can't be a `Progress`."""
+    if not (given is None or isinstance(given, bool) or callable(given)):
+        expected = "True, False, None or a function of the numbers of items done and of all"
+        raise TypeError(f"progress={given!r}; expected {expected}")
 
 
 def bar(done: int, total: int, what: str, speed: float) -> str:

@@ -8,6 +8,8 @@ who plays them. The mixing function is `lowbias32` of C. Wellons, "Prospecting f
 
 from __future__ import annotations
 
+from zlib import crc32
+
 GOLDEN = 0x9E3779B9  # 2 ** 32 / golden ratio: successive counters lie far apart
 MASK = 0xFFFFFFFF
 
@@ -19,8 +21,17 @@ def mix(x: int) -> int:
     return x ^ x >> 16
 
 
+def in_32_bits(seed: int) -> int:
+    """Return a seed of 32 bits that depends on every digit of a seed; one of 32 bits is itself.
+
+    >>> in_32_bits(7), in_32_bits(2**32 + 7) != in_32_bits(2**33 + 7)
+    (7, True)
+    """
+    return seed if 0 <= seed <= MASK else crc32(f"{seed:x}".encode())
+
+
 def stream_of(seed: int, index: int) -> int:
-    """Return the stream of game `index` of the experiment `seed`.
+    """Return the stream of game `index` of the experiment `seed`, a number of 32 bits.
 
     >>> stream_of(1, 0) != stream_of(0, 1)
     True

@@ -24,7 +24,7 @@ class Candidate(NamedTuple):
     certain: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What a player knows of a position, at some moment of its thinking.
 
@@ -32,7 +32,7 @@ class Report:
     what may fall, in the game's order. `win` are the probabilities to win if the best is played.
     `variation` is the line of play that it expects, up to where chance decides or little is known.
     `simulations` and `seconds` are what it spent on this position in all; `compiled` says whether
-    in the end with compiled rules.
+    in the end with compiled rules, and `interpreted` why not, if they can't be compiled.
     """
 
     position: Position
@@ -43,6 +43,7 @@ class Report:
     seconds: float = 0.0
     certain: bool = False
     compiled: bool = False
+    interpreted: str = ""
 
     @property
     def best(self) -> str:
@@ -64,3 +65,6 @@ class Report:
         if len(self.candidates) > SHOWN:
             lines.append(f"  and {len(self.candidates) - SHOWN} more")
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return str(self)  # all candidates would fill a page

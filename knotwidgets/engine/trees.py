@@ -9,7 +9,8 @@ from typing import Any
 
 from ..games.game import CHANCE, Game
 from . import search
-from .kits import Function, Kit
+from .kits import RESULTS, Function, Kit
+from .randomness import GOLDEN, MASK, mix, stream_of
 from .search import Tree
 
 SHORTEST = 1 << 12  # nodes that a new tree has room for
@@ -20,6 +21,10 @@ FAR = 300  # moves that are tried to find a position in a tree
 CODES = dict(
     zip(("first", "number", "tried", "action", "odds", "mover", "visits"), "qiiqibi", strict=True)
 )
+
+
+class BrokenOffError(Exception):
+    """A random game is not wanted to its end."""
 
 
 class Growing:
@@ -45,13 +50,36 @@ class Growing:
     def run(
         self, loops: Mapping[str, Function], stream: int, number: int, exploration: float
     ) -> None:
-        """Run simulations, with room for them; fewer if the root is solved."""
+        """Run simulations, with room for them; fewer if the root is solved.
+
+        Fewer also if a random game raises `BrokenOffError`; the tree is as if that had not begun.
+        """
         end = self.ran + number
         while self.ran < end and not self.solved:
             rest = (self.ran, end - self.ran, exploration, self.most)
-            self.ran += loops["simulations"](self.game.board, self.tree, self.state, stream, *rest)
+            before = self.tree.visits[0] - self.ran
+            try:
+                ran = loops["simulations"](self.game.board, self.tree, self.state, stream, *rest)
+            except BrokenOffError:
+                self.ran = self.tree.visits[0] - before
+                self._take_back(stream_of(stream, self.ran))
+                return
+            self.ran += ran
             if self.ran < end and not self.solved:
                 lengthen(self.tree, self.most)
+
+    def _take_back(self, stream: int) -> None:
+        """Undo what a simulation with that stream did on its way down: it may have tried a child.
+
+        Nodes that were given children keep them; it would give them the same again.
+        """
+        tree, depth, parent, node = self.tree, 0, 0, 0
+        while tree.number[node]:
+            parent, node, depth = node, tree.path[depth + 1], depth + 1
+        if depth and tree.visits[node] == 0 and tree.mover[parent] != CHANCE:
+            tree.tried[parent] -= 1
+            search.new_child(tree, parent, mix(stream + (depth - 1) * GOLDEN & MASK))
+            tree.tried[parent] -= 1
 
     @property
     def solved(self) -> bool:
@@ -173,13 +201,14 @@ def _zeros(code: str, number: int) -> array[Any]:
     return array(code, bytes(array(code).itemsize * number))
 
 
-def _some_simulations(bound: Mapping[str, Function], game: Game[Any]) -> object:
-    growing = Growing(game, game.start().state, SHORTEST)
-    growing.run(bound, 1, 20, 0.5)
-    child = growing.best()
-    state = game.kernel.play(game.board, growing.state, growing.tree.action[child])
-    growing.prune(bound, child, state, lambda: None)
-    return growing.tree
+def _some_simulations(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+    for stream in range(1, RESULTS + 1):
+        growing = Growing(game, game.start().state, SHORTEST)
+        growing.run(bound, stream, 20, 0.5)
+        child = growing.best()
+        state = game.kernel.play(game.board, growing.state, growing.tree.action[child])
+        growing.prune(bound, child, state, lambda: None)
+        yield growing.tree
 
 
 SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulations)

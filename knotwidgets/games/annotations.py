@@ -8,7 +8,7 @@ colour; what can't stand in a text as it is, is written as in an address, such a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -35,10 +35,11 @@ _APART = ",%[]{}"  # what separates texts from each other and from what is aroun
 class Annotations:
     """What is drawn on one position: circles by cell, arrows, and texts by cell.
 
-    Circles may be given as cells alone and arrows as pairs: these get the first of `COLOURS`. Of
-    two arrows from and to the same cells the later one counts. Raises `ValueError`, which quotes
-    what was given, for an unknown colour, an arrow that leads nowhere or too many of them, and a
-    text that is empty or too long; `TypeError` for what is no drawing at all.
+    Circles may be given as cells alone and arrows as pairs, which get the first of `COLOURS`; or
+    both with a colour each, as in `{"D4": "red"}` and `{("D4", "E6"): "red"}`. Of two arrows from
+    and to the same cells the later one counts. Raises `ValueError`, which quotes what was given,
+    for an unknown colour, an arrow that leads nowhere or too many of them, and a text that is empty
+    or too long; `TypeError` for what is no drawing at all.
 
     >>> drawn = Annotations(circles=["D4"], arrows=[("D4", "E6", "red")], texts={"D4": "!"})
     >>> dict(drawn.circles), drawn.arrows
@@ -54,7 +55,7 @@ class Annotations:
     def __init__(
         self,
         circles: Mapping[str, str] | Iterable[str] = (),
-        arrows: Iterable[tuple[str, str] | Arrow] = (),
+        arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow] = (),
         texts: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         object.__setattr__(self, "circles", MappingProxyType(_circles(circles)))
@@ -192,8 +193,7 @@ def _arrows(given: object) -> tuple[Arrow, ...]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise TypeError(f"arrows={given!r}; expected pairs of cells, such as [('D4', 'E6')]")
     arrows: dict[tuple[str, str], Arrow] = {}
-    for arrow in given:
-        start, end, colour = arrow_of(arrow)
+    for start, end, colour in arrows_of(given):
         arrows.pop((start, end), None)
         arrows[start, end] = start, end, colour or COLOURS[0]
     if len(arrows) > MOST_ARROWS:
@@ -201,9 +201,22 @@ def _arrows(given: object) -> tuple[Arrow, ...]:
     return tuple(arrows.values())
 
 
-def arrow_of(given: object) -> Arrow:
-    """An arrow as two cells and a colour, which is empty where none is given."""
-    if not isinstance(given, tuple | list) or len(given) not in (2, 3) or given[0] == given[1]:
+def arrows_of(given: Iterable[object]) -> Iterator[Arrow]:
+    """Arrows as two cells and a colour each, which is empty where none is given.
+
+    >>> list(arrows_of([("A1", "B3")])), list(arrows_of({("A1", "B3"): "red"}))
+    ([('A1', 'B3', '')], [('A1', 'B3', 'red')])
+    """
+    if isinstance(given, Mapping):
+        for cells, colour in given.items():
+            yield (*_arrow(cells, 2)[:2], colour_of(colour))
+    else:
+        for arrow in given:
+            yield _arrow(arrow, 2, 3)
+
+
+def _arrow(given: object, *lengths: int) -> Arrow:
+    if not isinstance(given, tuple | list) or len(given) not in lengths or given[0] == given[1]:
         raise ValueError(f"{given!r} is no arrow; expected two cells, ('A1', 'B3'), and a colour")
     colour = colour_of(given[2]) if len(given) == 3 else ""
     return _cell(given[0]), _cell(given[1]), colour

@@ -163,6 +163,25 @@ def fits(board: "Board", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     )
 
 
+def astray(board: "Board", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+    """A tile may fit in every other way and yet open out of the window: then it may not stay.
+
+    Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
+    """
+    found = []
+    for sides in range(16):
+        cells, out = in_play(board, tiles), 0
+        for side in range(4):
+            if sides >> side & 1:
+                beyond = overrun(board, box, side)  # cells modulo the window don't meet there
+                cells &= beyond | ~must_close(board, tiles, side)
+                out |= beyond
+            else:
+                cells &= ~must_open(board, tiles, side)
+        found.append(cells & out)
+    return tuple(found)
+
+
 # ---- turns --------------------------------------------------------------------------------------
 
 
@@ -342,6 +361,7 @@ RULES = (
     grow,
     ways,
     fits,
+    astray,
     count_moves,
     begin,
     lay,

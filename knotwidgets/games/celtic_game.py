@@ -165,7 +165,8 @@ class Celtic(Game[State]):
             return Judgement(verdict, None)
         colour = state.player if wish.colour is None else wish.colour
         verdict = verdicts.tile(self, state, wish.cell, wish.sides, colour)
-        if not verdict.legal and not (self.forfeits and verdict.rule == "overrun"):
+        written = write_move(wish.cell, wish.sides, colour)
+        if not verdict.legal and written not in self.punished(state):
             return Judgement(verdict, None)
         index = self.index(state, wish.cell) or 0
         return Judgement(verdict, (index * 16 + wish.sides) * 2 + (colour == NEUTRAL))
@@ -179,6 +180,24 @@ class Celtic(Game[State]):
         if wish.colour not in (None, NEUTRAL, state.player):
             return verdicts.wrong_colour(self, state)
         return None
+
+    def punished(self, state: State) -> tuple[str, ...]:
+        """Return the moves that would leave the window, if that costs the turn; in the usual order.
+
+        >>> game = Celtic(overrun="forfeit", window=3)
+        >>> game.punished(game.position("c3:NESW* c4:So orange").state)[:3]
+        ('c2:NS', 'c2:NS*', 'c2:NES')
+        """
+        if not (self.forfeits and state.moves):
+            return ()
+        astray = self.rules["astray"](self.board, state.tiles, state.box)
+        return tuple(
+            write_move(cell, sides, colour)
+            for sides in range(1, 16)
+            for colour in (state.player, NEUTRAL)
+            if astray[sides] and verdicts.may_take(self, state, sides, colour)
+            for cell, _ in self._named(state, astray[sides])
+        )
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action as a move."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..words import listed, player, say
+from ..words.tiles import SIDES, placed
 from .celtic_moves import write_move
 from .celtic_state import (
     BLUE,
@@ -28,7 +29,6 @@ from .errors import Verdict
 if TYPE_CHECKING:
     from .celtic_game import Celtic
 
-SIDE_NAMES = ("north", "east", "south", "west")
 TURNS = tuple(tuple(s for s in range(1, 16) if SHAPE_OF[s] == shape) for shape in range(5))
 """The masks of open sides that a tile of each shape can have, as it is turned."""
 
@@ -77,14 +77,14 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
         return Verdict(True)
     if not game.rules["held"](state.racks[colour], sides):
         return none_left(sides, colour)
-    move = write_move(cell, sides, colour)
+    what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
     if not taken:
-        return _other("choices", move, cell)
+        return _other("choices", what, cell)
     return (
         no_room(game, state, cell)
-        or _misfit(game, state, cell, sides, move)
-        or _outside(game, state, cell, sides, move)
-        or _other("fits", move, cell)
+        or _misfit(game, state, cell, sides, what)
+        or _outside(game, state, cell, sides, what)
+        or _other("fits", what, cell)
     )
 
 
@@ -117,7 +117,7 @@ def no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
     return Verdict(False, "in_play", text, beside)
 
 
-def _misfit(game: Celtic, state: State, cell: str, sides: int, move: str) -> Verdict | None:
+def _misfit(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
     """Refuse a tile because of its neighbours; tell of every side that is wrong."""
     wrong = [
         demand
@@ -126,7 +126,7 @@ def _misfit(game: Celtic, state: State, cell: str, sides: int, move: str) -> Ver
     ]
     if not wrong:
         return None
-    text = say("celtic.misfit", move=move, faults=listed([_fault(one) for one in wrong]))
+    text = say("celtic.misfit", tile=what, faults=listed([_fault(one) for one in wrong]))
     return Verdict(False, wrong[0].rule, text, tuple(str(one.neighbour) for one in wrong))
 
 
@@ -137,7 +137,7 @@ def _fault(demand: Demand) -> str:
     return say("celtic.cut_off", side=side, cell=neighbour)
 
 
-def _outside(game: Celtic, state: State, cell: str, sides: int, move: str) -> Verdict | None:
+def _outside(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
     """Refuse a tile because a side would open out of the window: tell which one and how far."""
     beyond = [
         demand.side
@@ -147,7 +147,7 @@ def _outside(game: Celtic, state: State, cell: str, sides: int, move: str) -> Ve
     if not beyond:
         return None
     ways = listed([_beyond(state, side) for side in beyond])
-    text = say("celtic.outside", move=move, ways=ways)
+    text = say("celtic.outside_lost" if game.forfeits else "celtic.outside", tile=what, ways=ways)
     marks = tuple(
         name
         for name in (*game.tiles_of(state), *game.open_cells_of(state))
@@ -169,7 +169,7 @@ def _beyond(state: State, side: int) -> str:
 
 
 def _side(side: int) -> str:
-    return say(f"celtic.side_{SIDE_NAMES[side]}")
+    return say(f"celtic.side_{SIDES[side]}")
 
 
 def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
@@ -195,8 +195,8 @@ def demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
             yield Demand(side, False, None, "overrun")
 
 
-def _other(rule: str, move: str, cell: str) -> Verdict:
-    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=move), (cell,))
+def _other(rule: str, what: str, cell: str) -> Verdict:
+    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=what), (cell,))
 
 
 # ---- a part of a move --------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def _no_turn(game: Celtic, state: State, cell: str, shape: str | None) -> Verdic
 
 
 def _asked(demand: Demand) -> str:
-    way = say(f"celtic.way_{SIDE_NAMES[demand.side]}")
+    way = say(f"celtic.way_{SIDES[demand.side]}")
     if not demand.neighbour:
         return say("celtic.closed_at_edge", way=way)
     state = "open" if demand.open else "closed"

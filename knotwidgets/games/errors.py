@@ -56,6 +56,23 @@ class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column."""
 
 
+LONGEST = 80
+"""The most characters of what a message quotes."""
+
+
+def shortened(value: object) -> str:
+    """What was given, quoted, as far as that is short.
+
+    >>> shortened("D4"), len(shortened("D4" * 99)), shortened(10**5000)
+    ("'D4'", 80, 'a number of too many digits')
+    """
+    try:
+        quoted = repr(value)
+    except ValueError:  # Python refuses to write out a number of thousands of digits
+        return "a number of too many digits"
+    return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
+
+
 def nearest(word: object, known: Iterable[str]) -> str:
     """Return the end of an error message: the nearest known word, or all of them.
 

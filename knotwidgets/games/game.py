@@ -183,6 +183,13 @@ class Game(ABC, Generic[S]):
             for action, weight in zip(actions, weights, strict=True)
         )
 
+    def punished(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return illegal moves that `judge` has actions for, which a picture is to offer as well.
+
+        Where an illegal move takes one pick, a picture need not know it: any pick can be made.
+        """
+        return ()
+
     @property
     def named_cells(self) -> Collection[str]:
         """The names of the cells: what can be marked in a picture, and drawn on."""

@@ -32,9 +32,9 @@ class Board(NamedTuple):
     """What does not change: the hills and the steps that the rules speak of, as shifts of bit sets.
 
     `stride` leads from a row to the next; `jumps` are the shifts of a leap and `close` those of all
-    shorter steps (0, which leads nowhere, among them), one of each opposite pair. `scoring` is KINGDOMS or KNOTS, `first` the player who
-    begins (0 Red, 1 Blue). `leaps_from` and `close_to` hold what the rules `leaps` and `too_close`
-    say of each single hill, by its bit index.
+    shorter steps (0, which leads nowhere, among them), one of each opposite pair. `scoring` is
+    KINGDOMS or KNOTS, `first` the player who begins (0 Red, 1 Blue). `leaps_from` and `close_to`
+    hold what the rules `leaps` and `too_close` say of each single hill, by its bit index.
     """
 
     hills: int

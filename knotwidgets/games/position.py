@@ -112,7 +112,7 @@ class Position:
         """The knotwork of the pieces on the board, as a link diagram."""
         return self.game.knotwork(self.state)
 
-    # A position shows itself, so these three reach up to the layer that draws; nothing else does.
+    # A position shows itself, so these three reach up to the layer that draws.
 
     def scene(self, **options: Any) -> Scene:
         """Return the picture as a display list; `knotwidgets.scene.scene_of` tells the options."""
@@ -127,7 +127,9 @@ class Position:
         return svg(self, theme=theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return {"text/plain": repr(self), "image/svg+xml": self.svg()}
+        from ..scene import mimebundle
+
+        return mimebundle(self.svg(), repr(self))
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text!r})"

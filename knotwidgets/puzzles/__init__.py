@@ -10,7 +10,8 @@ judges and helps a person who solves it by hand. `generate` makes puzzles with o
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError, Unfinished
 from .generator import generate
-from .model import Hint, Puzzle, Solution
+from .model import Hint, Puzzle
+from .solution import Solution
 from .solver import Count, Solutions
 from .standard import easy, hard
 from .watch import Progress

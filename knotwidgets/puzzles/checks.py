@@ -7,15 +7,17 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..games.celtic_game import name_of
-from ..games.celtic_moves import write_sides
 from ..games.celtic_state import shape_of
 from ..knotwork import Cell, beyond, facing, medial
-from ..words import amount, commas, say
+from ..words import amount, listed, say
+from ..words.tiles import SIDES, a_tile, opening
 
 if TYPE_CHECKING:
     from .model import Puzzle
 
-_SIDE_NAMES = ("north", "east", "south", "west")
+
+NAMED = 4
+"""The most cells that are named where a fault is told; of more, their number is."""
 
 
 class Conflict(NamedTuple):
@@ -35,8 +37,9 @@ def conflicts(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     """Yield what is wrong with some tiles, whatever will be laid later."""
     for cell, sides in tiles.items():
         if puzzle.givens.get(cell, sides) != sides:
-            given = write_sides(puzzle.givens[cell])
-            yield _conflict("given", [cell], say("puzzle.given_otherwise", tile=given))
+            given = puzzle.givens[cell]
+            told = {"tile": a_tile(shape_of(given)), "opening": opening(given)}
+            yield _conflict("given", [cell], "given_otherwise", **told)
         yield from _edges(puzzle, cell, sides)
         yield from _mismatches(tiles, cell, sides)
     yield from _shortages(puzzle, tiles)
@@ -48,21 +51,20 @@ def faults(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     yield from conflicts(puzzle, tiles)
     empty = [cell for cell in puzzle.cells if cell not in tiles]
     if empty:
-        yield _conflict("empty", empty, say("puzzle.to_fill", n=len(empty)))
+        yield _conflict("empty", empty, "to_fill", n=len(empty))
 
 
 def _edges(puzzle: Puzzle, cell: Cell, sides: int) -> Iterator[Conflict]:
-    for side, name in enumerate(_SIDE_NAMES):
+    for side, name in enumerate(SIDES):
         if sides >> side & 1 and beyond(cell, side) not in puzzle.cells:
-            way = say(f"celtic.way_{name}")
-            yield _conflict("edge", [cell], say("puzzle.leads_out", way=way))
+            yield _conflict("edge", [cell], "leads_out", way=say(f"celtic.way_{name}"))
 
 
 def _mismatches(tiles: Mapping[Cell, int], cell: Cell, sides: int) -> Iterator[Conflict]:
     for side in (0, 1):
         other = beyond(cell, side)
         if other in tiles and sides >> side & 1 != facing(tiles, cell, side):
-            yield _conflict("match", [cell, other], say("puzzle.mismatch"))
+            yield _conflict("match", [cell, other], "mismatch")
 
 
 def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
@@ -70,9 +72,9 @@ def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     for shape, number in used.items():
         if number > puzzle.tiles[shape]:
             cells = [cell for cell, sides in tiles.items() if shape_of(sides) == shape]
-            tiles_laid, there = amount(number, shape), puzzle.tiles[shape]
-            fault = say("puzzle.shortage", tiles=tiles_laid, number=there)
-            yield _conflict("supply", cells, fault)
+            told = {"tiles": amount(number, shape), "number": puzzle.tiles[shape]}
+            fault = "shortage" if puzzle.tiles[shape] else "shortage_of_all"
+            yield _conflict("supply", cells, fault, **told)
 
 
 def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
@@ -84,13 +86,13 @@ def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     if len(loops) != puzzle.knots if filled else len(loops) >= puzzle.knots:
         cells = {cell for loop in loops for cell in loop.cells}
         when = "closed" if filled else "closed_too_soon"
-        fault = say(f"puzzle.{when}", n=len(loops), knots=puzzle.knots)
-        yield _conflict("knots", cells, fault)
+        if not loops:
+            when = "none_closed"
+        asked = amount(puzzle.knots, "knot")
+        yield _conflict("knots", cells, when, n=len(loops), asked=asked)
 
 
-def _conflict(kind: str, cells: Collection[Cell], fault: str) -> Conflict:
+def _conflict(kind: str, cells: Collection[Cell], fault: str, **told: object) -> Conflict:
     names = tuple(name_of(*cell) for cell in sorted(cells, key=lambda cell: cell[::-1]))
-    if not names:
-        return Conflict(kind, names, fault)
-    where = commas(names) if len(names) <= 4 else amount(len(names), "cell")
-    return Conflict(kind, names, say("puzzle.conflict", where=where, fault=fault))
+    where = listed(names) if 0 < len(names) <= NAMED else amount(len(names), "cell")
+    return Conflict(kind, names, say(f"puzzle.{fault}", where=where, **told))

@@ -31,6 +31,7 @@ from .symmetry import Symmetry
 
 MOST_CUTS = 2  # from one batch: each is a whole system of parities, which slows all that follows
 LARGEST_BATCH = 512  # fillings
+SEEDS = 2**31  # different ones that CP-SAT knows, from 0
 _GLANCE = 0.05  # seconds between two looks at the watch
 
 
@@ -87,7 +88,7 @@ def solve(
 class _Model:
     def __init__(self, layout: Layout, supply: Sequence[int], seed: int | None) -> None:
         self.cp = load()
-        self.layout, self.seed = layout, seed or 0
+        self.layout, self.seed = layout, (seed or 0) % SEEDS
         self.model = self.cp.CpModel()
         self.borders = [self.model.new_bool_var("") for _ in range(layout.number_of_borders)]
         uses: list[list[Any]] = [[] for _ in SHAPES]
@@ -108,6 +109,7 @@ class _Model:
 
         CP-SAT works in a thread of its own, so that this one can stop it and be interrupted.
         """
+        look()
         solver = self.cp.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.enumerate_all_solutions = True

@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 
 from ..games.celtic_state import shape_of
 from ..knotwork import Cell
+from ..words import amount
 from .errors import PuzzleError, Unfinished
 from .layout import Layout
 from .model import Puzzle
 from .parity import kernel
+from .text import MOST_COLUMNS, MOST_ROWS
+from .watch import Stop, checked_seed, checked_stop
 
 TRIES = 20  # fillings, and orders to take tiles away, before giving up on a number of givens
 DRAWS = 10_000  # random designs, before giving up on a number of knots
+
+_Filled = tuple[Puzzle, Mapping[Cell, int]]
+"""A puzzle and the tiles that solve it."""
 
 
 def generate(
@@ -31,7 +37,7 @@ def generate(
     givens: int | None = None,
     holes: Collection[str] = (),
     seed: int = 0,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Puzzle:
     """Make a puzzle whose given tiles leave exactly one solution; the same for the same seed.
 
@@ -40,19 +46,23 @@ def generate(
       by taking away; none of them can be spared.
     * `stop`: a function that ends the work with `Unfinished` once it returns true.
 
-    Raises `NoSolution` if the tiles can't be laid at all, and `PuzzleError` if no such puzzle was
-    found in a reasonable number of tries.
+    Raises `NoSolution` if the tiles can't be laid at all, `PuzzleError` for an impossible puzzle
+    and if none was found in a reasonable number of tries (all are ValueErrors, also for a `seed`
+    that is none), and `TypeError` if `stop` is no function.
 
     >>> puzzle = generate(3, 3, seed=1)
     >>> puzzle.count(distinct=False)
     1
     """
-    rng = random.Random(seed)
-    fewest = width * height
+    unlimited = {"cross": MOST_COLUMNS * MOST_ROWS}  # until they are drawn
+    blank = Puzzle(width, height, unlimited if tiles is None else tiles, knots=knots, holes=holes)
+    most = len(blank.cells)
+    if givens is not None and (type(givens) is not int or not 0 <= givens <= most):
+        raise PuzzleError(f"givens={givens!r} is impossible; expected None, or 0 to {most}")
+    rng, stop = random.Random(checked_seed(seed)), checked_stop(stop)
+    fewest = most
     for _ in range(TRIES):
-        puzzle, grid = _filling(rng, width, height, tiles, knots, holes, stop)
-        if givens is not None and not 0 <= givens <= len(puzzle.cells):
-            raise PuzzleError(f"givens={givens!r} is impossible; expected 0 to {len(puzzle.cells)}")
+        puzzle, grid = _drawn(rng, blank, stop) if tiles is None else _solved(rng, blank, stop)
         reduced = _reduced(rng, puzzle, grid, givens or 0, stop)
         if givens is None or len(reduced.givens) == givens:
             return reduced
@@ -60,25 +70,29 @@ def generate(
     raise PuzzleError(f"no puzzle with {givens} given tiles was found; the fewest were {fewest}")
 
 
-def _filling(
-    rng: random.Random,
-    width: int,
-    height: int,
-    tiles: str | Mapping[str, int] | Mapping[str, Mapping[str, int]] | None,
-    knots: int | None,
-    holes: Collection[str],
-    stop: Callable[[], bool] | None,
-) -> tuple[Puzzle, Mapping[Cell, int]]:
-    if tiles is not None:
-        puzzle = Puzzle(width, height, tiles, knots=knots, holes=holes)
-        return puzzle, puzzle.solve(seed=rng.getrandbits(30), stop=stop).sides
-    blank = Puzzle(width, height, {"cross": width * height}, holes=holes)
+def _solved(rng: random.Random, puzzle: Puzzle, stop: Stop | None) -> _Filled:
+    return puzzle, puzzle.solve(seed=rng.getrandbits(30), stop=stop).sides
+
+
+def _drawn(rng: random.Random, blank: Puzzle, stop: Stop | None) -> _Filled:
+    """Draw designs until one has as many knots as are wanted."""
+    width, height, knots, holes = blank.width, blank.height, blank.knots, blank.holes
     for _ in range(DRAWS):
+        _look(stop)
         design = _design(rng, blank.layout)
-        if design and knots in (None, len(kernel(blank.layout, bytes(design.values())))):
+        if not design:
+            board = " without ".join(filter(None, (f"{width}x{height}", " ".join(holes))))
+            what = "expected two cells or more that hang together"
+            raise PuzzleError(f"no tiles in one piece fill {board}; {what}")
+        if knots in (None, len(kernel(blank.layout, bytes(design.values())))):
             shapes = Counter(shape_of(sides) for sides in design.values())
             return Puzzle(width, height, shapes, knots=knots, holes=holes), design
-    raise PuzzleError(f"{DRAWS:,} random designs had none of {knots} knots")
+    raise PuzzleError(f"{DRAWS:,} random designs had none of {amount(knots or 0, 'knot')}")
+
+
+def _look(stop: Stop | None) -> None:
+    if stop and stop():
+        raise Unfinished("stopped")
 
 
 def _design(rng: random.Random, layout: Layout) -> dict[Cell, int]:
@@ -106,13 +120,14 @@ def _reduced(
     puzzle: Puzzle,
     design: Mapping[Cell, int],
     wanted: int,
-    stop: Callable[[], bool] | None,
+    stop: Stop | None,
 ) -> Puzzle:
     """Take given tiles away down to `wanted`, or until none can be spared."""
     givens = dict(design)
     for cell in rng.sample(sorted(givens), len(givens)):
         if len(givens) == wanted:
             break
+        _look(stop)
         fewer = {other: sides for other, sides in givens.items() if other != cell}
         solutions = puzzle.with_givens(fewer).solutions(2, distinct=False, stop=stop)
         number = sum(1 for _ in solutions)

@@ -8,14 +8,15 @@ from functools import cached_property
 from types import MappingProxyType
 
 from ..games.celtic_game import Tile, name_of
-from ..games.celtic_moves import write_sides
 from ..games.celtic_state import COLOURS, NEUTRAL, SHAPES, shape_of
 from ..knotwork import Cell, Diagram, medial
 from ..words import say
+from ..words.tiles import a_tile, opening
 from .checks import Conflict
 from .errors import PuzzleError
-from .model import Puzzle, Tiles
-from .text import read_cell, read_tiles, write_tiles
+from .model import Puzzle
+from .solution import Tiles
+from .text import read_cell, write_tiles
 
 
 class LayingError(PuzzleError):
@@ -132,7 +133,7 @@ class Laying:
         `PuzzleError` for what can't be read.
         """
         laying = self
-        for cell, sides in read_tiles(tiles, self.puzzle.cells).items():
+        for cell, sides in self.puzzle.sides_of(tiles).items():
             if self.sides.get(cell) != sides:
                 laying = laying._lay(name_of(*cell), sides)
         return laying
@@ -155,18 +156,19 @@ class Laying:
 
     def taken(self, name: str) -> LayingError:
         """Return the error that says what lies on a cell."""
-        lies = write_sides(self.tiles[name].sides)
+        sides = self.tiles[name].sides
+        lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
         if self.given(name):
-            return LayingError(say("puzzle.fixed", cell=name, tile=lies), [name])
-        return LayingError(say("puzzle.taken", cell=name, tile=lies), [name])
+            return LayingError(say("puzzle.fixed", cell=name, **lies), [name])
+        return LayingError(say("puzzle.taken", cell=name, **lies), [name])
 
     def _lay(self, name: str, sides: int) -> Laying:
         if name in self.tiles:
             raise self.taken(name)
         shape = shape_of(sides)
         if not self.number(shape):
-            move = f"{name}:{write_sides(sides)}"
-            raise LayingError(say("puzzle.not_left", move=move, shape=say(f"celtic.{shape}")))
+            kind = say(f"celtic.{shape}")
+            raise LayingError(say("puzzle.not_left", cell=name, shape=kind))
         return self._with(name, sides)
 
     def _with(self, name: str, sides: int) -> Laying:

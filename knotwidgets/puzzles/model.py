@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import zip_longest
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..games.celtic_game import Tile, name_of
+from ..games.celtic_game import name_of
 from ..games.celtic_moves import write_sides
-from ..games.celtic_state import SHAPES, shape_of
-from ..knotwork import Cell, Diagram, medial
+from ..games.celtic_state import SHAPES
+from ..knotwork import Cell
 from ..words import amount
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError
 from .layout import Layout, next_cell
+from .shown import Shown
+from .solution import Solution, Tiles, read_laid
 from .solver import Count, Solutions
 from .symmetry import Symmetry, symmetries
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
     Supply,
-    read_cell,
+    read_holes,
     read_puzzle,
-    read_size,
     read_supply,
-    read_tiles,
     write_supply,
     write_tiles,
 )
-from .watch import Report
+from .watch import Report, Stop
 
-_PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of open sides
-
-Tiles = str | Mapping[Cell, int] | Mapping[str, str]
-"""Laid tiles: `"a1:NE b1:NW"`, or a mapping of cells (`"a1"` or (0, 0)) to sides (`"NE"` or 3)."""
+if TYPE_CHECKING:
+    from .laying import Laying
 
 
 class Hint(NamedTuple):
@@ -48,7 +45,7 @@ class Hint(NamedTuple):
 
 
 @dataclass(frozen=True, init=False)
-class Puzzle:
+class Puzzle(Shown):
     """Fill `width` columns and `height` rows with tiles, so that open sides meet open sides only.
 
     * `tiles`: how many there are of each shape (cap, straight, corner, tee, cross), as a text such
@@ -56,7 +53,7 @@ class Puzzle:
       Tiles may be turned, not flipped. There may be more than cells; then some are left over.
     * `knots`: the number of closed loops that the knotwork must have, or None for any.
     * `givens`: tiles that lie already, such as `"c3:NESW d3:EW"` or `{"c3": "NESW"}`.
-    * `holes`: names of cells that stay empty.
+    * `holes`: cells that stay empty, such as `"b2 c3"` or `["b2", "c3"]`.
 
     Colours don't make solutions different; a solution deals them out. Cells are named like chess
     squares; as pairs they are (column, row) from 0 at the lower left.
@@ -92,7 +89,7 @@ class Puzzle:
         if knots is not None and (type(knots) is not int or knots < 1):
             raise PuzzleError(f"knots={knots!r} is impossible; expected None, 1 or more")
         box = [(column, row) for row in range(height) for column in range(width)]
-        gone = {read_cell(hole, box) for hole in holes}
+        gone = read_holes(holes, box)
         cells = tuple(cell for cell in box if cell not in gone)
         if not cells:
             raise PuzzleError("the holes leave no cell to fill")
@@ -101,7 +98,7 @@ class Puzzle:
             "height": height,
             "supply": read_supply(tiles),
             "knots": knots,
-            "givens": MappingProxyType(read_tiles(givens, cells)),
+            "givens": MappingProxyType(read_laid(givens, cells, (width, height))),
             "cells": cells,
         }
         for name, value in values.items():
@@ -183,7 +180,7 @@ class Puzzle:
         self,
         *,
         seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         progress: Report | bool = False,
         seed: int | None = None,
         engine: str = "auto",
@@ -191,7 +188,7 @@ class Puzzle:
         """Return a solution; options as for `solutions`.
 
         Raises `NoSolution` if it is proved that there is none, and `Unfinished` if the time was up
-        or `stop` said so.
+        or `stop` said so before one was found.
         """
         return solver.first(
             self.solutions(
@@ -205,7 +202,7 @@ class Puzzle:
         *,
         distinct: bool = True,
         seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         progress: Report | bool = False,
         seed: int | None = None,
         engine: str = "auto",
@@ -221,6 +218,8 @@ class Puzzle:
         * `seed`: find them in another order, the same one for the same seed.
         * `engine`: `"search"` (built in), `"cp-sat"` (OR-Tools, extra `puzzles`, for large boards)
           or `"auto"`: the search, and CP-SAT from where it makes no headway.
+
+        Raises `ValueError` for an impossible option, and `TypeError` for what is no function.
 
         >>> [solution.text for solution in Puzzle(2, 2, "4 corner").solutions()]
         ['2x2 a1:NE b1:NW a2:ES b2:SW']
@@ -242,7 +241,7 @@ class Puzzle:
         *,
         distinct: bool = True,
         seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         progress: Report | bool = False,
         engine: str = "auto",
     ) -> Count:
@@ -266,24 +265,24 @@ class Puzzle:
 
     # ---- solved by hand
 
-    def conflicts(self, tiles: Tiles | Solution) -> tuple[Conflict, ...]:
+    def conflicts(self, tiles: Tiles) -> tuple[Conflict, ...]:
         """Say what is wrong with tiles that are laid on some or all of the cells.
 
         >>> [fault.message for fault in Puzzle(2, 1, "2 cap").conflicts("a1:W")]
-        ['a1: it opens west, where there is no cell']
+        ['the tile on a1 opens west, where there is no cell']
         """
-        return tuple(checks.conflicts(self, self._read(tiles)))
+        return tuple(checks.conflicts(self, self.sides_of(tiles)))
 
-    def check(self, tiles: Tiles | Solution) -> tuple[Conflict, ...]:
+    def check(self, tiles: Tiles) -> tuple[Conflict, ...]:
         """Say all that keeps some tiles from being a solution; empty for a solution."""
-        return tuple(checks.faults(self, self._read(tiles)))
+        return tuple(checks.faults(self, self.sides_of(tiles)))
 
     def hint(
         self,
         tiles: Tiles = "",
         *,
         seconds: float | None = 10,
-        stop: Callable[[], bool] | None = None,
+        stop: Stop | None = None,
         engine: str = "auto",
         known: Solution | None = None,
     ) -> Hint | None:
@@ -297,7 +296,7 @@ class Puzzle:
         >>> Puzzle(3, 1, "2 cap 1 straight").hint("a1:E")
         Hint(cell='b1', sides='EW')
         """
-        laid = {**self.givens, **self._read(tiles)}
+        laid = {**self.givens, **self.sides_of(tiles)}
         faults = self.conflicts(laid)
         if faults:
             raise NoSolution(faults[0].message)
@@ -308,86 +307,33 @@ class Puzzle:
         return Hint(name_of(*cell), write_sides(known.sides[cell])) if cell else None
 
     def solution(self, tiles: Tiles) -> Solution:
-        """Return tiles on all cells as a solution; reads `Solution.text`, too.
+        """Return tiles on all cells as a solution.
 
         Raises `PuzzleError` for what can't be read and for what is no solution.
         """
-        if isinstance(tiles, str) and tiles.split()[:1] and ":" not in tiles.split()[0]:
-            size, tiles = tiles.split()[0], tiles.split(maxsplit=1)[-1]
-            if read_size(size) != (self.width, self.height):
-                raise PuzzleError(f"{size} is not the size of a puzzle of {self.text!r}")
-        laid = self._read(tiles)
+        laid = self.sides_of(tiles)
         faults = self.check(laid)
         if faults:
             raise PuzzleError(f"no solution of {self.text!r}: {faults[0].message}")
         return Solution(self, bytes(laid[cell] for cell in self.cells))
 
-    def _read(self, tiles: Tiles | Solution) -> Mapping[Cell, int]:
-        return tiles.sides if isinstance(tiles, Solution) else read_tiles(tiles, self.cells)
+    def sides_of(self, tiles: Tiles) -> dict[Cell, int]:
+        """Return the mask of open sides on each cell of some tiles, fitting or not.
+
+        Raises `PuzzleError` for what can't be read.
+
+        >>> Puzzle(2, 1, "2 cap").sides_of("a1:E")
+        {(0, 0): 2}
+        """
+        return read_laid(tiles, self.cells, (self.width, self.height))
+
+    def _laying(self) -> Laying:
+        from .laying import Laying
+
+        return Laying.of(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)
 
     def __repr__(self) -> str:
         return f"Puzzle.read({self.text!r})"
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A filled puzzle; print it for a picture in text.
-
-    `grid` has the mask of open sides (N, E, S, W = 1, 2, 4, 8) of each of the puzzle's cells.
-    """
-
-    puzzle: Puzzle
-    grid: bytes
-
-    @cached_property
-    def sides(self) -> Mapping[Cell, int]:
-        """The mask of open sides on each cell."""
-        return MappingProxyType(dict(zip(self.puzzle.cells, self.grid, strict=True)))
-
-    @cached_property
-    def tiles(self) -> Mapping[str, Tile]:
-        """The tiles by the names of their cells; colours are dealt in turn, neutral without any."""
-        packs = {shape: _pack(self.puzzle.supply, number) for number, shape in enumerate(SHAPES)}
-        return MappingProxyType(
-            {
-                name_of(*cell): Tile(sides, packs[shape_of(sides)].pop(0))
-                for cell, sides in self.sides.items()
-            }
-        )
-
-    @cached_property
-    def knotwork(self) -> Diagram:
-        """The knotwork of the tiles, as a link diagram."""
-        return medial(self.sides)
-
-    @property
-    def text(self) -> str:
-        """The solution as one line of text; `puzzle.solution(text)` reads it back."""
-        return f"{self.puzzle.width}x{self.puzzle.height} {write_tiles(self.sides)}"
-
-    @property
-    def picture(self) -> str:
-        """The joins of the tiles, drawn with box characters."""
-        rows = []
-        for row in reversed(range(self.puzzle.height)):
-            masks = [self.sides.get((column, row), 0) for column in range(self.puzzle.width)]
-            rows.append("".join(_PICTURE[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
-        return "\n".join(rows)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Solution, (self.puzzle, self.grid)
-
-    def __str__(self) -> str:
-        return self.picture
-
-    def __repr__(self) -> str:
-        return f"{self.puzzle!r}.solution({self.text!r})"
-
-
-def _pack(supply: Supply, shape: int) -> list[str]:
-    """Return the colours of the tiles of a shape: one of each in turn, as long as there are any."""
-    stacks = [[colour or "neutral"] * numbers[shape] for colour, numbers in supply]
-    return [colour for deal in zip_longest(*stacks) for colour in deal if colour]

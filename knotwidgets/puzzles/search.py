@@ -17,7 +17,7 @@ from ..games.celtic_state import SHAPE_OF
 from .layout import Layout
 
 MOST_DEAD = 1_000_000  # states to remember, about 250 bytes each
-_GLANCE = 1024  # steps between two looks at the watch
+_GLANCE = 1024  # steps between two looks at the watch, the first of them at the first step
 
 
 class _Option(NamedTuple):
@@ -93,7 +93,7 @@ class _Search:
         stack = [self._frame(0, 0, mates, 0)]
         while stack:
             steps, idle = steps + 1, idle + 1
-            if steps % _GLANCE == 0:
+            if steps % _GLANCE == 1:
                 look(steps)
             if idle > patience:
                 patience, idle = 2 * patience, 0

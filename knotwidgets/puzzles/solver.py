@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import cycle
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,12 @@ from ..words import amount, say
 from . import cpsat
 from .errors import NoSolution, Unfinished
 from .search import search
+from .solution import Solution
 from .symmetry import Symmetry
-from .watch import Ended, Report, Watch
+from .watch import Ended, Report, Stop, Watch, checked_seed
 
 if TYPE_CHECKING:
-    from .model import Puzzle, Solution
+    from .model import Puzzle
 
 ENGINES = ("auto", "search", "cp-sat")
 PATIENCE = 400_000  # steps of the search without a solution, before CP-SAT has a go: under 1 s
@@ -61,7 +62,7 @@ class Solutions:
         *,
         distinct: bool,
         seconds: float | None,
-        stop: Callable[[], bool] | None,
+        stop: Stop | None,
         progress: Report | bool,
         seed: int | None,
         engine: str,
@@ -75,7 +76,7 @@ class Solutions:
         """Why it ended: `"complete"`, `"limit"`, `"time"`, `"stopped"` or `"interrupted"`."""
         self.reason = ""
         """How it was proved that there are no more solutions; empty before."""
-        self._seed, self._engine = seed, engine
+        self._seed, self._engine = checked_seed(seed), engine
         self._watch = Watch(seconds=seconds, stop=stop, progress=progress)
         self._found: list[Solution] = []
         self._source = self._grids()
@@ -94,8 +95,6 @@ class Solutions:
         return self
 
     def __next__(self) -> Solution:
-        from .model import Solution
-
         try:
             grid = next(self._source)
         except StopIteration:
@@ -136,6 +135,7 @@ class Solutions:
             if least not in seen:
                 seen.add(least)
                 yield grid
+                self._watch.look()
         self.reason = say("puzzle.ruled_out")
 
     def _all(self, images: Sequence[Symmetry]) -> Iterator[bytes]:

@@ -94,16 +94,22 @@ def write_tiles(tiles: Mapping[Cell, int]) -> str:
     return " ".join(f"{name_of(*cell)}:{write_sides(sides)}" for cell, sides in ordered)
 
 
-def read_tiles(given: object, places: Collection[Cell]) -> dict[Cell, int]:
+def read_tiles(
+    given: object, places: Collection[Cell], size: tuple[int, int] | None = None
+) -> dict[Cell, int]:
     """Read laid tiles: a text, or a mapping of cells to sides, each as text or as numbers.
 
-    Raises `PuzzleError` for a cell that isn't among `places`, or that has two tiles.
+    A text may begin with the `size`, as that of a solution does. Raises `PuzzleError` for another
+    size, and for a cell that isn't among `places` or that has two tiles.
 
     >>> read_tiles("a1:NE", [(0, 0)]) == read_tiles({"a1": 3}, [(0, 0)])
     True
+    >>> read_tiles("2x1 b1:W", [(0, 0), (1, 0)], (2, 1))
+    {(1, 0): 8}
     """
     if isinstance(given, str):
-        pairs: Iterable[tuple[object, object]] = [_split(word) for word in given.split()]
+        words = _without_size(given.split(), size)
+        pairs: Iterable[tuple[object, object]] = [_split(word) for word in words]
     elif isinstance(given, Mapping):
         pairs = given.items()
     else:
@@ -117,6 +123,14 @@ def read_tiles(given: object, places: Collection[Cell]) -> dict[Cell, int]:
     return tiles
 
 
+def _without_size(words: list[str], size: tuple[int, int] | None) -> list[str]:
+    if not size or not words or not _SIZE.fullmatch(words[0]):
+        return words
+    if read_size(words[0]) != size:
+        raise PuzzleError(f"{words[0]} is not the size of this puzzle, {size[0]}x{size[1]}")
+    return words[1:]
+
+
 def _split(word: str) -> tuple[str, str]:
     cell, colon, sides = word.partition(":")
     if not colon:
@@ -124,11 +138,24 @@ def _split(word: str) -> tuple[str, str]:
     return cell, sides
 
 
+def read_holes(holes: object, places: Collection[Cell]) -> set[Cell]:
+    """Read the cells that stay empty: a text, or several cells.
+
+    >>> read_holes("a1 b1", [(0, 0), (1, 0)]) == read_holes(["a1", "b1"], [(0, 0), (1, 0)])
+    True
+    """
+    names = holes.split() if isinstance(holes, str) else holes
+    if not isinstance(names, Iterable):
+        raise PuzzleError(f"holes={holes!r} are no cells; expected such as 'b2 c3'")
+    return {read_cell(name, places) for name in names}
+
+
 def read_cell(name: object, places: Collection[Cell]) -> Cell:
     """Read a cell, by name or as (column, row), that must be one of `places`."""
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
     cell = (ord(match[1].lower()) - 97, int(match[2]) - 1) if match else name
-    if not isinstance(cell, tuple) or cell not in places:
+    numbers = isinstance(cell, tuple) and all(type(number) is int for number in cell)
+    if not isinstance(cell, tuple) or not numbers or cell not in places:
         raise PuzzleError(f"{name!r} is no cell of this puzzle")
     return cell
 

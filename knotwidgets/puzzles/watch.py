@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from numbers import Real
 from typing import NamedTuple
 
 _EVERY = 0.2  # seconds between two reports
@@ -22,6 +23,7 @@ class Progress(NamedTuple):
 
 
 Report = Callable[[Progress], None]
+Stop = Callable[[], bool]
 
 
 class Ended(Exception):  # noqa: N818 - no error
@@ -33,12 +35,19 @@ class Ended(Exception):  # noqa: N818 - no error
 
 
 class Watch:
-    """A clock that a search looks at now and then; see `Puzzle.solutions` for the options."""
+    """A clock that a search looks at now and then; see `Puzzle.solutions` for the options.
+
+    Raises `ValueError` for an impossible time, and `TypeError` for what is no function.
+    """
 
     def __init__(
-        self, *, seconds: float | None, stop: Callable[[], bool] | None, progress: Report | bool
+        self, *, seconds: float | None, stop: Stop | None, progress: Report | bool
     ) -> None:
-        self.seconds, self.stop = seconds, stop
+        if seconds is not None and not _is_time(seconds):
+            raise ValueError(f"seconds={seconds!r} is impossible; expected None, 0 or more")
+        if progress and progress is not True and not callable(progress):
+            raise TypeError(f"progress={progress!r} can't be called; expected a function or True")
+        self.seconds, self.stop = seconds, checked_stop(stop)
         self.begun = self.reported = time.monotonic()
         self.report: Report | None = _print if progress is True else progress or None
         self.found = self.steps = 0
@@ -47,9 +56,9 @@ class Watch:
         """Set the clock to zero."""
         self.begun = self.reported = time.monotonic()
 
-    def look(self, steps: int) -> None:
+    def look(self, steps: int | None = None) -> None:
         """Report, and raise `Ended` if the search is to end. `steps` is the number so far."""
-        self.steps = steps
+        self.steps = self.steps if steps is None else steps
         now = time.monotonic()
         if self.report and now - self.reported >= _EVERY:
             self.reported = now
@@ -70,6 +79,24 @@ class Watch:
     def progress(self) -> Progress:
         """How far the search is."""
         return Progress(self.found, self.steps, time.monotonic() - self.begun)
+
+
+def checked_stop(stop: Stop | None) -> Stop | None:
+    """Return a function that says whether to stop; raises `TypeError` for what is none."""
+    if stop is not None and not callable(stop):
+        raise TypeError(f"stop={stop!r} can't be called; expected None or a function")
+    return stop
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed; raises `ValueError` for what is none."""
+    if seed is not None and type(seed) is not int:
+        raise ValueError(f"seed={seed!r} is impossible; expected None or a whole number")
+    return seed
+
+
+def _is_time(seconds: object) -> bool:
+    return type(seconds) is not bool and isinstance(seconds, Real) and float(seconds) >= 0
 
 
 def _print(progress: Progress) -> None:

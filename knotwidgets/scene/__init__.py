@@ -8,6 +8,7 @@ from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, 
 from .motion import Flip, Motion, Travel
 from .options import Options
 from .passes import Pass
+from .picture import image, mimebundle
 from .puzzle import puzzle_scene, puzzle_svg
 from .svg import paint
 from .themes import THEMES, Theme, theme
@@ -32,6 +33,8 @@ __all__ = [
     "Theme",
     "Travel",
     "View",
+    "image",
+    "mimebundle",
     "paint",
     "puzzle_scene",
     "puzzle_svg",

@@ -1,7 +1,8 @@
 """The view of Celtic!: tiles with woven strands, the window they must fit in, and the racks.
 
 Everything shown is asked of the game; no rule is known here. The picture has the size of all cells
-that the window can ever reach, so nothing moves while the design grows.
+that the window can ever reach, so nothing moves while the design grows. Once the window has settled
+it has that size: then all that is left grows once, and is as large as it can be from there on.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from . import celtic_racks as racks
 from . import grid, shapes, tiles, weave
 from .caption import HEIGHT as CAPTION
 from .caption import caption
-from .celtic_words import move_label, spoken, standing, turn
+from .celtic_words import losing_label, move_label, spoken, standing, turn
 from .display import Disc, Item, Move, Path, Scene, Target
+from .heat import HEIGHT as HEAT
 from .heat import bar
+from .notes_words import noted
 from .options import Options, read
 from .weave import Weave
 from .words import result
@@ -33,8 +36,9 @@ if TYPE_CHECKING:
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends
 LATEST = 0.075
+ASIDE = 0.015  # beside the racks, as a share of the picture's width
 SHAPES = tuple(racks.UPRIGHT)
-PICKED = ("cell", "slot", "design")  # symbols that targets and highlights use
+PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
 @dataclass(frozen=True)
@@ -56,23 +60,23 @@ class View:
 
     @cached_property
     def layout(self) -> grid.Layout:
-        """Where the cells lie; those that the window never reaches lie outside the picture."""
-        cells = {
-            cell: (column - self.first, row - self.first)
-            for cell, (column, row) in self.game.cells.items()
-        }
+        """Where the cells in the picture lie: those that the window can ever reach.
+
+        Once it is settled they are those in the window, which lie where they did.
+        """
+        frame = self.frame if self.settled else self.game.frame(self.game.start())
         span = self.game.width - 2 * self.first
-        return grid.Layout(cells, span, span)
+        return grid.Layout(self._within(frame.reach), span, span)
 
     @cached_property
-    def shown(self) -> Mapping[str, tuple[int, int]]:
-        """The cells in the picture, with their places in the layout."""
-        inside = range(self.layout.columns)
-        return {
-            cell: place
-            for cell, place in self.layout.cells.items()
-            if place[0] in inside and place[1] in inside
-        }
+    def table(self) -> grid.Layout:
+        """The layout of the cells that the window can still reach."""
+        return replace(self.layout, cells=self._within(self.frame.reach))
+
+    @cached_property
+    def settled(self) -> bool:
+        """Whether the window can't move any more."""
+        return self.frame[:4] == self.frame.reach
 
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
@@ -96,6 +100,15 @@ class View:
         origin = self.first, self.first
         return Weave(self.position.knotwork, names, self.layout.rows, origin)
 
+    def _within(self, box: tuple[int, int, int, int]) -> Mapping[str, tuple[int, int]]:
+        """The cells from the box's first column and row to the last, with their places."""
+        left, bottom, right, top = box
+        return {
+            cell: (column - self.first, row - self.first)
+            for cell, (column, row) in self.game.cells.items()
+            if left <= column <= right and bottom <= row <= top
+        }
+
     def _fits(self, cell: str) -> bool:
         state, held = self.position.state, self.game.rules["held"]
         bit = 1 << (self.game.index(state, cell) or 0)
@@ -106,7 +119,7 @@ class View:
 
 
 class Placement(NamedTuple):
-    """A legal move: what to pick, and what it means."""
+    """A move: what to pick, and what it means."""
 
     picks: tuple[str, ...]  # without the turn
     turn: str
@@ -121,19 +134,21 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
     options = read(given, position.game.named_cells)
     view = View(position, options)
     box, stand = _box(view)
-    moves = tuple(_moves(view))
+    legal = tuple(_moves(view))
+    moves = (*legal, *_losing(view, legal))
     items = [
         Path("ground", "ground", "ground", shapes.panel(box, 0.22)),
         *_window(view),
-        *grid.heat(view.layout, options),
-        *(_hints(view, moves) if options.legal else ()),
+        *grid.heat(view.table, options),
+        *(_hints(view, legal) if options.legal else ()),
         *_tiles(view),
         *view.weave.items(tints=view.options.tints),
         *(_latest(view) if options.last else ()),
         *stand.items(),
-        *grid.notes(view.layout, options, "#cell"),
+        *grid.notes(view.table, options, "#cell"),
+        *grid.drawn(view.layout, options),
         *bar(options.heat, box, CAPTION if options.caption else 0),
-        *(grid.coordinates(_lettered(view)) if options.coordinates else ()),
+        *(grid.coordinates(view.table) if options.coordinates else ()),
         *(_caption(view, box) if options.caption else ()),
     ]
     knots = view.weave.symbols()
@@ -145,7 +160,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         box,
         _used(symbols, items, moves),
         tuple(items),
-        (*_targets(view, moves), *stand.targets()),
+        (*_noted(view, _targets(view, legal)), *stand.targets()),
         moves,
         view.weave.highlights("#design"),
         title=say("common.titled", title=view.game.name, text=_headline(position)),
@@ -155,15 +170,19 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
 
 
 def _box(view: View) -> tuple[tuple[float, float, float, float], racks.Racks]:
-    """What is to be seen, and the racks at their place below the board."""
-    below = racks.HEIGHT + 2 * grid.FRAME + (CAPTION if view.options.caption else 0)
-    x, y, width, height = grid.box(view.layout, view.options, below - grid.FRAME)
-    wide = max(width, racks.WIDTH + 2 * grid.BARE_MARGIN)
-    x -= (wide - width) / 2
-    margin = -y
-    corner = x + (wide - racks.WIDTH) / 2, view.layout.rows + margin
-    stand = racks.Racks(corner, view.game.rack(view.position), view.position.player)
-    return (x, y, wide, height), stand
+    """What is to be seen, and the racks at their place below the board, nearly as wide.
+
+    All but a caption and a bar of heat keeps its proportions when the window has settled: racks
+    and whatever is below stay where they are, and the board grows.
+    """
+    x, y, width, height = grid.box(view.layout, view.options)
+    aside = ASIDE * width
+    rack = view.game.rack(view.position)
+    below = y + height - (HEAT if view.options.heat else 0)
+    corner = x + aside, below
+    stand = racks.Racks(corner, width - 2 * aside, rack, view.position.player)
+    height += stand.height + aside + (CAPTION if view.options.caption else 0)
+    return (x, y, width, height), stand
 
 
 # ---- the window and the cells in it -------------------------------------------------------------
@@ -177,7 +196,7 @@ def _window(view: View) -> Iterator[Item]:
     dots = _dots(view)
     if dots:
         yield Path("dots", "ground", "dot", dots)
-    style = "settled" if frame[:4] == frame.reach else "window"
+    style = "settled" if view.settled else "window"
     box = _rectangle(view, frame[:4], 0.06)
     yield Path("window", "ground", style, shapes.panel(box, 0.14))
 
@@ -201,15 +220,6 @@ def _dots(view: View) -> str:
     return "".join(f"M{i} {j}{DOT}" for i, j in points if (i, j) not in settled)
 
 
-def _lettered(view: View) -> grid.Layout:
-    """The layout of the cells whose columns and rows are named: where tiles may still come."""
-    left, bottom, right, top = view.frame.reach
-    places = product(range(left, right + 1), range(bottom, top + 1))
-    within = {(column - view.first, row - view.first) for column, row in places}
-    cells = {cell: place for cell, place in view.shown.items() if place in within}
-    return replace(view.layout, cells=cells)
-
-
 def _hints(view: View, moves: Iterable[Move]) -> Iterator[Item]:
     """The cells in play: where the mover may lay a tile, where not now, and where nothing fits.
 
@@ -221,7 +231,7 @@ def _hints(view: View, moves: Iterable[Move]) -> Iterator[Item]:
         yield Path(f"cell:{cell}", "cells", style, "#cell", view.layout.square(cell))
         if cell in view.dead:
             yield Path(f"dead:{cell}", "hints", "dead", DEAD, view.layout.square(cell))
-    stubs = "".join(_stubs(view, cell) for cell in view.shown if cell in playable)
+    stubs = "".join(_stubs(view, cell) for cell in view.layout.cells if cell in playable)
     if stubs:
         yield Path("stubs", "hints", "stub", stubs)
 
@@ -256,12 +266,28 @@ def _latest(view: View) -> Iterator[Item]:
 
 def _moves(view: View) -> Iterator[Move]:
     """The legal moves: by tile, by its turns, which go clockwise, and by cell."""
-    found = [_placement(view, move) for move in view.position.legal_moves]
-    for one in sorted(found, key=lambda one: _order(view, one)):
-        square = view.layout.square(one.cell)
-        ghost = tiles.ghost(one.colour, one.sides, square)
+    for one in _placements(view, view.position.legal_moves):
+        ghost = tiles.ghost(one.colour, one.sides, view.layout.square(one.cell))
         label = move_label(one.shape, one.colour, one.cell, one.sides)
         yield Move(one.picks, ghost, one.turn, any=True, label=label)
+
+
+def _losing(view: View, legal: Iterable[Move]) -> Iterator[Move]:
+    """The moves that would lose the turn, where the tile fits on the cell in no other way.
+
+    They have to be picked in order, so they don't light up: who plays one must mean it.
+    """
+    fitting = {move.picks for move in legal}
+    for one in _placements(view, view.game.punished(view.position.state)):
+        if one.picks not in fitting:
+            ghost = tiles.warning(one.sides, view.layout.square(one.cell))
+            label = losing_label(one.shape, one.colour, one.cell, one.sides)
+            yield Move(one.picks, ghost, one.turn, label=label)
+
+
+def _placements(view: View, moves: Iterable[str]) -> Iterable[Placement]:
+    found = [_placement(view, move) for move in moves]
+    return sorted(found, key=lambda one: _order(view, one))
 
 
 def _placement(view: View, move: str) -> Placement:
@@ -283,9 +309,14 @@ def _order(view: View, one: Placement) -> tuple[object, ...]:
 
 def _targets(view: View, moves: Iterable[Move]) -> Iterator[Target]:
     playable = {move.picks[1] for move in moves}
-    labels = spoken(view.position, view.shown, playable, view.dead)
+    labels = spoken(view.position, view.layout.cells, playable, view.dead)
     for cell, label in labels.items():
         yield Target(cell, "#cell", view.layout.square(cell), label, choices=cell in playable)
+
+
+def _noted(view: View, targets: Iterable[Target]) -> tuple[Target, ...]:
+    """The targets with their notes; none is drawn outside the window."""
+    return noted(targets, view.options.within(view.table.cells))
 
 
 def _caption(view: View, box: tuple[float, float, float, float]) -> Iterator[Item]:
@@ -293,7 +324,7 @@ def _caption(view: View, box: tuple[float, float, float, float]) -> Iterator[Ite
         who: say("celtic.score", player=player(who), standing=standing(view.position, who))
         for who in view.game.players
     }
-    return caption(box, _headline(view.position), scores, "stock", view.options.lang)
+    return caption(box, _headline(view.position), scores, "counter", view.options.lang)
 
 
 def _headline(position: Position) -> str:

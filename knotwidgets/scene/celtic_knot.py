@@ -30,6 +30,7 @@ from .display import Disc, Item, Move, Path, Scene, Target
 from .heat import HEIGHT as BAR
 from .heat import bar
 from .motion import Motion
+from .notes_words import noted
 from .options import Options, read
 from .words import result
 
@@ -140,7 +141,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         view.box,
         _used({**symbols(game.players), "space": SPACE, "home": HOME}, shown),
         items,
-        tuple(_targets(view)),
+        noted(_targets(view), view.options),
         moves,
         motions=moving,
         title=say("common.titled", title=game.name, text=_headline(position)),
@@ -161,6 +162,7 @@ def _items(view: View) -> Iterator[Item]:
     yield from _latest(view) if options.last else ()
     yield from view.shelf.items()
     yield from grid.notes(view.lie.spaces, options, "#space")
+    yield from grid.drawn(view.lie.spaces, options)
     yield from bar(options.heat, view.box, CAPTION if options.caption else 0)
     yield from grid.coordinates(view.lie.squares) if options.coordinates else ()
     yield from name_plate(board, (board.width / 2, view.shelf.corner[1] - NAME / 2))

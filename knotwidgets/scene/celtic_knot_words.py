@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from knotwidgets.words import Phrase, commas, listed, player, say
+from knotwidgets.games.celtic_knot_text import OFF
+from knotwidgets.words import Phrase, amount, commas, listed, say
 
-from .words import Reckoning, Row, name
+from .words import Reckoning, Row, name, plainly_possible
 
 if TYPE_CHECKING:
     from knotwidgets.games import CelticKnot, Position
@@ -98,6 +99,25 @@ def invitation(position: Position) -> str:
     return say("celtic_knot.invitation", exit=_game(position).drawn.exit)
 
 
+def possible(position: Position, move: str) -> str:
+    """What is said of a legal move that nobody has made.
+
+    >>> from knotwidgets.games import CelticKnot
+    >>> start = CelticKnot().start()
+    >>> possible(start, "A9"), possible(start.play("A9", "=2"), ">C9")
+    ('Nickel can take 1 coin on A9.', 'Nickel can go to C9.')
+    """
+    game, who = _game(position), name(mover(position))
+    if move.startswith("="):
+        return plainly_possible(position, move)
+    if not move.startswith(">"):
+        group = game.group(position.play(move))
+        return say("celtic_knot.may_take", player=who, space=move, n=group.number if group else 1)
+    if move[1:] == OFF:
+        return say("celtic_knot.may_leave", player=who, exit=game.drawn.exit)
+    return say("celtic_knot.may_go", player=who, space=move[1:])
+
+
 def reckoning(position: Position) -> Reckoning:
     """The coins home and on the board, side by side.
 
@@ -134,13 +154,15 @@ def spoken(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
     labels = {}
     for space in (*game.spaces, game.drawn.exit):
         there = coins.get(space, {})
+        held = {mover(position): group.number} if group and space == group.space else {}
+        rest = {who: number - held.get(who, 0) for who, number in there.items()}
         kind, mark = _kind(game, space)
         spot = Spot(
             space,
             kind,
             mark,
-            tuple(there.items()) if kind != "exit" else (),
-            held=group.number if group and space == group.space else 0,
+            tuple(rest.items()) if kind != "exit" else (),
+            tuple(held.items()),
             may="choose" if space in movable else "reach" if space in goals else "",
             bonus=space in goals and bool(set(there) - {mover(position)}),
             links=links.get(space, ()),
@@ -150,13 +172,16 @@ def spoken(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
 
 
 class Spot(NamedTuple):
-    """What there is to say of a space; `kind` and `may` are names of what the table has."""
+    """What there is to say of a space; `kind` and `may` are names of what the table has.
+
+    Coins that are in hand are `held`, and no more among the `coins`.
+    """
 
     name: str
     kind: str
     mark: str
     coins: tuple[tuple[str, int], ...]
-    held: int
+    held: tuple[tuple[str, int], ...]
     may: str
     bonus: bool
     links: tuple[str, ...]
@@ -205,17 +230,18 @@ def _parts(spot: Spot) -> Iterator[Phrase]:
     if spot.kind:
         yield say(f"celtic_knot.{spot.kind}", mark=spot.mark)
     for who, number in spot.coins:
-        yield say("celtic_knot.coins", n=number, player=player(who))
+        if number:
+            yield amount(number, who)
     if not spot.coins and spot.kind != "exit":
         yield say("celtic_knot.empty")
-    if spot.held:
-        yield say("celtic_knot.in_hand", n=spot.held)
+    for who, number in spot.held:
+        yield say("celtic_knot.in_hand", coins=amount(number, who))
     if spot.may:
         yield say(f"celtic_knot.can_{spot.may}")
     if spot.bonus:
         yield say("celtic_knot.for_bonus")
     if spot.links:
-        yield say("told.linked", places=listed(spot.links))
+        yield say("celtic_knot.linked", places=listed(spot.links))
 
 
 def _game(position: Position) -> CelticKnot:

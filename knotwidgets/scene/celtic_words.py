@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
+from knotwidgets.games.celtic_moves import read_move
+from knotwidgets.games.celtic_state import NEUTRAL, shape_of
 from knotwidgets.words import amount, commas, listed, player, say
+from knotwidgets.words.tiles import a_tile, opening
 
 from .words import Reckoning, Row, name
 
 if TYPE_CHECKING:
     from knotwidgets.games import Celtic, Position
     from knotwidgets.games.celtic_game import Knot
-
-SIDES = ("north", "east", "south", "west")
+    from knotwidgets.games.celtic_state import Box
 
 
 def turn(position: Position) -> str:
@@ -103,17 +105,6 @@ def _in_a_row(scores: Iterable[int]) -> str:
     return ", ".join(map(str, scores))
 
 
-@cache
-def opening(sides: int) -> str:
-    """The open sides of a tile in words.
-
-    >>> opening(0b0111), opening(0b1000)
-    ('open north, east and south', 'open west')
-    """
-    ways = [say(f"celtic.way_{way}") for side, way in enumerate(SIDES) if sides >> side & 1]
-    return say("celtic.opening", sides=listed(ways))
-
-
 @lru_cache(maxsize=4096)  # most moves stay possible from turn to turn
 def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
     """What is said of a move; only a neutral tile's colour has to be told.
@@ -123,6 +114,29 @@ def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
     """
     tile = f"neutral_{shape}" if colour == "neutral" else shape
     return say("celtic.move", tile=say(f"celtic.{tile}"), cell=cell, opening=opening(sides))
+
+
+def losing_label(shape: str, colour: str, cell: str, sides: int) -> str:
+    """What is said of a move that would lose the turn.
+
+    >>> losing_label("straight", "orange", "e8", 0b0101)
+    'straight to e8, open north and south: loses the turn'
+    """
+    return say("celtic.losing_move", move=move_label(shape, colour, cell, sides))
+
+
+def possible(_: Position, move: str) -> str:
+    """What is said of a legal move that nobody has made.
+
+    >>> from knotwidgets.games import Celtic
+    >>> possible(Celtic().start(), "e6:SW")
+    'A corner, open south and west, can be laid on e6.'
+    """
+    wish = read_move(move)
+    if wish is None or not wish.sides:
+        raise ValueError(f"{move!r} is no move")
+    tile = a_tile(shape_of(wish.sides), neutral=wish.colour == NEUTRAL)
+    return say("celtic.may_lay", tile=tile, opening=opening(wish.sides), cell=wish.cell)
 
 
 @cache
@@ -149,15 +163,19 @@ def spoken(
 ) -> dict[str, str]:
     """What a screen reader says of each cell.
 
-    `playable` are the cells where the mover may lay a tile, `dead` those where nothing fits.
+    `playable` are the cells where the mover may lay a tile, `dead` those where nothing fits. Once
+    the window is settled on some side, cells beyond it are none any more.
 
     >>> from knotwidgets.games import Celtic
     >>> spoken(Celtic().start(), ["e5", "e6", "a1"], ["e6"], [])["e6"]
     'e6, a tile can be placed'
     >>> spoken(Celtic().start().play("e6:S", "f5:W", "e4:N", "d5:E"), ["d5"], [], [])["d5"]
     'd5, blue tile, open east, linked to e5, in a knot of 5'
+    >>> spoken(Celtic(window=3).start().play("c4:S"), ["c1", "c2"], [], [])["c1"]
+    'c1, outside the window'
     """
     game = cast("Celtic", position.game)
+    reach = game.frame(position).reach
     tiles, in_play = game.tiles_on(position), set(game.open_cells(position))
     links = linked(game.cells, {cell: tile.sides for cell, tile in tiles.items()})
     knotted = {cell: len(knot.cells) for knot in game.knots(position) for cell in knot.cells}
@@ -171,9 +189,16 @@ def spoken(
             labels[cell] = vacant(cell, "can_be_placed")
         elif cell in dead:
             labels[cell] = vacant(cell, "no_tile_fits")
+        elif not _is_within(game.cells[cell], reach):
+            labels[cell] = vacant(cell, "beyond")
         else:
             labels[cell] = vacant(cell, "in_play" if cell in in_play else "empty")
     return labels
+
+
+def _is_within(place: tuple[int, int], box: Box) -> bool:
+    (column, row), (left, bottom, right, top) = place, box
+    return left <= column <= right and bottom <= row <= top
 
 
 def linked(
@@ -208,7 +233,7 @@ def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: in
     """
     words = [say("celtic.laid", cell=cell, tile=say(f"celtic.{tile}"), opening=opening(sides))]
     if links:
-        words.append(say("told.linked", places=listed(links)))
+        words.append(say("celtic.linked", places=listed(links)))
     if knot:
         words.append(say("told.in_knot", n=knot))
     return commas(words)

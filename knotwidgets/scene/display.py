@@ -9,6 +9,7 @@ and nothing about any game.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -109,21 +110,25 @@ class Target:
     label: str
     choices: bool = False
     """Whether, once it is picked, all moves that go on from there are offered to choose from."""
+    frame: str = ""
+    """What is painted instead of `d` while it is pointed at or picked, so that what it holds stays
+    as it is: in the style "frame picked" instead of "picked", and so on."""
 
     def wire(self) -> dict[str, Json]:
         """The target as JSON data."""
         head: dict[str, Json] = {"id": self.id, "d": self.d, "at": _pair(self.at)}
         head["label"] = str(self.label)
-        return {**head, "choices": True} if self.choices else head
+        more: dict[str, Json] = {"choices": self.choices, "frame": self.frame}
+        return head | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True)
 class Move:
-    """A legal move: the targets to pick, in order, and what to show before it is played.
+    """A move: the targets to pick, in order, and what to show before it is played.
 
     Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
-    turned, and follow each other clockwise. With `any` the targets may be picked in any order.
-    `label` is what a screen reader says of the move.
+    turned, and follow each other clockwise. With `any` the targets may be picked in any order, and
+    those that are left light up. `label` is what a screen reader says of the move.
 
     >>> Move(("D4",)).wire()
     {'picks': ['D4'], 'ghost': []}
@@ -233,12 +238,13 @@ class Scene:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
 
         A `brief` scene writes moves that differ in their last target alone once, see
-        `each_target`, and leaves out the layers, which have done their work. Raises
-        `SceneError` for a number that JSON doesn't know (infinite, not a number).
+        `each_target`, and leaves out the layers, which have done their work, and the blanks that
+        its symbols can do without. Raises `SceneError` for a number that JSON doesn't know
+        (infinite, not a number).
         """
         wire: dict[str, Any] = {
             "box": [number(value) for value in self.box],
-            "symbols": dict(self.symbols),
+            "symbols": {name: tight(d) if self.brief else d for name, d in self.symbols.items()},
             "items": [item.wire() for item in self.items],
             "targets": [target.wire() for target in self.targets],
             "moves": each_target(self) if self.brief else [move.wire() for move in self.moves],
@@ -311,6 +317,16 @@ def digits(value: float) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
+@lru_cache(maxsize=512)  # most symbols stay as they are
+def tight(d: str) -> str:
+    """Path data without the blanks that part what is apart without them.
+
+    >>> tight("M.5 0L-.5 .25 1 .5 -1 0Z")
+    'M.5 0L-.5.25 1 .5-1 0Z'
+    """
+    return re.sub(r"(\.\d+) (?=\.)| (?=-)", r"\1", d)
+
+
 def _pair(point: Point) -> list[Json]:
     return [number(point[0]), number(point[1])]
 
@@ -334,10 +350,10 @@ def _check_unique(kind: str, ids: Iterable[str]) -> None:
 
 def _check_symbols(symbols: Mapping[str, str], users: Iterable[Item | Target]) -> None:
     for user in users:
-        d = getattr(user, "d", "")
-        if d.startswith("#") and d[1:] not in symbols:
-            known = ", ".join(symbols) or "there are none"
-            raise SceneError(f"{user.id!r} uses symbol {d!r}; the symbols are: {known}")
+        for d in (getattr(user, "d", ""), getattr(user, "frame", "")):
+            if d.startswith("#") and d[1:] not in symbols:
+                known = ", ".join(symbols) or "there are none"
+                raise SceneError(f"{user.id!r} uses symbol {d!r}; the symbols are: {known}")
 
 
 def _check_picks(moves: Iterable[Move], targets: set[str]) -> None:

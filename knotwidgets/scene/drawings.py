@@ -6,7 +6,7 @@ already can be drawn on, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 
 CIRCLE = 0.465  # the radius of a circle round a cell
 TAIL, TIP = 0.2, 0.13  # from the middles of cells to the ends of an arrow
+CLEAR = 0.4  # the same where there is a label at the end
 BEND = 0.16  # of an arrow's length: how far it swings out
 LABEL = 0.24
-LABEL_ROOM = 0.5  # the widest that a label may be; a longer one is set smaller
+SMALL_LABEL = 0.2  # the size of those that are too wide for their room even so
+LABEL_ROOM = 0.5
+LABEL_EDGE = 0.38  # from a label to the edge of its plate, in sizes
+ASIDE = 0.3  # how far a label goes out of the way of others, which is no less than they are high
 SIGN = 0.23
 SIGN_ROOM = 0.52
+SIGN_EDGE = 0.42
+BROAD = 1.15  # how much broader than our own letters those of a browser may be
 CORNER = (0.31, -0.31)  # from the middle of a cell to its sign
 
 
@@ -44,10 +50,11 @@ def arrows(
     middles: Mapping[str, Point],
     prefix: str = "arrow",
     layer: str = "marks",
+    labelled: Collection[str] = (),
 ) -> Iterator[Item]:
     """Arrows from cell to cell, each in a colour or, where that is empty, in the plain one.
 
-    Those that would lie on each other swing out.
+    Those that would lie on each other swing out; those to `labelled` cells leave room for a label.
 
     >>> middles = {"A": (0.5, 0.5), "B": (2.5, 0.5)}
     >>> there, back = arrows([("A", "B", ""), ("B", "A", "red")], middles)
@@ -57,41 +64,73 @@ def arrows(
     ways = [(middles[start], middles[end]) for start, end, _ in given]
     for (start, end, colour), way in zip(given, ways, strict=True):
         bend = BEND if any(_cover(way, other) for other in ways if other is not way) else 0.0
-        d = shapes.arrow(*_shortened(*way), bend)
+        d = shapes.arrow(*_shortened(*way, CLEAR if end in labelled else TIP), bend)
         yield Path(f"{prefix}:{start}-{end}", layer, f"{colour} arrow".strip(), d)
 
 
 def labels(given: Mapping[str, str], middles: Mapping[str, Point]) -> Iterator[Item]:
-    """Texts in the middle of cells, each on a plate so that it is read on any ground."""
+    """Texts in the middle of cells, each on a plate so that it is read on any ground.
+
+    Long ones reach over the edges of their cells, but neither of the board nor of each other.
+    """
+    left, right = min(x for x, _ in middles.values()), max(x for x, _ in middles.values())
+    plates: list[tuple[Point, float]] = []
     for cell, text in given.items():
-        at, size = middles[cell], _fitting(text, LABEL, LABEL_ROOM)
+        size = max(SMALL_LABEL, _fitting(text, LABEL, LABEL_ROOM))
+        size = _fitting(text, size, right - left + 1, LABEL_EDGE)
+        half = _plate(text, size, LABEL_EDGE)[0] / 2
+        x, y = middles[cell]
+        x = min(max(x, left - 0.5 + half), right + 0.5 - half)
+        at = _free((x, y), half, plates)
         if text:
-            yield Path(f"plate:{cell}", "marks", "plate", _pill(text, size, 0.38), at)
+            plates.append((at, half))
+            yield Path(f"plate:{cell}", "labels", "plate", _pill(text, size, LABEL_EDGE), at)
         yield Text(f"label:{cell}", "labels", "label", at, text, size)
+
+
+def _free(at: Point, half: float, plates: Sequence[tuple[Point, float]]) -> Point:
+    """A place for a plate, half as wide, that lies on no other: there, above, below, or there."""
+    x, y = at
+    for aside in (0, -ASIDE, ASIDE):
+        if all(
+            abs(x - u) >= half + other or abs(y + aside - v) >= 0.999 * ASIDE
+            for (u, v), other in plates
+        ):
+            return x, y + aside
+    return at
 
 
 def _sign(cell: str, text: str, middle: Point) -> Iterator[Item]:
     at = middle[0] + CORNER[0], middle[1] + CORNER[1]
     size = _fitting(text, SIGN, SIGN_ROOM)
-    yield Path(f"sign:{cell}", "drawings", "sign", _pill(text, size, 0.42), at)
+    yield Path(f"sign:{cell}", "drawings", "sign", _pill(text, size, SIGN_EDGE), at)
     yield Text(f"sign text:{cell}", "drawings", "sign text", at, text, size)
 
 
-def _fitting(text: str, size: float, room: float) -> float:
-    return min(size, size * room / max(letters.width(text, size), 0.01))
+def _fitting(text: str, size: float, room: float, edge: float = 0) -> float:
+    return min(size, size * room / max(_width(text, size) + 2 * edge * size, 0.01))
 
 
-def _pill(text: str, size: float, margin: float) -> str:
-    """The shape behind a text, centred on (0, 0): as high as wide for a single letter."""
-    high = (0.75 + margin) * size * 1.1
-    wide = max(high, letters.width(text, size) + 2 * margin * size)
+def _width(text: str, size: float) -> float:
+    return BROAD * letters.width(text, size)
+
+
+def _plate(text: str, size: float, edge: float) -> tuple[float, float]:
+    """The width and height of a plate behind a text: the same for a single letter."""
+    high = (0.75 + edge) * size * 1.1
+    return max(high, _width(text, size) + 2 * edge * size), high
+
+
+def _pill(text: str, size: float, edge: float) -> str:
+    """The shape of a plate, centred on (0, 0)."""
+    wide, high = _plate(text, size, edge)
     return shapes.panel((-wide / 2, -high / 2, wide, high), high / 2)
 
 
-def _shortened(start: Point, end: Point) -> tuple[Point, Point]:
+def _shortened(start: Point, end: Point, away: float) -> tuple[Point, Point]:
     (x, y), (u, v) = start, end
     length = dist(start, end)
-    tail, tip = TAIL / length, TIP / length
+    tail, tip = TAIL / length, away / length
     return (x + tail * (u - x), y + tail * (v - y)), (u - tip * (u - x), v - tip * (v - y))
 
 

@@ -49,6 +49,22 @@ class Layout:
         x, y = self.square(cell)
         return x + 0.5, y + 0.5
 
+    @property
+    def middles(self) -> dict[str, Point]:
+        """The middles of all cells."""
+        return {cell: self.centre(cell) for cell in self.cells}
+
+    @property
+    def span(self) -> tuple[float, float, float, float]:
+        """The box round the cells: x, y, width and height.
+
+        >>> Layout({"B2": (1, 1), "C2": (2, 1)}, 9, 4).span
+        (1, 2, 2, 1)
+        """
+        columns, rows = zip(*self.cells.values(), strict=True)
+        left, top = min(columns), self.rows - 1 - max(rows)
+        return left, top, max(columns) + 1 - left, self.rows - min(rows) - top
+
     def squares(self, cells: Iterable[str]) -> list[Square]:
         """The upper left corners of several cells."""
         return [self.square(cell) for cell in cells]
@@ -56,9 +72,10 @@ class Layout:
 
 def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, float, float, float]:
     """What is to be seen: the board with its margin, a bar of heat, and `below` more besides."""
+    x, y, width, height = layout.span
     margin = MARGIN if options.coordinates else BARE_MARGIN
     below += heats.HEIGHT if options.heat else 0
-    return (-margin, -margin, layout.columns + 2 * margin, layout.rows + 2 * margin + below)
+    return (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
 
 
 def board(layout: Layout, frame: tuple[float, float, float, float]) -> Iterator[Item]:
@@ -69,36 +86,42 @@ def board(layout: Layout, frame: tuple[float, float, float, float]) -> Iterator[
 
 
 def coordinates(layout: Layout) -> Iterator[Item]:
-    """A letter below each column and a number left of each row."""
+    """A letter below each column and a number left of each row, beside the cells that there are."""
     away = (FRAME + MARGIN) / 2
     columns = {column: name.rstrip(digits) for name, (column, _) in layout.cells.items()}
     rows = {row: name.lstrip(ascii_letters) for name, (_, row) in layout.cells.items()}
+    x, y, _, height = layout.span
     for column, letter in sorted(columns.items()):
-        at = (column + 0.5, layout.rows + away)
+        at = (column + 0.5, y + height + away)
         yield Text(f"column:{letter}", "labels", "coordinate", at, letter, COORDINATE_SIZE)
     for row, number in sorted(rows.items()):
-        at = (-away, layout.rows - row - 0.5)
+        at = (x - away, layout.rows - row - 0.5)
         yield Text(f"row:{number}", "labels", "coordinate", at, number, COORDINATE_SIZE)
 
 
-def notes(layout: Layout, options: Options, plot: str) -> Iterator[Item]:
-    """What the options put on cells; `plot` is the shape of a cell, relative to its square."""
+def notes(layout: Layout, given: Options, plot: str) -> Iterator[Item]:
+    """What the options put on these cells; `plot` is a cell's shape, relative to its square."""
+    options = given.within(layout.cells)
     for cell in options.highlight:
         yield Path(f"highlight:{cell}", "marks", "highlight", plot, layout.square(cell))
     for cell, colour in options.marks.items():
         style = f"{colour} mark".strip()
         yield Path(f"mark:{cell}", "marks", style, plot, layout.square(cell))
-    if options.arrows or options.labels or options.annotations:
-        middles = {cell: layout.centre(cell) for cell in layout.cells}
-        yield from drawings.labels(options.labels, middles)
-        yield from drawings.arrows(options.arrows, middles)
-        yield from drawings.annotated(options.annotations, middles)
+    if options.labels or options.arrows:
+        yield from drawings.labels(options.labels, layout.middles)
+        yield from drawings.arrows(options.arrows, layout.middles, labelled=options.labels)
+
+
+def drawn(layout: Layout, options: Options) -> Iterator[Item]:
+    """What somebody has drawn on these cells."""
+    if options.annotations:
+        yield from drawings.annotated(options.annotations, layout.middles)
 
 
 def heat(layout: Layout, options: Options) -> Iterator[Item]:
-    """Cells coloured by their values."""
-    squares = {cell: layout.square(cell) for cell in options.heat.values}
-    yield from heats.chips(options.heat, squares)
+    """The heat of these cells."""
+    warm = options.within(layout.cells).heat
+    yield from heats.chips(warm, {cell: layout.square(cell) for cell in warm.values})
 
 
 def share(items: Iterable[Item], prefix: str) -> tuple[tuple[Item, ...], dict[str, str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import count
 from math import floor, isclose, log10
 
@@ -18,6 +18,12 @@ HEIGHT = 0.78
 
 CHIP = shapes.panel((0.12, 0.12, 0.76, 0.76), 0.2)
 """The coloured part of a square cell: what lies on it keeps a rim of its own colour."""
+
+HOTTEST = 1e300
+"""The largest value of a cell: the difference between two of them is a number, too."""
+
+COLDEST = 1e-280
+"""How small values of both signs are that count as zeros: numbers have no room for their steps."""
 
 LONGEST = 5.4
 THICK = 0.2
@@ -44,14 +50,18 @@ class Heat:
     def of(cls, values: Mapping[str, float]) -> Heat:
         """Heat of these values, with the range that fits them."""
         low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
+        if low > -COLDEST and high <= 1:
+            return cls(values)
         if low < 0 < high:
             most = max(-low, high)
             return cls(values, (float(-most), float(most)))
-        if low >= 0 and high <= 1:
-            return cls(values)
         if low == high:
             low, high = min(low, 0.0), max(high, 0.0)
         return cls(values, (float(low), float(high)))
+
+    def within(self, cells: Collection[str]) -> Heat:
+        """That of these cells alone, in the same colours."""
+        return replace(self, values={at: v for at, v in self.values.items() if at in cells})
 
     @property
     def ramp(self) -> str:

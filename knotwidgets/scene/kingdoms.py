@@ -21,6 +21,7 @@ from . import caption, grid, shapes
 from .display import Disc, Item, Move, Path, Scene, Target
 from .heat import bar
 from .kingdoms_words import phase, spoken, standing, turn
+from .notes_words import noted
 from .options import Options, read
 from .themes import PASS_GAP
 from .words import result
@@ -115,6 +116,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         *(_sieges(view) if options.legal else ()),
         *(_last(view) if options.last else ()),
         *grid.notes(view.layout, options, "#plot"),
+        *grid.drawn(view.layout, options),
         *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
         *(grid.coordinates(view.layout) if options.coordinates else ()),
         *(_caption(view, frame) if options.caption else ()),
@@ -123,7 +125,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         frame,
         symbols,
         tuple(items),
-        tuple(_targets(view, moves)),
+        noted(_targets(view, moves), options),
         moves,
         title=say("common.titled", title=view.game.name, text=_headline(position)),
         description=position.text,

@@ -43,6 +43,21 @@ def standing(position: Position, who: str) -> str:
     return say("common.beside", first=kingdoms, then=ringforts)
 
 
+def possible(position: Position, move: str) -> str:
+    """What is said of a legal move that nobody has made; captures need no `x`.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> possible(Kingdoms().start(), "D4")
+    'Red can build on D4.'
+    """
+    *challenged, hill = position.game.picks(position, move)
+    forts = cast("Kingdoms", position.game).forts(position)
+    what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
+    verb = f"challenge_{what}" if challenged else what
+    told = {"player": player(position.player), "fort": "".join(challenged)}
+    return say(f"kingdoms.may_{verb}", hill=hill, **told)
+
+
 def spoken(position: Position, open_hills: Collection[str]) -> dict[str, str]:
     """What a screen reader says of each hill; `open_hills` are those where a move may begin.
 
@@ -98,7 +113,7 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
     if who:
         words.append(say(f"kingdoms.{who}_ringfort"))
         if links:
-            words.append(say("told.linked", places=listed(links)))
+            words.append(say("kingdoms.linked", places=listed(links)))
         words.append(say("kingdoms.kingdom_of", n=size))
     else:
         words.append(say("kingdoms.empty_hill"))

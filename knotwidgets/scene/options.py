@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from math import isfinite
-from numbers import Real
+from dataclasses import dataclass, field, fields, replace
+from itertools import chain
+from math import inf, nan
+from numbers import Rational, Real
 from typing import Any
 
 from knotwidgets.games import Annotations, Position
-from knotwidgets.games.annotations import NOTHING, arrow_of, colour_of
-from knotwidgets.games.errors import nearest
+from knotwidgets.games.annotations import NOTHING, arrows_of, colour_of
+from knotwidgets.games.errors import nearest, shortened
 from knotwidgets.words import known_language
 
-from .heat import NO_HEAT, Heat
+from .heat import HOTTEST, NO_HEAT, Heat, written
+
+LONGEST_LABEL = 16  # characters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,9 +24,10 @@ class Options:
     """What a picture shows beside the position itself.
 
     Cells are named as in the game. `highlight` frames cells, `marks` marks the ones that show why
-    something is so, as cells or, in colours, as `{"A1": "red"}`; `labels` writes a short text on a
-    cell, `arrows` are pairs of cells, or with a colour `("A1", "B3", "red")`. `heat` gives cells
-    values, which a bar of colours below the board explains: see `Heat` for their range.
+    something is so, as cells or, in colours, as `{"A1": "red"}`; `labels` writes a short text or a
+    number on a cell, `arrows` are pairs of cells, with a colour as `("A1", "B3", "red")` or as
+    `{("A1", "B3"): "red"}`. `heat` gives cells values, which a bar of colours below the board
+    explains: see `Heat` for their range.
     `annotations` are what somebody has drawn. The colours are green, red, blue and yellow.
     """
 
@@ -51,6 +55,22 @@ class Options:
     arrows: Sequence[tuple[str, str, str]] = ()
     heat: Heat = NO_HEAT
     annotations: Annotations = NOTHING
+
+    def within(self, cells: Collection[str]) -> Options:
+        """Without what was given for other cells, and arrows that end there.
+
+        >>> options = read({"marks": ["A1", "A2"], "arrows": [("A1", "A2")]}, ["A1", "A2"])
+        >>> options.within(["A1"]).marks, options.within(["A1"]).arrows
+        ({'A1': ''}, ())
+        """
+        return replace(
+            self,
+            highlight=tuple(cell for cell in self.highlight if cell in cells),
+            marks={cell: colour for cell, colour in self.marks.items() if cell in cells},
+            labels={cell: text for cell, text in self.labels.items() if cell in cells},
+            arrows=tuple(a for a in self.arrows if a[0] in cells and a[1] in cells),
+            heat=self.heat.within(cells),
+        )
 
 
 def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
@@ -115,7 +135,21 @@ def _cells(name: str, value: object, cells: Collection[str]) -> Any:
 
 
 def _labels(name: str, value: object, cells: Collection[str]) -> Any:
-    return {_cell(name, cell, cells): str(text) for cell, text in _mapping(name, value).items()}
+    return {
+        _cell(name, cell, cells): _label(name, cell, text)
+        for cell, text in _mapping(name, value).items()
+    }
+
+
+def _label(name: str, cell: object, given: object) -> str:
+    text = str(given)
+    if isinstance(given, Real) and not isinstance(given, Rational):
+        text = written(float(given))
+    if len(text) > LONGEST_LABEL:
+        raise ValueError(
+            f"{name}: {cell} has {shortened(given)}; expected at most {LONGEST_LABEL} characters"
+        )
+    return text
 
 
 def _marks(name: str, value: object, cells: Collection[str]) -> Any:
@@ -146,20 +180,26 @@ def _heat(name: str, value: object, cells: Collection[str]) -> Any:
 
 
 def _finite(name: str, cell: object, warmth: object) -> float:
-    if not isinstance(warmth, Real) or not isfinite(warmth):
-        raise ValueError(f"{name}: {cell} has {warmth!r}; expected a finite number")
-    return float(warmth)
+    try:
+        number = float(warmth) if isinstance(warmth, Real) else nan
+    except OverflowError:
+        number = inf
+    if not abs(number) <= HOTTEST:  # nor is nan
+        raise ValueError(
+            f"{name}: {cell} has {shortened(warmth)}; "
+            f"expected a number between {-HOTTEST:g} and {HOTTEST:g}"
+        )
+    return number
 
 
 def _arrows(name: str, value: object, cells: Collection[str]) -> Any:
     pairs = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
-    arrows: dict[tuple[str, str], tuple[str, str, str]] = {}
-    for pair in pairs:
-        try:
-            start, end, colour = arrow_of(pair)
-        except ValueError as error:
-            raise ValueError(f"{name}: {error}") from error
-        arrows[start, end] = _cell(name, start, cells), _cell(name, end, cells), colour
+    try:
+        arrows = {arrow[:2]: arrow for arrow in arrows_of(pairs)}
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from error
+    for cell in chain.from_iterable(arrows):
+        _cell(name, cell, cells)
     return tuple(arrows.values())
 
 

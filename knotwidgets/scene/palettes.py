@@ -27,10 +27,9 @@ class Face:
 
     fill: str
     rim: str  # the light along its upper edge
-    foot: str  # its foot, in shadow
-    grain: str  # its edge, and the marks on it
+    grain: str  # the marks on it
     tray: str  # the same tile in a rack, where it has no grain
-    text: str  # its owner's name in the panel
+    text: str  # its owner's name in the panel, and the line round it, to be seen on any ground
 
 
 @dataclass(frozen=True)
@@ -102,9 +101,9 @@ PALETTES: Mapping[str, Palette] = {
             ("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
         ),
         tiles={
-            "orange": Face("#eea84b", "#f8c983", "#a9682a", "#cf8830", "#eea84b", "#9a5410"),
-            "blue": Face("#6b98c9", "#94b9de", "#3c638f", "#5885b8", "#6b98c9", "#2b5c92"),
-            "neutral": Face("#dcd4c0", "#efe9db", "#a1977f", "#c9bfa6", "#dcd4c0", "#6f6452"),
+            "orange": Face("#eea84b", "#f8c983", "#cf8830", "#eea84b", "#9a5410"),
+            "blue": Face("#6b98c9", "#94b9de", "#5885b8", "#6b98c9", "#2b5c92"),
+            "neutral": Face("#dcd4c0", "#efe9db", "#c9bfa6", "#dcd4c0", "#6f6452"),
         },
         enamel=ENAMELS["light"],
     ),
@@ -140,9 +139,9 @@ PALETTES: Mapping[str, Palette] = {
             ("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
         ),
         tiles={
-            "orange": Face("#a8642a", "#c98545", "#0b0d0e", "#8a4f1d", "#a8642a", "#f0a860"),
-            "blue": Face("#2f5580", "#4874a3", "#0b0d0e", "#264669", "#2f5580", "#8fbdf0"),
-            "neutral": Face("#75726a", "#908c81", "#0b0d0e", "#656259", "#75726a", "#b9b3a2"),
+            "orange": Face("#a8642a", "#c98545", "#8a4f1d", "#a8642a", "#f0a860"),
+            "blue": Face("#2f5580", "#4874a3", "#264669", "#2f5580", "#8fbdf0"),
+            "neutral": Face("#75726a", "#908c81", "#656259", "#75726a", "#b9b3a2"),
         },
         enamel=ENAMELS["dark"],
     ),
@@ -178,9 +177,9 @@ PALETTES: Mapping[str, Palette] = {
             ("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
         ),
         tiles={
-            "orange": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#d4d4d4", "#000000"),
-            "blue": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#8c8c8c", "#000000"),
-            "neutral": Face("#ffffff", "#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
+            "orange": Face("#ffffff", "#ffffff", "#000000", "#d4d4d4", "#000000"),
+            "blue": Face("#ffffff", "#ffffff", "#000000", "#8c8c8c", "#000000"),
+            "neutral": Face("#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
         },
         enamel=ENAMELS["print"],
     ),
@@ -216,9 +215,9 @@ PALETTES: Mapping[str, Palette] = {
             ("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
         ),
         tiles={
-            "orange": Face("#f0a03c", "#f8c684", "#a8651a", "#d1842a", "#f0a03c", "#9a5200"),
-            "blue": Face("#3f7fb5", "#76a9d2", "#24547d", "#3470a2", "#3f7fb5", "#00528f"),
-            "neutral": Face("#dedad0", "#f0ede6", "#a29d90", "#cac5b8", "#dedad0", "#5f5f62"),
+            "orange": Face("#f0a03c", "#f8c684", "#d1842a", "#f0a03c", "#9a5200"),
+            "blue": Face("#3f7fb5", "#76a9d2", "#3470a2", "#3f7fb5", "#00528f"),
+            "neutral": Face("#dedad0", "#f0ede6", "#cac5b8", "#dedad0", "#5f5f62"),
         },
         enamel=ENAMELS["safe"],
     ),

@@ -122,6 +122,7 @@ def _pen(pen: Pen) -> Styles:
 def _notes(palette: Palette) -> Styles:
     return {
         "highlight": (Pass(stroke=palette.accent, width=0.05),),
+        "best": (Pass(stroke=palette.ink, width=0.03),),
         "mark": (Pass(fill=palette.warn, opacity=0.18), Pass(stroke=palette.warn, width=0.045)),
         "arrow": (Pass(stroke=palette.ground, width=0.06), Pass(fill=palette.accent)),
         "label": (Pass(fill=palette.ink, font="bold"),),

@@ -17,6 +17,7 @@ from .caption import HEADLINE_SIZE
 from .celtic_racks import UPRIGHT
 from .display import Item, Move, Path, Scene, Target, Text
 from .heat import bar
+from .notes_words import noted
 from .options import Options, read
 from .puzzle_rack import HEIGHT as RACK
 from .puzzle_rack import Rack
@@ -77,7 +78,7 @@ def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) ->
     >>> from knotwidgets.puzzles.laying import Laying
     >>> scene = puzzle_scene(Laying.of(Puzzle(2, 1, "2 cap")).lay("a1:E"))
     >>> [item.id for item in scene.only("cells").items]
-    ['cell:b1', 'tile:a1', 'backing', 'rack:cap']
+    ['cell:b1', 'tile:a1', 'backing:cap', 'rack:cap']
     """
     view = View(laying, read({"tints": laying.solved, **options}, laying.cells))
     moves = tuple(_moves(view))
@@ -89,12 +90,13 @@ def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) ->
         *view.rack.items(),
         *grid.heat(view.layout, view.options),
         *grid.notes(view.layout, view.options, "#cell"),
+        *grid.drawn(view.layout, view.options),
         *bar(view.options.heat, view.box, CAPTION if view.options.caption else 0),
         *(_hint(view, hint) if hint else ()),
         *(grid.coordinates(view.layout) if view.options.coordinates else ()),
         *(_caption(view) if view.options.caption else ()),
     )
-    targets = (*_targets(view), *view.rack.targets())
+    targets = (*noted(_targets(view), view.options), *view.rack.targets())
     highlights = view.weave.highlights("#design")
     scene = Scene(
         view.box,
@@ -160,11 +162,15 @@ def _hint(view: View, hint: Hint) -> Iterator[Item]:
 
 
 def _moves(view: View) -> Iterator[Move]:
-    """What can be done: lay any tile anywhere, by shape and turn, and take tiles back."""
+    """What can be done: lay any tile anywhere, by shape and turn, and take tiles back.
+
+    What is finished is there to be looked at: nothing is taken from it in passing.
+    """
     for shape in view.rack.shapes:
         if view.laying.number(shape):
             yield from _lays(view, shape)
-    yield from _takes(view)
+    if not view.laying.solved:
+        yield from _takes(view)
 
 
 def _lays(view: View, shape: str) -> Iterator[Move]:
@@ -182,8 +188,7 @@ def _takes(view: View) -> Iterator[Move]:
     for cell in sorted(view.laying.own, key=lambda cell: laid[cell].sides):
         sides = laid[cell].sides
         veil = Path("veil", "pieces", "dim", "#face", view.layout.square(cell))
-        ghost = () if view.laying.solved else (veil,)  # what is finished is there to be looked at
-        yield Move((cell,), ghost, label=take_label(shape_of(sides), cell, sides))
+        yield Move((cell,), (veil,), label=take_label(shape_of(sides), cell, sides))
 
 
 def turns(sides: int) -> tuple[int, ...]:
@@ -232,5 +237,5 @@ def _symbols(
     symbols["design"] = shapes.outline(view.layout.squares(view.laying.tiles), 0, tiles.RADIUS)
     overlays = [*(move.ghost for move in moves), *highlights.values()]
     drawn = (*items, *(item for overlay in overlays for item in overlay))
-    used = {item.d for item in drawn if isinstance(item, Path)} | {"#cell", "#slot"}
+    used = {item.d for item in drawn if isinstance(item, Path)} | {"#cell", "#slot", "#frame"}
     return {name: d for name, d in symbols.items() if f"#{name}" in used}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import shapes, tiles
-from .celtic_racks import UPRIGHT
+from .celtic_racks import UPRIGHT, places
 from .display import Item, Path, Point, Target, Text
 from .puzzle_words import stock
 
@@ -41,23 +41,20 @@ class Rack:
 
     def symbols(self) -> dict[str, str]:
         """The shapes of the tiles, and their place."""
-        side = SCALE - 2 * tiles.INSET
-        return {
-            **{shape: tiles.stencil(UPRIGHT[shape], SCALE) for shape in self.shapes},
-            "slot": shapes.panel((tiles.INSET, tiles.INSET, side, side), tiles.RADIUS),
-        }
+        stencils = {shape: tiles.stencil(UPRIGHT[shape], SCALE) for shape in self.shapes}
+        return stencils | places(SCALE)
 
     def items(self) -> Iterator[Item]:
         """The tray, tiles and numbers; of a shape that is used up the place is left."""
         corner = self.centre - self.width / 2
         tray = shapes.panel((corner, self.top, self.width, HEIGHT), 0.16)
         yield Path("tray", "ground", "tray", tray)
-        backing = "".join(self._backing())
-        if backing:
-            yield Path("backing", "cells", "backing", backing)
         for shape in self.shapes:
             (x, y), number = self.slot(shape), self.laying.number(shape)
-            style = f"{self.laying.colour(shape)} {'stock' if number else 'spent'}"
+            colour = self.laying.colour(shape)
+            if number:
+                yield Path(f"backing:{shape}", "cells", f"{colour} backing", "#slot", (x, y))
+            style = f"{colour} {'stock' if number else 'spent'}"
             yield Path(f"rack:{shape}", "cells", style, f"#{shape}", (x, y))
             if number:
                 middle = x + SCALE / 2, y + SCALE / 2
@@ -67,15 +64,9 @@ class Rack:
         """The tiles that can be taken."""
         for shape in self.shapes:
             label = stock(shape, self.laying.number(shape))
-            yield Target(f"tile:{shape}", "#slot", self.slot(shape), label)
+            yield Target(f"tile:{shape}", "#slot", self.slot(shape), label, frame="#frame")
 
     def slot(self, shape: str) -> Point:
         """The upper left corner of a shape's place."""
         left = self.centre - self.width / 2 + PAD
         return left + self.shapes.index(shape) * STEP, self.top + PAD
-
-    def _backing(self) -> Iterator[str]:
-        """What is seen through the holes of the tiles that are left."""
-        for shape in self.shapes:
-            if self.laying.number(shape):
-                yield tiles.backing(self.slot(shape), SCALE)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.games.celtic_state import shape_of
 from knotwidgets.words import say
+from knotwidgets.words.tiles import opening, placed
 
-from .celtic_words import laid, left, linked, move_label, opening, vacant
+from .celtic_words import laid, left, linked, move_label, vacant
 from .words import Reckoning, Row
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def faults(conflicts: Sequence[Conflict]) -> str:
 
     >>> from knotwidgets.puzzles import Puzzle
     >>> faults(Puzzle(2, 1, "2 cap").conflicts("a1:W"))
-    '1 fault. a1: it opens west, where there is no cell.'
+    '1 fault: the tile on a1 opens west, where there is no cell.'
     >>> faults(())
     'No fault so far.'
     """
@@ -166,8 +167,7 @@ def hint(shape: str, cell: str, sides: int) -> str:
     >>> hint("corner", "c4", 0b0011)
     'Hint: a corner on c4, open north and east.'
     """
-    tile = say(f"celtic.a_{shape}")
-    return say("puzzle.hint", tile=tile, cell=cell, opening=opening(sides))
+    return say("puzzle.hint", tile=placed(shape, cell, sides))
 
 
 def hopeless(laying: Laying, reason: str) -> str:

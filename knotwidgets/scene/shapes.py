@@ -124,6 +124,21 @@ def panel(box: tuple[float, float, float, float], radius: float) -> str:
     return _rounded(corners, radius, radius)
 
 
+def frame(box: tuple[float, float, float, float], radius: float, width: float) -> str:
+    """What lies within `width` of the edge of a panel, on its inside.
+
+    Its hole runs anticlockwise, so any rule of filling leaves it out.
+
+    >>> frame((0, 0, 4, 4), 1, 1).partition("Z")[2]
+    'M1 1L1 3L3 3L3 1Z'
+    """
+    x, y, across, down = box
+    near, far, high, low = x + width, x + across - width, y + width, y + down - width
+    corners = [(near, high), (near, low), (far, low), (far, high)]
+    inner = max(0, radius - width)
+    return panel(box, radius) + _rounded(corners, inner, inner)
+
+
 def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
     """The outline of a group of cells, holes included, drawn `inset` inside the cells' edges.
 

@@ -25,6 +25,7 @@ HIGHLIGHT = 0.023
 CASING = (RIBBON - BODY) / 2
 LINE = 0.014
 GRAIN = 0.018
+EDGE = 0.05  # half of it is seen, round a tile
 
 PASS_GAP = 0.118
 """How far from a crossing's middle a strand stops where it passes under, in cells."""
@@ -34,6 +35,9 @@ PASS_GAP = 0.118
 class Theme:
     """A look: passes for each style token, and the colours of the panel round the board.
 
+    `ui` are those of any panel, `players` those of the players in it by what they play with,
+    "strand", "tile" or "coin": two games may have a blue player, and each has a blue of its own.
+
     >>> theme("light").styles["red strand"][0].width == RIBBON
     True
     """
@@ -42,13 +46,19 @@ class Theme:
     dark: bool
     styles: Mapping[str, tuple[Pass, ...]]
     ui: Mapping[str, str]
+    players: Mapping[str, Mapping[str, str]]
 
-    def wire(self) -> dict[str, Json]:
-        """The theme as JSON data."""
+    def wire(self, pieces: str = "") -> dict[str, Json]:
+        """The theme as JSON data, for the panel of a game that is played with such pieces.
+
+        >>> theme("light").wire("coin")["ui"]["penny"]
+        '#8f4318'
+        """
         styles: dict[str, Json] = {
             token: [coat.wire() for coat in passes] for token, passes in self.styles.items()
         }
-        return {"name": self.name, "dark": self.dark, "styles": styles, "ui": dict(self.ui)}
+        ui: dict[str, Json] = {**self.ui, **self.players.get(pieces, {})}
+        return {"name": self.name, "dark": self.dark, "styles": styles, "ui": ui}
 
 
 THEMES = tuple(PALETTES)
@@ -73,15 +83,18 @@ def theme(name: str) -> Theme:
         hint = f". Did you mean {near[0]!r}?" if near else ""
         raise ValueError(f"{name!r} is not a theme; the themes are {', '.join(THEMES)}{hint}")
     palette = PALETTES[name]
-    return Theme(name, palette.dark, _styles(name, palette), _ui(name, palette))
+    styles, ui = _styles(name, palette), _ui(name, palette)
+    return Theme(name, palette.dark, styles, ui, _players(palette))
 
 
 def _styles(name: str, palette: Palette) -> dict[str, tuple[Pass, ...]]:
     styles = _board_styles(palette) | _mark_styles(palette) | _frame_styles(palette)
     styles |= _weave_styles(palette.weave, palette) | celtic_knot_styles.styles(palette)
-    styles |= pens.styles(name, palette, celtic_knot_styles.LANE)
+    styles |= pens.styles(name, palette, celtic_knot_styles.LANE) | _target_frames(palette)
     for colour, face in palette.tiles.items():
         own = _tile_styles(face, palette.weave)
+        if colour != "neutral":  # stands before the names of players
+            own["counter"] = (Pass(fill=face.tray, stroke=face.text, width=0.026),)
         styles |= {f"{colour} {token}": passes for token, passes in own.items()}
     for player, inks in palette.players.items():
         own = _player_styles(inks)
@@ -139,14 +152,16 @@ def _tile_styles(face: Face, weave: Weave) -> dict[str, tuple[Pass, ...]]:
     """The tokens of one colour of tiles, without the colour's name in front."""
     return {
         "tile": (
-            Pass(fill=face.foot, shift=(0.0, 0.016)),
+            Pass(stroke=face.text, width=EDGE, shift=(0.0, 0.006)),
             Pass(fill=face.rim, shift=(0.0, -0.01)),
             Pass(fill=face.fill, stroke=face.grain, width=GRAIN, cap="round"),
         ),
         "ghost tile": (
             Pass(fill=face.tray, opacity=0.8),
-            Pass(stroke=weave.casing, width=LINE, dash=(0.06, 0.04)),
+            Pass(stroke=face.text, width=LINE, dash=(0.06, 0.04)),
         ),
+        # Behind a tile in a rack: seen round it, and through the holes that its strands are.
+        "backing": (Pass(stroke=face.text, width=0.04), Pass(fill=weave.body)),
         "stock": (Pass(fill=face.tray), Pass(stroke=weave.casing, width=LINE)),
         "spent": (
             Pass(fill=face.tray, opacity=0.2),
@@ -177,7 +192,6 @@ def _weave_styles(weave: Weave, palette: Palette) -> dict[str, tuple[Pass, ...]]
         ),
         "cut": (Pass(stroke=weave.casing, width=CASING),),
         "latest": (Pass(fill=weave.body, stroke=weave.casing, width=0.026),),
-        "backing": (Pass(fill=weave.body),),
         "count": (Pass(fill=palette.ink, font="bold"),),
         "dim": (Pass(fill=palette.table, opacity=0.55),),
     }
@@ -190,7 +204,7 @@ def _frame_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
         "settled": (Pass(stroke=palette.muted, width=0.035),),
         "dot": (Pass(stroke=palette.line, width=0.05, cap="round"),),
         "tray": (Pass(fill=palette.table, stroke=palette.line, width=0.018),),
-        "own tray": (Pass(fill=palette.table, stroke=palette.accent, width=0.05),),
+        "own tray": (Pass(fill=palette.accent),),
         "plot": (Pass(fill=palette.plot, stroke=palette.line, width=0.014),),
         "wait": (Pass(stroke=palette.line, width=0.014, dash=(0.05, 0.05)),),
         "dead": (Pass(stroke=palette.muted, width=0.03, opacity=0.7),),
@@ -218,22 +232,39 @@ def _mark_styles(palette: Palette) -> dict[str, tuple[Pass, ...]]:
     }
 
 
+def _target_frames(palette: Palette) -> dict[str, tuple[Pass, ...]]:
+    """What the browser paints on targets that have a frame: what they hold stays as it is."""
+    rim = Pass(stroke=palette.ground, width=0.045)
+    colours = {
+        **dict.fromkeys(("open", "picked", "highlight"), palette.accent),
+        **dict.fromkeys(("refused", "mark"), palette.warn),
+        "focus": palette.focus,
+    }
+    faint = Pass(fill=palette.accent, opacity=0.6)
+    return {
+        **{f"frame {token}": (rim, Pass(fill=colour)) for token, colour in colours.items()},
+        **{f"frame {token}": (rim, faint) for token in ("hover", "pending")},
+    }
+
+
 def _ui(name: str, palette: Palette) -> dict[str, str]:
     names = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
     colours = {name: str(getattr(palette, name)) for name in names}
-    for player, inks in palette.players.items():
-        colours |= {
-            player: inks.text,
-            f"{player}-body": inks.body,
-            f"{player}-casing": inks.casing,
-        }
-    for colour, face in palette.tiles.items():
-        own = {colour: face.text, f"{colour}-body": face.tray, f"{colour}-casing": face.foot}
-        colours = own | colours  # both games have a blue player
-    for player, metal in palette.enamel.metals.items():
-        colours |= {
-            player: metal.text,
-            f"{player}-body": metal.face,
-            f"{player}-casing": metal.edge,
-        }
     return colours | {f"pen-{colour}": pen.body for colour, pen in pens.PENS[name].items()}
+
+
+def _players(palette: Palette) -> dict[str, dict[str, str]]:
+    """Of each player the colour of its name, and those of the dot beside it, which is a piece."""
+    strands = {name: (inks.text, inks.body, inks.casing) for name, inks in palette.players.items()}
+    tiles = {name: (face.text, face.tray, face.text) for name, face in palette.tiles.items()}
+    coins = {
+        name: (metal.text, metal.face, metal.edge) for name, metal in palette.enamel.metals.items()
+    }
+    return {
+        pieces: {
+            f"{player}{part}": colour
+            for player, own in colours.items()
+            for part, colour in zip(("", "-body", "-casing"), own, strict=True)
+        }
+        for pieces, colours in (("strand", strands), ("tile", tiles), ("coin", coins))
+    }

@@ -10,11 +10,12 @@ from functools import cache
 from itertools import pairwise
 from math import hypot
 
-from knotwidgets.knotwork import Curve, Segment, cell_arcs
+from knotwidgets.knotwork import Curve, Segment, cell_arcs, medial
 
 from . import shapes
-from .display import Item, Path, Point, digits
+from .display import Item, Path, Point
 from .themes import PASS_GAP, RIBBON
+from .weave import Weave
 
 CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
 """A cell where a tile may lie."""
@@ -33,10 +34,9 @@ def _grain() -> dict[str, str]:
 
     A mark has no area: the fill of a tile doesn't see it, and its stroke draws it.
     """
-    dots = "".join(
-        f"M{shapes.xy((x / 18, y / 18))}h.001"
-        for y in range(1, 18, 2)
-        for x in range(1 + y // 2 % 2, 18, 2)
+    dots = "".join(  # a ninth apart: a dot and the step from its end to the next
+        f"M{shapes.xy(((1 + odd) / 18, (2 * row + 1) / 18))}h.001" + "m.11 0h.001" * (8 - odd)
+        for row, odd in enumerate([0, 1] * 4 + [0])
     )
     lines = "".join(f"M{shapes.xy((0.04, y / 16))}h.92" for y in range(1, 16))
     return {"orange": dots, "blue": lines, "neutral": ""}
@@ -48,15 +48,13 @@ FACES = {colour: SQUARE + marks for colour, marks in _grain().items()}
 
 @cache
 def arms() -> dict[str, str]:
-    """The strands of a tile with each mask of open sides, as symbols by name.
+    """The strands of a tile that lies alone, with each mask of open sides, as symbols by name.
 
-    >>> len(arms()), arms()["arms15"][:9]
-    (15, 'M.5 0L.91')
+    >>> len(arms()), arms()["arms15"][:20]
+    (15, 'M.571 .071L.929 .429')
     """
     return {
-        f"arms{sides}": "".join(
-            shapes.curve(arc, (0, 0), 1) for arc in cell_arcs(sides, PASS_GAP, pointed=True)
-        )
+        f"arms{sides}": Weave(medial({(0, 0): sides}), {(0, 0): ""}, 1).line()
         for sides in range(1, 16)
     }
 
@@ -78,18 +76,22 @@ def stencil(sides: int, scale: float = 1) -> str:
     )
 
 
-def backing(corner: Point, scale: float) -> str:
-    """A square a little smaller than a stencil, which is seen through its holes."""
-    edge, side = 2 * INSET, digits(scale - 4 * INSET)
-    return f"M{shapes.xy((corner[0] + edge, corner[1] + edge))}h{side}v{side}h-{side}Z"
-
-
 def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
-    """A tile as it would lie with its upper left corner at `square`."""
+    """A tile as it would lie with its upper left corner at `square`, joined to no other.
+
+    So ghosts of the same tile are alike everywhere, and travel as one; where strands will cross,
+    those of the neighbour end as well until the tile lies.
+    """
     return (
         Path("face", "pieces", f"{colour} ghost tile", "#face", square),
         Path("weave", "pieces", "ghost strand", f"#arms{sides}", square),
     )
+
+
+def warning(sides: int, square: Point) -> tuple[Item, ...]:
+    """A ghost of a tile that may not stay."""
+    _, weave = ghost("", sides, square)
+    return Path("warning", "pieces", "refused", "#cell", square), weave
 
 
 def _scaled(curve: Curve, scale: float) -> Curve:

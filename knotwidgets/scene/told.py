@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.games.celtic_state import shape_of
+from knotwidgets.games.celtic_knot_text import OFF
+from knotwidgets.games.celtic_moves import read_move
+from knotwidgets.games.celtic_state import NEUTRAL, shape_of
 from knotwidgets.words import player, say
-
-from .celtic_words import opening
+from knotwidgets.words.tiles import placed
 
 if TYPE_CHECKING:
     from knotwidgets.games import Celtic, CelticKnot, Position
@@ -18,7 +19,7 @@ def plain(before: Position, after: Position) -> tuple[str, ...]:
 
     >>> from knotwidgets.games import Kingdoms
     >>> plain(Kingdoms().start(), Kingdoms().start().play("D4"))
-    ('Red: D4',)
+    ('Red plays D4',)
     """
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
@@ -39,27 +40,21 @@ def kingdoms(before: Position, after: Position) -> tuple[str, ...]:
 
 
 def celtic(before: Position, after: Position) -> tuple[str, ...]:
-    """Which tile of Celtic! was laid, and the knots that it has closed.
+    """Which tile of Celtic! was laid, or tried in vain, and the knots that it has closed.
 
     >>> from knotwidgets.games import Celtic
     >>> position = Celtic().start().play("e6:S", "f5:W", "e4:N")
     >>> celtic(position, position.play("d5:E"))
-    ('Blue: cap on d5, open east', 'A knot of 5 tiles is closed')
+    ('Blue lays a cap on d5, open east', 'A knot of 5 tiles is closed')
     """
-    game, last = cast("Celtic", before.game), str(after.last)
-    cell = last.partition(":")[0]
-    tile = game.tiles_on(after).get(cell)
-    if tile is None:  # it was taken back, as an event tells
-        return ()
-    shape = shape_of(tile.sides)
-    kind = f"neutral_{shape}" if tile.colour == "neutral" else shape
-    laid = say(
-        "told.lays",
-        player=player(before.player),
-        tile=say(f"celtic.{kind}"),
-        cell=cell,
-        opening=opening(tile.sides),
-    )
+    game, wish = cast("Celtic", before.game), read_move(str(after.last))
+    if wish is None or wish.cell is None or not wish.sides:
+        return plain(before, after)
+    cell, neutral = wish.cell, wish.colour == NEUTRAL
+    tile = placed(shape_of(wish.sides), cell, wish.sides, neutral=neutral)
+    if cell not in game.tiles_on(after):  # why it was taken back, an event tells
+        return (say("told.tries", player=player(before.player), tile=tile),)
+    laid = say("told.lays", player=player(before.player), tile=tile)
     closed = [knot for knot in game.knots(after) if cell in knot.cells]
     return (laid, *(say("told.closes", n=len(knot.cells)) for knot in closed))
 
@@ -81,6 +76,6 @@ def celtic_knot(before: Position, after: Position) -> tuple[str, ...]:
         group = game.group(after)
         return (say("told.takes", player=who, space=last, n=group.number if group else 1),)
     goal = last[1:]
-    if goal == "off":  # how many have left, an event tells
-        return ()
+    if goal == OFF:  # how many have left, an event tells
+        return (say("told.goes_off", player=who),)
     return (say("told.goes", player=who, space=goal),)

@@ -19,7 +19,7 @@ from . import (
 from .display import Scene
 from .svg import paint
 from .themes import theme as theme_named
-from .words import Reckoning, no_invitation, no_reckoning
+from .words import Reckoning, no_invitation, no_reckoning, plainly_possible
 
 if TYPE_CHECKING:
     from knotwidgets.games import Position
@@ -39,6 +39,10 @@ class View(NamedTuple):
     """The players' scores in detail, as a table."""
     invitation: Callable[[Position], str] = no_invitation
     """What the mover may do first, for those who have never played."""
+    possible: Callable[[Position, str], str] = plainly_possible
+    """What is said of a legal move that nobody has made."""
+    pieces: str = ""
+    """What the players play with, which gives them their colours: see `Theme.players`."""
 
 
 VIEWS: Mapping[str, View] = {
@@ -48,6 +52,8 @@ VIEWS: Mapping[str, View] = {
         kingdoms_words.phase,
         kingdoms_words.standing,
         told.kingdoms,
+        possible=kingdoms_words.possible,
+        pieces="strand",
     ),
     "Celtic!": View(
         celtic.scene,
@@ -57,6 +63,8 @@ VIEWS: Mapping[str, View] = {
         told.celtic,
         celtic_words.reckoning,
         celtic_words.invitation,
+        celtic_words.possible,
+        "tile",
     ),
     "Celtic Knot": View(
         celtic_knot.scene,
@@ -66,6 +74,8 @@ VIEWS: Mapping[str, View] = {
         told.celtic_knot,
         celtic_knot_words.reckoning,
         celtic_knot_words.invitation,
+        celtic_knot_words.possible,
+        "coin",
     ),
 }
 """The view of each game, by the game's name."""

@@ -64,6 +64,10 @@ class Weave:
         if cuts:
             yield Path("cuts", "pieces", "cut", cuts)
 
+    def line(self) -> str:
+        """All strands as one line, without the lines across their ends."""
+        return "".join(map(self._curve, self.pieces))
+
     def symbols(self) -> dict[str, str]:
         """The curves of the finished knots, as symbols by name."""
         return {f"knot{number}": self._curve(strand) for strand, number in self.numbers.items()}

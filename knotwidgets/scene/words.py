@@ -33,6 +33,16 @@ def no_invitation(position: Position) -> str:  # noqa: ARG001 - asked of every g
     return ""
 
 
+def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
+    """What is said of a legal move that nobody has made, of a game that has no words for it.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> plainly_possible(Kingdoms().start(), "D4")
+    'D4 is a legal move.'
+    """
+    return say("told.may_play", move=move)
+
+
 def name(who: str | None) -> str:
     """A player's name as it stands alone.
 

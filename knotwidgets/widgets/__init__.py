@@ -1,6 +1,7 @@
 """The widgets: thin shells that show a game in a notebook and listen to its players."""
 
 from .board import Board, play
+from .boxes import column, row
 from .puzzle import Puzzle
 
-__all__ = ["Board", "Puzzle", "play"]
+__all__ = ["Board", "Puzzle", "column", "play", "row"]

@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from math import cos, sin, tau
+from math import cos, dist, sin, tau
 from typing import Any
 
 from ..engine import Candidate, Report
 from ..games import Position
 from ..scene import scene_of, shapes
-from ..scene.display import Disc, Item, Path, Point, Target, Text, digits
+from ..scene.display import Disc, Item, Path, Point, Scene, Target, Text, digits
 
 SHOWN = 8  # places
-CHIP = 0.37  # radius of what the numbers are written on
 LEAST = 0.01  # of all tries: what was tried less is not shown
-CHANCES = (0.27, -0.06)  # the size of a text, and how far below the middle of its cell
-TRIES = (0.16, 0.17)
+TRIES = (0.16, 0.17)  # the size of a text, and how far below the middle of its chip
+AROUND = 0.045  # from a chip's rim to the ring round the best
+ASIDE = (0.34, 0.46)  # from the middle of a cell to a chip beside its pieces, along an axis
+EDGE = 0.08  # of a piece, outside of its disc
+WAYS = ((1, -1), (-1, -1), (1, 1), (-1, 1), (0, -1), (0, 1), (1, 0), (-1, 0))
+
+
+@dataclass(frozen=True)
+class Chip:
+    """What the numbers of a move are written on: a disc of radius `r` round `middle`."""
+
+    middle: Point
+    r: float = 0.37
+    chances: tuple[float, float] = (0.27, -0.06)
+    """The size of a text, and how far below the middle it is."""
+    has_tries: bool = True
+
+    def beside(self, pieces: Sequence[tuple[Point, float]]) -> Chip:
+        """A smaller one, beside pieces, which it speaks of: where it lies on the least of them."""
+        x, y = self.middle
+        places = [(x + far * across, y + far * down) for far in ASIDE for across, down in WAYS]
+        chips = [Chip(place, 0.25, (0.23, 0.01), has_tries=False) for place in places]
+
+        def room(chip: Chip) -> float:
+            free = min(dist(chip.middle, middle) - reach for middle, reach in pieces)
+            return min(free, chip.r)
+
+        return max(chips, key=room)  # the nearest that has room enough
 
 
 class Places:
@@ -27,9 +53,23 @@ class Places:
         self._cells: dict[str, str | None] = {}
 
     @cached_property
+    def scene(self) -> Scene:
+        """The picture of the position."""
+        return scene_of(self.position, legal=False)
+
+    @cached_property
     def targets(self) -> Mapping[str, Target]:
         """The cells of the picture by their names."""
-        return {target.id: target for target in scene_of(self.position, legal=False).targets}
+        return {target.id: target for target in self.scene.targets}
+
+    @cached_property
+    def pieces(self) -> Sequence[tuple[Point, float]]:
+        """The discs that lie on cells as pieces, with how far they reach."""
+        return [
+            (item.at, item.r + EDGE)
+            for item in self.scene.items
+            if isinstance(item, Disc) and item.layer == "pieces"
+        ]
 
     def cell_of(self, move: str) -> str | None:
         """The cell where a move ends, the last that is picked; None if it is not in the picture."""
@@ -58,31 +98,39 @@ class Places:
         self, cell: str, candidate: Candidate, share: float, *, first: bool
     ) -> Iterator[Item]:
         """A chip whose rim tells how often a move was tried, and what comes of it in numbers."""
-        x, y = self.targets[cell].at
-        middle = x + 0.5, y + 0.5
-        yield Disc(f"chip:{cell}", "marks", "plot", middle, CHIP)
+        chip = self._chip(cell)
+        yield Disc(f"chip:{cell}", "marks", "plot", chip.middle, chip.r)
         if first:
-            yield Disc(f"best:{cell}", "marks", "open", middle, CHIP)
+            yield Disc(f"best:{cell}", "marks", "best", chip.middle, chip.r + AROUND)
         if share:
-            yield Path(f"tried:{cell}", "marks", "highlight", arc(share), middle)
+            yield Path(f"tried:{cell}", "marks", "highlight", arc(share, chip.r), chip.middle)
         chances = candidate.win.get(str(self.position.player))
         if chances is not None:
-            yield _text(f"chances:{cell}", middle, f"{100 * chances:.0f}", CHANCES)
-        if candidate.visits:
-            yield _text(f"tries:{cell}", middle, short(candidate.visits), TRIES)
+            yield _text(f"chances:{cell}", chip.middle, f"{100 * chances:.0f}", chip.chances)
+        if candidate.visits and chip.has_tries:
+            yield _text(f"tries:{cell}", chip.middle, short(candidate.visits), TRIES)
+
+    def _chip(self, cell: str) -> Chip:
+        """The chip of a cell: in its middle, unless pieces lie there."""
+        x, y = self.targets[cell].at
+        middle = x + 0.5, y + 0.5
+        chip = Chip(middle)
+        near = [one for one in self.pieces if dist(one[0], middle) < 1 + one[1]]
+        lying = any(max(abs(u - middle[0]), abs(v - middle[1])) < 0.5 for (u, v), _ in near)
+        return chip.beside(near) if lying else chip
 
 
-def arc(share: float) -> str:
+def arc(share: float, radius: float) -> str:
     """The part of a chip's rim, from the top clockwise, as path data.
 
-    >>> arc(0.25), arc(0.75)
-    ('M0 -.37A.37 .37 0 0 1 .37 0', 'M0 -.37A.37 .37 0 1 1 -.37 0')
+    >>> arc(0.25, 0.4), arc(0.75, 0.4)
+    ('M0 -.4A.4 .4 0 0 1 .4 0', 'M0 -.4A.4 .4 0 1 1 -.4 0')
     """
     if share > 0.999:
-        return shapes.circle((0, 0), CHIP)
-    end = CHIP * sin(tau * share), -CHIP * cos(tau * share)
-    r = digits(CHIP)
-    return f"M{shapes.xy((0, -CHIP))}A{r} {r} 0 {int(share > 0.5)} 1 {shapes.xy(end)}"
+        return shapes.circle((0, 0), radius)
+    end = radius * sin(tau * share), -radius * cos(tau * share)
+    r = digits(radius)
+    return f"M{shapes.xy((0, -radius))}A{r} {r} 0 {int(share > 0.5)} 1 {shapes.xy(end)}"
 
 
 def short(number: int) -> str:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from ..games import Annotations
-from ..games.annotations import NOTHING
+from ..games.annotations import NOTHING, Arrow
 from ..scene import drawings
+from ..scene.notes_words import drawn_on
 from .layers import ACTION, LAYERS, Layers
 from .links import Asked, Linkable
+from .news import drawn_news_of
 from .session import GameMoment, Session
 from .words import button
 
@@ -27,7 +29,8 @@ class AskedAnnotations(Asked, traitlets.Any):
 class Annotatable(Linkable):
     """A board of a game with circles, arrows and texts on its positions, which the record keeps.
 
-    What is drawn goes to the browser apart from the picture, which is not made anew for it.
+    What is drawn goes to the browser apart from the picture, which is not made anew for it: as
+    items, and in words by cell (`said`). Right after a stroke `news` tells what it has changed.
     """
 
     drawn = traitlets.Dict().tag(sync=True)
@@ -40,6 +43,7 @@ class Annotatable(Linkable):
 
     _layers: Layers
     _session: Session
+    _told_of: Annotations = NOTHING  # what was last shown, or hidden with its layer
 
     def __init__(self, session: Session, state: dict[str, Any], theme: str) -> None:
         session.redrawn = self._show_redrawn
@@ -52,7 +56,7 @@ class Annotatable(Linkable):
         self,
         *,
         circles: Mapping[str, str] | Iterable[str] = (),
-        arrows: Iterable[tuple[str, str] | tuple[str, str, str]] = (),
+        arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow] = (),
         texts: Mapping[str, str] | None = None,
     ) -> Self:
         """Draw more on the position shown: circles, arrows, and texts of up to three characters.
@@ -120,23 +124,30 @@ class Annotatable(Linkable):
         """Show what has been drawn; who draws wants to see it."""
         if moment.drawn:
             self._layers.show("drawings", on=True)
-        self._show_drawn(moment)
+        self._show_drawn(moment, drawn_news_of(self._told_of, moment.drawn))
         self._put_moment(moment)
 
-    def _show_drawn(self, moment: GameMoment) -> None:
+    def _show_drawn(self, moment: GameMoment, news: str = "") -> None:
+        self._told_of = moment.drawn
         shown = moment.drawn if self._layers.shown["drawings"] else NOTHING
         items = self._items(shown) if shown else []
         actions = list(self._layers.actions(drawn=bool(moment.drawn)))
         if moment.drawn:
             actions.append({"name": "erase", **button("erase"), "enabled": True})
         told = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
+        told |= {"said": drawn_on(shown, self._middles)} if items else {}
+        told |= {"news": news} if news else {}
         # Of a board without anything of the kind nothing is ever told.
-        self.drawn = told if actions else {}
+        self.drawn = told if actions or news else {}
+
+    @property
+    def _middles(self) -> dict[str, tuple[float, float]]:
+        """The middles of all places that are in the picture."""
+        targets = self.state["scene"]["targets"]
+        return {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in targets}
 
     def _items(self, drawn: Annotations) -> list[dict[str, Any]]:
-        targets = self.state["scene"]["targets"]
-        middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in targets}
-        return [item.wire() for item in drawings.annotated(drawn, middles)]
+        return [item.wire() for item in drawings.annotated(drawn, self._middles)]
 
     def _tell_moment(self, moment: GameMoment) -> None:
         try:

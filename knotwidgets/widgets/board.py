@@ -14,7 +14,7 @@ import traitlets
 
 from ..engine import Report
 from ..games import Game, Match, Position, Record
-from ..scene import scene_of
+from ..scene import scene_of, view_of
 from ..scene.options import read as read_options
 from .analysis import Places
 from .annotating import Annotatable, checked_annotations
@@ -52,9 +52,10 @@ class Board(Annotatable):
         layers: Mapping[str, bool] | None = None,
         **options: Any,
     ) -> None:
-        self._end = ExitStack()  # also of a board that could not be made
         self._waiting: list[Future[str]] = []
         self._waiting_lock = Lock()
+        self._end = ExitStack()
+        self._end.callback(self._cancel)
         self.lang = lang
         seats, picture = seated(opening(start).record.game, options)
         drawn = picture.pop("annotations", None)
@@ -71,6 +72,7 @@ class Board(Annotatable):
         self._end.callback(self._opponents.close)
         self._places: Places | None = None
         self._opponents.look_at(self._session.moment)
+        self._pieces = view_of(self.position).pieces
         wire, after = self._wire(self._session.moment)
         super().__init__(self._session, wire, theme)
         with self._session.lock:
@@ -181,8 +183,6 @@ class Board(Annotatable):
         `player` is one that has `think`, such as the default, `MCTS()`. It thinks while no machine
         is to move; while one is, what that one reports is drawn. Raises `TypeError` for any other.
         """
-        if player is not None and not callable(getattr(player, "think", None)):
-            raise TypeError(f"{player!r} can't analyse; expected a player with `think`: MCTS()")
         self._opponents.analyse(player, on=on)
         return self
 
@@ -212,13 +212,6 @@ class Board(Annotatable):
         with self._waiting_lock:
             self._waiting.append(future)
         return await asyncio.wrap_future(future)
-
-    def close(self) -> None:
-        """Take the board off the page and let go of everything that it holds."""
-        self._end.close()
-        for future in self._take_waiting():
-            future.cancel()
-        super().close()
 
     # ---- the browser
 
@@ -253,6 +246,10 @@ class Board(Annotatable):
     def _forget(self) -> None:
         self._session.listeners.clear()
         self._session.listeners.add(self._resolve)  # Python can still play on a closed board
+
+    def _cancel(self) -> None:
+        for future in self._take_waiting():
+            future.cancel()
 
     def _resolve(self, move: str, _: Position) -> None:
         for future in self._take_waiting():

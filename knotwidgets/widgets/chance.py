@@ -12,7 +12,7 @@ from math import lcm
 from secrets import randbits
 from typing import Any
 
-from ..engine.randomness import MASK, below, stream_of
+from ..engine.randomness import MASK, below, in_32_bits, stream_of
 from ..games import Position, Record
 from ..games.game import Game, equal_weight
 
@@ -42,7 +42,7 @@ def _draw(record: Record, ply: int) -> str:
         raise ValueError("chance can't decide in a record without a seed; give it one by `seeded`")
     outcomes = record.positions[ply].chance
     whole = lcm(*(share.denominator for _, share in outcomes))
-    number = below(stream_of(seed, ply), 0, whole)
+    number = below(stream_of(in_32_bits(seed), ply), 0, whole)
     reached = accumulate(share * whole for _, share in outcomes)
     return next(move for (move, _), most in zip(outcomes, reached, strict=True) if number < most)
 
@@ -80,7 +80,7 @@ def another(seed: int | None) -> int | None:
     >>> another(7) == another(7) != 7
     True
     """
-    return None if seed is None else stream_of(seed, MASK)
+    return None if seed is None else stream_of(in_32_bits(seed), MASK)
 
 
 def has_chance(game: Game[Any]) -> bool:

@@ -21,6 +21,7 @@ from typing import Any
 
 from ..games.annotations import COLOURS
 from ..games.annotations import LONGEST as LONGEST_TEXT
+from ..games.errors import shortened
 
 MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name
@@ -100,12 +101,6 @@ def _stroke(content: dict[Any, Any], message_id: str, rev: int) -> Message:
     if len(picks) > 1:
         raise MalformedError(f"{' '.join(picks)!r} are too many cells for a text")
     return Message("draw", message_id, rev, picks, text=text)
-
-
-def shortened(value: object) -> str:
-    """What was given, quoted, as far as that is short."""
-    quoted = repr(value)
-    return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
 
 
 def _number(content: dict[Any, Any], key: str) -> int:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import TypeVar
 
-from ..games import Record
+from ..games import Annotations, Record
 from ..games.celtic_state import shape_of
 from ..puzzles.laying import Laying
 from ..scene import result, view_of
-from ..scene.celtic_words import opening
+from ..scene.notes_words import arrow, circle
 from ..scene.puzzle_words import progress
 from ..words import say
+from ..words.tiles import opening
 from .puzzle_session import PuzzleMoment
 from .session import GameMoment
 from .words import one_after_other, sentences
+
+MOST_STROKES = 3
+"""The most drawings that are told one by one; more are counted."""
+
+K = TypeVar("K")
 
 
 def news_of(moment: GameMoment) -> str:
@@ -42,8 +50,9 @@ def _all(moment: GameMoment) -> Iterator[str]:
     elif moment.ply == 0:
         yield say("told.start")
     else:
-        for text in _move(moment.record, moment.ply - 1):
-            yield say("told.shown", what=text)
+        done = _move(moment.record, moment.ply - 1)
+        yield from (say("told.shown", what=move) for move in islice(done, 1))
+        yield from done
     outcome = moment.position.outcome
     yield result(outcome) if outcome else view_of(moment.position).turn(moment.position)
 
@@ -53,6 +62,49 @@ def _move(record: Record, ply: int) -> Iterator[str]:
     before, after = record.positions[ply : ply + 2]
     yield from view_of(before).told(before, after)
     yield from record.events[ply]
+
+
+def drawn_news_of(before: Annotations, after: Annotations) -> str:
+    """Tell what was drawn on a position, and what of that was taken away.
+
+    >>> from knotwidgets import Annotations
+    >>> one = Annotations({"D4": "red"})
+    >>> drawn_news_of(one, one.arrow("D4", "E6"))
+    'Green arrow from D4 to E6.'
+    >>> drawn_news_of(one, one.circle("D4", "red"))
+    'Red circle on D4 taken away.'
+    """
+    strokes = tuple(_strokes(before, after))
+    if len(strokes) > 1 and not after:
+        return sentences([say("drawing.all_gone")])
+    if len(strokes) > MOST_STROKES:
+        return sentences([say("drawing.several", n=len(strokes))])
+    return sentences(strokes)
+
+
+def _strokes(before: Annotations, after: Annotations) -> Iterator[str]:
+    for cell, colour, there in _differences(before.circles, after.circles):
+        told = {"circle": circle(colour), "cell": cell}
+        yield say("drawing.circle" if there else "drawing.circle_gone", **told)
+    for (start, end), colour, there in _differences(_by_ends(before), _by_ends(after)):
+        told = {"arrow": arrow(colour), "start": start, "end": end}
+        yield say("drawing.arrow" if there else "drawing.arrow_gone", **told)
+    for cell, text, there in _differences(before.texts, after.texts):
+        yield say("drawing.text" if there else "drawing.text_gone", text=text, cell=cell)
+
+
+def _by_ends(drawn: Annotations) -> dict[tuple[str, str], str]:
+    return {(start, end): colour for start, end, colour in drawn.arrows}
+
+
+def _differences(before: Mapping[K, str], after: Mapping[K, str]) -> Iterator[tuple[K, str, bool]]:
+    """What is there anew, and what no more."""
+    for key, value in after.items():
+        if before.get(key) != value:
+            yield key, value, True
+    for key, value in before.items():
+        if key not in after:
+            yield key, value, False
 
 
 def puzzle_news_of(moment: PuzzleMoment) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from weakref import finalize
 
 from ..engine import MCTS, IllegalChoice, Report
+from ..engine.checks import no_class
 from ..engine.players import AnyPlayer
 from ..words import player, say
 from .exchange import RefusedError
@@ -235,7 +236,13 @@ class Opponents:
             self._tell()
 
     def analyse(self, analyst: Analyst | None, *, on: bool) -> None:
-        """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None."""
+        """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None.
+
+        Raises `TypeError` for what can't analyse, be it a class of players.
+        """
+        no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
+        if analyst is not None and not callable(getattr(analyst, "think", None)):
+            raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")
         with self._session.lock:
             self._analyst = analyst or self._analyst or MCTS()
             self._analysing = on
@@ -273,7 +280,7 @@ def _key(task: PositionTask | None) -> tuple[object, ...]:
 
 
 def _fault(task: PositionTask, error: BaseException) -> str:
-    what = f"{type(error).__name__}: {error}"
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
     if isinstance(error, IllegalChoice):
         what = say("thinking.chose", move=error.move, why=error.message)
     if isinstance(task, AnalysisTask):

@@ -13,6 +13,8 @@ from ..scene.words import name as called
 from ..words import say
 from .news import news_of
 from .session import GameMoment
+from .situation import situated
+from .steps import steps_of
 from .words import button, sentences
 
 
@@ -21,7 +23,8 @@ def panel_of(moment: GameMoment) -> dict[str, Any]:
     position, game = moment.position, moment.record.game
     view = view_of(position)
     over = position.player is None
-    return {
+    ends = list(_ends(moment.record))
+    panel = {
         "title": _title(moment),
         "turn": None if over else {"player": position.player, "text": view.turn(position)},
         "phase": "" if over else view.phase(position),
@@ -36,13 +39,15 @@ def panel_of(moment: GameMoment) -> dict[str, Any]:
             for name in game.players
         ],
         "result": _result(moment),
-        "moves": _moves(moment),
+        "moves": _moves(moment, ends),
         "ply": moment.ply,
+        "steps": steps_of([0, *ends], moment.ply),
         "actions": _actions(moment),
         "error": moment.error,
         "binding": game.touch_move,
         "text": position.text,
     }
+    return situated(panel)
 
 
 def _title(moment: GameMoment) -> str:
@@ -89,12 +94,12 @@ def _note(moment: GameMoment) -> str:
     return view_of(position).invitation(position)
 
 
-def _moves(moment: GameMoment) -> list[dict[str, Any]]:
+def _moves(moment: GameMoment, ends: Iterable[int]) -> list[dict[str, Any]]:
     """The moves, those that the game's notation writes in one word as one row."""
     record, moves = moment.record, moment.record.moves
     rows: list[dict[str, Any]] = []
     first = 0
-    for end in _ends(record):
+    for end in ends:
         players = (position.player for position in record.positions[first:end])
         row: dict[str, Any] = {
             "text": "".join(moves[first:end]),

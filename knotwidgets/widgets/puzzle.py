@@ -8,7 +8,7 @@ from typing import Any
 
 from ..puzzles import Conflict, Hint
 from ..puzzles import Puzzle as Task
-from ..puzzles.model import Tiles
+from ..puzzles.solution import Tiles
 from ..scene import puzzle_scene, puzzle_svg
 from .listeners import Listeners
 from .puzzle_panel import puzzle_panel_of
@@ -37,7 +37,7 @@ class Puzzle(Shell):
     def __init__(
         self, puzzle: Task, *, theme: str = "auto", lang: str = "en", **picture: object
     ) -> None:
-        self._end = ExitStack()  # also of a puzzle that could not be shown
+        self._end = ExitStack()
         self.lang = lang
         self._picture = lasting(picture)
         self._session = PuzzleSession(puzzle, self._show)
@@ -78,14 +78,15 @@ class Puzzle(Shell):
     def lay(self, tiles: Tiles) -> Puzzle:
         """Lay tiles in one step: `"c3:NE"`, or several, as text or as a mapping of cells to sides.
 
-        Tiles may lie where they don't fit; those that lie already just so are left as they are.
-        Raises `PuzzleError`, a ValueError, for a cell that is taken, for a tile that isn't left and
-        for what can't be read; then none is laid.
+        All tiles of a solution are laid by `lay(solution)` or `lay(solution.text)`. Tiles may lie
+        where they don't fit; those that lie already just so are left as they are. Raises
+        `PuzzleError`, a ValueError, for a cell that is taken, for a tile that isn't left and for
+        what can't be read; then none is laid.
         """
         return self._after(self._session.lay, tiles)
 
     def take(self, *cells: str) -> Puzzle:
-        """Take back the tiles of some cells in one step.
+        """Take back the tiles of some cells in one step, also of a puzzle that is solved.
 
         Raises `PuzzleError`, a ValueError, for a cell without a tile or with a given one.
         """
@@ -128,11 +129,6 @@ class Puzzle(Shell):
     def off_change(self, listener: ChangeListener) -> None:
         """Call `listener` no more; raises `ValueError` if it never was registered."""
         self._listeners.remove(listener)
-
-    def close(self) -> None:
-        """Take the puzzle off the page, end a search, and let go of everything that is held."""
-        self._end.close()
-        super().close()
 
     # ---- the browser
 

@@ -9,6 +9,8 @@ from ..scene.weave import Weave
 from ..words import say
 from .news import puzzle_news_of
 from .puzzle_session import PuzzleMoment
+from .situation import situated
+from .steps import steps_of
 from .words import button, one_after_other
 
 BULLET = "accent"  # stands where a game's panel has the colour of a player
@@ -19,7 +21,7 @@ def puzzle_panel_of(moment: PuzzleMoment) -> dict[str, Any]:
     laying = moment.laying
     solved = laying.solved
     task = {"player": BULLET, "text": puzzle_words.goal(laying.puzzle)}
-    return {
+    panel = {
         "title": say("widget.puzzle"),
         "turn": None if solved else task,
         "phase": "" if solved else puzzle_words.progress(laying),
@@ -28,11 +30,13 @@ def puzzle_panel_of(moment: PuzzleMoment) -> dict[str, Any]:
         "scores": [],
         "result": _result(moment) if solved else None,
         "moves": [],
-        "ply": 0,
+        "ply": moment.ply,
+        "steps": steps_of(range(len(moment.steps)), moment.ply),
         "actions": _actions(moment),
         "error": moment.error,
         "text": laying.text,
     }
+    return situated(panel)
 
 
 def _note(moment: PuzzleMoment) -> str:

@@ -14,7 +14,7 @@ from ..games.celtic_state import SHAPES, shape_of
 from ..games.errors import Verdict
 from ..puzzles import Conflict, Puzzle, PuzzleError
 from ..puzzles.laying import Laying, LayingError
-from ..puzzles.model import Tiles
+from ..puzzles.solution import Tiles
 from ..puzzles.text import write_tiles
 from ..scene import puzzle_words
 from ..words import say
@@ -94,9 +94,11 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     def take(self, *cells: str) -> None:
         """Take tiles back, all in one step; raises `PuzzleError`, and then none is taken."""
         with self._lock:
-            after = self.moment.laying.take(cells)
-            if cells:
-                self._go_on(Step(" ".join(f"-{cell}" for cell in cells), after))
+            before = self.moment.laying
+            after = before.take(cells)
+            gone = [name for name in before.own if name not in after.tiles]
+            if gone:
+                self._go_on(Step(" ".join(f"-{name}" for name in gone), after))
 
     def clear(self) -> None:
         """Take all tiles back but the given ones; raises `RefusedError` if there are none."""
@@ -119,6 +121,14 @@ class PuzzleSession(Exchange[PuzzleMoment]):
             if not self.moment.may_redo:
                 raise RefusedError(say("widget.no_steps_redo"))
             self._show(self.moment.steps, self.moment.ply + 1)
+
+    def jump(self, ply: int) -> None:
+        """Show what lay after `ply` steps; raises `RefusedError` for a step that isn't there."""
+        with self._lock:
+            last = len(self.moment.steps) - 1
+            if not 0 <= ply <= last:
+                raise RefusedError(say("widget.no_step", ply=ply, last=last))
+            self._show(self.moment.steps, ply)
 
     def check(self) -> tuple[Conflict, ...]:
         """Mark what is wrong so far, and return it."""
@@ -160,7 +170,8 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     def do(self, message: Message) -> None:
         """Do what a message asks for."""
         if message.kind == "jump":
-            raise RefusedError(say("widget.malformed", fault=say("widget.no_puzzle_ply")))
+            self.jump(message.ply)
+            return
         if message.kind == "select":
             return  # where somebody points is of no account here
         try:
@@ -234,6 +245,10 @@ class PuzzleSession(Exchange[PuzzleMoment]):
             raise RefusedError(say("widget.which_tile", cell=cell), reason="illegal")
         if tiles:  # laid on one that lies there
             raise laying.taken(cell)
+        if laying.solved and not laying.given(cell):  # a slip of the hand must not undo the work
+            raise LayingError(
+                say("widget.stays", undo=say("buttons.puzzle_undo"), clear=say("buttons.clear"))
+            )
         return cell
 
     def _laid(self, cells: list[str], tiles: list[str], turn: str | None) -> tuple[str, str]:

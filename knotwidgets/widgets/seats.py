@@ -7,7 +7,7 @@ from dataclasses import fields
 from math import inf
 from typing import Any
 
-from ..engine.players import AnyPlayer
+from ..engine.players import AnyPlayer, checked_player
 from ..games import Game
 from ..games.errors import nearest
 from ..scene.options import Options
@@ -38,7 +38,7 @@ def seated(
     for name, value in given.items():
         if name in game.players:
             if value is not None:
-                seats[name] = _player(name, value)
+                seats[name] = checked_player(name, value, none=True)
         elif name in PICTURE:
             picture[name] = value
         else:
@@ -46,17 +46,6 @@ def seated(
             hint = nearest(name, known)
             raise TypeError(f"a board of {game.name} has no option {name!r}; {hint}")
     return seats, picture
-
-
-def _player(name: str, value: Any) -> AnyPlayer:
-    if isinstance(value, type):
-        hint = f"; did you mean {value.__name__}()?" if hasattr(value, "choose") else ""
-        raise TypeError(f"{name}={value.__name__} is a class{hint or ', and no player'}")
-    if not callable(getattr(value, "choose", value)):
-        expected = "a player such as MCTS(), a function of a position, or None"
-        raise TypeError(f"{name}={value!r}; expected {expected}")
-    player: AnyPlayer = value
-    return player
 
 
 def checked_pace(pace: object) -> float:

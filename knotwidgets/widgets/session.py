@@ -10,6 +10,7 @@ from typing import Any
 
 from ..games import Annotations, Game, IllegalMove, Match, Position, Record, Verdict
 from ..games.annotations import NOTHING
+from ..scene import view_of
 from ..words import say
 from .chance import another, rests, seed_of, seeded, settled
 from .exchange import Exchange, Moment, RefusedError
@@ -358,7 +359,7 @@ class Session(Exchange[GameMoment]):
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
         if verdict.legal:
-            return replace(verdict, message=say("widget.legal", move=move))
+            return replace(verdict, message=view_of(position).possible(position, move))
         return verdict
 
     def _refuse_touch_move(self) -> None:

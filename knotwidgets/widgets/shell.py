@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
-from ..scene import THEMES
+from ..scene import THEMES, image
 from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..words import known_language, translate
 from . import words
 from .exchange import Exchange
+from .icons import ICONS
 from .listeners import Listeners
 from .still import Still, in_ipython, publish
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+SEEN = ("state", "drawn", "theme")
+"""The traits that a picture of a widget follows from, of those that it has."""
 
 _BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
 
@@ -34,10 +40,10 @@ def _bundle() -> str | Path:
     return _BUNDLE.read_text(encoding="utf-8")
 
 
-def _look(language: str, *, motion: bool) -> dict[str, Any]:
-    themes = {name: theme_named(name).wire() for name in THEMES}
+def _look(language: str, pieces: str, *, motion: bool) -> dict[str, Any]:
+    themes = {name: theme_named(name).wire(pieces) for name in THEMES}
     entrances = {"entrances": dict(ENTRANCES)} if motion else {}
-    return {"themes": themes, **_speech(language), **entrances}
+    return {"themes": themes, "icons": dict(ICONS), **_speech(language), **entrances}
 
 
 def _speech(language: str) -> dict[str, Any]:
@@ -62,6 +68,8 @@ class Shell(anywidget.AnyWidget):
 
     _esm = _bundle()
     _motion = True  # whether the browser may let things move to their places
+    _pieces = ""  # what players play with, which gives them their colours in the panel
+    _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
@@ -76,11 +84,12 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._exchange, self._listeners = session, listeners
-        self._still = Still(self._svg, self.__repr__)
-        super().__init__(look=_look(self.lang, motion=self._motion), state=state, theme=theme)
+        self._still = Still(self.picture_html)
+        look = {**_look(self.lang, self._pieces, motion=self._motion), "board": str(uuid4().int)}
+        super().__init__(look=look, state=state, theme=theme)
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
-        self.observe(lambda _: self._still.renew(), ["state", "drawn"])
+        self.observe(lambda _: self._still.renew(), SEEN)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
@@ -120,13 +129,21 @@ class Shell(anywidget.AnyWidget):
         self.close()
 
     def close(self) -> None:
-        """Take the widget off the page, and the picture that a saved notebook would show."""
+        """Take the widget off the page, end what it does, and let go of everything that it holds.
+
+        The picture that a saved notebook would show goes as well.
+        """
+        self._end.close()
         if hasattr(self, "_still"):  # else the widget could not be made
             self._still.close()
         super().close()
 
     def _svg(self) -> str:
         raise NotImplementedError
+
+    def picture_html(self) -> str:
+        """The picture as HTML, for where no kernel is."""
+        return image(self._svg(), repr(self))
 
     def _ipython_display_(self) -> None:
         if not in_ipython():

@@ -4,6 +4,9 @@ A saved widget is nothing but its model's name, and a notebook that is reopened 
 find the model. So a widget is displayed as two outputs. The second is a picture, hidden by its own
 style sheet while the widget is there; where the widget is missing it is shown, and the complaint
 hidden. Where a notebook is not trusted the style sheet is dropped, and the picture shows too.
+
+A page knows the name under which an output can be renewed only until it is loaded anew. From then
+on a `Keeper` renews the picture.
 """
 
 from __future__ import annotations
@@ -11,12 +14,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from html import escape
 from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import quote
 from uuid import uuid4
+
+from .keeper import Keeper
 
 QUIET = 2.0  # seconds without a change after which the picture is drawn anew
 
@@ -32,28 +35,32 @@ STYLE = """
 .jp-OutputArea-child:not(:has(> .jp-OutputArea-output > *)):has(+ .jp-OutputArea-child .kw-saved) {
   display: none;
 }
+.kw-row { display: flex; align-items: start; gap: 4px; }
+.kw-row > * { min-width: 0; }
 """.strip()
 
 
 class Still:
-    """The picture of one widget; `svg` draws what it shows, `text` says it.
+    """The picture of one widget; `html` gives it as it is now, "" where there is none.
 
     It follows the widget, but only once that has been quiet for a while: nobody sees it meanwhile.
     """
 
-    def __init__(self, svg: Callable[[], str], text: Callable[[], str]) -> None:
-        self._svg, self._text = svg, text
+    def __init__(self, html: Callable[[], str]) -> None:
+        self._html = html
         self._name = ""  # of the output, once there is one
+        self._keeper: Keeper | None = None
         self._due = 0.0
         self._waits = False
         self._lock = Lock()
 
     def show(self) -> None:
         """Put the picture after the output that has just been displayed."""
-        again, self._name = bool(self._name), self._name or uuid4().hex
-        _publish(self._html(), self._name)
+        again, self._name = bool(self._name), self._name or f"kw-{uuid4().hex}"
+        self._keeper = self._keeper or Keeper(self._name, self._saved)
+        _publish(self._saved(), self._name)
         if again:
-            _publish(self._html(), self._name, update=True)  # the earlier ones
+            self._renew(self._saved())  # the earlier ones
 
     def renew(self) -> None:
         """Draw the picture anew before long, as the widget has changed."""
@@ -74,8 +81,12 @@ class Still:
         """Take the picture away."""
         with self._lock:
             name, self._name = self._name, ""
+            keeper, self._keeper = self._keeper, None
         if name:
             _publish("", name, update=True)
+        if keeper:
+            keeper.renew("")
+            keeper.close()
 
     def _wait(self) -> None:
         while (left := self._left()) > 0:
@@ -97,24 +108,28 @@ class Still:
             return left
 
     def _draw(self) -> None:
-        name, html = self._name, self._html()
-        if name:
+        html = self._saved()
+        if self._name:
             with suppress(Exception):  # the notebook may be gone by now
-                _publish(html, name, update=True)
+                self._renew(html)
 
-    def _html(self) -> str:
-        return picture_html(self._svg(), self._text())
+    def _renew(self, html: str) -> None:
+        name, keeper = self._name, self._keeper
+        if name and keeper:
+            _publish(html, name, update=True)
+            keeper.renew(html)
+
+    def _saved(self) -> str:
+        return saved(self._html(), self._name)
 
 
-def picture_html(svg: str, text: str) -> str:
-    """An image that shows where there is no widget before it.
+def saved(picture: str, name: str) -> str:
+    """A picture that shows where there is no widget before it.
 
-    >>> picture_html("<svg/>", 'a "b"').split("<style>")[0]
-    '<div class="kw-saved"><img src="data:image/svg+xml,%3Csvg/%3E" alt="a &quot;b&quot;"></div>'
+    >>> saved("<img>", "kw-1").split("<style>")[0]
+    '<div class="kw-saved kw-1"><img></div>'
     """
-    data = quote(svg, safe=" =:/?;,.()!*+-_~$@[]{}|")
-    image = f'<img src="data:image/svg+xml,{data}" alt="{escape(text)}">'
-    return f'<div class="kw-saved">{image}</div><style>{STYLE}</style>'
+    return f'<div class="kw-saved {name}">{picture}</div><style>{STYLE}</style>'
 
 
 def in_ipython() -> bool:

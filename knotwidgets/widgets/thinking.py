@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import inf
 from threading import Lock, Thread
 from typing import Protocol
@@ -62,14 +63,14 @@ class Thinker:
     def _work(self) -> None:
         with courtesy():
             while task := self._take():
-                while task.run(inf):
+                while _go_on(task, inf):
                     pass
 
     def _work_a_little(self) -> None:
         task = self._now or self._take()
         if task is None:
             return
-        if not task.run(SLICE):
+        if not _go_on(task, SLICE):
             self._now = None
         _later(self._work_a_little)
 
@@ -79,6 +80,16 @@ class Thinker:
             self._now, self._next = self._next, None
             self._works = self._now is not None
             return self._now
+
+
+def _go_on(task: Task, seconds: float) -> bool:
+    """Let a task go on; one that fails is done, and those to come are done all the same."""
+    try:
+        return task.run(seconds)
+    except BaseException as error:  # noqa: BLE001 - nobody else would hear of it
+        with suppress(Exception):
+            traceback.print_exception(error, file=sys.stderr)
+        return False
 
 
 def _later(work: object) -> None:

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import shorten
 from typing import Any
 
 from ..engine import MCTS, Endgame, Expectimax, Greedy, Random, Report
 from ..engine.players import AnyPlayer
-from ..words import commas, player, say
+from ..engine.reasons import Reason
+from ..words import Phrase, commas, player, say
 from ..words.numbers import decimal, grouped
 from .analysis import Places
 from .opponents import PACES, Status
 from .words import button
 
 LINE = 7  # moves of an expected line of play
+REASON = 80  # characters, of what Numba says
+SHORT = {
+    "engine.wide": "thinking.why_wide",
+    "engine.no_numba": "thinking.why_no_numba",
+    "engine.differs": "thinking.why_differs",
+    "engine.endless": "thinking.why_endless",
+    "engine.changed": "thinking.why_changed",
+}
+"""What the engine says of rules that can't be compiled, in a few words."""
 BULLET = "accent"  # stands where a machine has the colour of a player
 KINDS = (Random, Greedy, MCTS, Expectimax, Endgame)
 
@@ -44,7 +55,8 @@ def _headline(status: Status) -> tuple[str, str, Report | None]:
     if machine and status.thinks:
         return machine, say("thinking.thinks", player=player(machine)), status.report
     if status.analysing and status.moment.position.player:
-        return BULLET, say("thinking.analysis"), status.report
+        told = (say("thinking.analysis"), _interpreted(status.report))
+        return BULLET, commas([text for text in told if text]), status.report
     if machine and status.moment.has_human:
         return machine, say("thinking.rests", player=player(machine)), None
     if machine:
@@ -86,11 +98,29 @@ def _detail(status: Status, report: Report) -> str:
 
 
 def _line(status: Status, report: Report) -> str:
-    """What an analysis expects to be played."""
-    if not status.analysing or report.position != status.moment.position or not report.variation:
+    """What an analysis expects to be played; of a machine that plays interpreted, why it does."""
+    if not status.analysing:
+        return _interpreted(report)
+    if report.position != status.moment.position or not report.variation:
         return ""
     rest = " …" if len(report.variation) > LINE else ""
     return say("thinking.expects", line=" ".join(report.variation[:LINE]) + rest)
+
+
+def _interpreted(report: Report | None) -> str:
+    """Why the rules can't be compiled, in short: a warning has told it all; empty if they can."""
+    if report is None or not report.interpreted:
+        return ""
+    return say("thinking.interpreted", why=_fault(report.interpreted))
+
+
+def _fault(reason: str) -> str:
+    if isinstance(reason, Reason) and reason.rule:
+        fault = "fault_line" if reason.line else "fault"
+        return say(f"thinking.{fault}", rule=reason.rule, line=reason.line)
+    if isinstance(reason, Phrase) and reason.key in SHORT:
+        return say(SHORT[reason.key], **reason.given)
+    return shorten(reason, REASON, placeholder=" …")
 
 
 def _win(report: Report) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Protocol
 from weakref import ReferenceType, ref
 
-from ..engine import Budget, Cancelled, Report
+from ..engine import Budget, Report
 from ..engine.players import AnyPlayer, ask
 from ..games import Position
 
@@ -58,9 +58,7 @@ class PositionTask(ABC):
         """Think; tell the host what comes of it, and what goes wrong."""
         try:
             return self.think(seconds)
-        except Cancelled as error:
-            failure: BaseException = error
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a player's fault is no end
+        except BaseException as error:  # noqa: BLE001 - a player's fault is no end, whatever it is
             failure = error
         if not self.budget.cancelled.is_set() and (host := self.host()):
             traceback.print_exception(failure, file=sys.stderr)
@@ -128,7 +126,8 @@ class AnalysisTask(PositionTask):
 
     def think(self, seconds: float) -> bool:
         """Go on with the analysis, until it is certain or is not wanted any more."""
+        begin = monotonic()
         report = self.player.think(self.position, budget=replace(self.budget, seconds=seconds))
-        self.finished = report.seconds < seconds  # else it stopped for want of time
+        self.finished = monotonic() - begin < seconds  # else it stopped for want of time
         self._hear(report, at_once=True)
         return not self.finished

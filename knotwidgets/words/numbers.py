@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from . import say
 
+LONGEST = 10**9
+"""From here on a whole number is no longer spoken in full."""
+
 
 def grouped(number: int) -> str:
     """A whole number, not negative, with its thousands apart.
@@ -28,3 +31,15 @@ def decimal(number: float) -> str:
     """
     whole, point, rest = f"{number:g}".partition(".")
     return say("common.decimal", first=whole, then=rest) if point else whole
+
+
+def figure(number: float) -> str:
+    """A number as it is spoken: a whole one in full, any other with the three digits that count.
+
+    >>> figure(12_345), figure(1 / 3), figure(-2.0)
+    ('12,345', '0.333', 'minus 2')
+    """
+    size = abs(number)
+    is_long = size >= LONGEST or not float(size).is_integer()
+    text = decimal(float(f"{size:.3g}")) if is_long else grouped(int(size))
+    return say("common.minus", number=text) if number < 0 else text

@@ -1,6 +1,7 @@
 """A saved notebook is opened again without its kernel: a picture shows where the board was."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from knotwidgets import Kingdoms
 from tests.browser.hosts import notebook7
@@ -23,25 +24,53 @@ MISSING = "Error displaying widget"  # what Jupyter says where a widget is missi
 HAS_SAVED = f"""() => JSON.stringify(
   window.jupyterapp.shell.currentWidget.content.widgets[0].model.outputs.toJSON()
 ).includes({json.dumps(POSITION.text)})"""
+# Whether JupyterLab trusts any cell that has put something out.
+TRUSTED = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .some(({ model }) => model.outputs?.length && model.trusted)"""
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+
+
+def expect_decoded(picture: Locator) -> None:
+    """An image can be seen, and the browser understands its drawing."""
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 300
 
 
 def expect_picture(page: Page) -> None:
     """There is one picture, of the last position, and nothing that complains."""
     picture = page.locator(".kw-saved img")
-    expect(picture).to_be_visible()
+    expect_decoded(picture)
     expect(picture).to_have_attribute("alt", f"Board({POSITION!r})")
-    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 300
     assert page.locator(".kw-widget").count() == 0
     assert MISSING not in page.inner_text("body")
     assert "Loading widget" not in page.inner_text("body")
 
 
-def saved(lab: Lab) -> str:
-    """Plays on a board, saves the notebook and ends its kernel; gives the notebook's path."""
+def stranger(lab: Lab, path: str) -> str:
+    """A copy of a notebook that JupyterLab does not trust, as it has not made it."""
+    text = (lab.folder / path).read_text().replace('"source": [', '"source": ["#", ')
+    lab.folder.joinpath("stranger.ipynb").write_text(text)
+    return "stranger.ipynb"
+
+
+def open_untrusted(page: Page, path: str) -> None:
+    """Opens a notebook that nothing in is trusted of."""
+    page.evaluate(OPEN, path)
+    assert not page.evaluate(TRUSTED)
+
+
+def saved(lab: Lab, *, reload: bool = False) -> str:
+    """Plays on a board, saves the notebook and ends its kernel; gives the notebook's path.
+
+    The page is loaded anew before the last move, if that is wanted.
+    """
     notebook = Notebook(lab, GAME)
     view = notebook.view()
     for before in range(len(MOVES)):
+        if reload and before == len(MOVES) - 1:
+            notebook.reload()
+            view = notebook.view()
         view.play(GAME.start().play(*MOVES[:before]), MOVES[before])
     expect(notebook.page.locator(".kw-saved")).not_to_be_visible()
     notebook.page.wait_for_function(HAS_SAVED)
@@ -60,11 +89,68 @@ def test_in_lab(lab: Lab) -> None:
 
 @pytest.mark.slow
 def test_in_lab_untrusted(lab: Lab) -> None:
-    path = lab.folder / saved(lab)
-    stranger = path.with_name("stranger.ipynb")
-    stranger.write_text(path.read_text().replace('"board"', '"board # not the same"'))
-    lab.page.evaluate(OPEN, stranger.name)
+    open_untrusted(lab.page, stranger(lab, saved(lab)))
     expect_picture(lab.page)
+
+
+@pytest.mark.slow
+def test_it_follows_the_board_in_a_page_that_was_loaded_anew(lab: Lab) -> None:
+    path = saved(lab, reload=True)
+    lab.page.evaluate(OPEN, path)
+    expect_picture(lab.page)
+
+
+@pytest.mark.slow
+def test_what_shows_itself_does_so_untrusted(lab: Lab) -> None:
+    lab.run(f"import knotwidgets as kw\nkw.Kingdoms().start().play(*{MOVES})", "kw.puzzles.hard()")
+    path = str(lab.page.evaluate(SAVE))
+    lab.close()
+    open_untrusted(lab.page, stranger(lab, path))
+    for output in lab.page.locator(".jp-OutputArea-output").all():
+        expect_decoded(output.locator("img"))
+    assert lab.page.locator(".kw-picture").count() == 2
+
+
+BOX = f"""import ipywidgets, knotwidgets as kw
+one, other = kw.play(kw.{GAME!r}), kw.play(kw.Celtic())
+kw.column(kw.row(one, other), ipywidgets.IntSlider())"""
+
+
+@pytest.mark.slow
+def test_boards_in_a_box(lab: Lab) -> None:
+    page = lab.run(BOX)
+    first, second = page.locator(".kw-widget").all()
+    expect(first.and_(page.locator("[data-painted]"))).to_be_visible()
+    left, right = first.bounding_box(), second.bounding_box()
+    assert left
+    assert right
+    assert left["x"] + left["width"] <= right["x"] + 1
+    lab.run_cell(f"one.play(*{MOVES});")
+    expect(page.locator(".kw-saved img").first).not_to_be_visible()
+    page.wait_for_function(HAS_SAVED)
+    path = str(page.evaluate(SAVE))
+    lab.close()
+    for name in (path, stranger(lab, path)):
+        page.evaluate(OPEN, name)
+        board, celtic = page.locator(".kw-saved img").all()
+        expect_decoded(board)
+        expect_decoded(celtic)
+        expect(board).to_have_attribute("alt", f"Board({POSITION!r})")
+        assert MISSING not in page.inner_text("body")
+        lab.close()
+
+
+@pytest.mark.slow
+def test_an_example_that_was_not_run_and_is_not_trusted(lab: Lab) -> None:
+    shutil.copy(EXAMPLES / "play.ipynb", lab.folder)
+    open_untrusted(lab.page, "play.ipynb")
+    text = (EXAMPLES / "play.ipynb").read_text(encoding="utf-8")
+    pictures = lab.page.locator(".jp-OutputArea .kw-picture img")
+    expect(pictures).to_have_count(text.count("kw-picture"))
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        expect_decoded(picture)
+    assert MISSING not in lab.page.inner_text("body")
 
 
 @pytest.mark.slow
@@ -85,7 +171,10 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.mark.slow
 def test_in_notebook(context: BrowserContext, tmp_path: Path) -> None:
     with notebook7.opened(context, tmp_path) as host:
-        host.play(host.view(), *MOVES)
+        host.play(host.view(), *MOVES[:2])
+        host.page.evaluate(SAVE)
+        host.page.reload()
+        host.play(host.view(), *MOVES[2:])
         host.page.wait_for_function(HAS_SAVED.replace("widgets[0]", "widgets[1]"))
         host.page.evaluate(SAVE)
         host.page.evaluate(SHUT_DOWN)

@@ -1,10 +1,12 @@
 """A board that goes together with other widgets, in a real notebook."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from knotwidgets import Kingdoms
 from tests.browser.jupyterlab import Lab
 from tests.browser.notebook import Notebook
+from tests.recipes import recipe
 
 GAME = Kingdoms()
 SLIDER = """import ipywidgets
@@ -69,3 +71,32 @@ def test_two_linked_boards_stay_in_step(lab: Lab) -> None:
     lab.run_cell("link.unlink()")
     first.act("redo")
     assert lab.run_cell("print(board.ply, other.ply)") == "2 1"
+
+
+@pytest.mark.slow
+def test_the_chart_of_the_docs_and_the_board_move_each_other(lab: Lab) -> None:
+    notebook = Notebook(lab, GAME)
+    moves = ["D4", "E6", "C6", "F4"]
+    lab.run_cell(f"import knotwidgets as kw\nboard.play(*{moves});")
+    lab.run_cell(recipe("linking.md", "An Altair chart"))
+    view, page = notebook.view(), notebook.page
+    rules = page.locator(".vega-embed .mark-rule.role-mark line")
+    points = page.locator(".vega-embed .mark-symbol.role-mark path[aria-label*=red]")
+    expect(rules).to_have_attribute("aria-label", "ply: 4")
+    expect(points).to_have_count(5)
+    points.nth(1).click(force=True)  # "nearest" lies above all points
+    expect(view.current).to_contain_text("D4")
+    expect(rules).to_have_attribute("aria-label", "ply: 1")
+    view.act("redo")
+    expect(view.current).to_contain_text("E6")
+    expect(rules).to_have_attribute("aria-label", "ply: 2")
+    lab.run_cell("chart")
+    expect(rules).to_have_count(2)
+    for number in range(2):
+        expect(rules.nth(number)).to_have_attribute("aria-label", "ply: 2")
+    expect(view.current).to_contain_text("E6")
+    view.jump(4)
+    view.play(GAME.start().play(*moves), "E2")
+    expect(points).to_have_count(12)
+    expect(rules.last).to_have_attribute("aria-label", "ply: 5")
+    assert lab.run_cell("print(board.ply)") == "5"

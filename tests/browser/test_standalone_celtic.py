@@ -226,6 +226,34 @@ def test_two_views_show_the_same_game_and_each_has_its_own_hand(open_board: Open
     assert host.board.record.moves == ("e6:SW", "d6:NE*")
 
 
+def test_the_board_grows_once_the_window_has_settled_and_is_hit_where_it_is_seen(
+    open_board: Opener,
+) -> None:
+    record = random_game(3)
+    settled = [
+        GAME.frame(position)[:4] == GAME.frame(position).reach for position in record.positions
+    ]
+    ply = settled.index(True)
+    before, after = record.positions[ply - 1 : ply + 1]
+    cells = [{GAME.picks(one, move)[1] for move in one.legal_moves} for one in (before, after)]
+    cell = min(cells[0] & cells[1])
+    host = open_board(before)
+    view = host.show()
+    size, tile, place = view.backing, view.place("tile:cap*"), view.place(cell)
+    view.hover(cell)
+    assert view.inked() == [cell]
+    host.board.play(record.moves[ply - 1])
+    view.rest()
+    assert view.backing == size
+    assert view.place("tile:cap*") == pytest.approx(tile, abs=1)
+    assert view.place(cell) != pytest.approx(place, abs=20)
+    assert view.inked() == []  # nothing is pointed at before the mouse moves
+    view.hover(cell)
+    assert view.inked() == [cell]
+    view.click(cell)
+    assert view.picked() == cell
+
+
 def test_what_is_played_from_python_is_shown(open_board: Opener) -> None:
     host = open_board(GAME)
     view = host.show()

@@ -1,7 +1,5 @@
 """Celtic! tile by tile: picked up, turned, aimed and laid by mouse, by keys and with a finger."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -62,7 +60,9 @@ def test_the_tile_in_hand_lights_the_cells_and_the_ghost_is_what_is_laid(
     expect(view.line).to_have_text(BROWSER["turn"])
     expect(view.line).to_have_attribute("data-kind", "hint")
     view.leave()
-    assert set(view.inked()) == {"tile:corner", "d5", "d7", "e4", "f4"}
+    assert set(view.inked()) == {"d5", "d7", "e4", "f4"}
+    assert view.is_framed("tile:corner")
+    assert not view.is_framed("tile:tee")
     before = view.overlaid()
     view.hover("e4")
     assert view.overlaid() != before
@@ -130,6 +130,55 @@ def test_the_wheel_turns_what_is_held_and_scrolls_the_page_otherwise(open_board:
     view.page.keyboard.press("Escape")
     view.page.mouse.wheel(0, -100 if place else 100)
     view.page.wait_for_function("place => scrollY !== place", arg=place)
+
+
+# ---- dragged
+
+
+def drag(view: View, start: str, *way: str) -> None:
+    """Presses the button on a cell or tile, moves over others, and stays there."""
+    view.hover(start)
+    view.page.mouse.down()
+    for cell in way:
+        view.hover(cell)
+
+
+def test_a_tile_is_dragged_to_where_it_is_to_lie(open_board: Opener) -> None:
+    host, view = show(open_board)
+    drag(view, "tile:corner", "d5", "e4")
+    assert view.picked() == "tile:corner"
+    shown = view.lies()
+    assert shown in turns(SPOT, "tile:corner", "e4")
+    view.page.keyboard.press("R")
+    turned_to = str(view.lies())
+    view.page.mouse.up()
+    view.wait(1)
+    assert host.board.record.moves == (f"e4:{turned_to}",)
+
+
+@pytest.mark.parametrize("before", [(), ("tile:corner",)], ids=["picked up", "in hand"])
+def test_a_tile_that_is_let_go_elsewhere_stays_in_hand(
+    open_board: Opener, before: tuple[str, ...]
+) -> None:
+    host, view = show(open_board)
+    for tile in before:
+        view.click(tile)
+    drag(view, "tile:corner", "e4", "tile:corner")
+    view.page.mouse.up()
+    assert view.picked() == "tile:corner"
+    drag(view, "tile:corner", "c2")
+    view.page.mouse.up()
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert view.picked() == "tile:corner"
+    assert host.board.record.moves == ()
+
+
+def test_what_no_move_begins_with_is_not_dragged(open_board: Opener) -> None:
+    host, view = show(open_board)
+    drag(view, "tile:corner*", "e4")  # none is left
+    view.page.mouse.up()
+    assert view.picked() is None
+    assert host.sent == []
 
 
 def test_another_tile_takes_the_place_of_the_one_in_hand(open_board: Opener) -> None:
@@ -334,51 +383,3 @@ def test_a_finger_picks_a_cell_and_chooses(open_board: Opener) -> None:
     choice.tap()
     view.wait(1)
     assert host.board.record.moves == (on(SPOT, "d7")[label],)
-
-
-# ---- what is not allowed
-
-SPENT = GAME.start().play("e6:S", "d5:E*")  # Orange to place; no neutral cap is left
-REFUSALS = {
-    "the opponent's tile": (["tile:capb"], r"The blue tiles are Blue's; Orange lays orange or .*"),
-    "the opponent's tile while another is held": (["tile:cap", "tile:teeb"], r"The blue tiles .*"),
-    "no such tile left": (["tile:cap*"], r"No neutral cap is left\."),
-    "no such tile left for the cell picked": (["e4", "tile:cap*"], r"No neutral cap is left\."),
-    "a tile where none can be": (["tile:cap", "b2"], r"b2 is not next to an open side: .*"),
-    "a cell where no tile can be": (["g7"], r"g7 is not next to an open side: .*"),
-    "a cell where no tile can be after one": (["e4", "g7"], r"g7 is not next to an open side: .*"),
-    "a cell that is taken": (["tile:tee", "e5"], r"e5 is taken: the tile there is neutral\."),
-}
-
-
-@pytest.mark.parametrize("what", REFUSALS)
-@pytest.mark.parametrize("means", ["click", "tap"])
-def test_what_can_not_be_picked_is_explained(open_board: Opener, what: str, means: str) -> None:
-    picks, words = REFUSALS[what]
-    host = open_board(SPENT, screen=FINGER if means == "tap" else None)
-    view = host.show()
-    for pick in picks:
-        getattr(view, means)(pick)
-    expect(view.line).to_have_text(re.compile(words))
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert view.picked() == (" ".join(picks[:-1]) or None)  # what was picked before stays in hand
-    assert host.board.record.moves == ()
-    view.page.keyboard.press("Escape")
-    expect(view.line).not_to_have_attribute("data-kind", "refusal")
-
-
-def test_a_tile_that_fits_in_no_way_is_explained(open_board: Opener) -> None:
-    spot = GAME.start().play("e6:SW", "d6:NE*", "f5:SW", "f4:NW")  # e4 must be open north and east
-    host = open_board(spot)
-    view = host.show()
-    view.click("tile:straight")
-    view.hover("e4")
-    assert view.lies() is None
-    view.click("e4")
-    expect(view.line).to_have_text(re.compile("The straight does not fit on e4: .*"))
-    view.leave()
-    assert {"e5", "f4"} <= set(view.inked())  # why
-    view.hover("d7")
-    assert view.lies() == "NS"
-    view.click("d7")
-    view.wait(1)

@@ -180,7 +180,7 @@ def test_a_game_is_played_by_keys(open_board: Opener, key: str) -> None:
     expect(view.board).to_be_focused()
     spoken = view.root.locator(".kw-spoken")
     host.page.keyboard.press("ArrowUp")
-    expect(spoken).to_have_text("D4, empty hill, can be built")
+    expect(spoken).to_have_text("D4, empty hill, can be built on")
     host.page.keyboard.press("ArrowRight")
     host.page.keyboard.press("ArrowUp")
     expect(spoken).to_contain_text("E5")

@@ -31,7 +31,7 @@ def test_a_german_board_is_shown_and_spoken_in_german(open_board: Opener) -> Non
     expect(view.root).to_have_attribute("lang", "de")
     expect(view.button("undo")).to_have_text("Zurücknehmen")
     expect(view.button("undo")).to_have_attribute("title", "Den letzten Zug zurücknehmen")
-    expect(view.turn).to_have_text("Rot baut")
+    expect(view.turn).to_have_text("Rot ist am Zug")
     expect(view.phase).to_have_text("Manöver")
     view.board.focus()
     view.page.keyboard.press("ArrowUp")
@@ -41,7 +41,7 @@ def test_a_german_board_is_shown_and_spoken_in_german(open_board: Opener) -> Non
     view.wait(1)
     view.click("D4")
     expect(view.line).to_contain_text("Auf D4 steht ein roter Ringwall")
-    expect(view.turn).to_have_text("Blau baut")
+    expect(view.turn).to_have_text("Blau ist am Zug")
 
 
 def test_what_the_browser_says_itself_is_french(open_board: Opener) -> None:

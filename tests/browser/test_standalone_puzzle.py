@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
+from knotwidgets.puzzles.laying import Laying
 from knotwidgets.widgets import puzzle_session
 from knotwidgets.widgets.puzzle_hint import Search
 from knotwidgets.words import say
@@ -18,6 +19,10 @@ from tests.browser.view import View
 SQUARE = puzzles.Puzzle(2, 2, "4 corner")
 THREE = puzzles.Puzzle(3, 3, "4 corner 4 tee 1 cross")
 LINE = puzzles.Puzzle(4, 1, "2 cap 2 straight", givens="a1:E")
+STAYS = (
+    "The puzzle is solved, so its tiles stay: "
+    "Undo takes back the last step, Start again takes back all tiles."
+)
 FINGER = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
 
 
@@ -35,12 +40,7 @@ class Solver:
 
     def lay(self, shape: str, cell: str, turn: str) -> None:
         """Lays a tile with the mouse."""
-        rev = self.view.rev
-        self.view.click(f"tile:{shape}")
-        self.view.hover(cell)
-        self.view.turn_to(turn)
-        self.view.click(cell)
-        self.view.wait(rev + 1)
+        self.view.lay(f"tile:{shape}", cell, turn)
 
     def lay_all(self, tiles: str) -> None:
         """Lays tiles with the mouse, each where it is to go."""
@@ -91,7 +91,8 @@ def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Open
     solver.lay_all("a1:NE b1:NE")
     assert solver.puzzle.laid == "a1:NE b1:NE"
     view.button("check").click()
-    expect(view.line).to_have_text("2 faults. The first: a1, b1: an open side meets a closed one.")
+    fault = "between a1 and b1, an open side meets a closed one"
+    expect(view.line).to_have_text(f"2 faults. The first: {fault}.")
     marked = {item["id"] for item in solver.host.scene()["items"] if item["style"] == "mark"}
     assert marked == {"mark:a1", "mark:b1"}
     view.click("b1")
@@ -119,7 +120,7 @@ def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: 
     view.hover("a1")
     assert view.ink("a1") == 0
     view.click("a1")
-    expect(view.line).to_have_text("a1 is fixed: the tile E is given there.")
+    expect(view.line).to_have_text("a1 is fixed: the tile given there is a cap, open east.")
     expect(view.line).to_have_attribute("data-kind", "refusal")
     solver.lay_all("b1:EW")
     view.hover("b1")
@@ -127,6 +128,38 @@ def test_a_laid_tile_is_taken_back_by_a_click_and_a_given_one_stays(open_board: 
     view.click("b1")
     view.wait(2)
     assert (puzzle.laid, puzzle.steps) == ("a1:E", ("b1:EW", "-b1"))
+
+
+def test_a_tile_in_hand_stays_there_over_one_that_lies(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    view, puzzle = solver.view, solver.puzzle
+    solver.lay_all("b1:EW")
+    view.click("tile:cap")
+    for cell in ("b1", "a1"):  # the second is given
+        view.click(cell)
+        expect(view.line).to_have_text(Laying.of(LINE).lay(puzzle.laid).taken(cell).message)
+        expect(view.board).to_have_attribute("data-picked", "tile:cap")
+    assert (puzzle.laid, puzzle.steps) == ("a1:E b1:EW", ("b1:EW",))
+    view.hover("d1")
+    view.turn_to("W")
+    view.click("d1")
+    view.wait(2)
+    assert puzzle.laid == "a1:E b1:EW d1:W"
+
+
+def test_a_click_takes_nothing_from_a_puzzle_that_is_solved(open_board: Opener) -> None:
+    solver = Solver(open_board, LINE)
+    view, puzzle = solver.view, solver.puzzle
+    solver.lay_all("b1:EW c1:EW d1:W")
+    expect(view.headline).to_be_visible()
+    view.click("c1")
+    expect(view.line).to_have_text(STAYS)
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert puzzle.solved
+    view.act("undo")
+    view.click("c1")
+    view.wait(5)
+    assert puzzle.laid == "a1:E b1:EW"
 
 
 def test_steps_are_taken_back_done_again_and_all_begun_anew(open_board: Opener) -> None:
@@ -191,13 +224,21 @@ def test_a_puzzle_is_solved_by_keys(open_board: Opener) -> None:
         view.turn_to(turn)
         press("Enter")
         view.wait(number + 1)
-        expect(view.spoken).to_contain_text(f"take back the corner on {cell}")
+        label = f"take back the corner on {cell}" if number < 3 else f"{cell}, corner, open"
+        expect(view.spoken).to_contain_text(label)
     assert solver.puzzle.laid == "a1:NE b1:NW a2:ES b2:SW"
     expect(view.headline).to_have_text("Solved: 2 knots")
-    press("Enter")  # takes back the tile under the cursor
-    view.wait(5)
-    assert solver.puzzle.laid == "a1:NE b1:NW a2:ES"
-    expect(view.spoken).to_have_text("b2, empty")
+    press("Enter")
+    expect(view.line).to_have_text(STAYS)
+    assert solver.puzzle.solved
+    view.act("undo")
+    view.board.focus()
+    press("ArrowLeft")
+    expect(view.spoken).to_contain_text("take back the corner on a2")
+    press("Enter")
+    view.wait(6)
+    assert solver.puzzle.laid == "a1:NE b1:NW"
+    expect(view.spoken).to_have_text("a2, empty")
 
 
 def test_a_tile_is_chosen_for_a_cell_by_keys(open_board: Opener) -> None:
@@ -236,8 +277,8 @@ def test_a_puzzle_is_solved_with_a_finger(open_board: Opener) -> None:
     assert solver.puzzle.solved
     expect(view.headline).to_have_text("Solved: 2 knots")
     view.tap("a1")
-    view.wait(5)
-    assert not solver.puzzle.solved
+    expect(view.line).to_have_text(STAYS)
+    assert solver.puzzle.solved
 
 
 # ---- hints

@@ -194,7 +194,7 @@ def test_a_long_press_on_a_legal_hill_explains_it_and_plays_nothing(open_board: 
     with resting(view, "D4"):
         expect(view.line).to_have_attribute("data-kind", "explanation")
         expect(view.line).to_contain_text("D4")
-        expect(view.line).to_contain_text("legal move")
+        expect(view.line).to_contain_text("can build on D4")
         assert view.inked() == ["D4"]
     view.frame()
     assert kinds(host) == ["explain"]
@@ -287,7 +287,7 @@ def test_a_button_lets_the_next_click_explain_instead(open_board: Opener) -> Non
     expect(explain).to_have_attribute("aria-pressed", "true")
     expect(view.line).to_have_text("Choose what is to be explained")
     view.click("D4")
-    expect(view.line).to_contain_text("D4 is a legal move")
+    expect(view.line).to_contain_text("can build on D4")
     expect(explain).to_have_attribute("aria-pressed", "false")
     assert kinds(host) == ["explain"]
     view.click("D4")

@@ -101,6 +101,15 @@ class View:
         self.click(last)
         self.wait(rev + 1)
 
+    def lay(self, tile: str, cell: str, turn: str) -> None:
+        """Lays a tile from the rack with the mouse, turned as told; waits for the next picture."""
+        rev = self.rev
+        self.click(tile)
+        self.hover(cell)
+        self.turn_to(turn)
+        self.click(cell)
+        self.wait(rev + 1)
+
     def picked(self) -> str | None:
         """What has been picked so far, joined by blanks."""
         return self.board.get_attribute("data-picked")
@@ -182,18 +191,23 @@ class View:
         cells = self.cells
         return [cell for cell, ink in zip(cells, self._ink(cells, least), strict=True) if ink]
 
+    def is_framed(self, cell: str) -> bool:
+        """Whether something is on the overlay at the edges of a cell, and nothing inside."""
+        whole = self._ink([cell], margin=0)
+        return whole[0] > 0 == self.ink(cell)
+
     def overlaid(self) -> str:
         """What is on the overlay at rest, to compare with what was there before."""
         self.rest()
         return str(self.overlay.evaluate("canvas => canvas.toDataURL()"))
 
-    def areas(self, *cells: str) -> list[list[int]]:
+    def areas(self, *cells: str, margin: float = MARGIN) -> list[list[int]]:
         """The middle of cells on the canvases, in device pixels: left, top, width, height."""
         size = self.backing
         middles = []
         for cell in cells:
             x, y, scale = self._centre(cell, size)
-            half = min(self._extent(self._target(cell)["d"])[2:]) / 2 - MARGIN
+            half = min(self._extent(self._target(cell)["d"])[2:]) / 2 - margin
             lengths = (x - half, y - half, 2 * half, 2 * half)
             middles.append([int(scale * length) for length in lengths])
         return middles
@@ -204,10 +218,10 @@ class View:
         width, height = self.canvas.evaluate("canvas => [canvas.width, canvas.height]")
         return width, height
 
-    def _ink(self, cells: list[str], least: int = 1) -> list[int]:
+    def _ink(self, cells: list[str], least: int = 1, margin: float = MARGIN) -> list[int]:
         self.rest()
         count = f"(canvas, given) => ({COUNT_INK})(canvas, ...given)"
-        return list(self.overlay.evaluate(count, [self.areas(*cells), least]))
+        return list(self.overlay.evaluate(count, [self.areas(*cells, margin=margin), least]))
 
     def _size(self) -> tuple[float, float]:
         width, height = self.canvas.evaluate(

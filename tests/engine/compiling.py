@@ -52,7 +52,7 @@ def note(bound: Mapping[str, Callable[..., Any]], game: Game[Any], seed: int) ->
     return plies, notes, won
 
 
-NOTES = Kit("noted games", (noted_game,), lambda bound, game: note(bound, game, 1))
+NOTES = Kit("noted games", (noted_game,), lambda bound, game: iter([note(bound, game, 1)]))
 
 
 def interpreted(game: Game[Any]) -> Mapping[str, Callable[..., Any]]:

@@ -4,6 +4,7 @@ import _thread
 import io
 import sys
 import threading
+from itertools import count
 from typing import Any
 
 import pytest
@@ -97,6 +98,52 @@ def test_a_count_without_end_can_be_interrupted(monkeypatch: pytest.MonkeyPatch)
         perft(GAME.start(), 40, compiled=True, threads=3)
     assert threading.active_count() == before
     assert next(calls) < 10_000
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4])
+def test_a_count_that_is_interrupted_begins_nothing_more(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound = bind_loops(COUNTS.loops, GAME)
+    module = sys.modules[perft.__module__]
+    begun = count()
+    at_the_end: list[int] = []
+
+    class Stop(threading.Event):
+        def set(self) -> None:
+            super().set()
+            at_the_end.append(next(begun))
+
+    def sequences(*arguments: Any) -> Any:
+        if next(begun) == 20:
+            _thread.interrupt_main()
+        return bound["sequences"](*arguments)
+
+    monkeypatch.setattr(module, "loops_of", lambda *_: {"sequences": sequences})
+    monkeypatch.setattr(module, "SLICE", 100)
+    monkeypatch.setattr(module, "Event", Stop)
+    with pytest.raises(KeyboardInterrupt):
+        perft(GAME.start(), 40, compiled=True, threads=threads)
+    assert next(begun) - at_the_end[0] <= threads + len(at_the_end)  # those that had looked before
+
+
+def test_slices_are_short_where_a_position_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, module = CelticKnot(), sys.modules[perft.__module__]
+    bound = bind_loops(COUNTS.loops, game)
+    now, slices = [0.0], []
+
+    def sequences(board: Any, state: Any, depth: int, spent: Any, most: int) -> Any:
+        slices.append(most)
+        found = bound["sequences"](board, state, depth, spent, most)
+        now[0] += spent[0] / 1000
+        return found
+
+    monkeypatch.setattr(module, "loops_of", lambda *_: {"sequences": sequences})
+    monkeypatch.setattr(module, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(module, "SLICE", 200)
+    assert perft(game.start(), 8, compiled=True, threads=1) == 5392
+    assert slices[0] == 200
+    assert slices[-1] <= 1.5 * 1000 * module.SECONDS
 
 
 def test_slices_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +287,7 @@ def test_what_was_shown_goes_whatever_happens(
 
 @pytest.mark.parametrize("threads", [0, -2])
 def test_the_number_of_threads_is_positive(threads: int) -> None:
-    message = f"the number of threads must be positive, not {threads}"
+    message = f"threads={threads}; expected a whole number, 1 or more"
     with pytest.raises(ValueError, match=message):
         playouts(GAME, 5, threads=threads)
     with pytest.raises(ValueError, match=message):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from knotwidgets import Kingdoms
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.engine import cache
 from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.compile import compile_loops
@@ -228,11 +228,11 @@ def test_what_a_function_closes_over_counts() -> None:
 
 def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
     code = (
-        "from knotwidgets import Kingdoms\n"
+        "from knotwidgets import Celtic, CelticKnot, Kingdoms\n"
         "from knotwidgets.engine.binding import hooks_of\n"
         "from knotwidgets.engine.fingerprint import fingerprint\n"
-        "game = Kingdoms()\n"
-        "print(fingerprint(game.kernel, hooks_of(game), game.board))"
+        "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
+        "    print(fingerprint(game.kernel, hooks_of(game), game.board))"
     )
     root = Path(__file__).parents[2]
     printed = [
@@ -244,5 +244,8 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
         )
         for seed in ("1", "2")
     ]
-    assert printed[0].strip() == printed[1].strip()
-    assert printed[0].strip() == fingerprint(GAME.kernel, hooks_of(GAME), GAME.board)
+    here = [
+        fingerprint(game.kernel, hooks_of(game), game.board)
+        for game in (GAME, Celtic(), CelticKnot())
+    ]
+    assert printed[0].split() == printed[1].split() == here

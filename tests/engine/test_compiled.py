@@ -3,6 +3,7 @@
 # No `from __future__ import annotations` here: a notebook cell has none either.
 
 import re
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Mapping
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, Kingdoms, playouts
+from knotwidgets import MCTS, Budget, CelticKnot, Kingdoms, perft, playouts, solve
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.binding import bind_loops
@@ -30,8 +31,8 @@ class Workshop:
         self.threads: list[str] = []
         self.reason = ""
 
-    def build(self, kit: Kit, game: Game[Any]) -> Loops:
-        del game
+    def build(self, kit: Kit, game: Game[Any], stop: threading.Event) -> Loops:
+        del game, stop
         self.threads.append(threading.current_thread().name)
         self.go.acquire(timeout=60)
         if self.reason:
@@ -125,6 +126,28 @@ def test_a_changed_helper_of_an_equal_game_is_another_rule_set(workshop: Worksho
     del workshop
 
 
+# ---- players that wait -------------------------------------------------------------------------
+
+
+def test_a_player_that_waits_for_the_compiler_is_hurried(workshop: Workshop) -> None:
+    budget = Budget()
+    budget.hurried.set()
+    player = MCTS(seconds=1000, seed=1, compiled=True)
+    report = player.think(Kingdoms().start(), budget=budget)
+    assert (report.simulations, report.compiled) == (1, False)
+    assert workshop.threads == ["compile"]
+
+
+def test_a_player_does_not_wait_for_the_compiler_for_all_of_its_time(workshop: Workshop) -> None:
+    start = Kingdoms(board="4x4").start()
+    report = MCTS(seed=1, compiled=True).think(start, budget=Budget(seconds=0.5))
+    assert report.simulations > 1
+    assert not report.compiled
+    with pytest.raises(TimeoutError, match="not solved after"):
+        solve(start, budget=Budget(seconds=0.02), compiled=True)
+    assert workshop.threads == ["compile"]
+
+
 # ---- a game that is played interpreted ---------------------------------------------------------
 
 
@@ -197,9 +220,62 @@ def test_numbers_that_outgrow_the_processor_are_noticed() -> None:
         return int(far >> 40)
 
     game = Kingdoms(rules={"battle": battle})
-    with pytest.warns(RuntimeWarning, match="compiled random games differ from interpreted ones"):
+    with pytest.warns(RuntimeWarning, match="compiled games differ from interpreted ones"):
         results = playouts(game, 100, compiled=True)
     assert results == playouts(game, 100)
+
+
+def test_numbers_that_outgrow_the_processor_now_and_then_are_noticed() -> None:
+    pytest.importorskip("numba")
+
+    def battle(board: Any, own: int, enemy: int) -> int:
+        empty = board.hills & ~(own | enemy)
+        lowest = empty & -empty
+        if int(own).bit_count() < 21 or empty == lowest:
+            return int(empty)
+        return int(empty if (empty << 20) % 7 else empty ^ lowest)
+
+    game = Kingdoms(rules={"battle": battle})
+    with pytest.warns(RuntimeWarning, match="compiled games differ from interpreted ones"):
+        assert not game.compile().wait().has(GAMES)
+
+
+def wrong_games(*arguments: Any) -> int:
+    """Play as the rules say, but for the second game."""
+    played = bind_loops(GAMES.loops, Kingdoms())["random_games"](*arguments)
+    arguments[6][1] += 1
+    return int(played)
+
+
+def failing(*_: Any) -> int:
+    raise IndexError
+
+
+@pytest.mark.parametrize("random_games", [wrong_games, failing])
+def test_games_that_were_played_before_compiling_are_compared(
+    random_games: Any, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "COMPILING", 0.0)
+    monkeypatch.setattr(background, "build", lambda *_: {"random_games": random_games})
+    game = Kingdoms()
+    expected = playouts(game, 200, seed=1, compiled=False)
+    with pytest.warns(RuntimeWarning, match="compiled games differ from interpreted ones"):
+        assert playouts(game, 200, seed=1) == expected
+    assert playouts(game, 200, seed=1, compiled=True) == expected  # once told is enough
+    del workshop
+
+
+@pytest.mark.parametrize("sequences", [lambda *_: 1, failing])
+def test_sequences_that_were_counted_before_compiling_are_compared(
+    sequences: Any, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "COMPILING", 0.0)
+    monkeypatch.setattr(background, "build", lambda *_: {"sequences": sequences})
+    monkeypatch.setattr(sys.modules[perft.__module__], "TRIAL", 1000)
+    start = Kingdoms().start()
+    with pytest.warns(RuntimeWarning, match="compiled games differ from interpreted ones"):
+        assert perft(start, 4) == 45632
+    del workshop
 
 
 def test_a_rule_that_fails_fails_as_it_does_interpreted() -> None:

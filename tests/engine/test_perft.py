@@ -86,8 +86,16 @@ def test_a_game_that_ends_earlier_has_no_longer_sequence() -> None:
 
 
 def test_a_depth_is_not_negative() -> None:
-    with pytest.raises(ValueError, match="a depth can't be negative: -1"):
+    with pytest.raises(ValueError, match="depth=-1; expected a whole number, 0 or more"):
         perft(Kingdoms().start(), -1)
+    with pytest.raises(ValueError, match="depth=0; expected a whole number, 1 or more"):
+        perft_table(Kingdoms().start(), 0)
+
+
+def test_a_game_is_counted_from_its_start() -> None:
+    game = Kingdoms(board="3x3")
+    assert [perft(game, depth) for depth in range(3)] == [1, 9, 72]
+    assert perft_table(game, 2) == perft_table(game.start(), 2)
 
 
 @pytest.mark.parametrize("count", [perft, perft_table])

@@ -73,6 +73,7 @@ def test_scores_and_counts() -> None:
     assert 0 < low < 0.625 < high < 1
     assert result.interval("b") == pytest.approx((1 - high, 1 - low))
     assert "62.5%" in str(result)
+    assert repr(result) == str(result)  # and not a page for each game
     assert "2 / 1 / 1" in str(result)
     with pytest.raises(ValueError, match="'c' does not play; the players are a, b"):
         result.score("c")
@@ -135,7 +136,7 @@ def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
 
 
 def test_the_number_of_games_is_positive() -> None:
-    with pytest.raises(ValueError, match="must be positive, not 0"):
+    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
         contest([first, last], SMALL, 0)
 
 

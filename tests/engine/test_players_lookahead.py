@@ -213,7 +213,7 @@ def test_limits_of_time_and_of_positions() -> None:
 
 @pytest.mark.parametrize("depth", [0, -1])
 def test_a_depth_is_positive(depth: int) -> None:
-    with pytest.raises(ValueError, match="positive number of decisions"):
+    with pytest.raises(ValueError, match=f"depth={depth}; expected a whole number, 1 or more"):
         Expectimax(depth=depth)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from knotwidgets import MCTS, Celtic, CelticKnot, Kingdoms
-from knotwidgets.engine import search, trees
-from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine import search, thinking, trees
+from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.search import Tree
-from knotwidgets.engine.trees import SEARCH, Growing
+from knotwidgets.engine.thinking import Loops
+from knotwidgets.engine.trees import SEARCH, BrokenOffError, Growing
 from knotwidgets.games import Game
 from tests.engine.stones import Stones
 
@@ -33,6 +35,51 @@ def nodes(growing: Growing) -> list[Any]:
         growing.tree.worth[: size * players],
         growing.tree.solved[:size],
     ]
+
+
+# ---- how it goes on ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+@pytest.mark.parametrize("plies", [1, 3, 50])
+def test_a_game_in_parts_is_the_same_game(
+    game: Game[Any], plies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "PLIES", plies)
+    name = hooks_of(game)["random_game"].__name__
+    whole = bind_loops([hooks_of(game)["random_game"]], game)[name]
+    in_parts = Loops(game, SEARCH, wish=False)._random_game()
+    state = game.start().state
+    for seed in range(5):
+        end, length = whole(game.board, state, seed, 10_000)
+        for most in (10_000, length, length - 1, length + 1, 7, 0):
+            arguments = game.board, state, seed, most
+            assert in_parts(*arguments) == whole(*arguments)
+        assert in_parts(game.board, end, seed, 10_000) == (end, 0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_search_that_is_broken_off_anywhere_goes_on_as_if_nothing_had_been(
+    game: Game[Any],
+) -> None:
+    random_game = Loops(game, SEARCH, wish=False)._random_game()
+    dice = Random(1)
+
+    def broken_off(*arguments: Any) -> Any:
+        if dice.random() < 0.3:
+            raise BrokenOffError
+        return random_game(*arguments)
+
+    loops = bind_loops(SEARCH.loops, game, random_game=broken_off)
+    growing, number = Growing(game, game.start().state, 10**6), 300
+    runs = 0
+    while growing.ran < number and not growing.solved:
+        growing.run(loops, 1, number - growing.ran, 0.5)
+        runs += 1
+    assert runs > 10
+    expected = searched(game, number)
+    assert nodes(growing) == nodes(expected)
+    assert growing.ran == expected.ran
 
 
 # ---- how it chooses ---------------------------------------------------------------------------

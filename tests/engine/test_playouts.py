@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Kingdoms, playouts
+from knotwidgets import Kingdoms, Random, playouts
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.loops import uniform_game
 from knotwidgets.engine.randomness import below, stream_of
@@ -16,6 +16,12 @@ GAME = Kingdoms()
 def test_the_same_seed_gives_the_same_games() -> None:
     assert playouts(GAME, 30, seed=5) == playouts(Kingdoms(), 30, seed=5)
     assert playouts(GAME, 30, seed=5) != playouts(GAME, 30, seed=6)
+
+
+def test_large_seeds_are_others() -> None:
+    seeds = (0, 2**32, 2**40, 2**32 + 1, 1, -1, 2**32 - 1)
+    assert len({playouts(GAME, 12, seed=seed).lengths.tobytes() for seed in seeds}) == len(seeds)
+    assert len({Random(seed=seed).choose(GAME.start()) for seed in range(2**32, 2**32 + 40)}) > 15
 
 
 def test_golden_results() -> None:
@@ -100,7 +106,7 @@ def test_a_changed_rule_is_followed() -> None:
 
 @pytest.mark.parametrize("n", [0, -3])
 def test_the_number_of_games_is_positive(n: int) -> None:
-    with pytest.raises(ValueError, match=f"the number of games must be positive, not {n}"):
+    with pytest.raises(ValueError, match=f"n={n}; expected a whole number, 1 or more"):
         playouts(GAME, n)
 
 

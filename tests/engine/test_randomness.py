@@ -2,7 +2,7 @@
 
 import pytest
 
-from knotwidgets.engine.randomness import GOLDEN, MASK, below, mix, stream_of
+from knotwidgets.engine.randomness import GOLDEN, MASK, below, in_32_bits, mix, stream_of
 
 
 def test_golden_numbers() -> None:
@@ -28,6 +28,15 @@ def test_streams_depend_on_the_seed_and_the_index_alone() -> None:
     assert len(streams) == 100 * 100
     assert stream_of(1 << 32, 3) == stream_of(0, 3)
     assert all(0 <= stream <= MASK for stream in streams)
+
+
+def test_a_seed_of_any_size_counts_with_all_its_digits() -> None:
+    small = [0, 1, 12345, MASK]
+    assert [in_32_bits(seed) for seed in small] == small  # results of such seeds stay for ever
+    large = [*(1 << n for n in range(32, 2000)), *(-1 - n for n in range(2000)), 10**6000, -(2**32)]
+    short = {in_32_bits(seed) for seed in large}
+    assert len(short) == len(large)
+    assert all(0 <= seed <= MASK for seed in short)
 
 
 @pytest.mark.parametrize("n", [2, 6, 45])

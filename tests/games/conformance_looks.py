@@ -172,13 +172,22 @@ def check_reading(game: Game[Any], text: str) -> None:
 
 
 def check_scene(position: Position) -> None:
-    """A picture offers exactly the legal moves; none where chance decides, which nobody picks."""
-    scene = position.scene()
+    """A picture offers the legal moves; none where chance decides, which nobody picks.
+
+    Of those that are punished it may offer some, which it does not light up.
+    """
+    scene, game = position.scene(), position.game
     json.dumps(scene.wire(), allow_nan=False)
     offered = [(*move.picks, move.turn) if move.turn else move.picks for move in scene.moves]
     moves = () if position.player == "chance" else position.legal_moves
-    expected = [position.game.picks(position, move) for move in moves]
-    assert sorted(offered) == sorted(expected), told(position, f"the picture offers {offered}")
+    expected = [game.picks(position, move) for move in moves]
+    punished = {game.picks(position, move) for move in game.punished(position.state)}
+    more = [picks for picks in offered if picks in punished]
+    assert len(set(offered)) == len(offered), told(position, f"the picture offers {offered} twice")
+    wanted = sorted([*expected, *more])
+    assert sorted(offered) == wanted, told(position, f"the picture offers {offered}")
+    lit = [move.picks for move in scene.moves if move.any]
+    assert not {picks[:-1] for picks in more} & set(lit), told(position, f"{more} are lit")
 
 
 # ---- the small things that all checks use --------------------------------------------------------

@@ -193,6 +193,11 @@ def test_annotations_are_values() -> None:
         drawn.arrows = ()  # type: ignore[misc]
 
 
+def test_arrows_may_be_given_by_their_cells() -> None:
+    drawn = Annotations(arrows={("A", "B"): "red", ("B", "A"): "green"})
+    assert drawn.arrows == (("A", "B", "red"), ("B", "A", "green"))
+
+
 def test_the_later_of_two_arrows_counts() -> None:
     drawn = Annotations(arrows=[("A", "B", "red"), ("C", "D"), ("A", "B", "blue")])
     assert drawn.arrows == (("C", "D", "green"), ("A", "B", "blue"))
@@ -222,6 +227,9 @@ def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> No
         ({"arrows": [("D4", "D4")]}, "is no arrow"),
         ({"arrows": [("D4", "E6", "red", 1)]}, "is no arrow"),
         ({"arrows": [("D4", "E6", "pink")]}, "there is no colour 'pink'"),
+        ({"arrows": {("D4", "E6"): None}}, "there is no colour None"),
+        ({"arrows": {("D4", "E6", "red"): "red"}}, "is no arrow; expected two cells"),
+        ({"arrows": {"D4": "E6"}}, "'D4' is no arrow; expected two cells"),
         ({"texts": {"D4": "four"}}, "a text can't be 'four'; expected 1 to 3 characters"),
         ({"texts": {"D4": ""}}, "a text can't be ''"),
         ({"texts": {"D4": " "}}, "a text can't be ' '"),

@@ -32,10 +32,10 @@ NO_MOVE = (
             "",
             "=2",
             "turn",
-            "Nickel first chooses a space: I9, A1, A9, I3, I1 or A7.",
+            "Nickel must first choose a space: I9, A1, A9, I3, I1 or A7.",
             STARTS,
         ),
-        ("", ">off", "turn", "Nickel first chooses a space: I9, A1, A9, I3, I1 or A7.", STARTS),
+        ("", ">off", "turn", "Nickel must first choose a space: I9, A1, A9, I3, I1 or A7.", STARTS),
         # coins are to be flipped
         ("A9", "=3", "totals", "1 coin can't come to 3; write =1 or =2.", ("A9",)),
         (

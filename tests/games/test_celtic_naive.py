@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -40,9 +41,11 @@ def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
             assert len(moves) == len(set(moves)), (seed, pos.text)
             assert game.open_cells(pos) == _in_order(other.open_cells()), (seed, pos.text)
             assert game.frame(pos)[:4] == other.box(), (seed, pos.text)
-            too_far = _compare_verdicts(game, pos, other, rng)
-            loses = too_far and game.forfeits and rng.random() < 0.3
-            move = rng.choice(too_far if loses else moves)
+            _compare_verdicts(game, pos, other, rng)
+            punished = game.punished(pos.state)
+            assert set(punished) == (_too_far(other, pos) if game.forfeits else set()), pos.text
+            loses = punished and rng.random() < 0.3
+            move = rng.choice(punished if loses else moves)
             overruns += move not in moves
             before, pos = pos, pos.play(move)
             other.play(move)
@@ -64,26 +67,37 @@ def _naive(game: Celtic) -> Game:
     return Game(game.window, supply, first)
 
 
-def _compare_verdicts(game: Celtic, pos: Position, other: Game, rng: random.Random) -> list[str]:
-    """Judge a few moves anywhere, and each turning on one open cell; return those that overrun."""
+def _too_far(other: Game, pos: Position) -> set[str]:
+    """The moves with no other fault than that they leave the window."""
+    return {
+        _written(cell, sides, colour)
+        for cell in other.open_cells()
+        for sides in ALL_SIDES
+        for colour in (str(pos.player), NEUTRAL)
+        if other.fault(cell, sides, colour) == "overrun"
+    }
+
+
+def _written(cell: tuple[int, int], sides: Collection[str], colour: str) -> str:
+    letters = "".join(side for side in CLOCKWISE if side in sides)
+    return f"{name(cell)}:{letters}{'*' if colour == NEUTRAL else ''}"
+
+
+def _compare_verdicts(game: Celtic, pos: Position, other: Game, rng: random.Random) -> None:
+    """Judge a few moves anywhere, and each turning on one open cell."""
     size = 2 * other.window - 1
     tried = [(rng.randrange(size), rng.randrange(size)) for _ in range(2)]
     samples = [(cell, rng.choice(ALL_SIDES)) for cell in tried]
     cell = rng.choice(sorted(other.open_cells()))
     samples += [(cell, sides) for sides in ALL_SIDES]
-    too_far = []
     for cell, sides in samples:
         colour = rng.choice((pos.player, NEUTRAL))
         assert colour
-        move = f"{name(cell)}:{''.join(s for s in CLOCKWISE if s in sides)}"
-        move += "*" if colour == NEUTRAL else ""
+        move = _written(cell, sides, colour)
         verdict, fault = pos.explain(move), other.fault(cell, sides, colour)
         assert (verdict.legal, verdict.rule) == (fault is None, fault or ""), (pos.text, move)
         assert bool(verdict.message) != verdict.legal
         assert set(verdict.marks) <= set(game.cells)
-        if fault == "overrun":
-            too_far.append(move)
-    return too_far
 
 
 def _in_order(cells: set[tuple[int, int]]) -> tuple[str, ...]:

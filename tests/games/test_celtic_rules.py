@@ -2,6 +2,7 @@
 
 import inspect
 import random
+from itertools import product
 
 import pytest
 
@@ -72,13 +73,19 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
         (
             "f6:E",
             "must_open",
-            "f6:E doesn't fit: its south side must be open, as f5 opens into it.",
+            (
+                "A cap on f6, open east, doesn't fit: "
+                "its south side must be open, as f5 opens into it."
+            ),
             "f5",
         ),
         (
             "f6:SW",
             "must_close",
-            "f6:SW doesn't fit: its west side is cut off by e6, which is closed there.",
+            (
+                "A corner on f6, open south and west, doesn't fit: "
+                "its west side is cut off by e6, which is closed there."
+            ),
             "e6",
         ),
         (
@@ -91,7 +98,8 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
             "f4:NE",
             "must_close",
             (
-                "f4:NE doesn't fit: its north side is cut off by f5, which is closed there and "
+                "A corner on f4, open north and east, doesn't fit: "
+                "its north side is cut off by f5, which is closed there and "
                 "its west side must be open, as e4 opens into it."
             ),
             "f5 e4",
@@ -249,6 +257,23 @@ def test_an_overrun_is_refused_or_costs_the_turn() -> None:
         pos.play("f5:EN")  # no overrun, but it doesn't meet e5
 
 
+def test_what_loses_the_turn_is_told_and_is_all_that_can_be_played_beside_legal_moves() -> None:
+    moves = ("d5:EW", "c5:EW")
+    pos = Celtic(overrun="forfeit").start().play(*moves)
+    punished = pos.game.punished(pos.state)
+    assert "f5:EW*" in punished
+    assert "f5:EW*" not in pos.legal_moves
+    assert not set(punished) & set(pos.legal_moves)
+    for cell, sides in product(pos.game.named_cells, ("N", "EW", "NE", "NES", "NESW")):
+        move = f"{cell}:{sides}"
+        played = pos.game.judge(pos.state, move).action is not None
+        assert played == (move in {*punished, *pos.legal_moves})
+    assert "and cost the turn: its east side opens" in pos.explain("f5:EW").message
+    assert GAME.punished(GAME.start().play(*moves).state) == ()
+    over = Celtic(overrun="forfeit").position("e5:NESW* e6:So e4:No d5:Eb f5:Wb -")
+    assert over.game.punished(over.state) == ()
+
+
 def test_the_forfeited_tile_must_fit_and_be_there() -> None:
     pos = Celtic(overrun="forfeit", tiles="orange 2 straight, neutral 1 cap 1 cross").position(
         "c5:EWo d5:EWo e5:NESW* orange"
@@ -278,7 +303,9 @@ def test_a_swapped_rule_is_followed_by_moves_verdicts_and_scores() -> None:
     pos = game.start()
     assert not [move for move in pos.legal_moves if "*" in move]
     assert perft(pos, 1) == 32
-    assert pos.explain("e6:S*").message == "The rule 'choices' of this game does not allow e6:S*."
+    neutral = "a neutral cap on e6, open south"
+    text = f"The rule 'choices' of this game does not allow {neutral}."
+    assert pos.explain("e6:S*").message == text
     text = "e5:NESW* e4:No d5:Eb f5:Wo e6:Sb -"
     pos = game.position(text)
     assert game.scores(pos) == {"orange": (3,), "blue": (3,)}

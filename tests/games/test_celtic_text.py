@@ -77,11 +77,11 @@ def test_tiles_may_stand_in_any_order() -> None:
         ("e5:NESW* e6:SSo orange", "'e6:SSo' is no tile"),
         ("e5:NESW* k6:So orange", "'k6:So': There is no cell k6; the cells are a1 to i9"),
         ("e5:NESW* e6:So e6:So orange", "'e6:So' is a second tile on e6"),
-        ("e5:NESW* e6:NEo orange", "e6:NE doesn't fit: its south side must be open"),
+        ("e5:NESW* e6:NEo orange", "open north and east, doesn't fit: its south side must be open"),
         ("e5:NESW* a1:NEo orange", "a1 is not next to an open side: there is no tile beside it"),
         ("e5:NESW* e6:NSo e7:So e6:So orange", "is a second tile on e6"),
         ("e5:NESW* e6:So d5:Eo f5:Wo orange", "No orange cap is left"),
-        ("c5:EWo d5:EWo e5:NESW* f5:EWb orange", "f5:EW would leave the window"),
+        ("c5:EWo d5:EWo e5:NESW* f5:EWb orange", "open east and west, would leave the window"),
         ("e5:NESW* -", "with these tiles it would be 'orange' to move, not '-'"),
     ],
 )

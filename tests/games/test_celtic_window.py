@@ -139,7 +139,8 @@ def test_a_dead_cell_still_takes_up_room() -> None:
     verdict = pos.explain("f5:EW")
     assert (verdict.rule, verdict.marks) == ("overrun", ("b5",))
     assert verdict.message == (
-        "f5:EW would leave the window: its east side opens into column g, one column too far, "
+        "A straight on f5, open east and west, would leave the window: "
+        "its east side opens into column g, one column too far, "
         "as the design takes up columns b to f."
     )
     dead = pos.explain("b5:straight")
@@ -156,7 +157,7 @@ def test_an_overrun_on_two_sides_tells_of_both() -> None:
     verdict = pos.explain("d4:NEW")
     assert verdict.rule == "overrun"
     assert verdict.message == (
-        "d4:NEW would leave the window: "
+        "A tee on d4, open north, east and west, would leave the window: "
         "its north side opens into row 5, one row too far, as the design takes up rows 2 to 4 and "
         "its east side opens into column e, one column too far, "
         "as the design takes up columns b to d."

@@ -1,8 +1,19 @@
 """Puzzles with one solution: uniqueness proved by the solver and by brute force."""
 
+from typing import Any
+
 import pytest
 
-from knotwidgets.puzzles import NoSolution, Puzzle, PuzzleError, Unfinished, easy, generate
+from knotwidgets.puzzles import (
+    NoSolution,
+    Puzzle,
+    PuzzleError,
+    Solutions,
+    Unfinished,
+    easy,
+    generate,
+    generator,
+)
 from tests.puzzles.naive_puzzles import count_loops, fillings, rectangle, shape
 
 
@@ -54,11 +65,68 @@ def test_what_can_not_be_made_is_said() -> None:
         generate(2, 2, "4 cross")
     with pytest.raises(PuzzleError, match="random designs had none of 9 knots"):
         generate(2, 2, knots=9)
-    with pytest.raises(Unfinished):
-        generate(6, 6, stop=lambda: True, givens=0)
+    with pytest.raises(PuzzleError, match=r"no tiles in one piece fill 1x1; expected two cells"):
+        generate(1, 1)
+    with pytest.raises(PuzzleError, match=r"in one piece fill 3x2 without b1 b2; expected"):
+        generate(3, 2, holes="b1 b2")
 
 
-def test_holes_stay_empty() -> None:
-    puzzle = generate(4, 4, holes=["b2", "c3"], seed=4)
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"width": "3"}, PuzzleError, "width='3' is impossible"),
+        ({"height": None}, PuzzleError, "height=None is impossible"),
+        ({"knots": 0}, PuzzleError, "knots=0 is impossible; expected None, 1 or more"),
+        ({"knots": "1"}, PuzzleError, "knots='1' is impossible"),
+        ({"givens": "3"}, PuzzleError, "givens='3' is impossible; expected None, or 0 to 25"),
+        ({"givens": True}, PuzzleError, "givens=True is impossible"),
+        ({"givens": 2.0}, PuzzleError, "givens=2.0 is impossible"),
+        ({"givens": -1}, PuzzleError, "givens=-1 is impossible"),
+        ({"seed": "x"}, ValueError, "seed='x' is impossible"),
+        ({"stop": 5}, TypeError, "stop=5 can't be called"),
+        ({"holes": None}, PuzzleError, "holes=None are no cells"),
+    ],
+)
+@pytest.mark.parametrize("tiles", [None, easy().tiles])
+def test_an_impossible_option_is_refused_before_anything_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+    tiles: dict[str, int] | None,
+    options: dict[str, Any],
+    error: type[Exception],
+    message: str,
+) -> None:
+    monkeypatch.delattr(Puzzle, "solutions")
+    monkeypatch.delattr(generator, "_design")
+    with pytest.raises(error, match=message):
+        generate(**{"tiles": tiles, **options})
+
+
+@pytest.mark.parametrize("tiles", [None, "4 corner"])
+def test_it_is_stopped_before_anything_is_made(tiles: str | None) -> None:
+    with pytest.raises(Unfinished, match="stopped"):
+        generate(2, 2, tiles, stop=lambda: True)
+
+
+def test_whether_to_stop_is_asked_for_each_given_tile_and_each_design(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def never() -> bool:
+        asked.append(len(asked))
+        return False
+
+    with pytest.raises(PuzzleError, match="none of 9 knots"):
+        generate(2, 2, knots=9, stop=never)
+    assert len(asked) == generator.DRAWS
+    asked.clear()
+    monkeypatch.setattr(Solutions, "__next__", lambda _: next(iter(())))  # which ask by themselves
+    generate(4, 4, stop=never)
+    assert len(asked) == 1 + 16
+
+
+@pytest.mark.parametrize("holes", [["b2", "c3"], "b2 c3", iter(["c3", "b2"])])
+def test_holes_stay_empty(holes: Any) -> None:
+    puzzle = generate(4, 4, holes=holes, seed=4)
     assert puzzle.holes == ("b2", "c3")
     assert puzzle.count(limit=2, distinct=False) == 1

@@ -65,7 +65,9 @@ def test_given_tiles_lie_from_the_beginning_and_stay() -> None:
     assert laying.text == "a1:NE"
     assert laying.own == ()
     assert laying.number("corner") == 1
-    with pytest.raises(LayingError, match="a1 is fixed: the tile NE is given there") as fixed:
+    with pytest.raises(
+        LayingError, match="a1 is fixed: the tile given there is a corner, open north and east"
+    ) as fixed:
         laying.take(["a1"])
     assert fixed.value.cells == ("a1",)
     with pytest.raises(LayingError, match="a1 is fixed"):
@@ -82,9 +84,9 @@ def test_more_given_tiles_than_there_are_leave_none() -> None:
 @pytest.mark.parametrize(
     ("tiles", "message", "cells"),
     [
-        ("a1:NW", "a1 is taken: the tile NE lies there.", ("a1",)),
-        ("b2:N", "b2:N can't be laid: no cap is left.", ()),
-        ("b2:SW b1:NES", "b1:NES can't be laid: no tee is left.", ()),
+        ("a1:NW", "a1 is taken: the tile there is a corner, open north and east.", ("a1",)),
+        ("b2:N", "No cap is left for b2.", ()),
+        ("b2:SW b1:NES", "No tee is left for b1.", ()),
     ],
 )
 def test_what_can_not_be_laid_is_said(tiles: str, message: str, cells: tuple[str, ...]) -> None:

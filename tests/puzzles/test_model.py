@@ -3,6 +3,7 @@
 import pickle
 from collections import Counter
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,8 @@ from knotwidgets.puzzles import (
     easy,
     hard,
 )
+from knotwidgets.puzzles.laying import Laying
+from knotwidgets.scene import mimebundle, puzzle_svg
 
 TEXTS = [
     "2x2; 4 corner",
@@ -101,6 +104,26 @@ def test_values_of_the_wrong_kind_are_puzzle_errors(value: object) -> None:
     if value != {}:
         with pytest.raises(PuzzleError):
             Puzzle(2, 2, "4 corner", givens=value)  # type: ignore[arg-type]
+    if value not in ([], {}):
+        with pytest.raises(PuzzleError):
+            Puzzle(2, 2, "4 corner", holes=value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("holes", ["b2 a1", "B2  A1", ["a1", "b2"], {"b2", "a1"}, [(0, 0), (1, 1)]])
+def test_holes_are_a_text_or_several_cells(holes: Any) -> None:
+    assert Puzzle(3, 2, "4 corner", holes=holes).holes == ("a1", "b2")
+
+
+@pytest.mark.parametrize("holes", [None, 5])
+def test_what_are_no_holes_is_quoted(holes: Any) -> None:
+    with pytest.raises(PuzzleError, match=rf"holes={holes} are no cells; expected such as"):
+        Puzzle(2, 2, "4 corner", holes=holes)
+
+
+@pytest.mark.parametrize("cell", [(0.0, 0), (True, 0), (0,), (0, "0")])
+def test_a_pair_that_is_no_cell_is_quoted(cell: Any) -> None:
+    with pytest.raises(PuzzleError, match="is no cell of this puzzle"):
+        Puzzle(2, 2, "4 corner", givens={cell: 3})
 
 
 def test_puzzles_and_solutions_are_immutable_values() -> None:
@@ -126,9 +149,10 @@ def test_a_solution_is_read_back_and_only_a_solution() -> None:
     assert puzzle.solution("a1:NE b1:NW a2:ES b2:SW") == solution
     assert puzzle.solution({"a1": "NE", "b1": "NW", "a2": "ES", "b2": "SW"}) == solution
     assert repr(solution) == f"{puzzle!r}.solution({solution.text!r})"
-    with pytest.raises(PuzzleError, match="3x2 is not the size"):
+    assert puzzle.solution(solution) == solution
+    with pytest.raises(PuzzleError, match="3x2 is not the size of this puzzle, 2x2"):
         puzzle.solution("3x2 a1:NE")
-    with pytest.raises(PuzzleError, match="b2: 1 cell still to be filled"):
+    with pytest.raises(PuzzleError, match="b2 is still empty"):
         puzzle.solution("a1:NE b1:NW a2:ES")
     with pytest.raises(PuzzleError, match="an open side meets a closed one"):
         puzzle.solution("a1:NE b1:N a2:ES b2:SW")
@@ -150,7 +174,49 @@ def test_colours_are_dealt_out_as_they_are_there() -> None:
     assert plain.tiles["a1"] == (2, "neutral")
 
 
+def test_a_solution_shows_itself_in_the_colours_of_its_tiles_and_knots() -> None:
+    solution = easy().solve()
+    svg = solution.svg("dark", lang="de", caption=False)
+    laying = Laying(solution.puzzle, solution.tiles)
+    assert svg == puzzle_svg(laying, "dark", tints=True, lang="de", caption=False)
+    bundle = solution._repr_mimebundle_()
+    assert bundle == mimebundle(solution.svg(), repr(solution))
+    assert str(solution) == solution.picture
+
+
+def test_a_puzzle_shows_its_given_tiles_and_its_task() -> None:
+    puzzle = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
+    assert puzzle.svg("print") == puzzle_svg(Laying.of(puzzle), "print")
+    bundle = puzzle._repr_mimebundle_()
+    assert bundle == mimebundle(puzzle.svg(), repr(puzzle))
+    assert puzzle.svg(hint=puzzle.hint()) != puzzle.svg()
+    with pytest.raises(TypeError, match="no option 'coordinate'; did you mean 'coordinates'"):
+        puzzle.svg(coordinate=False)
+
+
 # --- Solving by hand
+
+
+def test_tiles_may_be_given_as_a_solution_or_its_text() -> None:
+    puzzle = hard()
+    solution = puzzle.solve()
+    for tiles in (solution, solution.text, solution.sides):
+        assert puzzle.sides_of(tiles) == solution.sides
+        assert puzzle.check(tiles) == puzzle.conflicts(tiles) == ()
+        assert puzzle.hint(tiles) is None
+        assert puzzle.with_givens(tiles).givens == solution.sides
+        assert Laying.of(puzzle).lay(tiles).solved
+    assert puzzle.hint("5x5 c3:NESW") == puzzle.hint("c3:NESW")
+
+
+@pytest.mark.parametrize("use", ["sides_of", "check", "conflicts", "hint", "with_givens"])
+def test_a_solution_of_another_puzzle_is_refused_with_the_place(use: str) -> None:
+    other = Puzzle(3, 2, "3 cap 2 corner 1 tee").solve()
+    for tiles in (other, other.text):
+        with pytest.raises(PuzzleError, match="3x2 is not the size of this puzzle, 2x2"):
+            getattr(Puzzle(2, 2, "4 corner"), use)(tiles)
+        with pytest.raises(PuzzleError, match="'b1' is no cell of this puzzle"):
+            getattr(Puzzle(3, 2, "9 cap", holes="b1"), use)(tiles)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, islice
+from typing import Any
 
 import pytest
 
@@ -269,6 +270,32 @@ def test_time_and_stop_are_told_from_a_proof(engine: str) -> None:
     assert not number.complete
 
 
+@pytest.mark.parametrize("choice", ["auto", "search", "cp-sat"])
+@pytest.mark.parametrize("end", [{"seconds": 0}, {"stop": lambda: True}], ids=["time", "stop"])
+def test_a_search_of_a_few_steps_ends_as_it_is_told(choice: str, end: dict[str, Any]) -> None:
+    if choice == "cp-sat":
+        needs(choice)
+    ring = Puzzle(2, 2, "4 corner")
+    with pytest.raises(Unfinished):
+        ring.solve(engine=choice, **end)
+    solutions = ring.solutions(engine=choice, **end)
+    assert list(solutions) == []
+    assert solutions.ended == ("time" if "seconds" in end else "stopped")
+
+
+def test_whether_to_stop_is_asked_before_each_further_solution(engine: str) -> None:
+    solutions = easy().solutions(stop=lambda: len(solutions.found) >= 5, engine=engine)
+    assert len(list(solutions)) == 5
+    assert solutions.ended == "stopped"
+
+
+@pytest.mark.parametrize("seed", [-1, 2**31, 10**30])
+def test_any_whole_number_is_a_seed(engine: str, seed: int) -> None:
+    one, other = (easy().solve(seed=seed, engine=engine) for _ in range(2))
+    assert_solved(one)
+    assert one == other
+
+
 def test_an_interruption_leaves_what_was_found(engine: str) -> None:
     solutions = easy().solutions(stop=Interrupting(LOOKS[engine]), engine=engine)
     with pytest.raises(KeyboardInterrupt):
@@ -312,3 +339,24 @@ def test_options_that_can_not_be_are_refused() -> None:
         easy().solve(engine="serach")
     with pytest.raises(ValueError, match="limit=0"):
         easy().solutions(0)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"seed": "x"}, ValueError, "seed='x' is impossible; expected None or a whole number"),
+        ({"seed": 1.5}, ValueError, "seed=1.5 is impossible"),
+        ({"seed": True}, ValueError, "seed=True is impossible"),
+        ({"seconds": "a"}, ValueError, "seconds='a' is impossible; expected None, 0 or more"),
+        ({"seconds": True}, ValueError, "seconds=True is impossible"),
+        ({"seconds": -1}, ValueError, "seconds=-1 is impossible"),
+        ({"seconds": float("nan")}, ValueError, "seconds=nan is impossible"),
+        ({"stop": 5}, TypeError, "stop=5 can't be called; expected None or a function"),
+        ({"progress": 5}, TypeError, "progress=5 can't be called; expected a function or True"),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_refused_before_anything_is_searched(
+    options: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        easy().solutions(**options)

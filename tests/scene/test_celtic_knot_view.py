@@ -293,9 +293,9 @@ def test_notes_are_drawn_where_they_belong() -> None:
 def test_every_space_is_spoken_of() -> None:
     scene = scene_of(crowded("dime E3=3"))
     spoken = {target.id: target.label for target in scene.targets}
-    coins = "1 nickel, 2 dime, 1 quarter, 2 in hand"
+    coins = "1 nickel, 1 quarter, 2 dimes in hand"
     assert spoken["E3"] == f"E3, bridge with a tunnel, {coins}, linked to D3, F3 and E3'"
-    coins = "1 nickel, 1 dime, 1 quarter, 2 penny"
+    coins = "1 nickel, 1 dime, 1 quarter, 2 pennies"
     assert spoken["C7'"] == f"C7', under the bridge, {coins}, linked to D7 and B7"
     assert spoken["E5"] == "E5, exit, can be reached, linked to E6, F5, D5 and E4"
     assert spoken["C5"] == "C5, bridge, empty, linked to D5 and B5"
@@ -306,6 +306,15 @@ def test_every_space_is_spoken_of() -> None:
     own = CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1")
     label = target(scene_of(own), "B9").label
     assert label == "B9, 1 nickel, can be reached, linked to A9 and C9"
+
+
+def test_coins_in_hand_are_told_apart_from_those_that_stay() -> None:
+    for text, coins in (
+        ("nickel:A9*2 dime:A9 nickel A9", "1 dime, 2 nickels in hand"),
+        ("nickel:A9*3 dime:A9 nickel bonus A9*1=1", "2 nickels, 1 dime, 1 nickel in hand"),
+    ):
+        label = target(scene_of(CelticKnot().position(text)), "A9").label
+        assert label == f"A9, start X, {coins}, linked to B9 and A8"
 
 
 def test_targets_do_not_overlap(knot: Position) -> None:

@@ -1,13 +1,35 @@
 """What is drawn on cells: where it lies, and that it can be told apart."""
 
+import re
+from collections.abc import Iterable
+from itertools import combinations, pairwise, product
+from typing import Any
+
 import pytest
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms
-from knotwidgets.games import Game
-from knotwidgets.scene import Disc, Path, Text, scene_of, svg
+from knotwidgets.games import Game, Position
+from knotwidgets.scene import Disc, Path, Scene, Text, letters, scene_of, svg
+from knotwidgets.scene.display import Item
 from knotwidgets.scene.drawings import annotated, arrows, labels
 
 MIDDLES = {"A": (0.5, 0.5), "B": (2.5, 0.5), "C": (4.5, 0.5), "D": (2.5, 3.5)}
+
+
+def grid(columns: int, rows: int) -> dict[str, tuple[float, float]]:
+    """The middles of the cells of a board."""
+    places = product(range(columns), range(rows))
+    return {f"{chr(65 + x)}{y}": (x + 0.5, y + 0.5) for x, y in places}
+
+
+def ends(d: str) -> list[tuple[float, float]]:
+    """The points that path data of absolute commands lead to, with the handles of curves."""
+    found: list[tuple[float, float]] = []
+    for command, given in re.findall(r"([MLQCA])([^MLQCAZ]*)", d):
+        numbers = [float(number) for number in re.findall(r"-?\d*\.?\d+", given)]
+        numbers = numbers[-2:] if command == "A" else numbers
+        found += zip(numbers[::2], numbers[1::2], strict=True)
+    return found
 
 
 def test_all_that_is_drawn_lies_on_its_cells() -> None:
@@ -47,13 +69,109 @@ def test_only_arrows_that_would_cover_each_other_are_bent(
     assert len({arrow.d for arrow in made if isinstance(arrow, Path)}) == 2
 
 
-def test_a_label_has_a_plate_to_be_read_on_and_a_long_one_is_small() -> None:
-    plate, short, _, long = labels({"A": "7", "B": "a long label"}, MIDDLES)
+def test_a_label_has_a_plate_to_be_read_on() -> None:
+    plate, short = labels({"A": "7"}, MIDDLES)
     assert plate.at == short.at == (0.5, 0.5)
-    assert isinstance(short, Text)
-    assert isinstance(long, Text)
-    assert long.size < short.size
     assert [item.id for item in labels({"A": ""}, MIDDLES)] == ["label:A"]
+
+
+def extent(items: Iterable[Item]) -> list[tuple[float, float, float, float]]:
+    """The plates of labels: their edges on the left, above, on the right, and below."""
+    plates = [item for item in items if isinstance(item, Path)]
+    found = []
+    for plate in plates:
+        (x, y), points = plate.at, ends(plate.d)
+        xs, ys = [x + dx for dx, _ in points], [y + dy for _, dy in points]
+        found.append((min(xs), min(ys), max(xs), max(ys)))
+    return found
+
+
+NARROW = 360  # pixels
+TEXTS = ("7", "0.333", "long text", "stronghold", "MMMMMMMMMMMMMMMM")
+
+
+@pytest.mark.parametrize("size", [(7, 7), (2, 3), (1, 1)], ids=str)
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_label_can_be_read_however_long_it_is(size: tuple[int, int], text: str) -> None:
+    middles = grid(*size)
+    for cell in middles:
+        made = list(labels({cell: text}, middles))
+        (label,) = [item for item in made if isinstance(item, Text)]
+        assert label.size * NARROW / (size[0] + 1.2) > 8.5
+        ((left, above, right, below),) = extent(made)
+        assert -0.001 <= left < right <= size[0] + 0.001
+        assert 0 <= above < below <= size[1]
+        assert right - left > letters.width(text, label.size)
+
+
+@pytest.mark.parametrize("text", TEXTS[:-1])
+def test_labels_of_neighbours_never_lie_on_each_other(text: str) -> None:
+    middles = grid(7, 3)
+    made = list(labels(dict.fromkeys(middles, text), middles))
+    for one, other in combinations(extent(made), 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+    assert len(made) == 2 * len(middles)
+
+
+def test_no_arrow_hides_a_label_nor_has_its_head_hidden() -> None:
+    scene = scene_of(
+        Kingdoms().start(), labels={"D4": "0.333"}, arrows=[("B4", "D4"), ("D4", "F4")]
+    )
+    names = [item.id for item in scene.items]
+    assert names.index("arrow:B4-D4") < names.index("plate:D4") < names.index("label:D4")
+    items = {item.id: item for item in scene.items}
+    ((left, *_),) = extent([items["plate:D4"]])
+    arrow, other = items["arrow:B4-D4"], items["arrow:D4-F4"]
+    assert isinstance(arrow, Path)
+    assert isinstance(other, Path)
+    assert max(x for x, _ in ends(arrow.d)) <= left
+    assert max(x for x, _ in ends(other.d)) > 5.5 - 0.15  # as near as ever where there is no label
+
+
+def outline(scene: Scene, item: Item) -> tuple[float, float, float, float]:
+    """The edges of an item on the left, above, on the right, and below."""
+    (x, y), points = item.at, [(0.0, 0.0)]
+    if isinstance(item, Path):
+        points = ends(scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d)
+    reach = item.r if isinstance(item, Disc) else 0.0
+    xs, ys = [x + dx for dx, _ in points], [y + dy for _, dy in points]
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+
+
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_what_is_given_lies_on_the_cells_that_are_shown(
+    celtic_positions: dict[str, Position], *, coordinates: bool
+) -> None:
+    games = Kingdoms(), Kingdoms(board="3x3"), CelticKnot()
+    for position in (*(game.start() for game in games), *celtic_positions.values()):
+        plain = {item.id for item in scene_of(position, coordinates=coordinates).items}
+        scene = scene_of(position, coordinates=coordinates, **everything(position))
+        added = [item for item in scene.items if item.id not in plain]
+        table = next((item for item in scene.items if item.id == "table"), scene.items[0])
+        left, above, right, below = outline(scene, table)
+        for item in added:
+            if not item.id.startswith("bar"):
+                x, y, u, v = outline(scene, item)
+                assert left <= x <= u <= right, item
+                assert above <= y <= v <= below, item
+        marked = {item.id for item in added if item.id.startswith("mark:")}
+        assert {one.replace("mark", "highlight") for one in marked} <= {item.id for item in added}
+        assert {one.replace("mark", "label") for one in marked} <= {item.id for item in added}
+        assert {one.replace("mark", "heat") for one in marked} <= {item.id for item in added}
+        assert len(marked) >= 9
+
+
+def everything(position: Position) -> dict[str, Any]:
+    """Options that put something on every cell that has a name."""
+    cells = list(position.game.named_cells)
+    return {
+        "marks": cells,
+        "highlight": cells,
+        "labels": dict.fromkeys(cells, "stronghold"),
+        "heat": {cell: number for number, cell in enumerate(cells)},
+        "arrows": [(one, other) for one, other in pairwise(cells)],
+    }
 
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)

@@ -12,7 +12,7 @@ from knotwidgets.games import Game
 from knotwidgets.puzzles.laying import Laying
 from knotwidgets.scene import Path, Scene, Text, letters, puzzle_scene, scene_of
 from knotwidgets.scene.enamels import HEATS
-from knotwidgets.scene.heat import APART, HEIGHT, SIZE, Heat, bar, written
+from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
 
 numbers = st.floats(-1e9, 1e9).filter(lambda value: value == 0 or abs(value) > 1e-6)
 BOX = (0.0, 0.0, 8.0, 9.0)
@@ -66,6 +66,31 @@ def test_the_numbers_below_a_bar_never_touch_and_name_both_ends(values: dict[str
         room = other.at[0] - one.at[0]
         room -= (letters.width(one.text, SIZE) + letters.width(other.text, SIZE)) / 2
         assert room >= APART - 0.01 or len(texts) == 2
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from("abcdef"),
+        st.floats(-HOTTEST, HOTTEST) | st.sampled_from((5e-324, -5e-324, 1 - 2**-53, -1 - 2**-52)),
+        min_size=1,
+    )
+)
+def test_there_is_a_bar_for_all_numbers(values: dict[str, float]) -> None:
+    heat = Heat.of(values)
+    items = list(bar(heat, BOX))
+    assert "nan" not in repr(items)
+    assert {heat.style(cell) for cell in values} <= {item.style for item in items}
+
+
+def test_values_of_cells_that_are_not_shown_count_for_the_bar_alone() -> None:
+    values = {"a1": -9.0, "e5": 1.0, "d5": 3.0}
+    one = scene_of(Celtic().start(), heat=values)
+    assert {item.id for item in one.items if item.id.startswith("heat:")} == {"heat:e5", "heat:d5"}
+    texts = [item.text for item in one.items if item.id.startswith("bar:value:")]  # type: ignore[union-attr]
+    assert (texts[0], texts[-1]) == ("-9", "9")
+    other = scene_of(Celtic().start(), heat={"a1": -9.0})
+    assert {item.id for item in other.items if item.id.startswith("heat:")} == set()
+    assert other.box == one.box
 
 
 def test_the_blocks_of_a_bar_are_the_steps_in_order() -> None:

@@ -155,11 +155,11 @@ def test_rows_are_counted_from_the_bottom() -> None:
     [
         (
             Kingdoms().start().play("D4"),
-            {"D4": "D4, red ringfort, kingdom of 1", "A2": "A2, empty hill, can be built"},
+            {"D4": "D4, red ringfort, kingdom of 1", "A2": "A2, empty hill, can be built on"},
         ),
         (
             Kingdoms().start().play("D4", "A2"),
-            {"D5": "D5, empty hill", "E6": "E6, empty hill, can be built"},
+            {"D5": "D5, empty hill", "E6": "E6, empty hill, can be built on"},
         ),
         (
             Kingdoms().position("_5_/7/rr5/br5/r6/7/_5_ red battle"),

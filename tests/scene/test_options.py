@@ -23,10 +23,16 @@ def test_marks_and_arrows_may_have_colours() -> None:
     options = read({"marks": {"A1": "red"}, "arrows": [("A1", "B2", "blue")]}, CELLS)
     assert options.marks == {"A1": "red"}
     assert options.arrows == (("A1", "B2", "blue"),)
+    options = read({"arrows": {("A1", "B2"): "red", ("B2", "A1"): "green"}}, CELLS)
+    assert options.arrows == (("A1", "B2", "red"), ("B2", "A1", "green"))
 
 
-def test_labels_may_be_numbers() -> None:
-    assert read({"labels": {"A1": 0.5}}, CELLS).labels == {"A1": "0.5"}
+@pytest.mark.parametrize(
+    ("given", "label"),
+    [(0.5, "0.5"), (1 / 3, "0.333"), (12_345_678, "12345678"), (Fraction(1, 3), "1/3"), ("", "")],
+)
+def test_labels_may_be_numbers(given: object, label: str) -> None:
+    assert read({"labels": {"A1": given}}, CELLS).labels == {"A1": label}
 
 
 def test_positions_may_come_from_anywhere() -> None:
@@ -67,13 +73,23 @@ def test_a_wrong_kind_is_a_type_error(given: dict[str, Any], message: str) -> No
         ({"highlight": ["zz"]}, "highlight: there is no cell 'zz'; expected 'A1', 'A2', 'B1' or"),
         ({"highlight": [(0, 0)]}, r"highlight: there is no cell \(0, 0\)"),
         ({"labels": {"C1": 1}}, "labels: there is no cell 'C1'"),
-        ({"heat": {"A1": float("inf")}}, "heat: A1 has inf; expected a finite number"),
+        ({"labels": {"A1": "x" * 17}}, "labels: A1 has 'x{17}'; expected at most 16 characters"),
+        (
+            {"heat": {"A1": float("inf")}},
+            r"heat: A1 has inf; expected a number between -1e\+300 and 1e\+300",
+        ),
+        ({"heat": {"A1": 1.1e300}}, r"heat: A1 has 1.1e\+300; expected a number between"),
+        ({"heat": {"A1": -(10**400)}}, "heat: A1 has -10{76} …; expected a number between"),
+        ({"heat": {"A1": 10**5000}}, "heat: A1 has .+; expected a number between"),
         ({"heat": {"A1": float("nan")}}, "heat: A1 has nan"),
         ({"heat": {"A1": "hot"}}, "heat: A1 has 'hot'"),
         ({"arrows": [("A1", "C3")]}, "arrows: there is no cell 'C3'"),
         ({"arrows": [("A1", "A1")]}, r"arrows: \('A1', 'A1'\) is no arrow; expected two cells"),
         ({"arrows": ["A1"]}, "arrows: 'A1' is no arrow"),
         ({"arrows": [("A1", "B2", "pink")]}, "arrows: there is no colour 'pink'"),
+        ({"arrows": {("A1", "B2"): "pink"}}, "arrows: there is no colour 'pink'"),
+        ({"arrows": {("A1", "C3"): "red"}}, "arrows: there is no cell 'C3'"),
+        ({"arrows": {"A1": "B2"}}, "arrows: 'A1' is no arrow; expected two cells"),
         ({"marks": {"A1": "gren"}}, "marks: there is no colour 'gren'; did you mean 'green'"),
         ({"annotations": Annotations(["C3"])}, "there is no cell 'C3' to draw on"),
     ],

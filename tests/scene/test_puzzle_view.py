@@ -193,7 +193,7 @@ def test_any_tile_that_is_left_can_be_laid_on_any_empty_cell_in_any_turn(laying:
 def test_own_tiles_can_be_taken_back_and_given_ones_not(laying: Laying) -> None:
     scene = puzzle_scene(laying)
     takes = [move.picks for move in scene.moves if not move.turn]
-    assert sorted(takes) == sorted((cell,) for cell in laying.own)
+    assert sorted(takes) == sorted((cell,) for cell in laying.own if not laying.solved)
     after = laying.take(laying.own)
     assert not after.own
 
@@ -227,9 +227,20 @@ def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
     assert laying.lay("c4:ESW").tiles["c4"].colour == "blue"
 
 
-def test_a_solved_puzzle_is_not_veiled_by_a_pointer() -> None:
+@pytest.mark.parametrize("tile", ["a5:S", "a5:NS", "a5:ES", "a5:NSW", "a5:NESW"])
+def test_the_strands_of_a_ghost_are_those_of_the_tile_that_lies_alone(tile: str) -> None:
+    before = puzzle_scene(Laying.of(easy()))
+    cell, _, turn = tile.partition(":")
+    move = next(one for one in before.moves if (one.picks[1], one.turn) == (cell, turn))
+    strands = next(one.d for one in move.ghost if isinstance(one, Path) and one.id == "weave")
+    laid = puzzle_scene(Laying.of(easy()).lay(tile)).items
+    drawn = [one.d for one in laid if isinstance(one, Path) and one.style == "strand"]
+    assert before.symbols[strands[1:]] == "".join(drawn)
+
+
+def test_a_solved_puzzle_is_neither_veiled_nor_undone_by_a_pointer() -> None:
     laying = solved(SQUARE)
-    assert all(not move.ghost for move in puzzle_scene(laying).moves)
+    assert not puzzle_scene(laying).moves
     assert all(move.ghost for move in puzzle_scene(laying.take(["a1"])).moves)
 
 

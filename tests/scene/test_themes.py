@@ -7,81 +7,22 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games import Annotations, Position
+from knotwidgets.games import Annotations, Celtic, CelticKnot, Game, Kingdoms, Position
 from knotwidgets.games.annotations import COLOURS
-from knotwidgets.scene import THEMES, Theme, scene_of, theme
+from knotwidgets.scene import THEMES, Disc, Theme, scene_of, theme, view_of
 from knotwidgets.scene.palettes import PALETTES, Palette
 from knotwidgets.scene.pens import PENS, SWINGS
+from tests.scene.colours import (
+    SIGHT,
+    contrast,
+    distance,
+    lightness,
+)
 
-# Painted by the browser on the shapes of targets.
+# Painted by the browser on the shapes of targets, and on the frames of those that have one.
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "refused", "focus"}
-
-# G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for simulation
-# of color vision deficiency", IEEE TVCG 15 (2009) 1291-1298: severity 1.0, linear RGB.
-BLINDNESS = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-SIGHT = {"full sight": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), **BLINDNESS}
-
-Colour = tuple[float, ...]
-
-
-def linear(colour: str) -> Colour:
-    parts = (int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5))
-    return tuple(p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-
-
-def seen(colour: Colour, sight: str) -> Colour:
-    return tuple(
-        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, colour, strict=True))))
-        for row in SIGHT[sight]
-    )
-
-
-def luminance(colour: Colour) -> float:
-    return sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), colour, strict=True))
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2."""
-    low, high = sorted((luminance(linear(one)), luminance(linear(other))))
-    return (high + 0.05) / (low + 0.05)
-
-
-def lab(colour: Colour) -> Colour:
-    """CIELAB, D65."""
-    r, g, b = colour
-    xyz = (
-        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-        0.2126 * r + 0.7152 * g + 0.0722 * b,
-        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-    )
-    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in xyz)
-    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
-
-
-def distance(one: str, other: str, sight: str) -> float:
-    """How far apart two colours look (CIE 1976); about 2 can just be told apart."""
-    pairs = zip(lab(seen(linear(one), sight)), lab(seen(linear(other), sight)), strict=True)
-    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
-
-
-def lightness(colour: str) -> float:
-    return lab(linear(colour))[0]
+FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
+OF_ANALYSES = {"best"}
 
 
 @pytest.fixture(params=THEMES)
@@ -123,7 +64,9 @@ def tokens_in_use(
     scenes = [scene_of(position, **notes) for position in positions.values()]
     scenes += [scene_of(next(iter(positions.values())), **drawn) for drawn in all_drawings()]
     scenes += [
-        scene_of(position, tints=tints) for position in celtic.values() for tints in (False, True)
+        scene_of(position, tints=tints, caption=tints)
+        for position in celtic.values()
+        for tints in (False, True)
     ]
     scenes += [
         scene_of(position, heat=heat)
@@ -144,7 +87,7 @@ def test_every_token_in_use_is_in_every_theme_and_none_is_dead(
     knots: dict[str, Position],
 ) -> None:
     in_use = tokens_in_use(positions, celtic_positions, knots)
-    assert set(theme(name).styles) == in_use | OF_THE_BROWSER
+    assert set(theme(name).styles) == in_use | OF_THE_BROWSER | FRAMES | OF_ANALYSES
 
 
 def test_a_theme_is_plain_json(name: str) -> None:
@@ -152,9 +95,39 @@ def test_a_theme_is_plain_json(name: str) -> None:
     assert json.loads(json.dumps(wire, allow_nan=False)) == wire
     assert set(wire) == {"name", "dark", "styles", "ui"}
     assert wire["name"] == name
-    assert {"ground", "ink", "muted", "line", "accent", "red", "blue", "orange", "nickel"} <= set(
-        theme(name).ui
-    )
+    assert {"ground", "ink", "muted", "line", "accent"} <= set(theme(name).ui)
+
+
+@pytest.mark.parametrize(
+    "game", [Kingdoms(), Celtic(), CelticKnot(players=4)], ids=lambda game: str(game.name)
+)
+def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Game[Any]) -> None:
+    position = game.start()
+    ui = theme(name).wire(view_of(position).pieces)["ui"]
+    assert isinstance(ui, dict)
+    caption = [item for item in scene_of(position, caption=True).items if isinstance(item, Disc)]
+    pieces = {item.id.removeprefix("token:"): item.style for item in caption}
+    for player in game.players:
+        body, rim = str(ui[f"{player}-body"]), str(ui[f"{player}-casing"])
+        assert body in [coat.fill for coat in theme(name).styles[pieces[player]]]
+        ground = str(ui["ground"])
+        assert max(contrast(body, ground), contrast(rim, ground)) >= 3
+        assert contrast(str(ui[player]), ground) >= 4.5
+
+
+def test_each_panel_has_a_blue_of_its_own(name: str) -> None:
+    blues = [theme(name).wire(pieces)["ui"] for pieces in ("strand", "tile")]
+    assert blues[0] != blues[1]
+    assert "blue" not in theme(name).wire()["ui"]  # type: ignore[operator]
+
+
+def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, palette: Palette) -> None:
+    for token in FRAMES:
+        *rims, frame = theme(name).styles[token]
+        assert frame.fill
+        assert all(rim.fill is None for rim in rims)
+        if frame.opacity is None:
+            assert contrast(frame.fill, palette.table) >= 3
 
 
 def test_passes_use_only_what_all_painters_know(name: str) -> None:
@@ -226,6 +199,35 @@ def test_strands_stand_out_on_every_tile(palette: Palette) -> None:
         assert contrast(palette.ink, face.tray) >= 3  # the number in a tile of a rack
 
 
+def edge(name: str, token: str) -> tuple[str, float]:
+    """The outermost line of a token: its colour, and how much of it is seen round the rest."""
+    passes = theme(name).styles[token]
+    reach = {coat: (coat.width or 0) / 2 for coat in passes if coat.stroke}
+    outer = max(reach, key=lambda coat: reach[coat])
+    inside = [0.0, *(wide for coat, wide in reach.items() if coat is not outer)]
+    return str(outer.stroke), reach[outer] - max(inside)
+
+
+@pytest.mark.parametrize("tile", ["orange", "blue", "neutral"])
+def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, palette: Palette, tile: str) -> None:
+    for token in (f"{tile} tile", f"{tile} backing"):
+        line, seen = edge(name, token)
+        for ground in (palette.table, palette.plot, palette.ground):
+            assert contrast(line, ground) >= 3
+        assert seen >= 0.012  # half a pixel of a board of seven cells in 360
+    assert contrast(edge(name, f"{tile} ghost tile")[0], palette.plot) >= 3
+
+
+def test_what_kingdoms_is_played_with_has_an_edge(name: str, palette: Palette) -> None:
+    for player, inks in palette.players.items():
+        grounds = palette.table, palette.hill, palette.ground, inks.tint, palette.alarm
+        for token in ("strand", "token", "spears"):
+            passes = theme(name).styles[f"{player} {token}"]
+            colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
+            for ground in grounds:
+                assert max(contrast(colour, ground) for colour in colours) >= 3
+
+
 def test_tiles_differ_in_lightness_or_in_their_grain(name: str, palette: Palette) -> None:
     orange, blue, neutral = (palette.tiles[colour] for colour in ("orange", "blue", "neutral"))
     assert abs(lightness(orange.tray) - lightness(blue.tray)) >= 10
@@ -274,7 +276,8 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
 
 def test_coins_stand_out_on_every_road(palette: Palette) -> None:
     for metal in palette.enamel.metals.values():
-        for ground in (palette.ground, *(road.body for road in palette.enamel.roads)):
+        roads = [colour for road in palette.enamel.roads for colour in (road.body, road.light)]
+        for ground in (palette.ground, palette.table, *roads):
             assert max(contrast(metal.edge, ground), contrast(metal.face, ground)) >= 3
         assert contrast(metal.ink, metal.face) >= 4.5
         assert contrast(metal.text, palette.ground) >= 4.5

@@ -8,6 +8,7 @@ import pytest
 
 from knotwidgets.knotwork import cell_arcs, medial
 from knotwidgets.scene import tiles
+from knotwidgets.scene.themes import RIBBON
 
 MASKS = range(1, 16)
 CORNERS = (3, 6, 12, 9)
@@ -30,6 +31,17 @@ def test_the_holes_of_a_stencil_run_against_its_face(sides: int) -> None:
     assert len(holes) == len(medial({(0, 0): sides}).strands)
     assert area(points(face)) > 0
     assert all(area(points(hole)) < 0 for hole in holes)
+
+
+@pytest.mark.parametrize("sides", MASKS)
+def test_the_strands_of_a_ghost_stay_on_its_tile(sides: int) -> None:
+    lines = [points(line) for line in tiles.arms()[f"arms{sides}"].split("M")[1:]]
+    assert len(lines) == len(medial({(0, 0): sides}).strands)
+    corner = (
+        RIBBON / 2 / 2**0.5
+    )  # how far a strand that is cut at 45 degrees goes on beside its end
+    for x, y in (end for line in lines for end in (line[0], line[-1])):
+        assert min(x, y, 1 - x, 1 - y) >= corner + tiles.INSET - 0.001
 
 
 @pytest.mark.parametrize("sides", MASKS)

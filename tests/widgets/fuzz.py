@@ -4,9 +4,16 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from knotwidgets.widgets.layers import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
-NAMES = ("undo", "redo", "new", "next", "clear", "check", "erase", "hurry", "stop", "think", "step")
+GAME = ("undo", "redo", "new", "next", "erase")
+PUZZLE = ("undo", "redo", "clear", "check", "hint")
+THINKING = ("hurry", "stop", "think", "step", "slower", "faster", "analyse")
+LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
+NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *LAYERS, "layer:", "layer:all")))
+"""Of all buttons, and of some that there are not."""
+
 KINDS = ("pick", "explain", "select", "draw", "action", "jump", "reply", "custom", "")
 TEXTS = ("", " ", "D4", "d4", "tile:straight", "N", "💥", "\ud800", "\x00", "x" * 80, "x" * 5000)
 NUMBERS = (0, 1, -1, 7, 2**31, 2**53, 2**70, -(2**53) - 1, 0.5, 1e308, True, False)

@@ -58,6 +58,13 @@ def until_hurried(position: Position, budget: Budget) -> str:
     return position.legal_moves[0]
 
 
+class Analyst:
+    """One who knows at once all that it ever will."""
+
+    def think(self, position: Position, *, budget: Budget) -> Report:  # noqa: ARG002 - as asked
+        return report_of(position, {first(position): 1})
+
+
 class Told:
     """A way of a machine: it plays, or raises, what it is told to, and heeds nothing else."""
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from math import dist
 from queue import Queue
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene import scene_of
-from knotwidgets.scene.display import Text
+from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.widgets.analysis import CHIP, LEAST, SHOWN, Places, arc
+from knotwidgets.scene.themes import THEMES, theme
+from knotwidgets.widgets.analysis import LEAST, SHOWN, Chip, Places, arc
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -196,6 +198,11 @@ def test_where_the_game_is_over_there_is_nothing_to_analyse() -> None:
 def test_who_can_not_analyse_is_refused() -> None:
     with play(START) as board, pytest.raises(TypeError, match="can't analyse; expected a player"):
         board.analyse(first)  # type: ignore[arg-type]
+    with (
+        play(START) as board,
+        pytest.raises(TypeError, match=r"player=MCTS is a class; did you mean MCTS\(\)"),
+    ):
+        board.analyse(MCTS)  # type: ignore[arg-type]
 
 
 def test_an_analysis_that_fails_is_reported_and_ended(capsys: pytest.CaptureFixture[str]) -> None:
@@ -223,12 +230,13 @@ def test_numbers_lie_where_a_picture_labels_the_cells_of_moves(position: Positio
     texts = {item["id"]: item for item in places.items(report) if item["kind"] == "text"}
     cells = {places.cell_of(move) for move in position.legal_moves}
     assert None not in cells
-    assert len(texts) == 2 * min(SHOWN, len(cells))
+    assert len([name for name in texts if name.startswith("chances:")]) == min(SHOWN, len(cells))
     labels = scene_of(position, labels=dict.fromkeys(filter(None, cells), "x")).items
     for label in labels:
         name = label.id.partition(":")[2]
         text = texts.get(f"chances:{name}")
-        if isinstance(label, Text) and label.id.startswith("label:") and text:
+        beside = f"tries:{name}" not in texts  # the pieces that lie there
+        if isinstance(label, Text) and label.id.startswith("label:") and text and not beside:
             assert text["at"][0] == label.at[0]
             assert abs(text["at"][1] - label.at[1]) < 0.1
 
@@ -264,9 +272,58 @@ def test_what_was_hardly_tried_is_not_drawn_but_the_best_is() -> None:
 
 
 def test_a_rim_goes_as_far_round_as_the_share_of_the_tries() -> None:
-    assert arc(1) == arc(0.9995) == circle((0, 0), CHIP)
-    flags = [arc(share).partition("A")[2].split()[3] for share in (0.2, 0.4, 0.6, 0.8)]
+    assert arc(1, 0.37) == arc(0.9995, 0.37) == circle((0, 0), 0.37)
+    flags = [arc(share, 0.37).partition("A")[2].split()[3] for share in (0.2, 0.4, 0.6, 0.8)]
     assert flags == ["0", "0", "1", "1"]  # whether it is the longer of two arcs
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: repr(position.game))
+def test_the_ring_round_the_best_leaves_its_rim_alone(position: Position) -> None:
+    moves = dict.fromkeys(position.legal_moves[:3], 10)
+    items = {item["id"]: item for item in Places(position).items(report_of(position, moves))}
+    (best,) = (item for name, item in items.items() if name.startswith("best:"))
+    chip = items[best["id"].replace("best:", "chip:")]
+    assert best["at"] == chip["at"]
+    for name in THEMES:
+        (ring,), (rim,) = (theme(name).styles[token] for token in ("best", "highlight"))
+        assert ring.width
+        assert rim.width
+        assert best["r"] - ring.width / 2 > chip["r"] + rim.width / 2
+        assert ring.stroke != rim.stroke
+
+
+CROWDED = [
+    CelticKnot().start(),
+    CelticKnot().start().play("A9=2>C9"),
+    CelticKnot(players=3).start(),
+    CelticKnot(players=4).start(),
+    CelticKnot(split=True).start().play("A9", "=2"),
+]
+
+
+@pytest.mark.parametrize("position", CROWDED, ids=lambda position: position.text)
+def test_a_chip_lies_beside_the_pieces_that_it_speaks_of(position: Position) -> None:
+    places = Places(position)
+    chips = places.items(report_of(position, dict.fromkeys(position.legal_moves, 10)))
+    coins = [
+        item
+        for item in scene_of(position, legal=False).items
+        if isinstance(item, Disc) and item.id.startswith("coin:")
+    ]
+    beside = 0
+    for item in chips:
+        kind, _, cell = item["id"].partition(":")
+        if kind != "chip":
+            continue
+        x, y = places.targets[cell].at
+        there = [coin for coin in coins if coin.id.startswith(f"coin:{cell}:")]
+        beside += bool(there)
+        assert (item["r"] < Chip((0, 0)).r) == bool(there)
+        assert f"tries:{cell}" not in {one["id"] for one in chips} or not there
+        assert dist(item["at"], (x + 0.5, y + 0.5)) < 0.7
+        for coin in coins:  # the middle of each, with its initial, is free
+            assert dist(item["at"], coin.at) > item["r"] + 0.4 * coin.r
+    assert beside
 
 
 def test_a_player_that_counts_no_visits_is_drawn_too() -> None:

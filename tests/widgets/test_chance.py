@@ -11,13 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knotwidgets import Board, CelticKnot, IllegalMove, Kingdoms, Position, Record, play
-from knotwidgets.scene.views import VIEWS
+from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
 from knotwidgets.widgets.chance import another, seed_of, seeded, settled
 from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.panel import panel_of
 from knotwidgets.widgets.session import GameMoment, Session
-from tests.toss import GO, TOSS, VIEW, State, Toss
+from tests.toss import GO, TOSS, State, Toss
 
 GAME = Toss()
 AT_TOSS = Record(GAME.start()).play("b")
@@ -203,6 +201,16 @@ def test_a_game_follows_from_its_seed_and_its_moves() -> None:
     assert first.moment.record.line != other.moment.record.line
 
 
+def test_large_seeds_are_others() -> None:
+    def falls(seed: int) -> tuple[str, ...]:
+        session = Session(CelticKnot(), seed=seed)
+        for _ in range(12):
+            session.play(session.moment.position.legal_moves[0])
+        return moves_of(session)
+
+    assert len({falls(seed) for seed in (1, 2**32 + 1, 2**40 + 1, -1, 2**32 - 1)}) == 5
+
+
 def test_the_record_keeps_the_seed_and_is_gone_on_with_by_it() -> None:
     session = Session(CelticKnot(), seed=8)
     assert session.moment.record.tags == (("Seed", "8"),)
@@ -299,96 +307,3 @@ def test_a_listener_can_play_a_game_with_chance() -> None:
     session = Session(GAME, seed=1, played=play_on)
     session.play("b")
     assert session.moment.position.outcome
-
-
-# ---- the board and its panel
-
-
-@pytest.fixture(autouse=True)
-def view(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets boards show the game."""
-    assert isinstance(VIEWS, dict)
-    monkeypatch.setitem(VIEWS, "Toss", VIEW)
-
-
-def rows(board: Board) -> list[tuple[str, str, int | None, str]]:
-    """The rows of the panel's moves: text, player, ply, note."""
-    found = panel_of(board._session.moment)["moves"]
-    return [(row["text"], row["player"], row.get("ply"), row.get("note", "")) for row in found]
-
-
-def test_the_panel_lists_turns_that_are_written_in_one_word() -> None:
-    board = play(GAME)
-    board.play("b=2>go", "b=0", "b=1>go=1>stay", "b=1")
-    note = "No heads: the turn ends."
-    assert rows(board) == [
-        ("b=2>go", "red", 3, ""),
-        ("b=0", "blue", 5, note),
-        ("b=1>go=1>stay", "red", 10, "A bonus turn."),
-        ("b=1", "blue", 12, ""),
-    ]
-    board.play(">go")
-    assert rows(board)[-1] == ("b=1>go", "blue", 13, "")
-
-
-def test_a_row_that_begins_with_chance_has_the_player_who_decides_in_it() -> None:
-    start = Record(AT_TOSS.end)
-    assert rows(play(start.play("=2").play(">stay"))) == [("=2>stay", "red", 2, "")]
-    assert [row[:2] for row in rows(play(start.play("=0")))] == [("=0", "")]
-
-
-def test_the_panel_tells_what_a_move_and_chance_brought_about() -> None:
-    board = play(GAME)
-    board.play("b=1>stay", "b=0")
-    assert board.state["panel"]["note"] == "No heads: the turn ends."
-    board.play("b=2>go", "b=1>go", "b=1>go")
-    assert board.state["panel"]["note"].startswith("A bonus turn.")
-    board.undo()
-    assert board.state["panel"]["note"] == ""
-
-
-def test_rows_without_chance_name_no_ply() -> None:
-    board = play(Kingdoms()).play("D4", "E6")
-    assert [sorted(row) for row in board.state["panel"]["moves"]] == [["player", "text"]] * 2
-
-
-# ---- motions
-
-
-def kinds(board: Board) -> list[str]:
-    """The motions that the board's picture has."""
-    return [motion["kind"] for motion in board.state["scene"].get("motions", [])]
-
-
-def test_what_has_just_been_played_moves() -> None:
-    board = play(GAME)
-    assert kinds(board) == []
-    board.play("b=2")
-    assert kinds(board) == ["flip"]
-    board.play(">go")
-    assert kinds(board) == ["travel"]
-    board.play("b=1>stay", "b=1>go")
-    assert kinds(board) == ["flip", "flip", "travel", "flip"]
-
-
-def test_undo_redo_jumps_and_new_games_show_no_motion() -> None:
-    board = play(GAME).play("b=2>go", "b=1")
-    for change in (board.undo, board.redo, lambda: board.jump(2), board.new_game):
-        change()
-        assert kinds(board) == []
-    assert kinds(play(board.play("b=2").record)) == []
-
-
-def test_an_error_of_a_listener_leaves_the_motion_as_it_is() -> None:
-    board = play(GAME).play("b=2")
-    board._session.report("boom")
-    assert (kinds(board), board.state["rev"]) == (["flip"], 1)
-
-
-def test_motion_can_be_left_out() -> None:
-    board = play(GAME, motion=False).play("b=2>go")
-    assert kinds(board) == []
-    assert "entrances" not in board.look
-    assert play(GAME).look["entrances"]["coin"] == "settle"
-    with pytest.raises(TypeError, match="motion='no'; expected True or False"):
-        play(GAME, motion="no")  # type: ignore[arg-type]

@@ -217,6 +217,50 @@ def test_a_stroke_sends_what_is_drawn_and_no_picture() -> None:
     assert board.drawn["rev"] == board.state["rev"]
 
 
+def test_what_is_drawn_is_said_of_its_cells() -> None:
+    board = play(OPENING).annotate(circles={"D4": "red"}, arrows=[("D4", "E6")])
+    said = {"D4": "red circle, green arrow to E6", "E6": "green arrow from D4"}
+    assert board.drawn["said"] == said
+    board.lang = "de"
+    assert board.drawn["said"]["D4"] == "roter Kreis, grüner Pfeil nach E6"
+    board.hide("drawings")
+    assert "said" not in board.drawn
+    board.show("drawings").play("F3")
+    assert "said" not in board.drawn
+    board.undo()
+    assert set(board.drawn["said"]) == {"D4", "E6"}
+
+
+def test_each_stroke_is_news_once() -> None:
+    board = play(OPENING)
+    wire = Wire(board)
+    wire.tell(draw("D4", colour="red"))
+    assert board.drawn["news"] == "Red circle on D4."
+    wire.tell(draw("D4", "E6", name="v:2"))
+    assert board.drawn["news"] == "Green arrow from D4 to E6."
+    wire.tell(draw("D4", text="ab", name="v:3"))
+    assert board.drawn["news"] == "Text ab on D4."
+    wire.tell(draw("D4", "E6", name="v:4"))
+    assert board.drawn["news"] == "Green arrow from D4 to E6 taken away."
+    for again in (
+        lambda: setattr(board, "lang", "fr"),
+        lambda: board.hide("drawings"),
+        lambda: board.play("F3"),
+        board.undo,
+    ):
+        again()
+        assert "news" not in board.drawn
+    wire.tell(draw("D4", name="v:5", colour="red", rev=board.state["rev"]))
+    assert board.drawn["news"] == "Cercle rouge retiré de D4."
+
+
+def test_the_last_stroke_that_is_taken_away_is_news_too() -> None:
+    board = play(OPENING).annotate(circles=["D4"])
+    Wire(board).tell(draw("D4"))
+    assert board.drawn["news"] == "Green circle on D4 taken away."
+    assert not board.drawn["items"]
+
+
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
 def test_what_is_drawn_lies_where_it_does_in_a_picture(game: Any) -> None:
     board = play(game, seed=1 if game.name == "Celtic Knot" else None)
@@ -299,6 +343,8 @@ def test_drawings_can_be_hidden_and_come_back_with_the_next_stroke() -> None:
     assert board.layers["drawings"]
     wire.tell({"kind": "action", "id": "v:3", "rev": 0, "name": "erase"})
     assert board.annotations == NOTHING
+    assert board.drawn == {"rev": 0, "items": [], "actions": [], "news": "All drawings taken away."}
+    board.play("F3")
     assert board.drawn == {}
 
 

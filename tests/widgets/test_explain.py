@@ -1,11 +1,14 @@
 """What is explained on demand: an answer like a refusal's, of which nothing comes."""
 
+import random
+import re
 from itertools import count
 from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, puzzles
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
+from knotwidgets.games import Game
 from knotwidgets.widgets.exchange import Exchange
 from knotwidgets.widgets.puzzle_session import PuzzleSession
 from knotwidgets.widgets.session import Session
@@ -28,7 +31,7 @@ def explained(session: Exchange[Any], *picks: str) -> dict[str, Any]:
 def test_a_legal_pick_is_explained_and_not_played() -> None:
     reply = explained(Session(Kingdoms().start().play("D4")), "E6")
     assert reply["ok"]
-    assert reply["message"] == "E6 is a legal move."
+    assert reply["message"] == "Blue can build on E6."
     assert (reply["marks"], reply["refused"]) == ([], [])
 
 
@@ -48,7 +51,60 @@ def test_a_pick_on_the_way_to_a_move_says_how_it_goes_on() -> None:
     reply = explained(session, "e6")
     assert "Which tile is to go on e6" in reply["message"]
     assert reply["refused"] == []
-    assert explained(session, "tile:cap", "e6", "S")["message"] == "e6:S is a legal move."
+    message = explained(session, "tile:cap", "e6", "S")["message"]
+    assert message == "A cap, open south, can be laid on e6."
+
+
+@pytest.mark.parametrize(
+    ("position", "picks", "message"),
+    [
+        (Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"), ["A4"], "Red can capture A4."),
+        (
+            Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5"),
+            ["D5", "C2"],
+            "Blue can challenge the ringfort on D5 and put it on C2.",
+        ),
+        (
+            Celtic().start(),
+            ["e6", "tile:tee*", "ESW"],
+            "A neutral tee, open east, south and west, can be laid on e6.",
+        ),
+        (
+            CelticKnot().position("nickel:A9*2 dime:A1 nickel"),
+            ["A9"],
+            "Nickel can take 2 coins on A9.",
+        ),
+        (CelticKnot().start().play("A9", "=2"), ["C9"], "Nickel can go to C9."),
+        (
+            CelticKnot().position("nickel:E6 dime:A1 nickel E6=1"),
+            ["E5"],
+            "Nickel can leave the board on E5.",
+        ),
+    ],
+)
+def test_a_legal_pick_is_told_in_words(position: Position, picks: list[str], message: str) -> None:
+    assert explained(Session(position), *picks)["message"] == message
+
+
+@pytest.mark.parametrize(
+    "game", [Kingdoms(), Kingdoms(illegal_moves="punish"), Celtic(), CelticKnot()]
+)
+def test_no_answer_speaks_notation(game: Game[Any]) -> None:
+    """Whatever is picked on the way through a game, also a turned tile where it doesn't fit."""
+    chooser = random.Random(4)
+    notation = re.compile(r":[NESW]|[>=*]|\bx[A-Z]\d")
+    session = Session(game, seed=4)
+    for _ in range(12):
+        position = session.moment.position
+        if position.player is None:
+            break
+        picks = [game.picks(position, move) for move in position.legal_moves]
+        first, *rest = chooser.choice(picks)
+        cell = chooser.choice(sorted(game.named_cells))
+        elsewhere = (first, cell, *rest[1:]) if rest else (cell,)
+        for one in (*picks, elsewhere, (first,)):
+            assert not notation.search(explained(session, *one)["message"]), one
+        session.play(chooser.choice(position.legal_moves))
 
 
 def test_a_finished_game_explains_too() -> None:

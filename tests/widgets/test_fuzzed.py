@@ -9,22 +9,45 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
 from knotwidgets.widgets.messages import MalformedError, read_message
-from tests.widgets.fuzz import Fuzz
+from tests.widgets.fuzz import NAMES, Fuzz
+from tests.widgets.machines import Analyst, first
 from tests.wire import Message, Wire
 
 SEED = 1 if os.environ.get("CI") else random.SystemRandom().randrange(2**32)
+SMALL = Kingdoms(board="3x3")
 WIDGETS: dict[str, Callable[[], Board | Puzzle]] = {
     "kingdoms": lambda: Board(Kingdoms(board="4x3")),
     "celtic": lambda: Board(Celtic()),
     "celtic_knot": lambda: Board(CelticKnot(), seed=1),
     "puzzle": lambda: Puzzle(puzzles.easy()),
+    "a machine": lambda: play(SMALL, blue=first, pace=0),
+    "two machines": lambda: play(SMALL, red=first, blue=first, pace=0).think(),
+    "a match": lambda: Board(Match(Kingdoms(board="2x2"))),
+    "touch move": lambda: Board(Kingdoms(board="3x2", touch_move=True)),
+    "layers": lambda: Board(SMALL, heat={"A1": 1}, marks=["A2"], labels={"A3": "!"}, lang="de"),
+    "a link": lambda: linked(Board(SMALL), Board(SMALL, lang="fr")),
 }
 MESSAGES = 2500  # for each of the widgets
+FEWER = 700  # for those that differ from the first four in one thing
 REASONS = {"malformed", "repeated", "stale", "refused", "illegal", "turn"}
 TIMELESS = {"draw", "select", "action"}  # kinds that may mean something at any revision
+
+
+def linked(board: Board, other: Board) -> Board:
+    """A board that another one follows, which is closed with it."""
+    board.link(other)
+    board._end.callback(other.close)
+    return board
+
+
+def buttons(widget: Board | Puzzle) -> set[str]:
+    """The names of the buttons that a widget shows."""
+    told = [widget.state["panel"]]
+    told += [widget.thinking, widget.drawn] if isinstance(widget, Board) else []
+    return {action["name"] for one in told for action in one.get("actions", ())}
 
 
 def facts(widget: Board | Puzzle) -> tuple[Any, ...]:
@@ -54,24 +77,33 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     print(f"seed {SEED}")  # noqa: T201 - to try again
     caplog.set_level(logging.WARNING)
     widget = WIDGETS[name]()
+    if isinstance(widget, Board):
+        widget.analyse(Analyst(), on=False)  # who is asked from now on, and takes no time
     wire = Wire(widget)
     fuzz = Fuzz(random.Random(f"{SEED} {name}"), lambda: widget.state)
-    changes = 0
-    for _ in range(MESSAGES):
+    messages = MESSAGES if name in list(WIDGETS)[:4] else FEWER
+    changes, moves, after, shown = 0, 0, facts(widget), buttons(widget)
+    for _ in range(messages):
         message = fuzz.message()
-        before, rev = facts(widget), widget.state["rev"]
-        wire.published.clear()
-        wire.tell(message)
-        (reply,) = [sent["content"] for sent in wire.published if sent["method"] == "custom"]
-        assert all(map(travels, wire.published))
-        assert reply["kind"] == "reply"
-        assert reply["rev"] == widget.state["rev"]
-        if reply["ok"]:
-            assert may_change(message, rev), message
-        else:
-            assert reply["reason"] in REASONS
-            assert facts(widget) == before, message
-        changes += facts(widget) != before
-    assert changes > MESSAGES / 100  # some were sound
+        with widget._exchange.lock:  # machines and searches wait
+            before, rev = facts(widget), widget.state["rev"]
+            moves += before != after
+            wire.published.clear()
+            wire.tell(message)
+            (reply,) = [sent["content"] for sent in wire.published if sent["method"] == "custom"]
+            assert all(map(travels, wire.published))
+            assert reply["kind"] == "reply"
+            assert reply["rev"] == widget.state["rev"]
+            if reply["ok"]:
+                assert may_change(message, rev), message
+            else:
+                assert reply["reason"] in REASONS
+                assert facts(widget) == before, message
+            after = facts(widget)
+            changes += after != before
+            shown |= buttons(widget)
+    assert changes > messages / 100  # some were sound
+    assert shown <= set(NAMES)  # else some would never be pressed
+    assert not moves or "machine" in name
     assert caplog.records == []
     widget.close()

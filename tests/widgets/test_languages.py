@@ -208,6 +208,7 @@ def test_a_puzzle_is_solved_without_a_word_of_english() -> None:
         while not widget.hinted:
             gc.collect(0)
         widget.lay("a1:NE b1:NW a2:ES b2:SW")
+        ask("pick", picks=["a1"])
         ask("action", name="check")
         ask("action", name="hint")
         assert widget.solved
@@ -226,7 +227,7 @@ def test_a_board_speaks_german() -> None:
     with kw.play(kw.Kingdoms(), lang="de") as board:
         user = Presser(board)
         assert labels(board)["undo"] == "Zurücknehmen"
-        assert board.state["panel"]["turn"]["text"] == "Rot baut"
+        assert board.state["panel"]["turn"]["text"] == "Rot ist am Zug"
         assert board.look["words"]["moves"] == "Züge"
         assert board.look["lang"] == "de"
         user.pick("D4")
@@ -241,7 +242,7 @@ def test_a_board_speaks_french() -> None:
     with kw.play(kw.CelticKnot(), lang="fr", seed=1) as board:
         user = Presser(board)
         assert labels(board)["undo"] == "Annuler"
-        assert board.state["panel"]["turn"]["text"] == "Nickel choisit une pile"
+        assert board.state["panel"]["turn"]["text"] == "À Nickel de choisir une pile"
         assert board.look["lang"] == "fr"
         assert user.pick("E5")["message"] == "E5 est la sortie\u00a0: aucune pièce n’y reste."
 

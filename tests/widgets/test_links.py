@@ -6,7 +6,7 @@ from contextlib import ExitStack, suppress
 from itertools import count
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
+import ipywidgets
 import pytest
 import traitlets
 from hypothesis import given, settings

@@ -1,34 +1,31 @@
-"""A board and an Altair chart that drive each other; a test sends what the browser would."""
+"""A board and the Altair chart of the docs; a test sends what the browser would."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import altair as alt
 import pytest
 import traitlets
 
-from knotwidgets import Kingdoms, play
+import knotwidgets as kw
 from knotwidgets.widgets import Board
+from tests.recipes import recipe
 
 Chart = Any  # altair's JupyterChart has no types of its own
 
 
 @pytest.fixture
 def board() -> Iterator[Board]:
-    with play(Kingdoms()) as board:
+    with kw.play(kw.Kingdoms()) as board:
         yield board.play("D4", "E6", "C6", "F4")
 
 
 @pytest.fixture
-def chart() -> Iterator[Chart]:
-    """A chart with a rule at the ply shown, and points to click on."""
-    ply = alt.param(name="ply", value=0)
-    clicked = alt.selection_point(name="clicked", fields=["ply"])
-    rows = [{"ply": ply, "kingdoms": 1} for ply in range(5)]
-    points = alt.Chart(alt.InlineData(rows)).mark_point().encode(x="ply:Q", y="kingdoms:Q")
-    chart = alt.JupyterChart(points.add_params(ply, clicked))
-    yield chart
-    chart.close()
+def chart(board: Board) -> Iterator[Chart]:
+    """The chart of the docs."""
+    names: dict[str, Any] = {"kw": kw, "board": board}
+    exec(recipe("linking.md", "An Altair chart"), names)  # noqa: S102 - our own document
+    yield names["chart"]
+    names["chart"].close()
 
 
 def click(chart: Chart, ply: int) -> None:
@@ -39,26 +36,39 @@ def click(chart: Chart, ply: int) -> None:
     chart.set_state({"_vl_selections": {"clicked": {"value": value, "store": store}}})
 
 
-def test_the_ply_is_a_param_of_the_chart_both_ways(board: Board, chart: Chart) -> None:
-    traitlets.link((board, "ply"), (chart.params, "ply"))
-    assert chart.params.ply == 4
+def shown(chart: Chart) -> tuple[int, list[int]]:
+    """Where the rule is, and the plies of the points."""
+    rows = [row for rows in chart.spec["datasets"].values() for row in rows]
+    (here,) = (row["ply"] for row in rows if "player" not in row)
+    return here, sorted({row["ply"] for row in rows if "player" in row})
+
+
+def test_the_board_moves_the_rule(board: Board, chart: Chart) -> None:
+    assert shown(chart) == (4, [0, 1, 2, 3, 4])
     board.undo()
-    assert chart.params.ply == 3
-    chart.set_state({"_params": {"ply": 1.0}})
-    assert board.ply == 1
-    assert board.position == Kingdoms().start().play("D4")
+    assert shown(chart) == (3, [0, 1, 2, 3, 4])
+
+
+def test_a_new_move_is_a_new_point(board: Board, chart: Chart) -> None:
+    board.play("E2")
+    assert shown(chart) == (5, [0, 1, 2, 3, 4, 5])
+    board.jump(1).play("E2")
+    assert shown(chart) == (2, [0, 1, 2])
 
 
 def test_a_click_on_the_chart_moves_the_board(board: Board, chart: Chart) -> None:
-    def follow(change: Any) -> None:
-        for point in change["new"].value:
-            board.ply = point["ply"]
-
-    chart.selections.observe(follow, ["clicked"])
     click(chart, 2)
-    assert board.ply == 2
+    assert board.ply == shown(chart)[0] == 2
     click(chart, 0)
-    assert board.ply == 0
+    assert board.position == kw.Kingdoms().start()
+
+
+def test_a_chart_that_is_shown_again_leaves_the_board_where_it_is(
+    board: Board, chart: Chart
+) -> None:
+    board.jump(1)
+    chart.set_state({"_vl_selections": {"clicked": {"value": {}, "store": []}}, "_params": {}})
+    assert board.ply == shown(chart)[0] == 1
 
 
 def test_a_half_ply_is_refused(board: Board) -> None:

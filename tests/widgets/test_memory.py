@@ -4,16 +4,34 @@ import gc
 import random
 import sys
 import weakref
+from collections.abc import Callable
 
 import pytest
 
-from knotwidgets import Kingdoms
+from knotwidgets import Celtic, CelticKnot, Kingdoms, play
 from knotwidgets.widgets import Board
+from tests.widgets.machines import Analyst, Watch, first
 from tests.wire import Message, Wire
 
 MOVES = 10_000
 WARMING = 2_000  # moves until caches are full
 LEAST_LEAK = 1.0  # blocks of memory that something kept of each move would take
+ATTEMPTS = 3  # what leaks does so each time; what a thread of another test does ends
+SMALL = Kingdoms(board="2x2")
+Turn = Callable[[Board, random.Random], None]
+
+
+class Forgetful(list[Message]):
+    """A list that stays empty."""
+
+    def append(self, _: Message) -> None:
+        """Takes nothing."""
+
+
+def blocks() -> int:
+    """The blocks of memory that Python holds."""
+    gc.collect()
+    return sys.getallocatedblocks()
 
 
 def played(board: Board, moves: int, chance: random.Random) -> int:
@@ -23,13 +41,12 @@ def played(board: Board, moves: int, chance: random.Random) -> int:
             board.new_game()
         board.play(chance.choice(board.position.legal_moves))
     board.new_game()
-    gc.collect()
-    return sys.getallocatedblocks()
+    return blocks()
 
 
 @pytest.mark.slow
 def test_ten_thousand_moves_leave_memory_level() -> None:
-    board = Board(Kingdoms(board="2x2"), motion=False)
+    board = Board(SMALL, motion=False)
     Wire(board).published = Forgetful()
     chance = random.Random(1)
     before = played(board, WARMING, chance)
@@ -38,11 +55,80 @@ def test_ten_thousand_moves_leave_memory_level() -> None:
     board.close()
 
 
-class Forgetful(list[Message]):
-    """A list that stays empty."""
+# ---- the same game again and again: no cache has anything to keep of it once it was played
 
-    def append(self, _: Message) -> None:
-        """Takes nothing."""
+
+def choose(board: Board, chance: random.Random) -> None:
+    """Plays a move by chance."""
+    board.play(chance.choice(board.position.legal_moves))
+
+
+def draw(board: Board, chance: random.Random) -> None:
+    """Plays a move, draws on what comes of it, and looks back."""
+    choose(board, chance)
+    one, other = chance.sample(sorted(board.position.game.named_cells), 2)
+    board.annotate(circles={one: "red"}, arrows={(one, other): "blue"}, texts={other: "!"})
+    board.undo().redo()
+
+
+def watched(board: Board) -> tuple[Board, Turn]:
+    """A board where one waits for the answer of a machine after each move."""
+    watch = Watch(board)
+
+    def wait(board: Board, chance: random.Random) -> None:
+        choose(board, chance)
+        watch.until(lambda: board.position.player in (None, "red"))
+
+    return board, wait
+
+
+def linked(board: Board, other: Board) -> tuple[Board, Turn]:
+    """A board that another one follows."""
+    Wire(other).published = Forgetful()
+    board.link(other)
+    return board, draw
+
+
+BOARDS: dict[str, tuple[Callable[[], tuple[Board, Turn]], int]] = {
+    # with what is done in a turn, and how many games are played
+    "drawings": (lambda: (Board(SMALL, heat={"A1": 1}, labels={"A2": "!"}), draw), 40),
+    "linked": (lambda: linked(Board(SMALL), Board(SMALL)), 40),
+    "motion": (lambda: (Board(Kingdoms(board="4x4")), choose), 25),
+    "Celtic!": (lambda: (Board(Celtic(window=3)), choose), 40),
+    "Celtic Knot": (lambda: (Board(Board(CelticKnot(coins=1), seed=1).record), choose), 1),
+    "a machine": (lambda: watched(play(SMALL, blue=first, pace=0).analyse(Analyst())), 60),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BOARDS)
+def test_nothing_is_kept_of_what_was_played_before(name: str) -> None:
+    make, games = BOARDS[name]
+    board, turn = make()
+    Wire(board).published = Forgetful()
+    repeated(board, turn, 1 + games // 2)
+    assert any(is_level(board, turn, games) for _ in range(ATTEMPTS))
+    board.close()
+
+
+def is_level(board: Board, turn: Turn, games: int) -> bool:
+    """Whether nothing is kept of so many games."""
+    before = blocks()
+    turns = repeated(board, turn, games)
+    assert turns > 100
+    return blocks() - before < turns * LEAST_LEAK
+
+
+def repeated(board: Board, turn: Turn, games: int) -> int:
+    """Plays the same game so many times; gives the number of turns."""
+    turns = 0
+    for _ in range(games):
+        chance = random.Random(1)
+        while board.position.player:
+            turn(board, chance)
+            turns += 1
+        board.new_game()
+    return turns
 
 
 def test_a_closed_board_is_let_go() -> None:

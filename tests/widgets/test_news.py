@@ -1,10 +1,17 @@
 """What is told of each moment to those who listen."""
 
+import random
+import re
+from typing import Any
+
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, Record
+from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Match, Position, Record
+from knotwidgets.boards import gallery
+from knotwidgets.games import Game
+from knotwidgets.games.annotations import NOTHING
 from knotwidgets.puzzles import Puzzle
-from knotwidgets.widgets.news import news_of, puzzle_news_of
+from knotwidgets.widgets.news import drawn_news_of, news_of, puzzle_news_of
 from knotwidgets.widgets.puzzle_session import PuzzleSession
 from knotwidgets.widgets.session import Session
 from knotwidgets.words import LANGUAGES, PSEUDO, into
@@ -29,16 +36,23 @@ def test_challenges() -> None:
     doubtful = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
     move = next(move for move in doubtful.legal_moves if move.startswith("D5>"))
     hill = move.partition(">")[2]
-    news = f"Blue challenges the ringfort on D5 and builds on {hill}. "
+    news = f"Blue challenges the ringfort on D5 and puts it on {hill}. "
     assert told(doubtful, move).startswith(news)
 
 
 def test_tiles_and_knots() -> None:
-    assert told(Celtic(), "e6:S") == "Orange: cap on e6, open south. Blue to place."
+    assert told(Celtic(), "e6:S") == "Orange lays a cap on e6, open south. Blue to place."
     start = Celtic().start().play("e6:S", "f5:W")
-    assert "Orange: neutral corner on e4, open north and east." in told(start, "e4:NE*")
+    assert "Orange lays a neutral corner on e4, open north and east." in told(start, "e4:NE*")
     closed = told(start.play("e4:N"), "d5:E")
-    assert closed.startswith("Blue: cap on d5, open east. A knot of 5 tiles is closed. ")
+    assert closed.startswith("Blue lays a cap on d5, open east. A knot of 5 tiles is closed. ")
+
+
+def test_a_tile_that_is_taken_back_was_tried() -> None:
+    start = Celtic(overrun="forfeit").start().play("d5:EW", "c5:EW")
+    tried = "Orange tries a straight on f5, open east and west."
+    lost = "Orange loses the turn: no room in the window."
+    assert told(start, "f5:EW") == f"{tried} {lost} Blue to place."
 
 
 def test_coins_flips_and_bonus_turns() -> None:
@@ -62,6 +76,46 @@ def test_looking_back() -> None:
     assert news_of(session.moment) == "At the start of the game. Red to build."
     session.new()
     assert news_of(session.moment) == "A new game. Red to build."
+
+
+def test_looking_back_wraps_the_move_alone() -> None:
+    """What it has brought about follows in its own sentences, whether there are none or several."""
+    session = Session(Kingdoms(board="2x2"))
+    session.play("A1", "B2", "A2")
+    session.jump(2)
+    assert session.moment.record.events[1] == ("Red calls BATTLE",)
+    news = "Position after: Blue builds on B2. Red calls BATTLE. Red to build."
+    assert news_of(session.moment) == news
+    tiles = Session(Celtic().start().play("e6:S", "f5:W", "e4:N"))
+    tiles.play("d5:E")
+    tiles.undo()
+    tiles.redo()
+    assert news_of(tiles.moment).startswith(
+        "Position after: Blue lays a cap on d5, open east. A knot of 5 tiles is closed. "
+    )
+
+
+@pytest.mark.parametrize(
+    ("start", "moves"),
+    [
+        (CelticKnot(coins=1, board=gallery["eight"]), ()),
+        (Celtic(overrun="forfeit"), ("d5:EW", "c5:EW", "f5:EW")),
+        (Kingdoms(board="3x3"), ()),
+    ],
+    ids=["Celtic Knot", "Celtic!", "Kingdoms"],
+)
+def test_every_position_is_looked_back_at_without_a_colon_after_a_colon(
+    start: Game[Any], moves: tuple[str, ...]
+) -> None:
+    chooser = random.Random(1)
+    session = Session(start, seed=1)
+    session.play(*moves)
+    while session.moment.position.player:
+        session.play(chooser.choice(session.moment.position.legal_moves))
+    for ply in range(1, session.moment.ply):
+        session.jump(ply)
+        first, *_ = news_of(session.moment).split(". ")
+        assert re.fullmatch(r"Position after: [^:]+", first)
 
 
 @pytest.mark.parametrize("start", [Kingdoms(board="2x1").start(), Match(Kingdoms(board="2x1"))])
@@ -104,3 +158,41 @@ def test_all_of_it_is_in_every_language() -> None:
         for letter in bare:  # nothing is said outside of the brackets
             depth += {"⟦": 1, "⟧": -1}.get(letter, 0)
             assert depth or letter in "⟧ "
+
+
+# ---- what is drawn
+
+DRAWN = Annotations({"D4": "red"}, [("D4", "E6")], {"D4": "ab"})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "news"),
+    [
+        (NOTHING, NOTHING.circle("D4", "red"), "Red circle on D4."),
+        (DRAWN, DRAWN.circle("D4", "blue"), "Blue circle on D4."),
+        (DRAWN, DRAWN.circle("D4", "red"), "Red circle on D4 taken away."),
+        (DRAWN, DRAWN.arrow("E6", "D4"), "Green arrow from E6 to D4."),
+        (DRAWN, DRAWN.arrow("D4", "E6", "red"), "Red arrow from D4 to E6."),
+        (DRAWN, DRAWN.arrow("D4", "E6"), "Green arrow from D4 to E6 taken away."),
+        (DRAWN, DRAWN.text("D4", "!?"), "Text !? on D4."),
+        (DRAWN, DRAWN.text("D4", ""), "Text ab on D4 taken away."),
+        (DRAWN, DRAWN, ""),
+        (DRAWN, NOTHING, "All drawings taken away."),
+        (
+            Annotations(["D4"]),
+            Annotations(["E6"]),
+            "Green circle on E6. Green circle on D4 taken away.",
+        ),
+        (NOTHING, DRAWN, "Red circle on D4. Green arrow from D4 to E6. Text ab on D4."),
+        (NOTHING, DRAWN.circle("E6"), "4 drawings changed."),
+    ],
+)
+def test_strokes(before: Annotations, after: Annotations, news: str) -> None:
+    assert drawn_news_of(before, after) == news
+
+
+def test_strokes_in_other_languages() -> None:
+    gone = drawn_news_of(DRAWN, DRAWN.arrow("D4", "E6"))
+    assert into(gone, "de") == "Grüner Pfeil von D4 nach E6 entfernt."
+    assert into(gone, "fr") == "Flèche verte de D4 à E6 retirée."
+    assert into(drawn_news_of(NOTHING, DRAWN.circle("E6")), "fr") == "4 dessins modifiés."

@@ -3,13 +3,15 @@
 import gc
 import threading
 import weakref
+from asyncio import CancelledError
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
 
 from knotwidgets import Board, Position
-from knotwidgets.engine import Budget, Cancelled
+from knotwidgets.engine import Budget, Cancelled, Report
 from knotwidgets.widgets import thinking_tasks
 from tests.widgets.machines import (
     PATIENCE,
@@ -32,6 +34,8 @@ from tests.widgets.machines import (
     [
         (KeyError("D4"), "Blue could not move: KeyError: 'D4'"),
         (SystemExit(3), "Blue could not move: SystemExit: 3"),
+        (KeyboardInterrupt(), "Blue could not move: KeyboardInterrupt"),
+        (CancelledError(), "Blue could not move: CancelledError"),
         (Cancelled("no"), "Blue could not move: Cancelled: no"),
         ("D4", "Blue could not move: it chose 'D4': D4 is taken by a red"),
         ("Z9", "Blue could not move: it chose 'Z9'"),
@@ -84,6 +88,52 @@ def test_a_listener_that_fails_does_not_keep_a_machine_from_its_move(
         watch.until(lambda: "RuntimeError: B1" in board.state["panel"]["error"])
         assert board.record.moves == ("D4", "B1")
     assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_failure_that_cannot_be_told_does_not_end_all_thinking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    way = Told()
+    with against(Machine(way)) as board:
+        watch, user = Watch(board), Presser(board)
+        with monkeypatch.context() as broken:
+            told = Event()
+
+            def fail(*_: object) -> None:
+                told.set()
+                raise OSError
+
+            broken.setattr(type(board._opponents), "failed", fail)
+            way.tell(KeyError("D4"))
+            board.play("D4")
+            assert told.wait(PATIENCE)
+        assert user.press("stop")["ok"]
+        way.tell("E6")
+        assert user.press("think")["ok"]
+        watch.until(lambda: len(board.record.moves) == 2)
+
+
+@pytest.mark.parametrize(("took", "finished"), [(0.5, True), (1.5, False)])
+def test_an_analysis_goes_on_if_it_stopped_for_want_of_time(
+    took: float,
+    finished: bool,  # noqa: FBT001 - what is to come out
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(thinking_tasks, "monotonic", lambda: now[0])
+
+    class Analyst:
+        def think(self, position: Position, *, budget: Budget) -> Report:
+            assert budget.seconds == 1
+            now[0] += took
+            return report_of(position, {"D4": 1})
+
+    class Nobody:
+        pass
+
+    task = thinking_tasks.AnalysisTask(Nobody(), 1, START, Analyst())  # type: ignore[arg-type]
+    assert task.think(1) is not finished
+    assert task.finished is finished
 
 
 # ---- reports

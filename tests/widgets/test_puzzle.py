@@ -43,6 +43,9 @@ def test_what_is_no_puzzle_no_option_or_no_theme_is_refused() -> None:
         Puzzle(SQUARE, theme="drak")
     with pytest.raises(traitlets.TraitError):
         Puzzle(SQUARE).theme = "drak"
+    for maker in (Puzzle, kw.Board):
+        with pytest.raises(TypeError, match="missing 1 required positional argument"):
+            maker()  # type: ignore[call-arg]
     gc.collect()  # an error in __del__ would be a warning, and that fails the test
 
 
@@ -69,6 +72,19 @@ def test_a_puzzle_is_solved_from_python() -> None:
     assert widget.clear().laid == ""
     assert widget.undo().laid == SOLVED
     assert len(widget.puzzle.solution(widget.laid).knotwork.loops) == 2
+
+
+@pytest.mark.parametrize("tiles", [SQUARE.solve(), SQUARE.solve().text, SQUARE.solve().sides])
+def test_a_solution_is_laid_in_one_step(tiles: Any) -> None:
+    widget = Puzzle(SQUARE).lay(tiles)
+    assert widget.solved
+    assert widget.steps == (SOLVED,)
+
+
+def test_steps_are_written_in_one_way_however_they_were_asked_for() -> None:
+    widget = Puzzle(SQUARE).lay({"B1": "wn", "A1": "en"}).lay("A2:se")
+    widget.take("A2").take("B1", (0, 0))  # type: ignore[arg-type]
+    assert widget.steps == ("a1:NE b1:NW", "a2:ES", "-a2", "-a1 -b1")
 
 
 @pytest.mark.parametrize(

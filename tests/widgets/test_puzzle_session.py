@@ -54,10 +54,28 @@ def test_tiles_lie_also_where_they_do_not_fit() -> None:
 
 def test_a_laid_tile_alone_is_taken_back() -> None:
     session = PuzzleSession(SQUARE)
-    session.lay(SOLVED)
+    session.lay("a1:NE b1:NW")
     assert session.answer(pick("b1", rev=1))["ok"]
-    assert session.moment.laying.text == "a1:NE a2:ES b2:SW"
-    assert texts(session) == [SOLVED, "-b1"]
+    assert session.moment.laying.text == "a1:NE"
+    assert texts(session) == ["a1:NE b1:NW", "-b1"]
+
+
+def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> None:
+    session = PuzzleSession(GIVEN)
+    session.lay("b1:EW c1:W")
+    before = session.moment
+    explained = session.answer({**pick("b1", rev=1), "kind": "explain"})
+    reply = session.answer(pick("b1", rev=1, name="v:2"))
+    assert (reply["ok"], reply["reason"], reply["refused"]) == (False, "illegal", ["b1"])
+    assert explained["message"] == reply["message"]
+    for button_ in ("puzzle_undo", "clear"):  # the ways out
+        assert say(f"buttons.{button_}") in reply["message"]
+    fixed = session.answer(pick("a1", rev=1, name="v:3"))
+    assert fixed["message"] == "a1 is fixed: the tile given there is a cap, open east."
+    assert session.moment is before
+    session.take("b1")
+    assert session.answer(pick("c1", rev=2, name="v:4"))["ok"]
+    assert session.moment.laying.text == "a1:E"
 
 
 def test_every_move_of_the_picture_is_granted() -> None:
@@ -101,10 +119,14 @@ def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
 @pytest.mark.parametrize(
     ("picks", "message", "marks"),
     [
-        (("a1",), "a1 is fixed: the tile E is given there.", ["a1"]),
-        (("tile:cap", "a1"), "a1 is fixed: the tile E is given there.", ["a1"]),
-        (("tile:cap", "a1", "E"), "a1 is fixed: the tile E is given there.", ["a1"]),
-        (("tile:cap", "b1", "E"), "b1 is taken: the tile EW lies there.", ["b1"]),
+        (("a1",), "a1 is fixed: the tile given there is a cap, open east.", ["a1"]),
+        (("tile:cap", "a1"), "a1 is fixed: the tile given there is a cap, open east.", ["a1"]),
+        (("tile:cap", "a1", "E"), "a1 is fixed: the tile given there is a cap, open east.", ["a1"]),
+        (
+            ("tile:cap", "b1", "E"),
+            "b1 is taken: the tile there is a straight, open east and west.",
+            ["b1"],
+        ),
         (("c1",), "Which tile is to go on c1?", []),
         (("tile:cap",), "Where is the cap to go?", []),
         (("tile:cap", "c1"), "How is the cap on c1 to be turned?", []),
@@ -166,10 +188,22 @@ def test_what_can_not_be_done_is_refused(request_: Any, message: str) -> None:
     assert session.moment is before
 
 
-def test_jumps_and_unknown_actions_are_refused() -> None:
+def test_jumps_lead_to_the_steps_that_there_are() -> None:
     session = PuzzleSession(SQUARE)
-    jump = {"kind": "jump", "id": "v:1", "rev": 0, "ply": 0}
-    assert session.answer(jump)["reason"] == "refused"
+    session.lay("a1:NE")
+    session.lay("b1:NW")
+    for ply, laid in ((0, ""), (2, "a1:NE b1:NW"), (1, "a1:NE")):
+        session.jump(ply)
+        assert session.moment.laying.text == laid
+        assert len(session.moment.steps) == 3
+    with pytest.raises(RefusedError, match=r"no step -1; the puzzle has 0 to 2\."):
+        session.jump(-1)
+    jump = {"kind": "jump", "id": "v:1", "rev": session.moment.rev, "ply": 3}
+    assert session.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
+
+
+def test_unknown_actions_are_refused() -> None:
+    session = PuzzleSession(SQUARE)
     assert "no action 'new'" in session.answer(action("new", 0, "v:2"))["message"]
 
 
@@ -288,7 +322,8 @@ def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: lis
             assert message["rev"] == before.rev
             says = message["kind"] == "action" and message["name"] in {"hint", "check"}
             assert after.rev == before.rev + (not says)
-            assert (after.laying is before.laying) == says
+            stays = message["kind"] == "jump" and after.ply == before.ply
+            assert (after.laying is before.laying) == (says or stays)
         else:
             assert after is before
             assert reply["message"]

@@ -1,16 +1,17 @@
 """The picture that a notebook keeps beside a widget."""
 
 import asyncio
-import re
 import time
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import unquote
 
+import ipywidgets
 import pytest
 
-from knotwidgets import Kingdoms, puzzles
-from knotwidgets.widgets import Board, Puzzle, still
+from knotwidgets import Celtic, Kingdoms, puzzles
+from knotwidgets.scene import image
+from knotwidgets.widgets import Board, Puzzle, column, row, still
+from knotwidgets.widgets.keeper import Keeper
 
 
 class Front:
@@ -20,6 +21,7 @@ class Front:
         self.outputs: list[dict[str, Any]] = []
         self.names: list[str] = []
         self.updates: list[bool] = []
+        self.sent: list[dict[str, str]] = []  # to pages that have forgotten the names of outputs
 
     def publish(
         self, data: dict[str, Any], *, transient: Any = None, update: bool = False, **_: Any
@@ -32,17 +34,18 @@ class Front:
 @pytest.fixture
 def front(monkeypatch: pytest.MonkeyPatch) -> Front:
     made = Front()
-    for module in ("knotwidgets.widgets.still", "knotwidgets.widgets.shell"):
-        monkeypatch.setattr(f"{module}.publish", made.publish)
-    monkeypatch.setattr("knotwidgets.widgets.shell.in_ipython", lambda: True)
+    for module in ("still", "shell", "boxes"):
+        monkeypatch.setattr(f"knotwidgets.widgets.{module}.publish", made.publish)
+    for module in ("shell", "boxes"):
+        monkeypatch.setattr(f"knotwidgets.widgets.{module}.in_ipython", lambda: True)
+    monkeypatch.setattr(Keeper, "send", lambda _, content: made.sent.append(content))
     monkeypatch.setattr(still, "QUIET", 0.05)
     return made
 
 
-def drawn(html: str) -> str:
-    """The SVG in a picture."""
-    (data,) = re.findall(r'src="data:image/svg\+xml,([^"]*)"', html)
-    return unquote(data)
+def shows(output: dict[str, Any], widget: Board | Puzzle) -> bool:
+    """Whether an output is a picture of a widget as it is now."""
+    return image(widget._svg(), repr(widget)) in output["text/html"]
 
 
 def until(holds: Callable[[], bool]) -> None:
@@ -60,7 +63,7 @@ def test_a_widget_is_shown_with_a_picture(front: Front) -> None:
     assert "application/vnd.jupyter.widget-view+json" in widget
     assert widget["text/plain"] == repr(board)
     assert picture.keys() == {"text/html"}
-    assert drawn(picture["text/html"]) == board._svg()
+    assert shows(picture, board)
     board.close()
 
 
@@ -70,9 +73,9 @@ def test_the_picture_follows_once_the_board_is_quiet(front: Front) -> None:
     board.play("D4").play("E6").play("C6")
     until(lambda: len(front.outputs) > 2)
     assert front.updates == [False, False, True]
+    assert front.sent == [{"name": front.names[1], "html": front.outputs[2]["text/html"]}]
     assert front.names[1] == front.names[2] != ""
-    assert drawn(front.outputs[2]["text/html"]) == board._svg()
-    assert repr(board).replace("'", "&#x27;") in front.outputs[2]["text/html"]
+    assert shows(front.outputs[2], board)
     board.close()
 
 
@@ -96,7 +99,7 @@ def test_without_threads_it_is_drawn_by_the_loop_of_events(
 
     asyncio.run(play())
     assert front.updates == [False, False, True]
-    assert drawn(front.outputs[2]["text/html"]) == board._svg()
+    assert shows(front.outputs[2], board)
     board.close()
 
 
@@ -123,3 +126,80 @@ def test_elsewhere_it_is_shown_in_other_ways() -> None:
     data, _ = board._repr_mimebundle_()
     assert {"text/plain", "image/svg+xml"} <= data.keys()
     board.close()
+
+
+def test_a_page_that_was_loaded_anew_asks_for_the_picture(front: Front) -> None:
+    board = Board(Kingdoms())
+    board._ipython_display_()
+    assert front.names[1] in front.outputs[1]["text/html"]
+    board.play("D4")
+    keeper = board._still._keeper
+    assert keeper
+    keeper._handle_custom_msg({}, [])
+    assert shows({"text/html": front.sent[0]["html"]}, board)
+    assert front.sent[0]["name"] == front.names[1]
+    board.close()
+    assert front.sent[-1] == {"name": front.names[1], "html": ""}
+    assert keeper.comm is None
+
+
+# ---- boxes
+
+
+def test_a_box_is_shown_with_the_pictures_of_all_boards_inside(front: Front) -> None:
+    one, other, puzzle = Board(Kingdoms()), Board(Celtic(), theme="dark"), Puzzle(puzzles.easy())
+    tab = ipywidgets.Tab([puzzle])
+    box = column(row(one, other), ipywidgets.IntSlider(), tab)
+    box._ipython_display_()
+    widget, pictures = front.outputs
+    assert widget["application/vnd.jupyter.widget-view+json"]["model_id"] == box.model_id
+    assert widget["text/plain"].startswith("Column(Row(Board(Kingdoms().position(")
+    assert all(shows(pictures, inside) for inside in (one, other, puzzle))
+    assert pictures["text/html"].count("<img ") == 3
+    other.play("e6:S")
+    until(lambda: len(front.outputs) > 2)
+    assert front.names[2] == front.names[1]
+    assert shows(front.outputs[2], other)
+    tab.children = ()
+    one.close()
+    until(lambda: front.outputs[-1]["text/html"].count("<img ") == 1)
+    box.close()
+    assert front.outputs[-1] == {"text/html": ""}
+    other.play("f5:W").close()
+    puzzle.close()
+
+
+def test_what_is_put_into_a_box_later_has_its_picture_too(front: Front) -> None:
+    first, second = Board(Kingdoms()), Board(Kingdoms())
+    box = row(first)
+    box._ipython_display_()
+    box.children = (first, second)
+    until(lambda: len(front.outputs) > 2 and shows(front.outputs[-1], second))
+    second.play("D4")
+    until(lambda: shows(front.outputs[-1], second))
+    for widget in (box, first, second):
+        widget.close()
+
+
+def test_a_box_without_boards_has_no_picture(front: Front) -> None:
+    row(ipywidgets.IntSlider())._ipython_display_()
+    assert len(front.outputs) == 1
+
+
+def test_boards_share_a_row_unless_they_are_told_otherwise() -> None:
+    board, narrow, slider = Board(Kingdoms()), Board(Kingdoms()), ipywidgets.IntSlider()
+    narrow.layout.flex = "0 0 200px"
+    row(board, narrow, slider, column(Board(Kingdoms())))
+    flex = [widget.layout.flex for widget in (board, narrow, slider)]
+    assert flex == ["1 1 240px", "0 0 200px", None]
+
+
+@pytest.mark.parametrize("make", [row, column])
+def test_what_is_no_widget_is_refused(make: Any) -> None:
+    with pytest.raises(TypeError, match=f"5 can't stand in a {make.__name__}; expected widgets"):
+        make(Board(Kingdoms()), 5)
+
+
+def test_elsewhere_a_box_is_shown_in_other_ways() -> None:
+    with pytest.raises(NotImplementedError):
+        row(Board(Kingdoms()))._ipython_display_()

@@ -77,6 +77,23 @@ def test_a_thread_goes_on_until_a_task_is_done() -> None:
     assert job.seconds == [inf] * 3
 
 
+class Broken(Job):
+    """A task that fails when it is let go, whatever it is told of."""
+
+    def run(self, seconds: float) -> bool:
+        super().run(seconds)
+        raise KeyboardInterrupt
+
+
+def test_a_task_that_fails_leaves_the_next_one_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    thinker = Thinker()
+    for job in (Broken(), Job()):
+        job.go.set()
+        thinker.ask(job)
+        assert job.done.wait(PATIENCE)
+    assert capsys.readouterr().err.endswith("KeyboardInterrupt\n")
+
+
 def test_other_threads_have_their_turns_sooner_while_somebody_thinks() -> None:
     usual = sys.getswitchinterval()
     with courtesy():

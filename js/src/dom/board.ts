@@ -37,6 +37,8 @@ export class Board {
   #past = make("canvas", "kw-past", { "aria-hidden": "true" });
   readonly #stale = new Set<Layer>();
   #box: Box = [0, 0, 1, 1];
+  /** How the board lies on the canvases as they are painted. */
+  #placement = place(this.#box, 1, 1);
   /** Size in device pixels; zero while hidden. */
   #size: Point = [0, 0];
   #frame = 0;
@@ -69,7 +71,7 @@ export class Board {
     this.#canvases.scene.style.opacity = "";
     const context = this.#past.getContext("2d");
     const { width, height } = this.#past;
-    return context && { context, width, height, placement: place(this.#box, width, height) };
+    return context && { context, width, height, placement: this.#placement };
   }
 
   /** How much is seen of what has been kept, from 1 to 0. */
@@ -114,6 +116,7 @@ export class Board {
     this.#frame = 0;
     if (!shows) return;
     const placement = place(this.#box, width, height);
+    this.#placement = placement;
     for (const layer of this.#stale) {
       const canvas = this.#canvases[layer];
       if (canvas.width !== width) canvas.width = width;

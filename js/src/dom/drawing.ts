@@ -1,13 +1,12 @@
 // Drawing on the board: with the right button of a mouse, or with whatever points while the pencil is in hand. What
 // is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
 
-import { ICONS } from "../icons";
 import { listen } from "../listen";
 import { PENS, type Pen, penOf, preview, type Stroke } from "../pens";
 import type { Session } from "../session";
 import type { Box, Drawn, Item, Point, Target } from "../types";
 import { make, putAt, setAttribute } from "./elements";
-import { entitle, iconButton } from "./toolbar";
+import { dress, entitle, iconButton } from "./toolbar";
 
 const TEXT = "text";
 const RIGHT = 2;
@@ -18,6 +17,7 @@ export interface DrawingOptions {
   /** The box round path data or a symbol; null for a symbol that the scene lacks. */
   readonly boxOf: (d: string) => Box | null;
   readonly word: (key: string) => string;
+  readonly icon: (key: string) => string;
   /** Where a place of the window lies on the board. */
   readonly locate: (place: Point) => Point;
   readonly targetOn: (point: Point) => string | null;
@@ -30,7 +30,7 @@ export interface DrawingOptions {
 
 export class Drawing {
   /** Takes the pencil in hand. */
-  readonly button = iconButton("draw", ICONS.draw);
+  readonly button = iconButton("draw");
   /** The pens, while the pencil is in hand. */
   readonly node = make("div", "kw-pens", { role: "toolbar" });
   readonly #options: DrawingOptions;
@@ -74,6 +74,11 @@ export class Drawing {
     return this.#drawn.rev === rev ? (this.#drawn.items ?? []) : [];
   }
 
+  /** The same in words, by target. */
+  saidAt(rev: number | undefined): Readonly<Record<string, string>> {
+    return (this.#drawn.rev === rev && this.#drawn.said) || {};
+  }
+
   /** What is on its way. */
   get strokes(): readonly Item[] {
     if (!this.#stroke) return this.#sent;
@@ -94,7 +99,7 @@ export class Drawing {
     if (!this.#options.session.drawing) this.#sent = [];
     if (!words) return;
     const { word } = this.#options;
-    entitle(this.button, word("draw"));
+    dress(this.button, "draw", this.#options);
     this.node.setAttribute("aria-label", word("pens"));
     this.#field.setAttribute("aria-label", word("mark"));
     for (const [pen, button] of this.#swatches) entitle(button, word(`pen-${pen}`));
@@ -139,11 +144,13 @@ export class Drawing {
     const place = session.target(target);
     const box = session.state?.scene.box;
     if (!this.#enabled || !place || !box) return;
+    const sign = this.itemsAt(session.state?.rev).find(({ id }) => id === `sign text:${place.id}`);
     this.#marked = place.id;
-    this.#field.value = "";
+    this.#field.value = sign?.kind === "text" ? sign.text : "";
     this.#field.hidden = false;
     putAt(this.#field, this.#middle(place), box);
     this.#field.focus({ preventScroll: true });
+    this.#field.select();
   }
 
   // Pointers

@@ -18,6 +18,8 @@ export interface GestureOptions {
   /** The pointer rests over a place of the window, or has left the board. */
   readonly hover: (place: Point | null) => void;
   readonly pick: (target: string, means: Means) => void;
+  /** Takes the target in hand, to be dragged; false where a move does not begin so. */
+  readonly lift: (target: string) => boolean;
   /** Whether something is in hand that may be turned. */
   readonly holds: () => boolean;
   /** Turns it by so many ways, clockwise; false where it can't be turned. */
@@ -25,9 +27,12 @@ export interface GestureOptions {
   readonly signal: AbortSignal;
 }
 
-export function watchPointer({ board, fingers, targetAt, hover, pick, signal }: GestureOptions): void {
-  /** The target on which the pointer went down. */
+/** Clicks pick. What can be taken in hand can be dragged as well: it is picked where it is, and what it is let go on. */
+export function watchPointer(options: GestureOptions): void {
+  const { board, fingers, targetAt, hover, pick, lift, signal } = options;
+  /** The target on which the pointer went down, and whether it has been dragged from there. */
   let pressed: string | null = null;
+  let dragged = false;
   const place = (event: PointerEvent): Point => [event.clientX, event.clientY];
 
   listen(
@@ -35,7 +40,9 @@ export function watchPointer({ board, fingers, targetAt, hover, pick, signal }: 
     "pointermove",
     (event) => {
       fingers.see(event);
-      if (!fingers.is(event)) hover(place(event));
+      if (fingers.is(event)) return; // it scrolls
+      if (pressed !== null && !dragged && targetAt(place(event)) !== pressed) dragged = lift(pressed);
+      hover(place(event));
     },
     { signal },
   );
@@ -45,6 +52,7 @@ export function watchPointer({ board, fingers, targetAt, hover, pick, signal }: 
     "pointerdown",
     (event) => {
       pressed = event.isPrimary && event.button === 0 ? targetAt(place(event)) : null;
+      dragged = false;
     },
     { signal },
   );
@@ -53,7 +61,7 @@ export function watchPointer({ board, fingers, targetAt, hover, pick, signal }: 
     "pointerup",
     (event) => {
       const target = event.isPrimary ? targetAt(place(event)) : null;
-      if (target !== null && target === pressed) {
+      if (target !== null && (target === pressed) !== dragged) {
         pick(target, fingers.is(event) ? "finger" : "pointer");
       }
       pressed = null;

@@ -12,6 +12,9 @@ import { neighbour, stops } from "./walk";
 
 type Elsewhere = Exclude<Command, "walk" | "pick" | "back" | "turn" | "turnBack" | "explain" | "panel">;
 
+/** What a key that is held down goes on doing. */
+const REPEATED: ReadonlySet<Command> = new Set(["walk", "earlier", "later"]);
+
 /** What the commands do that are the same wherever in the widget the focus is. */
 export type Commands = Readonly<Record<Elsewhere, () => void>>;
 
@@ -69,6 +72,7 @@ export function watchKeys(options: KeyboardOptions): void {
     const command = commandOf(event);
     const target = event.target as HTMLElement;
     if (command === null || writes(target)) return false;
+    if (event.repeat && !REPEATED.has(command)) return true; // or Enter would pick what comes up next
     if (command === "panel") enterPanel();
     else if (command in commands) commands[command as Elsewhere]();
     else if (target === board) return onBoard(command, event.key);
@@ -101,9 +105,13 @@ export function watchKeys(options: KeyboardOptions): void {
   );
 }
 
-/** Whether a press inside the widget is no business of the notebook's: all are but chords, Tab and F1 to F24. */
+/**
+ * Whether a press inside the widget is no business of the notebook's: all are but Tab, F1 to F24, and letters, digits
+ * and signs with Ctrl, Alt or Cmd. Enter and the arrows are, also with another key: notebooks run and select cells by them.
+ */
 export function isOurs(event: KeyboardEvent): boolean {
-  return !isChord(event) && event.key !== "Tab" && !/^F\d+$/.test(event.key);
+  const { key } = event;
+  return !(isChord(event) && key.length === 1 && key !== " ") && key !== "Tab" && !/^F\d+$/.test(key);
 }
 
 /** Lab leaves plain keys inside `host` to the widget; chords, such as the one that saves, stay Lab's. */

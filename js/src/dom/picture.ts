@@ -4,6 +4,7 @@ import { Backdrop } from "../backdrop";
 import { bounds } from "../choices";
 import { hit } from "../hit";
 import { type Paint, type Placement, paint, paintItems, place, wipe } from "../painter";
+import type { Plan } from "../plan";
 import { Shapes } from "../shapes";
 import type { Box, Item, Move, Point, Target, Theme } from "../types";
 import { type Canvas, hiddenCanvas } from "./board";
@@ -89,12 +90,10 @@ export class Picture {
   }
 
   /** Makes the picture before what it was at rest: with what it lacked, and without what leaves by itself. */
-  past({ context, placement }: Canvas, absent: readonly Item[], left: readonly Box[]): void {
+  past(canvas: Canvas, absent: readonly Item[], { left, kept }: Plan): void {
     if (!this.#theme) return;
-    paintItems(context, absent, this.#how(this.#theme, placement));
-    const { scale } = placement;
-    context.setTransform(scale, 0, 0, scale, placement.left, placement.top);
-    for (const box of left) context.clearRect(...box);
+    paintItems(canvas.context, absent, this.#how(this.#theme, canvas.placement));
+    for (const box of left) this.patch(canvas, kept, box);
   }
 
   /** Paints the overlay: `moving` paints what is on its way, below the items. */

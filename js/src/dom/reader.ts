@@ -1,18 +1,21 @@
 // Everything that is to be heard or read in place of the picture: the news, what is under the keyboard's cursor, and
 // the sheets. It asks the session and shows no pixel of the board.
 
-import { plyAfter, type Step, situation } from "../game";
 import { News } from "../news";
 import { canPick, shownMove } from "../overlay";
 import type { Said } from "../said";
 import type { Session } from "../session";
+import type { Target } from "../types";
 import type { Commands } from "./keyboard";
 import { Sheets } from "./sheets";
-import { Speech } from "./speech";
+import { hasTheWord, Speech } from "./speech";
 
 export interface ReaderOptions {
+  readonly host: HTMLElement;
   readonly session: Session;
   readonly board: HTMLElement;
+  /** What is drawn on targets, in words. */
+  readonly drawn: () => Readonly<Record<string, string>>;
   readonly word: (key: string) => string;
   readonly signal: AbortSignal;
 }
@@ -26,7 +29,7 @@ export class Reader {
   constructor(options: ReaderOptions) {
     this.#options = options;
     this.#speech = new Speech(options.board);
-    this.#sheets = new Sheets(options.signal);
+    this.#sheets = new Sheets(this.#speech.node, options.signal);
   }
 
   /** What is to stand beside the board. */
@@ -42,7 +45,12 @@ export class Reader {
 
   /** Tells what is news: `line` stands under the board now. */
   tell(line: Said): void {
-    this.#speech.say(this.#news.hear(this.#options.session, line));
+    this.#speech.say(this.#news.hear(this.#options.session, line, hasTheWord(this.#options.host)));
+  }
+
+  /** Tells what has been drawn. */
+  tellDrawn(news: string): void {
+    if (hasTheWord(this.#options.host)) this.#speech.say(news);
   }
 
   /** Tells what is at the cursor: what a pick there would play, else what is there. */
@@ -50,7 +58,8 @@ export class Reader {
     const { session, word } = this.#options;
     const { state, picked } = session;
     if (!state) return;
-    const target = session.target(focused);
+    const found = session.target(focused);
+    const target = found && this.#complete(found);
     const move = target ? shownMove(session, { hovered: null, focused }) : null;
     const label = move?.label ?? target?.label ?? "";
     const open = !target || picked.length === 0 || canPick(session, target.id) || session.waiting;
@@ -61,19 +70,18 @@ export class Reader {
   /** What keys ask for wherever in the widget they are pressed. */
   get commands(): Omit<Commands, "full" | "draw" | "mark"> {
     const { session, word } = this.#options;
-    const go = (step: Step, action?: string) => () => {
-      const ply = session.state && plyAfter(session.state.panel, step);
-      if (typeof ply === "number") session.jump(ply);
-      else if (action) session.act(action); // a puzzle has steps, and no list of them
+    const go = (step: string) => () => {
+      const ply = session.state?.panel.steps[step];
+      if (ply !== undefined) session.jump(ply);
     };
     return {
       undo: () => session.act("undo"),
       redo: () => session.act("redo"),
       first: go("first"),
       last: go("last"),
-      earlier: go("earlier", "undo"),
-      later: go("later", "redo"),
-      situation: () => session.state && this.#speech.say(situation(session.state.panel)),
+      earlier: go("earlier"),
+      later: go("later"),
+      situation: () => session.state && this.#speech.say(session.state.panel.situation),
       table: () => this.#showTable(),
       keys: () => this.#sheets.openKeys(word),
     };
@@ -81,6 +89,15 @@ export class Reader {
 
   #showTable(): void {
     const { session, word } = this.#options;
-    if (session.state) this.#sheets.openTable(session.state.scene, session.state.panel, word);
+    if (!session.state) return;
+    const { scene, panel } = session.state;
+    const targets = scene.targets.map((target) => this.#complete(target));
+    this.#sheets.openTable(targets, panel, word);
+  }
+
+  /** The target with what is drawn on it at the end of its label. */
+  #complete(target: Target): Target {
+    const note = this.#options.drawn()[target.id];
+    return note ? { ...target, label: `${target.label}, ${note}` } : target;
   }
 }

@@ -4,7 +4,7 @@
 import { type Command, caps, commandOf, KEYS } from "../keys";
 import { listen } from "../listen";
 import { type Table, tables } from "../places";
-import type { Panel, Scene } from "../types";
+import type { Panel, Target } from "../types";
 import { make } from "./elements";
 
 export type SheetName = Extract<Command, "keys" | "table">;
@@ -17,9 +17,12 @@ export class Sheets {
   readonly #close = make("button", "kw-action kw-close", { type: "button", tabindex: "0" });
   /** Scrolls, by the arrows too: it has the focus first, so that reading begins at its top. */
   readonly #body = make("div", "kw-sheet-body", { tabindex: "0", role: "document" });
+  /** What is told goes into the sheet while it is open: all else is inert. */
+  readonly #news: HTMLElement;
   #shown: SheetName | null = null;
 
-  constructor(signal: AbortSignal) {
+  constructor(news: HTMLElement, signal: AbortSignal) {
+    this.#news = news;
     const head = make("div", "kw-sheet-head", {}, this.#title, this.#close);
     this.node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
@@ -40,10 +43,9 @@ export class Sheets {
   }
 
   /** Opens the position as a table, or renews it where it is open. */
-  openTable(scene: Scene, panel: Panel, word: Words): void {
-    const situation = panel.result?.headline ?? panel.turn?.text ?? "";
-    this.#open("table", word, `${panel.title}: ${situation}`, [
-      ...tables(scene.targets).map(makeTable),
+  openTable(targets: readonly Target[], panel: Panel, word: Words): void {
+    this.#open("table", word, panel.heading, [
+      ...tables(targets).map(makeTable),
       ...(panel.scores.length > 0 ? [makeTable(standing(panel))] : []),
     ]);
   }
@@ -54,6 +56,7 @@ export class Sheets {
     this.#close.textContent = word("close");
     this.#body.replaceChildren(...content);
     if (this.node.open) return;
+    this.node.append(this.#news);
     this.node.showModal();
     this.#body.focus();
   }
@@ -62,6 +65,7 @@ export class Sheets {
   #clear(): void {
     if (this.node.open) return;
     this.#shown = null;
+    this.node.after(this.#news);
     this.#body.replaceChildren();
   }
 

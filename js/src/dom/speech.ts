@@ -3,6 +3,17 @@
 import type { Box, Scene, Target } from "../types";
 import { make, putAt, setAttribute } from "./elements";
 
+/**
+ * Whether a view tells what is news: of those of one board that a page shows it is the one with the focus, else the
+ * first. To ask which of them are to be seen costs a layout, so one that is alone doesn't.
+ */
+export function hasTheWord(host: HTMLElement): boolean {
+  const all = [...document.querySelectorAll(`.kw-widget[data-board="${host.dataset.board}"]`)];
+  if (all.length < 2) return true;
+  const seen = all.filter((view) => view.getClientRects().length > 0);
+  return (seen.find((view) => view === document.activeElement) ?? seen[0]) === host;
+}
+
 /** How many news stay to be read again. */
 const KEPT = 3;
 
@@ -59,6 +70,7 @@ export class Speech {
     putAt(cursor, target?.at ?? [0, 0], box);
     this.#cursor.replaceWith(cursor);
     this.#cursor = cursor;
+    cursor.scrollIntoView({ block: "nearest", inline: "nearest" });
     setAttribute(this.#board, "aria-activedescendant", target ? cursor.id : null);
   }
 }

@@ -1,6 +1,5 @@
 // The small buttons of the panel that serve any widget: explain, copy the position, save the picture, full screen.
 
-import { ICONS, type Icon } from "../icons";
 import { listen, whenAborted } from "../listen";
 import { make, setAttribute } from "./elements";
 import { FullScreen } from "./fullscreen";
@@ -10,6 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export interface ToolbarOptions {
   readonly host: HTMLElement;
   readonly word: (key: string) => string;
+  readonly icon: (key: string) => string;
   /** What is shown now, as a text to be copied; empty where it has none. */
   readonly text: () => string;
   /** A picture of what is shown now, and the name of a file for it. */
@@ -25,7 +25,7 @@ export class Toolbar {
   /** Holds a text to be copied by hand, where the browser allows no other way. */
   readonly field = make("input", "kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
   readonly #options: ToolbarOptions;
-  readonly #buttons = new Map<Icon, HTMLButtonElement>();
+  readonly #buttons = new Map<string, HTMLButtonElement>();
   #asking = false;
   /** The address of the picture that was saved last: it is to last while the browser may still read it. */
   #saved = "";
@@ -56,7 +56,7 @@ export class Toolbar {
     const { word, text } = this.#options;
     this.node.setAttribute("aria-label", word("tools"));
     this.field.setAttribute("aria-label", word("copy"));
-    for (const [name, button] of this.#buttons) entitle(button, word(name));
+    for (const [name, button] of this.#buttons) dress(button, name, this.#options);
     const copy = this.#buttons.get("copy");
     if (copy) copy.hidden = text() === "";
     this.#showFull();
@@ -119,28 +119,23 @@ export class Toolbar {
 
   #showFull(): void {
     const button = this.#buttons.get("full");
-    if (!button) return;
-    const { on } = this.full;
-    entitle(button, this.#options.word(on ? "leave" : "full"));
-    button.querySelector("path")?.setAttribute("d", ICONS[on ? "leave" : "full"]);
+    if (button) dress(button, this.full.on ? "leave" : "full", this.#options);
   }
 
-  #add(name: Icon, press: () => void): void {
-    const button = iconButton(name, ICONS[name]);
+  #add(name: string, press: () => void): void {
+    const button = iconButton(name);
     listen(button, "click", press, { signal: this.#options.signal });
     this.#buttons.set(name, button);
     this.node.append(button);
   }
 }
 
-/** A button with a drawing in place of words. */
-export function iconButton(name: string, d: string): HTMLButtonElement {
+/** A button with a drawing in place of words, which `dress` gives it. */
+export function iconButton(name: string): HTMLButtonElement {
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "0 0 16 16");
   drawing.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", d);
-  drawing.append(path);
+  drawing.append(document.createElementNS(SVG, "path"));
   return make("button", "kw-tool", { type: "button", "data-tool": name }, drawing);
 }
 
@@ -152,6 +147,16 @@ async function copied(text: string): Promise<boolean> {
   } catch {
     return false; // no clipboard in this frame, or none at all without https
   }
+}
+
+/** Gives a button the drawing and the name that belong to a key. */
+export function dress(
+  button: HTMLButtonElement,
+  key: string,
+  { word, icon }: Pick<ToolbarOptions, "word" | "icon">,
+): void {
+  entitle(button, word(key));
+  button.querySelector("path")?.setAttribute("d", icon(key));
 }
 
 /** Gives a button a name for those who see it and for those who don't. */

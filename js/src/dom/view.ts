@@ -37,7 +37,7 @@ export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void 
 }
 
 class View {
-  readonly host = make("div", "kw-widget", { role: "group" });
+  readonly host = make("div", "kw-widget", { role: "group", dir: "ltr" });
   readonly #model: Model;
   readonly #session: Session;
   readonly #board: Board;
@@ -89,9 +89,9 @@ class View {
         this.#board.redraw("scene");
       },
     });
-    const { word } = this.#appearance;
-    const parts = { host, board: this.#board.node, session: this.#session, word, signal };
-    this.#reader = new Reader(parts);
+    const { word, icon } = this.#appearance;
+    const parts = { host, board: this.#board.node, session: this.#session, word, icon, signal };
+    this.#reader = new Reader({ ...parts, drawn: () => this.#drawing.saidAt(this.#session.state?.rev) });
     this.#below = new Below(() => this.#session.place(), signal);
     this.#choices = new Choices({
       paint: (moves, canvases) => this.#picture.choices(moves, canvases),
@@ -131,7 +131,7 @@ class View {
     this.#readLook();
     this.#readState();
     this.#readThinking();
-    this.#readDrawn();
+    this.#readDrawn(false);
   }
 
   #build(): void {
@@ -162,6 +162,7 @@ class View {
       hover: (place: Point | null) => this.#hover(place && this.#board.locate(place)),
       focus: (target: string | null) => this.#focus(target),
       pick: (target: string, means: Means) => this.#pick(target, means),
+      lift: (target: string) => this.#session.lift(target),
       explain: (target: string) => this.#session.explain(target),
       drop: () => this.#drawing.back() || this.#session.drop() || this.#tools.back(),
       holds: () => this.#session.holds(this.#pointed),
@@ -199,6 +200,7 @@ class View {
       this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
       this.#board.redraw("scene");
       const before = this.#session.state;
+      if (String(before?.scene.box) !== String(box)) this.#pointer = null; // what lies under it is not known
       // What is shown first, and what only says something else of the same position, is at rest.
       if (before && before.rev !== state.rev) {
         const { entrances } = this.#appearance.look ?? {};
@@ -224,13 +226,14 @@ class View {
   }
 
   /** What is drawn by hand; a widget that can't be drawn on has nothing of the kind. */
-  #readDrawn(): void {
+  #readDrawn(isNew = true): void {
     const told = this.#model.get("drawn");
     if (told === undefined) return;
     this.#faults.attempt("drawn", () => {
       const drawn = readDrawn(told);
       this.#drawing.drawn = drawn;
       this.#panel.layer(drawn.actions ?? []);
+      if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#board.redraw("overlay");
   }
@@ -256,8 +259,7 @@ class View {
     if (panel && panel !== this.#panelShown) {
       this.#panelShown = panel;
       this.#panel.update(panel, this.#appearance.word);
-      const situation = panel.turn?.text ?? panel.result?.headline ?? panel.title;
-      this.#board.describe(`${panel.title}: ${situation}`, this.#appearance.word("board"));
+      this.#board.describe(panel.heading, this.#appearance.word("board"));
       this.#reader.renew();
       this.host.setAttribute("aria-label", panel.title);
     }
@@ -371,7 +373,7 @@ class View {
     this.#player.advance(now);
     const { beginning, absent } = this.#player;
     const past = beginning && this.#board.keepPast();
-    if (past) this.#picture.past(past, absent, beginning.left);
+    if (past) this.#picture.past(past, absent, beginning);
   }
 
   #overlaid(): readonly Item[] {

@@ -1,0 +1,125 @@
+"""Boards and other widgets in a row or a column, which leaves pictures of the boards behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets
+
+from .shell import SEEN, Shell
+from .still import Still, in_ipython, publish
+
+SHARE = "1 1 240px"
+"""How boards share the room of a row; where it is less than this for each, they wrap."""
+
+
+class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
+    """A box that is displayed as two outputs, as boards are: itself, and the pictures of boards.
+
+    They follow the boards, also in boxes inside, and what is put in later or closed.
+    """
+
+    def __init__(self, *widgets: ipywidgets.Widget) -> None:
+        self._still = Still(lambda: _pictures(self))
+        self._heard: tuple[ipywidgets.Widget, ...] = ()
+        for widget in widgets:
+            if not isinstance(widget, ipywidgets.Widget):
+                raise TypeError(
+                    f"{widget!r} can't stand in a {type(self).__name__.lower()}; expected widgets, "
+                    f"such as boards of kw.play and sliders of ipywidgets"
+                )
+        super().__init__(widgets)
+        self._listen()
+
+    def close(self) -> None:
+        """Take the box off the page, with the pictures; what is inside stays open."""
+        self._hear()
+        self._still.close()
+        super().close()
+
+    def _listen(self) -> None:
+        self._hear(self, *_inside(self))
+
+    def _hear(self, *widgets: ipywidgets.Widget) -> None:
+        """Heed what changes in these widgets, and in no others any more."""
+        for widget in self._heard:
+            widget.unobserve(self._heed, _NAMES)
+        for widget in widgets:
+            widget.observe(self._heed, _NAMES)
+        self._heard = widgets
+
+    def _heed(self, change: dict[str, Any]) -> None:
+        if change["name"] == "children":
+            self._listen()
+        self._still.renew()
+
+    def _ipython_display_(self) -> None:
+        if not in_ipython():
+            raise NotImplementedError  # which lets the caller look for other ways to show it
+        publish(self._repr_mimebundle_())
+        if any(isinstance(widget, Shell) for widget in _inside(self)):
+            self._still.show()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self.children))})"
+
+
+class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
+    """Widgets side by side; `row` makes one."""
+
+    def _listen(self) -> None:
+        super()._listen()
+        self.layout.flex_flow = "row wrap"
+        for widget in self.children:
+            if isinstance(widget, Box | Shell) and widget.layout.flex is None:
+                widget.layout.flex = SHARE
+
+
+class Column(Box, ipywidgets.VBox):  # type: ignore[misc]
+    """Widgets below each other; `column` makes one."""
+
+
+def row(*widgets: ipywidgets.Widget) -> Row:
+    """Return boards and other widgets side by side, which a saved notebook shows as pictures.
+
+    The boxes of ipywidgets show them as well, but leave nothing behind where no kernel is. Raises
+    `TypeError` for what is no widget.
+
+    >>> import knotwidgets as kw
+    >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms(), theme="dark")
+    >>> kw.row(one, other).children == (one, other)
+    True
+    """
+    return Row(*widgets)
+
+
+def column(*widgets: ipywidgets.Widget) -> Column:
+    """Return boards and other widgets below each other; else as `row`.
+
+    >>> import ipywidgets, knotwidgets as kw
+    >>> board = kw.play(kw.Kingdoms())
+    >>> kw.column(kw.row(board, kw.play(kw.Kingdoms())), ipywidgets.IntSlider()).children[1]
+    IntSlider(value=0)
+    """
+    return Column(*widgets)
+
+
+_NAMES = (*SEEN, "children", "comm")  # a widget that is closed has lost its comm
+
+
+def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+    """All that is in a box, and in boxes inside."""
+    for widget in getattr(box, "children", ()):
+        yield widget
+        yield from _inside(widget)
+
+
+def _pictures(widget: ipywidgets.Widget) -> str:
+    """The pictures of the boards in a widget, as they stand."""
+    if isinstance(widget, Shell):
+        return widget.picture_html() if widget.comm else ""
+    found = list(filter(None, map(_pictures, getattr(widget, "children", ()))))
+    if isinstance(widget, ipywidgets.HBox) and len(found) > 1:
+        return f'<div class="kw-row">{"".join(found)}</div>'
+    return "".join(f"<div>{picture}</div>" for picture in found)

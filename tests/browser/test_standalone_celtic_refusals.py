@@ -1,0 +1,151 @@
+"""Celtic!: what can't be picked or laid is explained, and what costs the turn is shown before."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Celtic
+from tests.browser.standalone import Opener
+from tests.browser.view import BROWSER, View
+
+GAME = Celtic()
+FINGER = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
+
+# ---- what is not allowed
+
+SPENT = GAME.start().play("e6:S", "d5:E*")  # Orange to place; no neutral cap is left
+REFUSALS = {
+    "the opponent's tile": (["tile:capb"], r"The blue tiles are Blue's; Orange lays orange or .*"),
+    "the opponent's tile while another is held": (["tile:cap", "tile:teeb"], r"The blue tiles .*"),
+    "no such tile left": (["tile:cap*"], r"No neutral cap is left\."),
+    "no such tile left for the cell picked": (["e4", "tile:cap*"], r"No neutral cap is left\."),
+    "a tile where none can be": (["tile:cap", "b2"], r"b2 is not next to an open side: .*"),
+    "a cell where no tile can be": (["g7"], r"g7 is not next to an open side: .*"),
+    "a cell where no tile can be after one": (["e4", "g7"], r"g7 is not next to an open side: .*"),
+    "a cell that is taken": (["tile:tee", "e5"], r"e5 is taken: the tile there is neutral\."),
+}
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+@pytest.mark.parametrize("means", ["click", "tap"])
+def test_what_can_not_be_picked_is_explained(open_board: Opener, what: str, means: str) -> None:
+    picks, words = REFUSALS[what]
+    host = open_board(SPENT, screen=FINGER if means == "tap" else None)
+    view = host.show()
+    for pick in picks:
+        getattr(view, means)(pick)
+    expect(view.line).to_have_text(re.compile(words))
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    assert view.picked() == (" ".join(picks[:-1]) or None)  # what was picked before stays in hand
+    assert host.board.record.moves == ()
+    view.page.keyboard.press("Escape")
+    expect(view.line).not_to_have_attribute("data-kind", "refusal")
+
+
+def test_a_tile_that_fits_in_no_way_is_explained(open_board: Opener) -> None:
+    spot = GAME.start().play("e6:SW", "d6:NE*", "f5:SW", "f4:NW")  # e4 must be open north and east
+    host = open_board(spot)
+    view = host.show()
+    view.click("tile:straight")
+    view.hover("e4")
+    assert view.lies() is None
+    view.click("e4")
+    expect(view.line).to_have_text(re.compile("The straight does not fit on e4: .*"))
+    view.leave()
+    assert {"e5", "f4"} <= set(view.inked())  # why
+    view.hover("d7")
+    assert view.lies() == "NS"
+    view.click("d7")
+    view.wait(1)
+
+
+# ---- what costs the turn
+
+LOSING = Celtic(overrun="forfeit")
+# Orange to place. On e8 a straight opens out of the window; it fits on d5, f5 and f7, lying flat.
+NARROW = LOSING.start().play("e6:NS", "e7:NES*")
+# Gives the colour that most of an area of a canvas has.
+COMMONEST = """(canvas, area) => {
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+  copy.drawImage(canvas, 0, 0);
+  const counts = new Map();
+  const { data } = copy.getImageData(...area);
+  for (let index = 0; index < data.length; index += 4) {
+    const colour = data.slice(index, index + 4).join();
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0][0];
+}"""
+
+
+def colour(view: View, cell: str) -> str:
+    """The colour of most of what is on the overlay in a cell."""
+    view.rest()
+    return str(view.overlay.evaluate(COMMONEST, view.areas(cell)[0]))
+
+
+def test_a_tile_that_would_leave_the_window_is_shown_so_and_loses_the_turn(
+    open_board: Opener,
+) -> None:
+    host = open_board(NARROW)
+    view = host.show()
+    view.click("tile:straight")
+    view.leave()
+    assert set(view.inked()) - {"tile:straight"} == {"d5", "f5", "f7"}  # but neither e4 nor e8
+    view.hover("d5")
+    fits = colour(view, "d5")
+    view.hover("e8")
+    assert view.lies() == "NS"
+    assert colour(view, "e8") not in (fits, "0,0,0,0")
+    view.click("e8")
+    view.wait(1)
+    assert host.board.record.moves == ("e8:NS",)
+    assert host.sent[-1]["picks"] == ["tile:straight", "e8", "NS"]
+    expect(view.turn).to_have_text("Blue to place")
+    expect(view.line).to_contain_text("Orange loses the turn")
+    assert LOSING.tiles_on(host.board.position) == LOSING.tiles_on(NARROW)
+
+
+def test_the_turn_is_lost_by_keys_once_that_was_said(open_board: Opener) -> None:
+    host = open_board(NARROW)
+    view = host.show()
+    keys = host.page.keyboard
+    keys.press("Tab")
+    keys.press("ArrowDown")
+    view.walk("ArrowDown", "neutral")
+    view.walk("ArrowLeft", "orange straight, 1 left")
+    keys.press("Enter")
+    view.walk("ArrowUp", "b8")
+    view.walk("ArrowRight", "straight to e8")
+    expect(view.spoken).to_have_text("straight to e8, open north and south: loses the turn")
+    assert host.sent == []
+    keys.press("Enter")
+    view.wait(1)
+    assert host.board.record.moves == ("e8:NS",)
+
+
+def test_a_finger_aims_before_the_turn_is_lost(open_board: Opener) -> None:
+    host = open_board(NARROW, screen=FINGER)
+    view = host.show()
+    view.tap("tile:straight")
+    view.tap("e8")
+    expect(view.line).to_have_text(BROWSER["only"])
+    assert host.sent == []
+    view.place_button.tap()
+    view.wait(1)
+    assert host.board.record.moves == ("e8:NS",)
+
+
+def test_a_cell_picked_first_shows_nothing_that_loses_the_turn(open_board: Opener) -> None:
+    host = open_board(NARROW)
+    view = host.show()
+    view.click("e8")
+    assert view.picked() == "e8"
+    labels = [str(choice.get_attribute("aria-label")) for choice in view.choices.all()]
+    fitting = [move for move in NARROW.legal_moves if move.startswith("e8:")]
+    assert len(labels) == len(fitting) > 0
+    assert not [label for label in labels if "loses" in label]
+    view.click("tile:straight")  # in hand instead, as it fits elsewhere
+    assert view.picked() == "tile:straight"
+    assert host.sent == []

@@ -1,0 +1,112 @@
+"""Where news are told: by one view of a board, also while a sheet is open, and on any page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Kingdoms, puzzles
+from tests.browser.listener import LISTEN, Listener
+from tests.browser.standalone import Opener
+
+HEARD = "root => root.heard.splice(0)"
+
+
+def test_of_several_views_one_tells_the_news(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    views = host.show(), host.show()
+    for view in views:
+        view.root.evaluate(LISTEN)
+
+    def heard() -> list[int]:
+        return [len(view.root.evaluate(HEARD)) for view in views]
+
+    def play(move: str) -> None:
+        host.board.play(move)
+        views[1].wait(host.board.state["rev"])
+
+    play("D4")
+    assert heard() == [1, 0]
+    views[1].board.focus()
+    play("E6")
+    assert heard() == [0, 1]
+    views[0].root.evaluate("root => { root.style.display = 'none' }")
+    host.page.evaluate("document.activeElement.blur()")
+    play("C6")
+    assert heard() == [0, 1]
+
+
+def test_a_refusal_is_told_by_the_view_that_was_refused(open_board: Opener) -> None:
+    host = open_board(Kingdoms().start().play("D4", "E6"))
+    host.show()
+    view = host.show()
+    listener = Listener(host, view)
+    view.click("D5")
+    assert "too close" in listener.wait()
+
+
+@pytest.mark.parametrize("key", ["t", "?"])
+def test_news_is_told_in_the_sheet_that_is_open(open_board: Opener, key: str) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    view.board.focus()
+    host.page.keyboard.press(key)
+    told = view.root.locator("dialog[open] [aria-live]")  # all else is inert now
+    host.board.play("D4")
+    expect(told).to_contain_text("Red builds on D4")
+    host.page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    host.board.play("E6")
+    expect(view.root.locator("[aria-live]")).to_contain_text("Blue builds on E6")
+
+
+def test_a_page_from_right_to_left_turns_nothing_round(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    host.page.evaluate("document.documentElement.dir = 'rtl'")
+    view = host.show()
+    view.board.focus()
+    host.page.keyboard.press("?")
+    sheet = view.root.locator("dialog")
+    assert sheet.evaluate("node => getComputedStyle(node).direction") == "ltr"
+
+
+def test_steps_of_a_puzzle_are_gone_through_by_key(open_board: Opener) -> None:
+    host = open_board(puzzles.easy())
+    view = host.show()
+    widget = host.board
+    widget.lay("a1:NE")
+    widget.lay("b1:NW")
+    view.wait(2)
+    view.board.focus()
+    ways = {"[": "a1:NE", "]": "a1:NE b1:NW", "Home": "", "End": "a1:NE b1:NW"}
+    for rev, (key, laid) in enumerate(ways.items(), 3):
+        host.page.keyboard.press(key)
+        view.wait(rev)
+        assert widget.laid == laid
+
+
+def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    view.board.focus()
+    listener = Listener(host, view)
+    listener.press("ArrowUp")
+    cell = view.root.locator(".kw-spoken")
+    name = str(cell.get_attribute("aria-label"))[:2]
+    for key in ("d", "Enter", "Enter"):
+        listener.press(key)
+    listener.wait(f"Green circle on {name}")
+    listener.press("Escape")
+    expect(cell).to_have_attribute("aria-label", re.compile("green circle"))
+    assert "green circle" in listener.table()[name]
+    host.board.clear_annotations()
+    listener.wait("taken away")
+    expect(cell).not_to_have_attribute("aria-label", re.compile("green circle"))
+
+
+def test_what_was_drawn_before_a_view_is_shown_is_no_news(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    host.show()
+    host.board.annotate(circles=["D4"])
+    view = host.show()
+    expect(view.root.locator("[aria-live]")).to_be_empty()

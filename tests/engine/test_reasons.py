@@ -1,0 +1,250 @@
+"""Why a rule can't be compiled: what is said of it, and which line of which function is quoted."""
+
+from __future__ import annotations
+
+import linecache
+import os
+import pickle
+import warnings
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from knotwidgets import Kingdoms, playouts
+from knotwidgets.engine import compiled as background
+from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.compile import CannotCompileError, build, compile_loops
+from knotwidgets.engine.kits import GAMES
+from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
+
+CELL = "/tmp/ipykernel_123/456.py"  # noqa: S108 - as a kernel names a notebook's cells
+FILES = (CELL, "<ipython-input-7-abc>", "/home/A. U. Thor/my rules.py")
+
+GENERATOR = """\
+def battle(board, own, enemy):
+    empty, out = vacant(board, own, enemy), 0
+    for hill in (hill for hill in range(63)):
+        out |= empty & 1 << hill
+    return out
+"""
+IMPORT = """\
+def battle(board, own, enemy):
+    import math
+    return vacant(board, own, enemy)
+"""
+HELPER = """\
+SHIFTS = 3
+
+def helper(board, hills):
+    known = {1: hills, "a": 2}
+    return hills
+
+def middle(board, hills):
+    return helper(board, hills)
+
+def battle(board, own, enemy):
+    return middle(board, vacant(board, own, enemy))
+"""
+CLOSURE = """\
+def outer():
+    def helper(hills):
+        with open("x") as file:
+            import math
+        return hills
+    def battle(board, own, enemy):
+        if own == -1:
+            return helper(vacant(board, own, enemy))
+        return vacant(board, own, enemy)
+    return battle
+battle = outer()
+"""
+NOTHING = """\
+def battle(board, own, enemy):
+    if own == -1:
+        return None
+    return vacant(board, own, enemy)
+"""
+UNKNOWN = """\
+def battle(board, own, enemy):
+    if own == -1:
+        return nonsuch(own)
+    return vacant(board, own, enemy)
+"""
+ATTRIBUTE = """\
+def battle(board, own, enemy):
+    return (lambda hills:
+        hills.frobnicate() if hills == -1 else hills
+    )(vacant(board, own, enemy))
+"""
+SUM = """\
+def battle(board, own, enemy):
+    return set([1]) and vacant(board, own, enemy, *())
+"""
+
+
+def cell(source: str, file: str = CELL, **names: Any) -> dict[str, Any]:
+    """Run a notebook's cell, whose source is known as IPython makes it known."""
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    names = {"__name__": "__main__", **names}
+    exec(compile(source, file, "exec"), names)  # noqa: S102 - our own text
+    return names
+
+
+def reason(source: str, file: str = CELL) -> Reason:
+    """Return what is said of a rule `battle` in a cell, without building all twice."""
+    pytest.importorskip("numba")
+    game = Kingdoms(rules={"battle": cell(source, file)["battle"]})
+    try:
+        next(GAMES.rehearse(compile_loops(GAMES.loops, game), game))
+    except Exception as error:  # noqa: BLE001 - Numba raises many
+        return numbas(error, game, GAMES.loops)
+    raise AssertionError("it is compiled")
+
+
+def test_the_line_of_a_cell_is_quoted() -> None:
+    told = reason(GENERATOR)
+    assert told == (
+        "The use of yield in a closure is unsupported "
+        "(rule 'battle', line 3: for hill in (hill for hill in range(63)):)"
+    )
+    assert (told.rule, told.file, told.line) == ("battle", CELL, 3)
+
+
+def test_no_path_stays_in_the_sentence() -> None:
+    assert reason(IMPORT) == (
+        "Use of unsupported opcode (IMPORT_NAME) found (rule 'battle', line 2: import math)"
+    )
+    told = reason(SUM)
+    assert told.startswith("Cannot unify set(int64) and int64 for '")
+    assert "' (rule 'battle', line 2: return set([1]) and vacant(" in told
+    assert CELL not in told
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("of", [str, os.path.relpath, os.path.abspath])
+def test_a_file_is_recognised_however_it_is_written(of: Callable[[str], str], file: str) -> None:
+    game = Kingdoms(rules={"battle": cell(GENERATOR, file)["battle"]})
+    for text in (
+        f'It is no good.\n\nFile "{of(file)}", line 3:\n<source missing, REPL/exec in use?>\n',
+        f"It is no good. Raised from {of(file)} (3)",
+        f"It is no good, defined at {of(file)} (3)\n\nDuring: typing of call at {of(file)} (4)",
+    ):
+        told = numbas(ValueError(f"Failed in nopython mode pipeline\n{text}"), game, ())
+        assert (
+            told
+            == "It is no good (rule 'battle', line 3: for hill in (hill for hill in range(63)):)"
+        )
+        assert (told.file, told.line) == (file, 3)
+
+
+def test_numba_writes_files_so() -> None:
+    pytest.importorskip("numba")
+    from numba.core.ir import Loc
+
+    assert f'File "{os.path.relpath(CELL)}", line 3:' in Loc(CELL, 3).strformat()
+    assert str(Loc(CELL, 3)) == f"{CELL} (3)"
+
+
+def test_of_several_places_the_rules_own_comes_first() -> None:
+    game = Kingdoms(rules={"battle": cell(GENERATOR)["battle"]})
+    turn = game.rules["turn"].__code__
+    ours = f"During: typing of call at {turn.co_filename} ({turn.co_firstlineno + 1})"
+    assert numbas(ValueError(f"No.\n{ours}\nat {CELL} (4)"), game, ()).line == 4
+    assert "does not fit in 'turn', line" in numbas(ValueError(f"No.\n{ours}"), game, ())
+    standard = Kingdoms()
+    assert numbas(ValueError(f"No.\n{ours}"), standard, ()).startswith("No (rule 'turn', line ")
+
+
+def test_a_fault_in_a_helper_is_quoted_there() -> None:
+    told = reason(HELPER)
+    assert told.endswith("""(rule 'battle', in helper, line 4: known = {1: hills, "a": 2})""")
+    assert told.line == 4
+
+
+def test_helpers_are_found_in_closures() -> None:
+    assert ", in helper, line " in reason(
+        CLOSURE.replace('        with open("x") as file:\n    ', "")
+    )
+
+
+def test_where_ours_stumbles_over_what_a_rule_gave_the_rule_is_named() -> None:
+    told = reason(NOTHING)
+    assert told.startswith("No implementation of function Function(<class 'bool'>) for bool(Opt")
+    assert "(what came from the rule 'battle' does not fit in 'turn', line " in told
+    assert told.rule == "battle"
+    assert told.line == 0
+
+
+def test_without_a_line_the_rule_is_named() -> None:
+    assert reason(UNKNOWN) == "NameError: name 'nonsuch' is not defined (rule 'battle')"
+
+
+def test_functions_inside_a_rule_belong_to_it() -> None:
+    told = reason(ATTRIBUTE)
+    assert "Unknown attribute 'frobnicate' of type int64 (rule 'battle', line 3: hills.fro" in told
+
+
+def test_a_rule_that_fails_is_quoted_too() -> None:
+    source = """\
+def battle(board, own, enemy):
+    return helper(board, own)
+
+def helper(board, own):
+    return board.jumps[9]
+"""
+    game = Kingdoms(rules={"battle": cell(source)["battle"]})
+    with pytest.raises(IndexError) as caught:
+        next(GAMES.rehearse(bind_loops(GAMES.loops, game), game))
+    assert pythons(caught.value, game) == (
+        "a rule fails: IndexError('tuple index out of range') "
+        "(rule 'battle', in helper, line 5: return board.jumps[9])"
+    )
+    with pytest.raises(CannotCompileError) as refused:
+        build(GAMES, game, Event())
+    assert isinstance(refused.value.reason, Reason)
+    assert refused.value.reason.line == 5
+
+
+def test_a_reason_can_be_kept() -> None:
+    kept = pickle.dumps(Reason("no", "battle", "cell", 3))
+    told = pickle.loads(kept)  # noqa: S301 - our own
+    assert (told, told.rule, told.file, told.line) == ("no", "battle", "cell", 3)
+
+
+# ---- the warning of a thread ------------------------------------------------------------------
+
+
+def test_a_warning_points_at_the_rule_where_nobody_called() -> None:
+    game = Kingdoms(rules={"battle": cell(IMPORT)["battle"]})
+    assert place_of(Reason("no", "battle", CELL, 2), game) == (CELL, 2)
+    assert place_of("no", game) == (CELL, 1)
+    assert place_of("no", Kingdoms()) == ("knotwidgets", 1)
+
+
+@pytest.fixture
+def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can be compiled, and that is known at once."""
+
+    def build(*_: object) -> None:
+        raise CannotCompileError(Reason("no (rule 'battle')", "battle", CELL, 2))
+
+    monkeypatch.setattr(background, "build", build)
+    monkeypatch.setattr(background, "NUMBA", True)
+    monkeypatch.setattr(background, "_known", type(background._known)())
+
+
+@pytest.mark.usefixtures("_refused")
+def test_a_thread_warns_at_the_rule_and_a_call_where_it_is() -> None:
+    game = Kingdoms(rules={"battle": cell(IMPORT)["battle"]})
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        thread = Thread(target=playouts, args=(game, 30), kwargs={"compiled": True})
+        thread.start()
+        thread.join()
+    assert [(one.filename, one.lineno) for one in said] == [(CELL, 2)]
+    background._known.clear()
+    with pytest.warns(RuntimeWarning) as told:
+        playouts(game, 30, compiled=True)
+    assert [one.filename for one in told] == [__file__]

@@ -1,0 +1,141 @@
+"""The moves that a picture of Celtic! offers: picks, ghosts and words, and how they travel."""
+
+import json
+import random
+import re
+from dataclasses import replace
+from itertools import chain, groupby
+from typing import Any
+
+import pytest
+
+from knotwidgets.games import Celtic, Position
+from knotwidgets.scene import Path, scene_of
+from tests.scene.seen import game_of
+
+KILOBYTES = 1000
+LOSING = Celtic(overrun="forfeit")
+
+
+def test_moves_are_the_legal_ones(celtic: Position) -> None:
+    game, scene = game_of(celtic), scene_of(celtic)
+    picks = [(*move.picks, move.turn) for move in scene.moves]
+    assert {game.move_of(celtic, one) for one in picks} == set(celtic.legal_moves)
+    assert len(picks) == len(celtic.legal_moves)
+    assert all(move.any and move.label for move in scene.moves)
+
+
+def test_moves_that_lose_the_turn_are_offered_last_where_the_tile_fits_in_no_other_way() -> None:
+    position = LOSING.start().play("e6:NS", "e7:NES*")
+    scene = scene_of(position)
+    legal = [move for move in scene.moves if move.any]
+    losing = scene.moves[len(legal) :]
+    assert legal == list(scene_of(Celtic().position(position.text)).moves)
+    assert {move.picks for move in losing} == {
+        ("tile:straight", "e4"),
+        ("tile:straight*", "e4"),
+        ("tile:straight", "e8"),
+        ("tile:straight*", "e8"),
+        ("tile:cross", "e4"),
+        ("tile:cross", "e8"),
+    }
+    for move in losing:
+        *_, last = position.play(LOSING.move_of(position, (*move.picks, move.turn))).text.split()
+        assert last == "blue"
+    move = next(move for move in losing if move.picks == ("tile:straight", "e8"))
+    assert move.label == "straight to e8, open north and south: loses the turn"
+    assert [one.style for one in move.ghost] == ["refused", "ghost strand"]
+
+
+def test_a_cell_where_every_tile_loses_the_turn_looks_as_if_there_were_none() -> None:
+    text = (
+        "d3:NW* e3:No d4:NS* e4:NSb f4:NEb d5:ESo e5:NESW* f5:SWo e6:NES* f6:W* d7:Eb e7:ESWb "
+        "f7:Wo orange"
+    )
+    scene, plain = scene_of(LOSING.position(text)), scene_of(Celtic().position(text))
+    turns = [move.turn for move in scene.moves if move.picks == ("tile:tee", "c3")]
+    assert turns == ["NES", "ESW", "NEW"]
+    assert (scene.items, scene.targets) == (plain.items, plain.targets)
+    assert not any("c3" in move.picks for move in plain.moves)
+
+
+def test_turns_of_a_tile_on_a_cell_go_clockwise() -> None:
+    scene = scene_of(
+        Celtic(tiles="orange 9 corner 9 tee 9 cap, blue 9 cap, neutral 1 cross").start()
+    )
+    ways: dict[tuple[str, ...], list[str]] = {}
+    for move in scene.moves:
+        ways.setdefault(move.picks, []).append(move.turn)
+    assert ways["tile:corner", "e6"] == ["ES", "SW"]
+    assert ways["tile:tee", "e6"] == ["NES", "ESW", "NSW"]
+    assert ways["tile:corner", "e4"] == ["NE", "NW"]
+    assert ways["tile:cap", "d5"] == ["E"]
+
+
+def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
+    scene = scene_of(Celtic().start())
+    ghost = next(m for m in scene.moves if (m.picks, m.turn) == (("tile:tee*", "e6"), "ESW")).ghost
+    assert [(one.style, one.at) for one in ghost] == [
+        ("neutral ghost tile", (3, 2)),
+        ("ghost strand", (3, 2)),
+    ]
+    assert [one.d for one in ghost if isinstance(one, Path)] == ["#face", "#arms14"]
+
+
+def test_moves_and_targets_are_spoken() -> None:
+    scene = scene_of(Celtic().start().play("e6:S"))
+    said = {(move.picks, move.turn): move.label for move in scene.moves}
+    assert said[("tile:corner", "d5"), "NE"] == "corner to d5, open north and east"
+    assert said[("tile:cap*", "d5"), "E"] == "neutral cap to d5, open east"
+    spoken = {target.id: target.label for target in scene.targets}
+    assert spoken["e6"] == "e6, orange tile, open south, linked to e5"
+    assert spoken["d5"] == "d5, a tile can be placed"
+    assert spoken["c4"] == "c4, empty"
+    assert spoken["tile:cap"] == "blue cap, 2 left"
+    assert spoken["tile:cross*"] == "neutral cross, none left"
+
+
+@pytest.mark.parametrize("game", [Celtic(), LOSING], ids=repr)
+@pytest.mark.parametrize("seed", [*range(8), 22])
+def test_a_scene_is_small_on_the_wire(seed: int, game: Celtic) -> None:
+    chance = random.Random(seed)
+    position = game.start()
+    while position.player:
+        wire = scene_of(position, caption=True).wire()
+        assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
+        position = position.play(chance.choice(position.legal_moves))
+
+
+def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position) -> None:
+    scene = scene_of(celtic)
+    wire: Any = scene.wire()["symbols"]
+    token = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")  # as the browser's
+    for name, d in scene.symbols.items():
+        assert token.findall(wire[name]) == token.findall(d)
+        assert len(wire[name]) <= len(d)
+
+
+def test_moves_written_for_each_target_mean_the_same(celtic: Position) -> None:
+    """Reads the short form as the browser does, and gets the long one."""
+    scene = scene_of(celtic)
+    places = {target.id: target.at for target in scene.targets}
+    read = []
+    for pattern in scene.wire()["moves"]:  # type: ignore[union-attr]
+        assert isinstance(pattern, dict)
+        for target in pattern["each"]:  # type: ignore[union-attr]
+            text = json.dumps({k: v for k, v in pattern.items() if k != "each"})
+            move = json.loads(text.replace("$", str(target)))
+            for one in move["ghost"]:
+                dx, dy = one.get("at", (0, 0))
+                one["at"] = [places[str(target)][0] + dx, places[str(target)][1] + dy]
+            read.append(move)
+    long = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
+    for one in chain(*(move["ghost"] for move in long)):
+        del one["layer"]
+        one.setdefault("at", [0, 0])
+    assert read == long
+
+
+def test_all_turns_of_a_tile_stand_together(celtic: Position) -> None:
+    tiles = [move.picks[0] for move in scene_of(celtic).moves]
+    assert len(list(groupby(tiles))) == len(set(tiles))

@@ -1,0 +1,119 @@
+"""A machine that plays by rules which can't be compiled: what its board says of it."""
+
+import re
+import warnings
+from textwrap import shorten
+from typing import Any
+
+import pytest
+
+from knotwidgets import MCTS, Kingdoms, Report, play
+from knotwidgets.engine import compiled as background
+from knotwidgets.engine.compile import CannotCompileError
+from knotwidgets.engine.reasons import Reason
+from knotwidgets.widgets.thinking_panel import REASON
+from knotwidgets.words import say
+from knotwidgets.words.tables import table
+from tests.widgets.machines import START, Machine, Watch, against, report_of, until_cancelled
+
+
+def battle(board: Any, own: int, enemy: int) -> int:
+    return int(board.hills & ~(own | enemy))
+
+
+HERE = battle.__code__.co_filename, battle.__code__.co_firstlineno
+FAULT = Reason("no good (rule 'battle', line 21: return)", "battle", HERE[0], HERE[1] + 1)
+LINE = FAULT.line
+
+
+@pytest.fixture
+def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No rules can be compiled, and that is known at once."""
+
+    def build(*_: object) -> None:
+        raise CannotCompileError(FAULT)
+
+    monkeypatch.setattr(background, "build", build)
+    monkeypatch.setattr(background, "obstacle", lambda _: None)
+    monkeypatch.setattr(background, "_known", type(background._known)())
+
+
+@pytest.mark.usefixtures("_refused")
+def test_a_machine_that_can_not_compile_says_so_and_warns_at_the_rule() -> None:
+    game = Kingdoms(rules={"battle": battle})
+    machine = MCTS(simulations=50, compiled=True)
+    with warnings.catch_warnings(record=True) as said, play(game, blue=machine, pace=0) as board:
+        warnings.simplefilter("always")
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: len(board.record.moves) == 2)
+        assert board.thinking["line"] == f"interpreted: rule battle, line {FAULT.line}"
+    (warning,) = said
+    assert str(warning.message) == f"{game!r} is played interpreted: {FAULT}"
+    assert (warning.filename, warning.lineno) == (FAULT.file, FAULT.line)
+
+
+def thinking_with(reason: str) -> Machine:
+    """A machine that reports as one that plays interpreted."""
+
+    def think(position: Any, budget: Any) -> str:
+        known = report_of(position, {"E6": 9})
+        budget.report(Report(**{**vars(known), "interpreted": reason}))
+        return until_cancelled(position, budget)
+
+    return Machine(think)
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (FAULT, {"en": f"rule battle, line {LINE}", "de": f"Regel battle, Zeile {LINE}"}),
+        (Reason("no", "battle"), {"en": "rule battle", "fr": "règle battle"}),
+        (say("engine.wide", number=78, bits=63), {"de": "Zahlen von 78 Bit"}),
+        ("word " * 100, {"en": shorten("word " * 99, REASON, placeholder=" …")}),
+    ],
+    ids=["line", "rule", "wide", "long"],
+)
+def test_the_reason_is_told_in_short_in_every_language(reason: str, told: dict[str, str]) -> None:
+    with against(thinking_with(reason)) as board:
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: bool(board.thinking["detail"]))
+        for language, text in told.items():
+            board.lang = language
+            assert board.thinking["line"].endswith(f": {text}")
+            assert board.thinking["line"].startswith("interpr")
+
+
+@pytest.mark.parametrize("key", sorted(key for key in table("en") if re.match("engine.[a-z]", key)))
+def test_each_reason_of_the_engine_is_told_in_short(key: str) -> None:
+    reason = say(key, number=78, bits=63, seconds=10)
+    with against(thinking_with(reason)) as board:
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: bool(board.thinking["detail"]))
+        assert board.thinking["line"].startswith("interpreted: ")
+        assert len(board.thinking["line"]) < 42  # which is what a line of the panel holds
+
+
+def test_an_analysis_says_it_beside_its_name() -> None:
+    class Analyst:
+        def think(self, position: Any, *, budget: Any) -> Report:
+            budget.report(Report(**{**vars(report_of(position, {"E6": 9})), "interpreted": FAULT}))
+            until_cancelled(position, budget)
+            raise AssertionError
+
+    with play(START) as board:
+        watch = Watch(board)
+        board.analyse(Analyst())
+        watch.until(lambda: bool(board.thinking["detail"]))
+        assert board.thinking["text"] == f"Analysis, interpreted: rule battle, line {LINE}"
+        assert board.thinking["line"] == "expects E6"
+
+
+def test_of_rules_that_are_compiled_nothing_is_said() -> None:
+    with against(thinking_with("")) as board:
+        watch = Watch(board)
+        board.play("D4")
+        watch.until(lambda: bool(board.thinking["detail"]))
+        assert board.thinking["line"] == ""
