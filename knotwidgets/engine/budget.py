@@ -31,7 +31,8 @@ class Budget:
 
     The two events may be set from any thread. `hurried` asks for the best move known, at once;
     `cancelled` for none at all: `choose` then raises `Cancelled`. Both take effect within 50 ms
-    with the players of this package; one of your own may look at them or leave it.
+    with the players of this package, but one that knows no move yet finds one first; one of your
+    own may look at them or leave it.
 
     Raises `TypeError` and `ValueError` for limits that are no numbers, or below 0.
 

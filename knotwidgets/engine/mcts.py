@@ -29,8 +29,9 @@ class MCTS:
     * `exploration`: how much it looks at moves that did worse; 0.5 played best here.
     * `nodes`: the most that a tree may have (50 bytes each for two players).
     * `reuse`: whether what it knows of a position is kept when that comes up in the game.
-    * `compiled`: whether the rules are compiled first (extra `fast`). By default it begins
-      without and changes over when they are ready; the moves are the same, only faster.
+    * `compiled`: whether the rules are compiled first (extra `fast`), for which `seconds` wait.
+      By default it begins without and changes over when they are ready; so it does when it is
+      hurried meanwhile, or half of a budget's time is over. The moves are the same, only faster.
 
     It knows nothing of a game but its rules, so it plays any game, also one with changed rules,
     with chance and with any number of players. What is proven it plays without a doubt.
