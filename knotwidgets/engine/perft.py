@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ..games.game import Game
 from ..games.position import Position
 from . import checks
+from .apart import StoppedError
 from .batches import in_batches, thread_count
 from .binding import bind_loops
 from .compiled import is_quicker, loops_of
@@ -158,9 +159,12 @@ class _Work:
             self.counts[n] = self._count_in_slices(loops, self.tasks[n].state, self.depth)
 
     def _count_in_slices(self, loops: Mapping[str, Function], state: Any, depth: int) -> int:
-        """Count by calls that are short, as a call of compiled code can't be interrupted."""
+        """Count by calls that are short, as a call of compiled code can't be interrupted.
+
+        Raises `StoppedError` when something else has ended the work.
+        """
         if self.stop.is_set():
-            return 0
+            raise StoppedError
         spent, begin = memoryview(array("q", [0])), perf_counter()
         count = self._count(loops, state, depth, spent, self.slice)
         if count >= 0:
