@@ -9,13 +9,16 @@ export class News {
   #note = "";
   #refusal: Refusal | null = null;
 
-  /** What is new since the last call; empty where all has been said. What is there first is read, not told. */
-  hear({ state, refusal }: Session, line: Said, tells = true): string {
+  /**
+   * What is new since the last call; empty where all has been said. What is there first is read, not told. `tells` is
+   * asked, where there is something to tell, whether it is this view's to tell what all views of the board know.
+   */
+  hear({ state, refusal }: Session, line: Said, tells: () => boolean = () => true): string {
     const first = this.#rev === null;
     const moved = !first && state !== null && state.rev !== this.#rev;
-    const told = moved && tells ? (state.panel.news ?? "") : "";
+    const told = moved && tells() ? (state.panel.news ?? "") : "";
     // The news of a position tell what its note says; a note that was hidden for a while is nothing new.
-    const heard = line.kind === "note" ? !tells || told !== "" || first || line.text === this.#note : false;
+    const heard = line.kind === "note" && (told !== "" || first || line.text === this.#note || !tells());
     const again = refusal !== null && refusal !== this.#refusal; // the same mistake once more
     const said = !heard && (again || moved || line.text !== this.#line) ? line.text : "";
     this.#rev = state?.rev ?? null;

@@ -172,12 +172,15 @@ class Planner {
       hidden: this.#hidden,
       instead: this.#instead,
       left: this.#left.map((item) => boxOfItem(item, this.#before)),
-      kept: this.#before.items
-        .filter((item) => !this.#left.includes(item))
-        .map((item) => spelledOut(item, this.#before)),
+      kept: this.#left.length > 0 ? this.#kept() : [],
       area: boxRound(this.#areas.flatMap(corners)),
       time: Math.max(FADE, ...ends),
     };
+  }
+
+  #kept(): readonly Item[] {
+    const kept = this.#before.items.filter((item) => !this.#left.includes(item));
+    return kept.map((item) => spelledOut(item, this.#before));
   }
 
   #entrance({ style }: Item): Entrance | undefined {

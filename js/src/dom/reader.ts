@@ -45,7 +45,8 @@ export class Reader {
 
   /** Tells what is news: `line` stands under the board now. */
   tell(line: Said): void {
-    this.#speech.say(this.#news.hear(this.#options.session, line, hasTheWord(this.#options.host)));
+    const { session, host } = this.#options;
+    this.#speech.say(this.#news.hear(session, line, () => hasTheWord(host)));
   }
 
   /** Tells what has been drawn. */

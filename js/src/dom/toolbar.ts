@@ -156,7 +156,8 @@ export function dress(
   { word, icon }: Pick<ToolbarOptions, "word" | "icon">,
 ): void {
   entitle(button, word(key));
-  button.querySelector("path")?.setAttribute("d", icon(key));
+  const path = button.querySelector("path");
+  if (path) setAttribute(path, "d", icon(key)); // which leaves the same drawing as it is: each is laid out anew
 }
 
 /** Gives a button a name for those who see it and for those who don't. */
