@@ -1,7 +1,8 @@
 // Path data as geometry: the lines that they are made of, how long these are, and how far a shape reaches.
 // Pure arithmetic: to ask the browser would cost a layout.
 
-import type { Box, Point } from "./types";
+import { lookUp, type Symbols } from "./shapes";
+import type { Box, Item, Point } from "./types";
 
 /** A straight line by its two ends, or a cubic Bezier curve by its four points. */
 export type Segment = readonly Point[];
@@ -14,6 +15,8 @@ interface Step {
   readonly letter: string;
   readonly from: Point;
   readonly points: readonly Point[];
+  /** How far it may reach beyond these. */
+  readonly bulge: number;
 }
 
 const TOKENS = /[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi;
@@ -23,6 +26,11 @@ const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, 
 
 /** Commands for other than straight lines and cubic curves. */
 const OTHERS = /[aqst]/i;
+
+/** Commands whose curves are not within the points that they name. */
+const UNMEASURED = /[qst]/i;
+
+const EVERYWHERE: Box = [-1e6, -1e6, 2e6, 2e6];
 
 /** The numbers of path data are rounded to a thousandth of a cell. */
 const PRECISION = 1000;
@@ -37,9 +45,37 @@ export function linesOf(d: string, at: Point): readonly Line[] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** The box round path data, whose arcs are taken for their chords. */
+/** A box that path data stay within: curves are taken for their control points. */
 export function boxOf(d: string, at: Point): Box {
-  return boxRound(stepsOf(d, at).flatMap(({ points }) => points)) ?? [...at, 0, 0];
+  if (UNMEASURED.test(d)) return EVERYWHERE;
+  return (
+    boxRound(
+      stepsOf(d, at).flatMap(({ from, points, bulge }) =>
+        widened(bulge > 0 ? [from, ...points] : points, bulge),
+      ),
+    ) ?? [...at, 0, 0]
+  );
+}
+
+/** A box that an item stays within, `room` for strokes included. */
+export function boxOfItem(item: Item, symbols: Symbols, room: number): Box {
+  const { kind, at = [0, 0] } = item;
+  const reach = kind === "path" ? 0 : kind === "disc" ? item.r : (item.size * (item.text.length + 1)) / 2;
+  const data = kind === "path" ? lookUp(item.d, symbols) : "";
+  return boxRound(widened(corners(boxOf(data ?? "", at)), reach + room)) ?? EVERYWHERE;
+}
+
+export function corners([x, y, width, height]: Box): readonly [Point, Point] {
+  return [
+    [x, y],
+    [x + width, y + height],
+  ];
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  const [[x, y], [far, low]] = corners(one);
+  const [[u, v], [right, bottom]] = corners(other);
+  return x < right && u < far && y < bottom && v < low;
 }
 
 /** The box round points; null round none. */
@@ -98,8 +134,10 @@ function stepsOf(d: string, at: Point): readonly Step[] {
     if (takes === 0 && (letter !== "Z" || !named)) break; // not path data
     const numbers = tokens.slice(index, index + takes).map(Number);
     const points = letter === "Z" ? [start] : placed(letter, numbers, command === letter ? at : here, here);
-    steps.push({ letter, from: here, points });
-    here = points.at(-1) ?? here;
+    const end = points.at(-1) ?? here;
+    const bulge = letter === "A" ? bulgeOf(numbers, distance(here, end)) : 0;
+    steps.push({ letter, from: here, points, bulge });
+    here = end;
     if (letter === "M") {
       start = here;
       command = command === "M" ? "L" : "l"; // numbers that follow those of a start are lines from there
@@ -107,6 +145,19 @@ function stepsOf(d: string, at: Point): readonly Step[] {
     index += takes;
   }
   return steps;
+}
+
+/** How far an arc goes beyond its chord. */
+function bulgeOf([across = 0, down = 0, _turn, isLarge]: readonly number[], chord: number): number {
+  const radius = Math.max(across, down, chord / 2); // browsers enlarge arcs that don't reach their end
+  return isLarge || across !== down ? 2 * radius : radius - Math.sqrt(radius ** 2 - chord ** 2 / 4);
+}
+
+function widened(points: readonly Point[], room: number): readonly Point[] {
+  return points.flatMap(([x, y]): Point[] => [
+    [x - room, y - room],
+    [x + room, y + room],
+  ]);
 }
 
 /** The points of a command whose numbers count from `origin`. */

@@ -4,7 +4,8 @@
 
 import type { Change } from "./changes";
 import { Drawn } from "./growth";
-import { boxOf, boxRound, dataOf, distance, type Line, lengthOf, linesOf } from "./lines";
+import { boxOf, boxOfItem, dataOf, distance, type Line, lengthOf, linesOf, overlap } from "./lines";
+import { lookUp } from "./shapes";
 import type { Box, Entrance, Item, PathItem, Point, Scene } from "./types";
 
 export interface Plan {
@@ -14,12 +15,8 @@ export interface Plan {
   readonly hidden: ReadonlySet<string>;
   /** What is painted of hidden items meanwhile: what was there before. */
   readonly instead: ReadonlyMap<string, Item>;
-  /** Where things were that leave by themselves, and so are not to be seen in the fading picture. */
-  readonly left: readonly Box[];
-  /** All that is to be seen there: the scene before without them. */
-  readonly kept: readonly Item[];
-  /** Where the scene at rest differs from what is painted of it meanwhile. */
-  readonly area: Box | null;
+  /** What the fading picture shows: the scene before without things that leave by themselves. */
+  readonly past: readonly Item[];
   /** Seconds until the scene rests. */
   readonly time: number;
 }
@@ -65,17 +62,9 @@ export function planOf(
   const changed = difference(before, after);
   if (changed.ended.length + changed.begun.length === 0) return null;
   const plan = new Planner(before, after, entrances, changed);
-  return plan.isFollowable ? plan.made(ghost) : { ...NOTHING, time: FADE };
+  if (plan.isFollowable) return plan.made(ghost);
+  return { changes: [], hidden: new Set(), instead: new Map(), past: spelledOut(before), time: FADE };
 }
-
-const NOTHING = {
-  changes: [],
-  hidden: new Set<string>(),
-  instead: new Map<string, Item>(),
-  left: [],
-  kept: [],
-  area: null,
-};
 
 /** The items of the scene before that are not the same any more, and those of the scene after that were not. */
 interface Difference {
@@ -107,12 +96,12 @@ const placeOf = (item: Item): Point => item.at ?? [0, 0];
 
 /** Path data, with those of a symbol looked up. */
 function dataIn({ d }: PathItem, { symbols }: Scene): string {
-  return d.startsWith("#") ? (symbols[d.slice(1)] ?? d) : d;
+  return lookUp(d, symbols) ?? d;
 }
 
-/** The item as it can be drawn over any scene. */
-export function spelledOut(item: Item, scene: Scene): Item {
-  return item.kind === "path" ? { ...item, d: dataIn(item, scene) } : item;
+/** Items of a scene as they can be drawn over any other. */
+function spelledOut(scene: Scene, items = scene.items): readonly Item[] {
+  return items.map((item) => (isPath(item) ? { ...item, d: dataIn(item, scene) } : item));
 }
 
 /** All that an item looks like, wherever it is. */
@@ -132,7 +121,6 @@ class Planner {
   readonly #instead = new Map<string, Item>();
   /** What leaves by itself. */
   readonly #left: Item[] = [];
-  readonly #areas: Box[] = [];
   /** The looks of what the scene's own motions show: how these come and go is theirs to tell. */
   readonly #told: ReadonlySet<string>;
 
@@ -162,7 +150,8 @@ class Planner {
   }
 
   made(ghost: readonly Item[]): Plan {
-    const fading = ghost.map((item) => leaving(spelledOut(item, this.#before), [0, 0], 1));
+    const fading = spelledOut(this.#before, ghost).map((item) => leaving(item, [0, 0], 1));
+    const left = new Set(this.#left);
     const changes = [...this.#things, ...fading, ...this.#lines, ...this.#stays];
     const ends = changes.map(
       (one) => (one.kind === "trace" && Number.isFinite(one.undo) ? one.undo : one.delay) + one.time,
@@ -171,16 +160,12 @@ class Planner {
       changes,
       hidden: this.#hidden,
       instead: this.#instead,
-      left: this.#left.map((item) => boxOfItem(item, this.#before)),
-      kept: this.#left.length > 0 ? this.#kept() : [],
-      area: boxRound(this.#areas.flatMap(corners)),
+      past: spelledOut(
+        this.#before,
+        this.#before.items.filter((item) => !left.has(item)),
+      ),
       time: Math.max(FADE, ...ends),
     };
-  }
-
-  #kept(): readonly Item[] {
-    const kept = this.#before.items.filter((item) => !this.#left.includes(item));
-    return kept.map((item) => spelledOut(item, this.#before));
   }
 
   #entrance({ style }: Item): Entrance | undefined {
@@ -209,7 +194,7 @@ class Planner {
     for (const item of gone) {
       this.#left.push(item);
       const middle = middleAmong(item, [...gone], this.#before);
-      this.#things.push(leaving(spelledOut(item, this.#before), middle, SMALL));
+      for (const one of spelledOut(this.#before, [item])) this.#things.push(leaving(one, middle, SMALL));
     }
     for (const item of begun) {
       this.#hidden.add(item.id);
@@ -261,16 +246,18 @@ class Planner {
     const coming = [...this.#things, ...this.#lines].filter(
       ({ kind, item }) => kind !== "go" && this.#hidden.has(item.id),
     );
-    const areas = coming.map(({ item }) => boxOfItem(item, this.#after));
-    this.#areas.push(...areas);
+    const areas = coming.map(({ item }) => this.#boxOf(item));
     const last = items.map(({ id }) => this.#hidden.has(id)).lastIndexOf(true);
     for (const item of areas.length > 0 ? items.slice(last + 1) : []) {
-      const box = boxOfItem(item, this.#after);
+      const box = this.#boxOf(item);
       if (hides.has(item.id) || !areas.some((area) => overlap(area, box))) continue;
       this.#hidden.add(item.id);
-      this.#areas.push(box);
       this.#stays.push({ kind: "stay", item, delay: 0, time: 0 });
     }
+  }
+
+  #boxOf(item: Item): Box {
+    return boxOfItem(item, this.#after.symbols, STROKE);
   }
 
   #linesOf(item: PathItem, scene: Scene): readonly Line[] {
@@ -341,22 +328,4 @@ function middleAmong(item: Item, items: readonly Item[], scene: Scene): Point {
   if (whole.kind !== "path") return whole.at;
   const [x, y, width, height] = boxOf(dataIn(whole, scene), placeOf(whole));
   return [x + width / 2, y + height / 2];
-}
-
-const corners = ([x, y, width, height]: Box): readonly [Point, Point] => [
-  [x, y],
-  [x + width, y + height],
-];
-
-function overlap(one: Box, other: Box): boolean {
-  const [[x, y], [far, low]] = corners(one);
-  const [[u, v], [right, bottom]] = corners(other);
-  return x < right && u < far && y < bottom && v < low;
-}
-
-/** The box round an item, with room for strokes. */
-function boxOfItem(item: Item, scene: Scene): Box {
-  const [x, y, width, height] = boxOf(item.kind === "path" ? dataIn(item, scene) : "M0 0", placeOf(item));
-  const room = STROKE + (item.kind === "path" ? 0 : item.kind === "disc" ? item.r : item.size);
-  return [x - room, y - room, width + 2 * room, height + 2 * room];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, dataOf, lengthOf, linesOf, nameOf, reversed } from "../src/lines";
-import type { Point } from "../src/types";
+import { boxOf, boxOfItem, dataOf, lengthOf, linesOf, nameOf, reversed } from "../src/lines";
+import type { Box, Item, Point } from "../src/types";
 
 const RING = "M0 1C.552 1 1 .552 1 0C1 -.552 .552 -1 0 -1C-.552 -1 -1 -.552 -1 0C-1 .552 -.552 1 0 1Z";
 const lines = (d: string, at: Point = [0, 0]) => linesOf(d, at);
@@ -69,11 +69,35 @@ describe("a line", () => {
 });
 
 describe("the box", () => {
-  it("lies round the points, and round the chords of arcs", () => {
+  const holds = ([x, y, width, height]: Box, [u, v]: Point) =>
+    x <= u && u <= x + width && y <= v && v <= y + height;
+
+  it("lies round the points", () => {
     expect(boxOf("M0 0L2 0L1 3Z", [1, 1])).toEqual([1, 1, 2, 3]);
-    expect(boxOf("M.5 0L1.5 0A.5 .5 0 0 1 2 .5L2 1L0 1L0 .5A.5 .5 0 0 1 .5 0Zm1 .5h.001", [0, 0])).toEqual([
-      0, 0, 2, 1,
-    ]);
+    expect(boxOf("M1 1h2v-1Zm1 .5h.001", [0, 0])).toEqual([1, 0, 2, 1.5]);
     expect(boxOf("", [1, 2])).toEqual([1, 2, 0, 0]);
+  });
+
+  it("holds arcs, not much more of a quarter, and those that browsers enlarge", () => {
+    const quarter = boxOf("M0 1A1 1 0 0 1 1 0", [0, 0]);
+    expect(quarter.map((length) => Math.round(length * 10) / 10)).toEqual([-0.3, -0.3, 1.6, 1.6]);
+    const half = boxOf("M0 0A1 1 0 0 1 2 0", [0, 0]);
+    expect([holds(half, [1, -1]), holds(half, [1, 1])]).toEqual([true, true]);
+    expect(holds(boxOf("M0 0A.1 .1 0 0 1 2 0", [0, 0]), [1, -1])).toBe(true);
+    expect(holds(boxOf("M0 0A1 1 0 1 1 .5 0", [0, 0]), [0.25, -1.9])).toBe(true);
+    expect(holds(boxOf("M0 0A1 3 0 0 1 2 0", [0, 0]), [1, -3])).toBe(true);
+  });
+
+  it("is all the world for curves that may go anywhere", () => {
+    expect(holds(boxOf("M0 0Q1 9 2 0T4 0", [0, 0]), [3, -9])).toBe(true);
+  });
+
+  it("lies round an item with room for its strokes; a symbol that is not there is a point", () => {
+    const item = { id: "i", style: "s", at: [1, 2] } as const;
+    const round = (one: Item) => boxOfItem(one, { hill: "M0 0H1V1Z" }, 0.5);
+    expect(round({ ...item, kind: "path", d: "#hill" })).toEqual([0.5, 1.5, 2, 2]);
+    expect(round({ ...item, kind: "path", d: "#lost" })).toEqual([0.5, 1.5, 1, 1]);
+    expect(round({ ...item, kind: "disc", r: 0.25 })).toEqual([0.25, 1.25, 1.5, 1.5]);
+    expect(holds(round({ ...item, kind: "text", text: "WW", size: 1 }), [2, 1.3])).toBe(true);
   });
 });

@@ -71,7 +71,12 @@ describe("things", () => {
     expect(told(made?.changes)).toEqual(["go a", "come b"]);
     expect([...(made?.hidden ?? [])]).toEqual(["b"]);
     expect(made?.instead.size).toBe(0);
-    expect(made?.left).toHaveLength(1);
+  });
+
+  it("that leave by themselves are not in the fading picture, all else is", () => {
+    const hint = coin("c", 3, "hint");
+    const before = [strand("#line"), coin("a", 1), hint];
+    expect(plan(before, [coin("b", 2, "blue coin")])?.past).toEqual([strand("M0 0L1 0"), hint]);
   });
 
   it("of other styles fade with the picture", () => {

@@ -4,19 +4,17 @@ import { Player } from "../src/dom/player";
 import type { Brush, Paint } from "../src/painter";
 import type { Plan } from "../src/plan";
 import { Shapes } from "../src/shapes";
-import type { Box, Item, Travel } from "../src/types";
+import type { Item, Travel } from "../src/types";
 import { ghost, scene } from "./fixtures";
 
 let reduced: boolean;
 let redrawn: Layer[];
 let measured: string[];
-let patched: Box | null;
 let player: Player;
 
 beforeEach(() => {
   reduced = false;
   redrawn = [];
-  patched = null;
   measured = [];
   vi.stubGlobal("window", { matchMedia: () => ({ matches: reduced }) });
   player = new Player({
@@ -28,9 +26,6 @@ beforeEach(() => {
       ];
     },
     redraw: (...layers) => redrawn.push(...layers),
-    patch: (area) => {
-      patched = area;
-    },
   });
 });
 
@@ -77,9 +72,7 @@ const PLAN: Plan = {
   changes: [{ kind: "slide", item: ghost("coin"), from: [-4, 0], delay: 0, time: 1 }],
   hidden: new Set(["coin"]),
   instead: new Map([["coin", { ...ghost(""), id: "half a coin" }]]),
-  left: [],
-  kept: [],
-  area: [0, 0, 1, 1],
+  past: [],
   time: 1,
 };
 
@@ -169,7 +162,7 @@ describe("a plan", () => {
     expect(redrawn).toEqual(["overlay"]);
     frame(8000);
     expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [], false]);
-    expect([redrawn, patched]).toEqual([["overlay"], PLAN.area]);
+    expect(redrawn).toEqual(["overlay", "scene"]);
   });
 
   it("lets the picture before fade", () => {
@@ -180,15 +173,6 @@ describe("a plan", () => {
     expect(player.past).toBeLessThan(0.6);
     frame(300);
     expect(player.past).toBe(0);
-  });
-
-  it("knows what the canvas lacks until that is painted", () => {
-    const absent = () => player.absent.map(({ id }) => id);
-    player.play([], PLAN);
-    expect([resting(), absent()]).toEqual([["half a coin", "cell"], ["coin"]]);
-    player.stop();
-    expect(absent()).toEqual(["coin"]);
-    expect([resting(), absent()]).toEqual([["coin", "cell"], []]);
   });
 
   it("goes on with the scene's own motions", () => {

@@ -1,7 +1,6 @@
 // The board's canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
 // called back, at most once per animation frame, never at zero size, and not at all at rest.
 
-import type { Hidden } from "../backdrop";
 import { listen, whenAborted } from "../listen";
 import { type Placement, place } from "../painter";
 import type { Box, Point } from "../types";
@@ -25,6 +24,8 @@ export interface BoardOptions {
   readonly paint: (layer: Layer, canvas: Canvas) => void;
   /** Called in the animation frame in which the layers were drawn. */
   readonly painted: (layers: ReadonlySet<Layer>) => void;
+  /** Called when the canvases may have lost what they showed; they are drawn then. */
+  readonly lost: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -94,11 +95,6 @@ export class Board {
     }
   }
 
-  /** Whether a layer is to be drawn anew. */
-  isStale(layer: Layer): boolean {
-    return this.#stale.has(layer);
-  }
-
   /** Where a place of the window lies on the board, in board units. */
   locate([clientX, clientY]: Point): Point {
     const { left, top, width, height } = this.#canvases.scene.getBoundingClientRect();
@@ -164,8 +160,11 @@ export class Board {
 
   /** Browsers may drop what a canvas shows while its page, its cell or its graphics device is away. */
   #watchVisibility(): void {
-    const { signal } = this.#options;
-    const redraw = () => this.redraw(...LAYERS);
+    const { signal, lost } = this.#options;
+    const redraw = () => {
+      lost();
+      this.redraw(...LAYERS);
+    };
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) redraw();
     });
@@ -176,13 +175,4 @@ export class Board {
       listen(canvas, "contextrestored", redraw, { signal });
     }
   }
-}
-
-/** A canvas that is never shown, to keep a picture on. */
-export function hiddenCanvas(width: number, height: number): Hidden<HTMLCanvasElement> | null {
-  const picture = make("canvas", "");
-  picture.width = width;
-  picture.height = height;
-  const sheet = picture.getContext("2d");
-  return sheet && { picture, sheet };
 }

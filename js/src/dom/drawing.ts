@@ -14,8 +14,8 @@ const RIGHT = 2;
 export interface DrawingOptions {
   readonly board: HTMLElement;
   readonly session: Session;
-  /** The box round path data or a symbol; null for a symbol that the scene lacks. */
-  readonly boxOf: (d: string) => Box | null;
+  /** A box that a target stays within. */
+  readonly boxOf: (target: Target) => Box;
   readonly word: (key: string) => string;
   readonly icon: (key: string) => string;
   /** Where a place of the window lies on the board. */
@@ -283,9 +283,9 @@ export class Drawing {
     for (const [pen, button] of this.#swatches) setAttribute(button, "aria-pressed", String(pen === taken));
   }
 
-  #middle({ d, at = [0, 0] }: Target): Point {
-    const [x, y, width, height] = this.#options.boxOf(d) ?? [0, 0, 0, 0];
-    return [at[0] + x + width / 2, at[1] + y + height / 2];
+  #middle(target: Target): Point {
+    const [x, y, width, height] = this.#options.boxOf(target);
+    return [x + width / 2, y + height / 2];
   }
 
   #tell(key: string | null): void {

@@ -1,7 +1,7 @@
-// How large path data are, and where they lead. Only an element that is rendered can tell, so one waits unseen beside
+// Where path data lead. Only an element that is rendered can tell, so one waits unseen beside
 // the board.
 
-import type { Box, Point } from "../types";
+import type { Point } from "../types";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,13 +13,6 @@ export class Measure {
     this.node.setAttribute("class", "kw-measure");
     this.node.setAttribute("aria-hidden", "true");
     this.node.append(this.#path);
-  }
-
-  /** The box round path data, without any stroke. */
-  box(d: string): Box {
-    this.#path.setAttribute("d", d);
-    const { x, y, width, height } = this.#path.getBBox();
-    return [x, y, width, height];
   }
 
   /** So many points along path data, at equal distances from its start to its end. */

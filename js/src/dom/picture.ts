@@ -1,23 +1,21 @@
 // Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
 
-import { Backdrop } from "../backdrop";
-import { bounds } from "../choices";
+import { Shown } from "../damage";
 import { hit } from "../hit";
+import { boxOf, boxOfItem, boxRound, corners } from "../lines";
 import { type Paint, type Placement, paint, paintItems, place, wipe } from "../painter";
-import type { Plan } from "../plan";
-import { Shapes } from "../shapes";
+import { lookUp, Shapes } from "../shapes";
 import type { Box, Item, Move, Point, Target, Theme } from "../types";
-import { type Canvas, hiddenCanvas } from "./board";
+import type { Canvas } from "./board";
 import { make } from "./elements";
-import type { Measure } from "./measure";
 
 /** Paints what is on its way. */
 export type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
 
 export class Picture {
   readonly #shapes = new Shapes((d) => new Path2D(d));
-  readonly #boxes: Shapes<Box>;
-  readonly #backdrop = new Backdrop<HTMLCanvasElement>(hiddenCanvas);
+  /** What canvases show, as far as that is known. */
+  #shown = new WeakMap<CanvasRenderingContext2D, Shown>();
   readonly #missing = new Set<string>();
   /** A canvas that is never shown, for testing points against outlines. */
   readonly #probe = make("canvas", "").getContext("2d");
@@ -27,8 +25,7 @@ export class Picture {
   #font = "";
 
   /** `fontOf` asks for the notebook's font families. */
-  constructor(measure: Measure, fontOf: () => string) {
-    this.#boxes = new Shapes<Box>((d) => measure.box(d));
+  constructor(fontOf: () => string) {
     this.#fontOf = fontOf;
   }
 
@@ -43,12 +40,11 @@ export class Picture {
 
   set symbols(symbols: Readonly<Record<string, string>>) {
     this.#shapes.symbols = symbols;
-    this.#boxes.symbols = symbols;
   }
 
-  /** The box round path data or a symbol; null for a symbol that the scene lacks. */
-  boxOf(d: string): Box | null {
-    return this.#boxes.outline(d);
+  /** A box that a target stays within. */
+  boxOf({ d, at = [0, 0] }: Target): Box {
+    return boxOf(lookUp(d, this.#shapes.symbols) ?? "", at);
   }
 
   /** The uppermost target at a point of the board. */
@@ -58,27 +54,17 @@ export class Picture {
     return hit(targets, this.#shapes, point, inside);
   }
 
-  /** Paints the scene's items; those that the next scene begins with are not painted anew. */
+  /** Paints a scene's items, where they differ from what the canvas shows. */
   scene({ context, width, height, placement }: Canvas, items: readonly Item[]): void {
     if (!this.#theme) return;
-    this.#backdrop.paint(context, width, height, items, this.#how(this.#theme, placement), this.#theme.name);
+    const shown = this.#shown.get(context) ?? new Shown();
+    this.#shown.set(context, shown);
+    shown.paint(context, width, height, items, this.#how(this.#theme, placement), this.#theme.name);
   }
 
-  /** Paints the scene's items anew in a part of the board alone. */
-  patch({ context, placement }: Canvas, items: readonly Item[], [x, y, width, height]: Box): void {
-    if (!this.#theme) return;
-    const { scale, left, top } = placement;
-    // Whole pixels have no soft edges.
-    const [near, high] = [Math.floor(left + x * scale), Math.floor(top + y * scale)];
-    const [far, low] = [Math.ceil(left + (x + width) * scale), Math.ceil(top + (y + height) * scale)];
-    context.save();
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.beginPath();
-    context.rect(near, high, far - near, low - high);
-    context.clip();
-    context.clearRect(near, high, far - near, low - high);
-    paintItems(context, items, this.#how(this.#theme, placement));
-    context.restore();
+  /** Takes nothing for shown: browsers may have dropped it. */
+  forget(): void {
+    this.#shown = new WeakMap();
   }
 
   /** Paints items on the ground of the widget, as a picture to be kept. */
@@ -87,13 +73,6 @@ export class Picture {
     context.fillStyle = this.#theme.ui.ground ?? "white";
     context.fillRect(0, 0, width, height);
     paintItems(context, items, this.#how(this.#theme, placement));
-  }
-
-  /** Makes the picture before what it was at rest: with what it lacked, and without what leaves by itself. */
-  past(canvas: Canvas, absent: readonly Item[], { left, kept }: Plan): void {
-    if (!this.#theme) return;
-    paintItems(canvas.context, absent, this.#how(this.#theme, canvas.placement));
-    for (const box of left) this.patch(canvas, kept, box);
   }
 
   /** Paints the overlay: `moving` paints what is on its way, below the items. */
@@ -108,10 +87,8 @@ export class Picture {
   /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
   choices(moves: readonly Move[], canvases: readonly HTMLCanvasElement[]): void {
     const theme = this.#theme;
-    const box = bounds(
-      moves.flatMap(({ ghost }) => ghost),
-      this.#boxes,
-    );
+    const ghosts = moves.flatMap(({ ghost }) => ghost);
+    const box = boxRound(ghosts.flatMap((item) => corners(boxOfItem(item, this.#shapes.symbols, 0))));
     if (!box || !theme) return;
     canvases.forEach((canvas, index) => {
       const context = canvas.getContext("2d");

@@ -4,8 +4,8 @@
 import { shownAt } from "../changes";
 import { type Moment, momentAt } from "../motion";
 import { type Brush, type Paint, paintItems } from "../painter";
-import { FADE, type Plan, spelledOut } from "../plan";
-import type { Box, Item, Motion, Point, Scene } from "../types";
+import { FADE, type Plan } from "../plan";
+import type { Item, Motion, Point, Scene } from "../types";
 import type { Layer } from "./board";
 
 /** Points on a path along which something travels: closer than a tenth of a cell on any board. */
@@ -19,8 +19,6 @@ export interface PlayerOptions {
   readonly line: (d: string, count: number) => readonly Point[];
   /** Asks for layers to be painted anew. */
   readonly redraw: (...layers: readonly Layer[]) => void;
-  /** Asks for a part of the scene to be painted anew. */
-  readonly patch: (area: Box) => void;
 }
 
 export class Player {
@@ -33,8 +31,6 @@ export class Player {
   #began: number | null = null;
   #time = 0;
   #isFresh = false;
-  /** What the scene lacks on its canvas, as it was painted last. */
-  #absent: readonly Item[] = [];
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -52,11 +48,6 @@ export class Player {
   /** The plan of which nothing has been painted yet. */
   get beginning(): Plan | null {
     return this.#isFresh ? this.#plan : null;
-  }
-
-  /** What the scene lacks on its canvas, because it was on its way when that was painted. */
-  get absent(): readonly Item[] {
-    return this.#absent;
   }
 
   /** How much of the picture before is seen: from 1 to 0. */
@@ -95,9 +86,6 @@ export class Player {
   resting(scene: Scene): readonly Item[] {
     const hidden = (id: string) => this.#moment?.hidden.has(id) || this.#plan?.hidden.has(id);
     this.#isFresh = false;
-    const absent = scene.items.filter(({ id }) => hidden(id));
-    this.#absent = absent.map((item) => spelledOut(item, scene));
-    if (absent.length === 0) return scene.items;
     return scene.items.flatMap((item) => (hidden(item.id) ? (this.#plan?.instead.get(item.id) ?? []) : item));
   }
 
@@ -118,7 +106,7 @@ export class Player {
     // What is hidden only ever grows less.
     if ((this.#moment?.hidden.size ?? 0) !== before) this.#options.redraw("scene");
     if (!this.#plan || this.#time < this.#plan.time) return;
-    if (this.#plan.area) this.#options.patch(this.#plan.area);
+    this.#options.redraw("scene");
     this.#plan = null;
   }
 

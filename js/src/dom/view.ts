@@ -9,7 +9,7 @@ import { spellOut } from "../patterns";
 import { planOf } from "../plan";
 import { said } from "../said";
 import { Session } from "../session";
-import type { Box, Panel as Content, Item, Model, Move, Point, Thinking } from "../types";
+import type { Panel as Content, Item, Model, Move, Point, Thinking } from "../types";
 import { readDrawn, readState, readThinking, replyIn } from "../wire";
 import { Appearance } from "./appearance";
 import { Below } from "./below";
@@ -49,7 +49,7 @@ class View {
   readonly #tools: Tools;
   readonly #drawing: Drawing;
   readonly #measure = new Measure();
-  readonly #picture = new Picture(this.#measure, () => getComputedStyle(this.#board.node).fontFamily);
+  readonly #picture = new Picture(() => getComputedStyle(this.#board.node).fontFamily);
   readonly #appearance: Appearance;
   #thinking: Thinking | null = null;
   readonly #faults = new Faults();
@@ -58,8 +58,6 @@ class View {
   #pointer: Point | null = null;
   #attention: Attention = { hovered: null, focused: null };
   #panelShown: Content | null = null;
-  /** Where alone the scene is to be painted anew, in this frame. */
-  #patch: Box | null = null;
   /** The move whose ghost is on the overlay. */
   #ghost: Move | null = null;
   /** What the last target was picked with. */
@@ -79,15 +77,12 @@ class View {
       begin: (now) => this.#begin(now),
       paint: (layer, canvas) => this.#paint(layer, canvas),
       painted: (layers) => this.#painted(layers),
+      lost: () => this.#picture.forget(),
       signal,
     });
     this.#player = new Player({
       line: (d, count) => this.#measure.line(d, count),
       redraw: (...layers) => this.#board.redraw(...layers),
-      patch: (area) => {
-        this.#patch = this.#board.isStale("scene") ? null : area;
-        this.#board.redraw("scene");
-      },
     });
     const { word, icon } = this.#appearance;
     const parts = { host, board: this.#board.node, session: this.#session, word, icon, signal };
@@ -109,7 +104,7 @@ class View {
     });
     this.#drawing = new Drawing({
       ...parts,
-      boxOf: (d) => this.#picture.boxOf(d),
+      boxOf: (target) => this.#picture.boxOf(target),
       locate: (place) => this.#board.locate(place),
       targetOn: (point) => this.#targetOn(point),
       begin: () => this.#hover(null),
@@ -358,9 +353,7 @@ class View {
     if (layer === "scene") {
       const { state } = this.#session;
       const items = state ? this.#player.resting(state.scene) : [];
-      if (this.#patch) this.#picture.patch(canvas, items, this.#patch);
-      else this.#picture.scene(canvas, items);
-      this.#patch = null;
+      this.#picture.scene(canvas, items);
     } else {
       const moving: Moving = (context, how) => this.#player.paint(context, how);
       this.#picture.overlay(canvas, this.#overlaid(), moving);
@@ -371,9 +364,9 @@ class View {
   /** What moves goes on; when it begins, the scene before is kept while it fades. */
   #begin(now: number): void {
     this.#player.advance(now);
-    const { beginning, absent } = this.#player;
+    const { beginning } = this.#player;
     const past = beginning && this.#board.keepPast();
-    if (past) this.#picture.past(past, absent, beginning);
+    if (past) this.#picture.scene(past, beginning.past);
   }
 
   #overlaid(): readonly Item[] {
