@@ -1,9 +1,12 @@
 // Knows what a canvas shows, and paints the next picture only where it differs: after a move most of a board is the
 // same. Boxes of differences are called damage, as compositors do.
 
-import { boxOfItem, boxRound, corners, overlap } from "./lines";
-import { type Brush, type Paint, paintItems } from "./painter";
-import type { Box, Item, Styles } from "./types";
+import { boxOfItem, boxRound, corners, dataOf, grown, type Line, linesOf, overlap } from "./lines";
+import { type Brush, type Paint, type Placement, paintItems } from "./painter";
+import { lookUp } from "./shapes";
+import type { Box, Item, Point, Styles } from "./types";
+
+const ORIGIN: Point = [0, 0];
 
 /** A canvas context whose painting can be kept within a box. */
 export type Sheet = Brush & Pick<CanvasRenderingContext2D, "clip" | "rect">;
@@ -22,11 +25,10 @@ export class Shown {
     how: Paint,
     theme: string,
   ): void {
-    const { scale, left, top } = how.placement;
-    const look = [theme, width, height, scale, left, top, how.font].join();
+    const look = JSON.stringify([theme, width, height, how.placement, how.font]);
     const isKnown = look === this.#look;
     const traces = traced(items, how, isKnown ? this.#traces : []);
-    const boxes: readonly Box[] = isKnown ? damage(this.#traces, traces) : [[0, 0, width, height]];
+    const boxes: readonly Box[] = isKnown ? damage(this.#traces, traces, how) : [[0, 0, width, height]];
     for (const box of boxes) {
       const touched = items.filter((_, index) => overlap(traces[index]?.box ?? box, box));
       repaint(sheet, box, touched, how);
@@ -38,28 +40,30 @@ export class Shown {
 
 /** What an item looks like; the same object as long as that is the same. */
 interface Trace {
+  readonly item: Item;
   /** Its own data, path data aside. */
   readonly data: string;
-  /** The outline that its path data, or its "#name", mean in this scene. */
-  readonly outline: Path2D | null;
+  /** What its path data, or its "#name", mean in this scene. */
+  readonly d: string | undefined;
   /** Where it is seen, in device pixels. */
   readonly box: Box;
 }
 
 function traced(items: readonly Item[], how: Paint, known: readonly Trace[]): readonly Trace[] {
   const before = new Map(known.map((trace) => [trace.data, trace]));
+  const { symbols } = how.shapes;
   return items.map((item) => {
-    const outline = item.kind === "path" ? how.shapes.outline(item.d) : null;
-    const data = JSON.stringify({ ...item, d: undefined });
+    const d = item.kind === "path" ? lookUp(item.d, symbols) : "";
+    const data = JSON.stringify({ at: ORIGIN, ...item, d: undefined });
     const was = before.get(data);
-    return was?.outline === outline ? was : { data, outline, box: boxOn(item, how) };
+    if (was && was.d === d) return was;
+    const box = boxOfItem(item, symbols, reachOf(item, how.styles));
+    return { item, data, d, box: onPixels(box, how.placement) };
   });
 }
 
-/** The whole pixels that an item may touch. */
-function boxOn(item: Item, { styles, shapes, placement }: Paint): Box {
-  const { scale, left, top } = placement;
-  const [x, y, width, height] = boxOfItem(item, shapes.symbols, reachOf(item, styles));
+/** The whole pixels that are touched within a box on the board. */
+function onPixels([x, y, width, height]: Box, { scale, left, top }: Placement): Box {
   const [near, high] = [Math.floor(left + x * scale) - 1, Math.floor(top + y * scale) - 1];
   const [far, low] = [Math.ceil(left + (x + width) * scale) + 1, Math.ceil(top + (y + height) * scale) + 1];
   return [near, high, far - near, low - high];
@@ -68,36 +72,51 @@ function boxOn(item: Item, { styles, shapes, placement }: Paint): Box {
 /** How far strokes and shadows reach beyond the shape of an item. */
 function reachOf({ style }: Item, styles: Styles): number {
   const passes = styles[style] ?? [];
-  return Math.max(
-    0,
-    ...passes.map(({ width = 0, shift = [0, 0] }) => width / 2 + Math.max(...shift.map(Math.abs))),
-  );
+  return Math.max(0, ...passes.map(({ width = 0, shift = ORIGIN }) => width / 2 + Math.hypot(...shift)));
 }
 
 /** Where two pictures differ: what has gone, is new, or lies above something that it was below of. */
-function damage(before: readonly Trace[], after: readonly Trace[]): readonly Box[] {
-  const places = new Map(before.map((trace, place) => [trace, place]));
-  const kept = new Set<Trace>();
+function damage(before: readonly Trace[], after: readonly Trace[], how: Paint): readonly Box[] {
+  const places = new Map(before.map(({ data }, place) => [data, place]));
+  const gone = new Set(before);
   let last = -1;
-  for (const trace of after) {
-    const place = places.get(trace) ?? -1;
-    if (place <= last) continue;
+  const changed = after.flatMap((trace) => {
+    const place = places.get(trace.data) ?? -1;
+    const was = place > last ? before[place] : undefined;
+    if (!was) return [trace.box];
     last = place;
-    kept.add(trace);
-  }
+    gone.delete(was);
+    return was === trace ? [] : differences(piecesOf(was, how), piecesOf(trace, how));
+  });
   const boxes: Box[] = [];
-  for (const trace of [...before, ...after]) if (!kept.has(trace)) join(boxes, trace.box);
+  for (const box of [...changed, ...[...gone].map((trace) => trace.box)]) join(boxes, box);
   return boxes;
+}
+
+/** The parts that an item is drawn in, by what they are drawn like. */
+type Pieces = ReadonlyMap<unknown, Box>;
+
+/** Where one of two has a part that the other has not. */
+function differences(one: Pieces, other: Pieces): readonly Box[] {
+  const all = new Map([...one, ...other]);
+  return [...all].flatMap(([piece, box]) => (one.has(piece) && other.has(piece) ? [] : [box]));
+}
+
+/** What is only stroked is drawn line by line; all else is one part, like no other. */
+function piecesOf({ item, d, box }: Trace, { styles, placement }: Paint): Pieces {
+  const isStroked = styles[item.style]?.every(({ fill, dash }) => !fill && !dash);
+  const lines = isStroked && d ? linesOf(d, item.at ?? ORIGIN) : [];
+  const reach = reachOf(item, styles);
+  if (lines.length === 0) return new Map([[{}, box]]);
+  const boxOn = (line: Line) => onPixels(grown(boxRound(line.flat()), reach), placement);
+  return new Map(lines.map((line) => [dataOf(line), boxOn(line)]));
 }
 
 /** Adds a box to others that lie apart, one with all that it touches. */
 function join(boxes: Box[], box: Box): void {
   const index = boxes.findIndex((other) => overlap(box, other));
   if (index < 0) boxes.push(box);
-  else {
-    const [other = box] = boxes.splice(index, 1);
-    join(boxes, boxRound([...corners(box), ...corners(other)]) ?? box);
-  }
+  else join(boxes, boxRound([box, ...boxes.splice(index, 1)].flatMap(corners)));
 }
 
 function repaint(sheet: Sheet, box: Box, items: readonly Item[], how: Paint): void {

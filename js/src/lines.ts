@@ -48,13 +48,10 @@ export function linesOf(d: string, at: Point): readonly Line[] {
 /** A box that path data stay within: curves are taken for their control points. */
 export function boxOf(d: string, at: Point): Box {
   if (UNMEASURED.test(d)) return EVERYWHERE;
-  return (
-    boxRound(
-      stepsOf(d, at).flatMap(({ from, points, bulge }) =>
-        widened(bulge > 0 ? [from, ...points] : points, bulge),
-      ),
-    ) ?? [...at, 0, 0]
+  const points = stepsOf(d, at).flatMap((step) =>
+    step.bulge > 0 ? corners(grown(boxRound([step.from, ...step.points]), step.bulge)) : step.points,
   );
+  return boxRound(points.length > 0 ? points : [at]);
 }
 
 /** A box that an item stays within, `room` for strokes included. */
@@ -62,7 +59,7 @@ export function boxOfItem(item: Item, symbols: Symbols, room: number): Box {
   const { kind, at = [0, 0] } = item;
   const reach = kind === "path" ? 0 : kind === "disc" ? item.r : (item.size * (item.text.length + 1)) / 2;
   const data = kind === "path" ? lookUp(item.d, symbols) : "";
-  return boxRound(widened(corners(boxOf(data ?? "", at)), reach + room)) ?? EVERYWHERE;
+  return grown(boxOf(data ?? "", at), reach + room);
 }
 
 export function corners([x, y, width, height]: Box): readonly [Point, Point] {
@@ -78,11 +75,16 @@ export function overlap(one: Box, other: Box): boolean {
   return x < right && u < far && y < bottom && v < low;
 }
 
-/** The box round points; null round none. */
-export function boxRound(points: readonly Point[]): Box | null {
+/** The box round points, one at least. */
+export function boxRound(points: readonly Point[]): Box {
   const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...across), Math.min(...down)];
-  return points.length > 0 ? [x, y, Math.max(...across) - x, Math.max(...down) - y] : null;
+  return [x, y, Math.max(...across) - x, Math.max(...down) - y];
+}
+
+/** A box that reaches further on all sides. */
+export function grown([x, y, width, height]: Box, room: number): Box {
+  return [x - room, y - room, width + 2 * room, height + 2 * room];
 }
 
 /** Path data of a line. */
@@ -151,13 +153,6 @@ function stepsOf(d: string, at: Point): readonly Step[] {
 function bulgeOf([across = 0, down = 0, _turn, isLarge]: readonly number[], chord: number): number {
   const radius = Math.max(across, down, chord / 2); // browsers enlarge arcs that don't reach their end
   return isLarge || across !== down ? 2 * radius : radius - Math.sqrt(radius ** 2 - chord ** 2 / 4);
-}
-
-function widened(points: readonly Point[], room: number): readonly Point[] {
-  return points.flatMap(([x, y]): Point[] => [
-    [x - room, y - room],
-    [x + room, y + room],
-  ]);
 }
 
 /** The points of a command whose numbers count from `origin`. */

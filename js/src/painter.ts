@@ -75,12 +75,6 @@ export function place(box: Box, width: number, height: number): Placement {
   };
 }
 
-/** Wipes the canvas and paints the items in their order. */
-export function paint(brush: Brush, width: number, height: number, items: readonly Item[], how: Paint): void {
-  wipe(brush, width, height);
-  paintItems(brush, items, how);
-}
-
 export function wipe(brush: Brush, width: number, height: number): void {
   brush.setTransform(1, 0, 0, 1, 0, 0);
   brush.clearRect(0, 0, width, height);

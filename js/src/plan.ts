@@ -85,11 +85,7 @@ function difference(before: Scene, after: Scene): Difference {
 }
 
 function isSame(was: Item, before: Scene, item: Item, after: Scene): boolean {
-  const [x, y] = placeOf(was);
-  const [u, v] = placeOf(item);
-  if (x !== u || y !== v || was.style !== item.style) return false;
-  if (was.kind === "path" && item.kind === "path") return dataIn(was, before) === dataIn(item, after);
-  return bodyOf(was, before) === bodyOf(item, after);
+  return String(placeOf(was)) === String(placeOf(item)) && bodyOf(was, before) === bodyOf(item, after);
 }
 
 const placeOf = (item: Item): Point => item.at ?? [0, 0];
@@ -120,7 +116,7 @@ class Planner {
   readonly #hidden = new Set<string>();
   readonly #instead = new Map<string, Item>();
   /** What leaves by itself. */
-  readonly #left: Item[] = [];
+  #left: ReadonlySet<Item> = new Set();
   /** The looks of what the scene's own motions show: how these come and go is theirs to tell. */
   readonly #told: ReadonlySet<string>;
 
@@ -151,7 +147,6 @@ class Planner {
 
   made(ghost: readonly Item[]): Plan {
     const fading = spelledOut(this.#before, ghost).map((item) => leaving(item, [0, 0], 1));
-    const left = new Set(this.#left);
     const changes = [...this.#things, ...fading, ...this.#lines, ...this.#stays];
     const ends = changes.map(
       (one) => (one.kind === "trace" && Number.isFinite(one.undo) ? one.undo : one.delay) + one.time,
@@ -162,7 +157,7 @@ class Planner {
       instead: this.#instead,
       past: spelledOut(
         this.#before,
-        this.#before.items.filter((item) => !left.has(item)),
+        this.#before.items.filter((item) => !this.#left.has(item)),
       ),
       time: Math.max(FADE, ...ends),
     };
@@ -184,15 +179,14 @@ class Planner {
   #planThings(ended: readonly Item[], begun: readonly Item[]): void {
     const gone = new Set(ended.filter((item) => this.#entrance(item) === "settle"));
     const moved = new Map<Item, Item>();
+    this.#left = new Set(gone);
     for (const item of begun) {
       const was = this.#entrance(item) === "settle" ? this.#nearest(item, gone) : undefined;
       if (!was) continue;
       gone.delete(was);
       moved.set(item, was);
-      this.#left.push(was);
     }
     for (const item of gone) {
-      this.#left.push(item);
       const middle = middleAmong(item, [...gone], this.#before);
       for (const one of spelledOut(this.#before, [item])) this.#things.push(leaving(one, middle, SMALL));
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Brush, type Moved, type Paint, paint, paintItems, place } from "../src/painter";
+import { type Brush, type Moved, type Paint, paintItems, place, wipe } from "../src/painter";
 import { Shapes } from "../src/shapes";
 import type { Item, Pass } from "../src/types";
 
@@ -66,7 +66,10 @@ function painted(
     missing: (name) => missing.push(name),
   };
   if (moved) paintItems(brush, items, how, moved);
-  else paint(brush, 300, 200, items, how);
+  else {
+    wipe(brush, 300, 200);
+    paintItems(brush, items, how);
+  }
   return { log, missing };
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -196,7 +197,7 @@ class Celtic(Game[State]):
             for sides in range(1, 16)
             for colour in (state.player, NEUTRAL)
             if astray[sides] and verdicts.may_take(self, state, sides, colour)
-            for cell, _ in self._named(state, astray[sides])
+            for cell, _ in self.named(state, astray[sides])
         )
 
     def write_action(self, state: State, action: int) -> str:
@@ -314,21 +315,14 @@ class Celtic(Game[State]):
 
     def tiles_of(self, state: State) -> dict[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""
-        colours = dict(zip(COLOURS, state.tiles[4:], strict=True))
-        return {
-            cell: Tile(
-                open_sides(state.tiles, index),
-                next(colour for colour, bits in colours.items() if bits >> index & 1),
-            )
-            for cell, index in self._named(state, self.rules["laid"](state.tiles))
-        }
+        return dict(_laid(self, state))
 
     def open_cells_of(self, state: State) -> tuple[str, ...]:
         """Return the cells in play."""
         bits = self.rules["in_play"](self.board, state.tiles)
-        return tuple(cell for cell, _ in self._named(state, bits))
+        return tuple(cell for cell, _ in self.named(state, bits))
 
-    def _named(self, state: State, bits: int) -> list[tuple[str, int]]:
+    def named(self, state: State, bits: int) -> list[tuple[str, int]]:
         """Return the names and bit indices of a set of cells, row by row from the lower left."""
         places = {place(self.board, state.box, index): index for index in members(bits)}
         return [(name_of(*xy), places[xy]) for xy in sorted(places, key=lambda xy: xy[::-1])]
@@ -383,6 +377,18 @@ def _board(window: int, supply: Supply, first: int) -> Board:
         without_tile(racks, CROSS, NEUTRAL),
         first,
     )
+
+
+@lru_cache(maxsize=64)  # a picture of a position asks for them ten times
+def _laid(game: Celtic, state: State) -> Mapping[str, Tile]:
+    colours = dict(zip(COLOURS, state.tiles[4:], strict=True))
+    return {
+        cell: Tile(
+            open_sides(state.tiles, index),
+            next(colour for colour, bits in colours.items() if bits >> index & 1),
+        )
+        for cell, index in game.named(state, game.rules["laid"](state.tiles))
+    }
 
 
 def _knot(number: int, loop: Strand, tiles: Mapping[str, Tile]) -> Knot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -93,6 +93,14 @@ class Shell(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits to the browser, all or some; none holds bytes, so none are looked for.
+
+        To look for them, as other widgets do, takes a tenth of the time that a move takes.
+        """
+        if state := self.get_state(key=key):
+            self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._translated(self._exchange.answer(content)))

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Celtic, Kingdoms
-from knotwidgets.games import Position
+from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets.games import Game, Position
 from knotwidgets.scene import theme
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import COUNT_INK, View
@@ -47,6 +48,12 @@ COMPARE = f"""([one, other]) => {{
   if (first.length !== second.length) return 255;
   return first.reduce((most, byte, index) => Math.max(most, Math.abs(byte - second[index])), 0);
 }}"""
+# Keeps a canvas's pixels; has all canvases painted anew; tells by how much the pixels differ then.
+KEEP = f"canvas => {{ window.kept = ({READ})(canvas); }}"
+ANEW = "() => document.dispatchEvent(new Event('visibilitychange'))"
+DIFFER = f"""canvas => ({READ})(canvas).reduce(
+  (most, byte, index) => Math.max(most, Math.abs(byte - window.kept[index])), 0,
+)"""
 ROUNDING = 64  # soft edges that are painted within other bounds differ by less
 
 
@@ -283,3 +290,23 @@ def test_who_wants_less_motion_has_none(open_board: Opener) -> None:
 
 def test_motion_can_be_left_out(open_board: Opener) -> None:
     never_moves(open_board(Kingdoms(), before=CLOCK, motion=False))
+
+
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
+def test_what_is_painted_in_part_looks_as_if_painted_anew(
+    open_board: Opener, game: Game[Any]
+) -> None:
+    host, chance = open_board(game, before=CLOCK), random.Random(4)
+    view = host.show()
+    for turn in range(16):
+        if turn % 5 == 4:
+            host.board.jump(chance.randrange(turn))
+        else:
+            host.board.play(chance.choice(host.board.position.legal_moves))
+        view.wait(turn + 1)
+        if turn % 3:  # now and then the next comes while this is on its way
+            come_to_rest(view)
+            view.canvas.evaluate(KEEP)
+            view.page.evaluate(ANEW)
+            view.frame()
+            assert view.canvas.evaluate(DIFFER) < 2 * ROUNDING  # some edges, here and there

@@ -67,9 +67,6 @@ export class Board {
   /** Keeps what the scene shows for `past`, and gives it to be completed; the scene is to be painted then. */
   keepPast(): Canvas | null {
     [this.#canvases.scene, this.#past] = [this.#past, this.#canvases.scene];
-    this.#canvases.scene.className = "kw-scene";
-    this.#past.className = "kw-past";
-    this.#canvases.scene.style.opacity = "";
     const context = this.#past.getContext("2d");
     const { width, height } = this.#past;
     return context && { context, width, height, placement: this.#placement };
@@ -120,9 +117,19 @@ export class Board {
       const context = canvas.getContext("2d");
       if (context) this.#options.paint(layer, { context, width, height, placement });
     }
+    this.#name();
     const drawn = new Set(this.#stale);
     this.#stale.clear();
     this.#options.painted(drawn);
+  }
+
+  /** Tells the styles which is which, once all is painted: to paint text asks for styles, which must be known then. */
+  #name(): void {
+    const { scene } = this.#canvases;
+    if (scene.className === "kw-scene") return;
+    scene.className = "kw-scene";
+    scene.style.opacity = "";
+    this.#past.className = "kw-past";
   }
 
   #resize(width: number, height: number): void {

@@ -10,7 +10,7 @@ export class Measure {
   readonly #path = document.createElementNS(SVG, "path");
 
   constructor() {
-    this.node.setAttribute("class", "kw-measure");
+    this.node.setAttribute("class", "kw-unseen");
     this.node.setAttribute("aria-hidden", "true");
     this.node.append(this.#path);
   }

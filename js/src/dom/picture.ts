@@ -3,7 +3,7 @@
 import { Shown } from "../damage";
 import { hit } from "../hit";
 import { boxOf, boxOfItem, boxRound, corners } from "../lines";
-import { type Paint, type Placement, paint, paintItems, place, wipe } from "../painter";
+import { type Paint, type Placement, paintItems, place, wipe } from "../painter";
 import { lookUp, Shapes } from "../shapes";
 import type { Box, Item, Move, Point, Target, Theme } from "../types";
 import type { Canvas } from "./board";
@@ -88,15 +88,15 @@ export class Picture {
   choices(moves: readonly Move[], canvases: readonly HTMLCanvasElement[]): void {
     const theme = this.#theme;
     const ghosts = moves.flatMap(({ ghost }) => ghost);
+    if (ghosts.length === 0 || !theme) return;
     const box = boxRound(ghosts.flatMap((item) => corners(boxOfItem(item, this.#shapes.symbols, 0))));
-    if (!box || !theme) return;
     canvases.forEach((canvas, index) => {
       const context = canvas.getContext("2d");
       const side = Math.round(canvas.clientWidth * window.devicePixelRatio);
-      canvas.width = side;
+      canvas.width = side; // which wipes it
       canvas.height = side;
       if (context) {
-        paint(context, side, side, moves[index]?.ghost ?? [], this.#how(theme, place(box, side, side)));
+        paintItems(context, moves[index]?.ghost ?? [], this.#how(theme, place(box, side, side)));
       }
     });
   }

@@ -187,13 +187,13 @@ class View {
 
   #readState(): void {
     this.#contact.heard();
+    this.#board.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
     this.#faults.attempt("state", () => {
       const state = spellOut(readState(this.#model.get("state")));
       this.#picture.symbols = state.scene.symbols;
       const { box } = state.scene;
       this.#board.box = box;
       this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
-      this.#board.redraw("scene");
       const before = this.#session.state;
       if (String(before?.scene.box) !== String(box)) this.#pointer = null; // what lies under it is not known
       // What is shown first, and what only says something else of the same position, is at rest.
