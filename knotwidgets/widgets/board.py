@@ -264,8 +264,7 @@ class Board(Annotatable):
 
     # ---- how it shows itself
 
-    def _svg(self) -> str:
-        theme = "light" if self.theme == "auto" else self.theme
+    def _paint(self, theme: str) -> str:
         return self._picture_of(self._session.moment, theme)
 
     def __repr__(self) -> str:

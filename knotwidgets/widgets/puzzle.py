@@ -152,9 +152,9 @@ class Puzzle(Shell):
 
     # ---- how it shows itself
 
-    def _svg(self) -> str:
+    def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
-        return puzzle_svg(self._session.moment.laying, "light", None, **given)
+        return puzzle_svg(self._session.moment.laying, theme, None, **given)
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"

@@ -146,8 +146,12 @@ class Shell(anywidget.AnyWidget):
             self._still.close()
         super().close()
 
-    def _svg(self) -> str:
+    def _paint(self, theme: str) -> str:
+        """The picture as the text of an SVG file."""
         raise NotImplementedError
+
+    def _svg(self) -> str:
+        return self._paint("light" if self.theme == "auto" else self.theme)
 
     def picture_html(self) -> str:
         """The picture as HTML, for where no kernel is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.engine.binding import bind_loops
@@ -58,3 +59,13 @@ NOTES = Kit("noted games", (noted_game,), lambda bound, game: iter([note(bound, 
 def interpreted(game: Game[Any]) -> Mapping[str, Callable[..., Any]]:
     """Return the loop that notes games, interpreted."""
     return bind_loops(NOTES.loops, game)
+
+
+def function_of(source: str, **names: Any) -> FunctionType:
+    """The function `f` of a piece of Python text, which can name what is given."""
+    cell = dict(names)
+    code = compile(source, "<cell>", "exec", dont_inherit=True)  # nor the imports from the future
+    exec(code, cell)  # noqa: S102 - our own text
+    function = cell["f"]
+    assert isinstance(function, FunctionType)
+    return function

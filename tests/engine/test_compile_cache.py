@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +16,7 @@ from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.compile import compile_loops
 from knotwidgets.engine.fingerprint import fingerprint
 from knotwidgets.games import kingdoms
+from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
 
 if TYPE_CHECKING:
@@ -173,16 +173,8 @@ def test_the_folder_is_where_the_platform_has_it(
 # ---- the hash ---------------------------------------------------------------------------------
 
 
-def made(source: str, **names: Any) -> FunctionType:
-    cell = dict(names)
-    exec(source, cell)  # noqa: S102 - our own text
-    function = cell["f"]
-    assert isinstance(function, FunctionType)
-    return function
-
-
 def hash_of(source: str, **names: Any) -> str:
-    return fingerprint([made(source, **names)], {})
+    return fingerprint([function_of(source, **names)], {})
 
 
 def test_the_hash_is_that_of_the_source() -> None:

@@ -15,18 +15,11 @@ import pytest
 from knotwidgets import Kingdoms, playouts
 from knotwidgets.engine import fingerprint as module
 from knotwidgets.engine.fingerprint import contents, fingerprint, identity
+from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import pasted
 
 Change = Callable[[], object]
 Case = tuple[FunctionType, Change]
-
-
-def function_of(source: str, **names: Any) -> FunctionType:
-    cell = dict(names)
-    exec(source, cell)  # noqa: S102 - our own text
-    function = cell["f"]
-    assert isinstance(function, FunctionType)
-    return function
 
 
 def module_of(name: str, **names: Any) -> ModuleType:

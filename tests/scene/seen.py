@@ -1,6 +1,8 @@
 """What is to be seen in a picture: its items by their ids, and where they lie."""
 
+import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from knotwidgets.games import Celtic, Position
@@ -34,3 +36,29 @@ def edges(scene: Scene, name: str) -> tuple[float, float, float, float]:
     """The edges of an item on the left, above, on the right and below."""
     xs, ys = zip(*corners(scene, name), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def moves_as_read(scene: Scene) -> list[Any]:
+    """The moves of a scene that writes them for each target, read as the browser does."""
+    places = {target.id: target.at for target in scene.targets}
+    read = []
+    wire: Any = scene.wire()
+    for pattern in wire["moves"]:
+        for target in pattern["each"]:
+            text = json.dumps({k: v for k, v in pattern.items() if k != "each"})
+            move = json.loads(text.replace("$", target))
+            for one in move["ghost"]:
+                (x, y), (dx, dy) = places[target], one.get("at", (0, 0))
+                one["at"] = [x + dx, y + dy]
+            read.append(move)
+    return read
+
+
+def moves_at_length(scene: Scene) -> list[Any]:
+    """The same moves as a scene writes them that isn't brief."""
+    moves = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
+    for move in moves:
+        for one in move["ghost"]:
+            del one["layer"]
+            one.setdefault("at", [0, 0])
+    return list(moves)

@@ -3,15 +3,14 @@
 import json
 import random
 import re
-from dataclasses import replace
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Any
 
 import pytest
 
 from knotwidgets.games import Celtic, Position
 from knotwidgets.scene import Path, scene_of
-from tests.scene.seen import game_of
+from tests.scene.seen import game_of, moves_as_read, moves_at_length
 
 KILOBYTES = 1000
 LOSING = Celtic(overrun="forfeit")
@@ -116,24 +115,8 @@ def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position)
 
 
 def test_moves_written_for_each_target_mean_the_same(celtic: Position) -> None:
-    """Reads the short form as the browser does, and gets the long one."""
     scene = scene_of(celtic)
-    places = {target.id: target.at for target in scene.targets}
-    read = []
-    for pattern in scene.wire()["moves"]:  # type: ignore[union-attr]
-        assert isinstance(pattern, dict)
-        for target in pattern["each"]:  # type: ignore[union-attr]
-            text = json.dumps({k: v for k, v in pattern.items() if k != "each"})
-            move = json.loads(text.replace("$", str(target)))
-            for one in move["ghost"]:
-                dx, dy = one.get("at", (0, 0))
-                one["at"] = [places[str(target)][0] + dx, places[str(target)][1] + dy]
-            read.append(move)
-    long = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
-    for one in chain(*(move["ghost"] for move in long)):
-        del one["layer"]
-        one.setdefault("at", [0, 0])
-    assert read == long
+    assert moves_as_read(scene) == moves_at_length(scene)
 
 
 def test_all_turns_of_a_tile_stand_together(celtic: Position) -> None:

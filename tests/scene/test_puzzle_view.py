@@ -5,7 +5,6 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from dataclasses import replace
 from itertools import chain, groupby
 from typing import Any
 
@@ -18,6 +17,7 @@ from knotwidgets.puzzles.laying import Laying
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters, puzzle_scene, puzzle_svg, theme
 from knotwidgets.scene import puzzle as view
 from knotwidgets.scene.celtic_racks import UPRIGHT
+from tests.scene.seen import moves_as_read, moves_at_length
 
 SQUARE = Puzzle(2, 2, "4 corner")
 KILOBYTES = 1000
@@ -273,24 +273,8 @@ def test_a_scene_is_small_on_the_wire(seed: int) -> None:
 
 
 def test_moves_written_for_each_target_mean_the_same(laying: Laying) -> None:
-    """Reads the short form as the browser does, and gets the long one."""
     scene = puzzle_scene(laying)
-    places = {target.id: target.at for target in scene.targets}
-    read = []
-    for pattern in scene.wire()["moves"]:  # type: ignore[union-attr]
-        assert isinstance(pattern, dict)
-        for target in pattern["each"]:  # type: ignore[union-attr]
-            text = json.dumps({k: v for k, v in pattern.items() if k != "each"})
-            move = json.loads(text.replace("$", str(target)))
-            for one in move["ghost"]:
-                dx, dy = one.get("at", (0, 0))
-                one["at"] = [places[str(target)][0] + dx, places[str(target)][1] + dy]
-            read.append(move)
-    long = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
-    for one in chain(*(move["ghost"] for move in long)):
-        del one["layer"]
-        one.setdefault("at", [0, 0])
-    assert read == long
+    assert moves_as_read(scene) == moves_at_length(scene)
 
 
 def test_all_turns_of_a_tile_stand_together(laying: Laying) -> None:

@@ -279,3 +279,8 @@ def test_it_shows_itself_as_text_and_as_a_picture() -> None:
     bundle, _ = widget._repr_mimebundle_()
     assert bundle["text/plain"] == "Puzzle(Puzzle.read('2x2; 4 corner'))"
     assert "<title>Puzzle: Solved: 2 knots</title>" in bundle["image/svg+xml"]
+
+
+def test_its_picture_has_its_theme() -> None:
+    pictures = {name: Puzzle(SQUARE, theme=name)._svg() for name in ("auto", "light", "dark")}
+    assert pictures["auto"] == pictures["light"] != pictures["dark"]
