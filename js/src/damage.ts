@@ -11,10 +11,10 @@ const ORIGIN: Point = [0, 0];
 /** A canvas context whose painting can be kept within a box. */
 export type Sheet = Brush & Pick<CanvasRenderingContext2D, "clip" | "rect">;
 
-/** What one canvas shows. */
-export class Shown {
+/** A canvas that knows what it shows. */
+export class Surface {
   #look = "";
-  #traces: readonly Trace[] = [];
+  #seen: readonly Seen[] = [];
 
   /** Makes the canvas, of a size in device pixels, show the items alone. `theme` names the styles in `how`. */
   paint(
@@ -27,19 +27,19 @@ export class Shown {
   ): void {
     const look = JSON.stringify([theme, width, height, how.placement, how.font]);
     const isKnown = look === this.#look;
-    const traces = traced(items, how, isKnown ? this.#traces : []);
-    const boxes: readonly Box[] = isKnown ? damage(this.#traces, traces, how) : [[0, 0, width, height]];
+    const seen = looksOf(items, how, isKnown ? this.#seen : []);
+    const boxes: readonly Box[] = isKnown ? damage(this.#seen, seen, how) : [[0, 0, width, height]];
     for (const box of boxes) {
-      const touched = items.filter((_, index) => overlap(traces[index]?.box ?? box, box));
+      const touched = items.filter((_, index) => overlap(seen[index]?.box ?? box, box));
       repaint(sheet, box, touched, how);
     }
     this.#look = look;
-    this.#traces = traces;
+    this.#seen = seen;
   }
 }
 
 /** What an item looks like; the same object as long as that is the same. */
-interface Trace {
+interface Seen {
   readonly item: Item;
   /** Its own data, path data aside. */
   readonly data: string;
@@ -49,8 +49,8 @@ interface Trace {
   readonly box: Box;
 }
 
-function traced(items: readonly Item[], how: Paint, known: readonly Trace[]): readonly Trace[] {
-  const before = new Map(known.map((trace) => [trace.data, trace]));
+function looksOf(items: readonly Item[], how: Paint, known: readonly Seen[]): readonly Seen[] {
+  const before = new Map(known.map((one) => [one.data, one]));
   const { symbols } = how.shapes;
   return items.map((item) => {
     const d = item.kind === "path" ? lookUp(item.d, symbols) : "";
@@ -76,20 +76,20 @@ function reachOf({ style }: Item, styles: Styles): number {
 }
 
 /** Where two pictures differ: what has gone, is new, or lies above something that it was below of. */
-function damage(before: readonly Trace[], after: readonly Trace[], how: Paint): readonly Box[] {
+function damage(before: readonly Seen[], after: readonly Seen[], how: Paint): readonly Box[] {
   const places = new Map(before.map(({ data }, place) => [data, place]));
   const gone = new Set(before);
   let last = -1;
-  const changed = after.flatMap((trace) => {
-    const place = places.get(trace.data) ?? -1;
+  const changed = after.flatMap((one) => {
+    const place = places.get(one.data) ?? -1;
     const was = place > last ? before[place] : undefined;
-    if (!was) return [trace.box];
+    if (!was) return [one.box];
     last = place;
     gone.delete(was);
-    return was === trace ? [] : differences(piecesOf(was, how), piecesOf(trace, how));
+    return was === one ? [] : differences(piecesOf(was, how), piecesOf(one, how));
   });
   const boxes: Box[] = [];
-  for (const box of [...changed, ...[...gone].map((trace) => trace.box)]) join(boxes, box);
+  for (const box of [...changed, ...[...gone].map((one) => one.box)]) join(boxes, box);
   return boxes;
 }
 
@@ -103,11 +103,11 @@ function differences(one: Pieces, other: Pieces): readonly Box[] {
 }
 
 /** What is only stroked is drawn line by line; all else is one part, like no other. */
-function piecesOf({ item, d, box }: Trace, { styles, placement }: Paint): Pieces {
+function piecesOf({ item, d, box }: Seen, { styles, placement }: Paint): Pieces {
   const isStroked = styles[item.style]?.every(({ fill, dash }) => !fill && !dash);
   const lines = isStroked && d ? linesOf(d, item.at ?? ORIGIN) : [];
-  const reach = reachOf(item, styles);
   if (lines.length === 0) return new Map([[{}, box]]);
+  const reach = reachOf(item, styles);
   const boxOn = (line: Line) => onPixels(grown(boxRound(line.flat()), reach), placement);
   return new Map(lines.map((line) => [dataOf(line), boxOn(line)]));
 }

@@ -63,7 +63,8 @@ export function planOf(
   if (changed.ended.length + changed.begun.length === 0) return null;
   const plan = new Planner(before, after, entrances, changed);
   if (plan.isFollowable) return plan.made(ghost);
-  return { changes: [], hidden: new Set(), instead: new Map(), past: spelledOut(before), time: FADE };
+  const past = before.items.map((item) => spelledOut(item, before));
+  return { changes: [], hidden: new Set(), instead: new Map(), past, time: FADE };
 }
 
 /** The items of the scene before that are not the same any more, and those of the scene after that were not. */
@@ -95,9 +96,9 @@ function dataIn({ d }: PathItem, { symbols }: Scene): string {
   return lookUp(d, symbols) ?? d;
 }
 
-/** Items of a scene as they can be drawn over any other. */
-function spelledOut(scene: Scene, items = scene.items): readonly Item[] {
-  return items.map((item) => (isPath(item) ? { ...item, d: dataIn(item, scene) } : item));
+/** An item of a scene as it can be drawn over any other. */
+function spelledOut(item: Item, scene: Scene): Item {
+  return isPath(item) ? { ...item, d: dataIn(item, scene) } : item;
 }
 
 /** All that an item looks like, wherever it is. */
@@ -146,7 +147,8 @@ class Planner {
   }
 
   made(ghost: readonly Item[]): Plan {
-    const fading = spelledOut(this.#before, ghost).map((item) => leaving(item, [0, 0], 1));
+    const fading = ghost.map((item) => leaving(spelledOut(item, this.#before), [0, 0], 1));
+    const staying = this.#before.items.filter((item) => !this.#left.has(item));
     const changes = [...this.#things, ...fading, ...this.#lines, ...this.#stays];
     const ends = changes.map(
       (one) => (one.kind === "trace" && Number.isFinite(one.undo) ? one.undo : one.delay) + one.time,
@@ -155,10 +157,7 @@ class Planner {
       changes,
       hidden: this.#hidden,
       instead: this.#instead,
-      past: spelledOut(
-        this.#before,
-        this.#before.items.filter((item) => !this.#left.has(item)),
-      ),
+      past: staying.map((item) => spelledOut(item, this.#before)),
       time: Math.max(FADE, ...ends),
     };
   }
@@ -188,7 +187,7 @@ class Planner {
     }
     for (const item of gone) {
       const middle = middleAmong(item, [...gone], this.#before);
-      for (const one of spelledOut(this.#before, [item])) this.#things.push(leaving(one, middle, SMALL));
+      this.#things.push(leaving(spelledOut(item, this.#before), middle, SMALL));
     }
     for (const item of begun) {
       this.#hidden.add(item.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Sheet, Shown } from "../src/damage";
+import { type Sheet, Surface } from "../src/damage";
 import type { Paint } from "../src/painter";
 import { Shapes } from "../src/shapes";
 import type { Box, Item, Point } from "../src/types";
@@ -99,10 +99,10 @@ const how = (rest: Partial<Paint> = {}): Paint => ({
 const disc = (id: string, at: Point, style = "a", r = 0.5): Item => ({ kind: "disc", id, style, at, r });
 
 function setUp() {
-  const [grid, shown] = [new Grid(), new Shown()];
+  const [grid, surface] = [new Grid(), new Surface()];
   const show = (items: readonly Item[], look = how(), theme = "light") => {
     grid.strokes = 0;
-    shown.paint(grid as unknown as Sheet, SIDE, SIDE, items, look, theme);
+    surface.paint(grid as unknown as Sheet, SIDE, SIDE, items, look, theme);
     return grid.strokes;
   };
   return { grid, show };

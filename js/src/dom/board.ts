@@ -64,7 +64,7 @@ export class Board {
     this.redraw(...LAYERS);
   }
 
-  /** Keeps what the scene shows for `past`, and gives it to be completed; the scene is to be painted then. */
+  /** Keeps what the scene shows for `past`, and gives it to be painted as it fades; the scene is to be painted then. */
   keepPast(): Canvas | null {
     [this.#canvases.scene, this.#past] = [this.#past, this.#canvases.scene];
     const context = this.#past.getContext("2d");

@@ -1,6 +1,6 @@
 // Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
 
-import { Shown } from "../damage";
+import { Surface } from "../damage";
 import { hit } from "../hit";
 import { boxOf, boxOfItem, boxRound, corners } from "../lines";
 import { type Paint, type Placement, paintItems, place, wipe } from "../painter";
@@ -15,7 +15,7 @@ export type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
 export class Picture {
   readonly #shapes = new Shapes((d) => new Path2D(d));
   /** What canvases show, as far as that is known. */
-  #shown = new WeakMap<CanvasRenderingContext2D, Shown>();
+  #surfaces = new WeakMap<CanvasRenderingContext2D, Surface>();
   readonly #missing = new Set<string>();
   /** A canvas that is never shown, for testing points against outlines. */
   readonly #probe = make("canvas", "").getContext("2d");
@@ -57,14 +57,14 @@ export class Picture {
   /** Paints a scene's items, where they differ from what the canvas shows. */
   scene({ context, width, height, placement }: Canvas, items: readonly Item[]): void {
     if (!this.#theme) return;
-    const shown = this.#shown.get(context) ?? new Shown();
-    this.#shown.set(context, shown);
-    shown.paint(context, width, height, items, this.#how(this.#theme, placement), this.#theme.name);
+    const surface = this.#surfaces.get(context) ?? new Surface();
+    this.#surfaces.set(context, surface);
+    surface.paint(context, width, height, items, this.#how(this.#theme, placement), this.#theme.name);
   }
 
   /** Takes nothing for shown: browsers may have dropped it. */
   forget(): void {
-    this.#shown = new WeakMap();
+    this.#surfaces = new WeakMap();
   }
 
   /** Paints items on the ground of the widget, as a picture to be kept. */
