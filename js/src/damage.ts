@@ -16,15 +16,9 @@ export class Surface {
   #look = "";
   #seen: readonly Seen[] = [];
 
-  /** Makes the canvas, of a size in device pixels, show the items alone. `theme` names the styles in `how`. */
-  paint(
-    sheet: Sheet,
-    width: number,
-    height: number,
-    items: readonly Item[],
-    how: Paint,
-    theme: string,
-  ): void {
+  /** Makes the canvas show the items alone. `theme` names the styles in `how`. */
+  paint(sheet: Sheet, items: readonly Item[], how: Paint, theme: string): void {
+    const { width, height } = sheet.canvas;
     const look = JSON.stringify([theme, width, height, how.placement, how.font]);
     const isKnown = look === this.#look;
     const seen = looksOf(items, how, isKnown ? this.#seen : []);

@@ -87,6 +87,10 @@ export function grown([x, y, width, height]: Box, room: number): Box {
   return [x - room, y - room, width + 2 * room, height + 2 * room];
 }
 
+export function middleOf([x, y, width, height]: Box): Point {
+  return [x + width / 2, y + height / 2];
+}
+
 /** Path data of a line. */
 export function dataOf(line: Line): string {
   const steps = line.map(([, ...rest]) => (rest.length === 1 ? "L" : "C") + rest.map(written).join(" "));

@@ -8,6 +8,7 @@ export type Brush = Pick<
   CanvasRenderingContext2D,
   | "arc"
   | "beginPath"
+  | "canvas"
   | "clearRect"
   | "fill"
   | "fillStyle"
@@ -75,7 +76,8 @@ export function place(box: Box, width: number, height: number): Placement {
   };
 }
 
-export function wipe(brush: Brush, width: number, height: number): void {
+export function wipe(brush: Brush): void {
+  const { width, height } = brush.canvas;
   brush.setTransform(1, 0, 0, 1, 0, 0);
   brush.clearRect(0, 0, width, height);
 }

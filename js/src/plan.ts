@@ -4,7 +4,7 @@
 
 import type { Change } from "./changes";
 import { Drawn } from "./growth";
-import { boxOf, boxOfItem, dataOf, distance, type Line, lengthOf, linesOf, overlap } from "./lines";
+import { boxOf, boxOfItem, dataOf, distance, type Line, lengthOf, linesOf, middleOf, overlap } from "./lines";
 import { lookUp } from "./shapes";
 import type { Box, Entrance, Item, PathItem, Point, Scene } from "./types";
 
@@ -319,6 +319,5 @@ function sliding(item: Item, was: Item): Change {
 function middleAmong(item: Item, items: readonly Item[], scene: Scene): Point {
   const whole = items.find(({ id }) => item.id.startsWith(`${id}:`)) ?? item;
   if (whole.kind !== "path") return whole.at;
-  const [x, y, width, height] = boxOf(dataIn(whole, scene), placeOf(whole));
-  return [x + width / 2, y + height / 2];
+  return middleOf(boxOf(dataIn(whole, scene), placeOf(whole)));
 }

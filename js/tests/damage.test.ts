@@ -9,6 +9,7 @@ const SIDE = 40;
 /** A canvas of few pixels, each of which tells what was painted on it, in order; and how often any was. */
 class Grid {
   readonly pixels = Array.from({ length: SIDE * SIDE }, () => "");
+  readonly canvas = { width: SIDE, height: SIDE };
   strokes = 0;
   fillStyle = "";
   #origin: Point = [0, 0];
@@ -102,7 +103,7 @@ function setUp() {
   const [grid, surface] = [new Grid(), new Surface()];
   const show = (items: readonly Item[], look = how(), theme = "light") => {
     grid.strokes = 0;
-    surface.paint(grid as unknown as Sheet, SIDE, SIDE, items, look, theme);
+    surface.paint(grid as unknown as Sheet, items, look, theme);
     return grid.strokes;
   };
   return { grid, show };

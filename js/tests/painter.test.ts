@@ -6,7 +6,7 @@ import type { Item, Pass } from "../src/types";
 /** A context that writes down what is painted, with the settings that matter for it. */
 function recorder() {
   const log: string[] = [];
-  const settings: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = { canvas: { width: 300, height: 200 } };
   const stack: Record<string, unknown>[] = [];
   let moved = "";
   const methods: Record<string, (...args: unknown[]) => void> = {
@@ -67,7 +67,7 @@ function painted(
   };
   if (moved) paintItems(brush, items, how, moved);
   else {
-    wipe(brush, 300, 200);
+    wipe(brush);
     paintItems(brush, items, how);
   }
   return { log, missing };

@@ -48,6 +48,7 @@ const items: readonly Item[] = [
 function frame(time: number): void {
   redrawn = [];
   player.advance(time);
+  player.begin(time);
 }
 
 const resting = () => player.resting({ ...scene([]), items }).map(({ id }) => id);

@@ -28,6 +28,22 @@ CLICKS_AT_ONCE = """(canvas, places) => {
   return canvas.getRootNode().host.dataset.waiting;
 }"""
 
+# Gives a promise of whose turn the panel tells while the next picture is shown for the first time.
+TURN_BESIDE = """root => {
+  window.turn = new Promise(done => new MutationObserver(
+    () => done(root.shadowRoot.querySelector(".kw-turn").textContent),
+  ).observe(root, { attributeFilter: ["data-painted"] }));
+}"""
+# Clicks on a place of the canvas, and counts the frames that the widget asks for in that task.
+FRAMES_OF_CLICK = f"""(canvas, place) => {{
+  const request = window.requestAnimationFrame;
+  let asked = 0;
+  window.requestAnimationFrame = callback => {{ asked += 1; return request(callback); }};
+  ({CLICKS_AT_ONCE})(canvas, [place]);
+  window.requestAnimationFrame = request;
+  return asked;
+}}"""
+
 
 @pytest.fixture
 def opening() -> Position:
@@ -111,6 +127,28 @@ def test_the_ghost_stays_until_the_position_comes(open_board: Opener, opening: P
     host.release()
     view.wait(1)
     assert view.ink("F3") == 0
+
+
+def test_a_move_on_its_way_asks_for_no_frame(open_board: Opener, opening: Position) -> None:
+    host = open_board(opening)
+    view = host.show()
+    host.withhold = True
+    view.hover("F3")
+    view.frame()
+    assert view.canvas.evaluate(FRAMES_OF_CLICK, view.place("F3")) == 0
+    assert "kw-pickable" in str(view.board.get_attribute("class"))
+    host.release()
+    view.wait(1)
+    expect(view.board).to_have_class("kw-board")
+
+
+def test_the_panel_lets_the_picture_go_before(open_board: Opener, opening: Position) -> None:
+    view = open_board(opening).show()
+    before = view.turn.inner_text()
+    view.root.evaluate(TURN_BESIDE)
+    view.click("F3")
+    assert view.page.evaluate("window.turn") == before
+    expect(view.turn).not_to_have_text(before)
 
 
 def test_a_long_wait_is_shown(open_board: Opener, opening: Position) -> None:

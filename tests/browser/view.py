@@ -33,7 +33,9 @@ MEASURE = """d => {
 }"""
 MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
 # Looked at in every frame; a slow page may miss the frame in which the revision itself was painted.
-PAINTED = "([root, rev]) => Number(root.dataset.painted ?? -1) >= rev"
+# What stands beside the picture comes a frame later.
+SHOWN = """([root, rev]) =>
+  ["painted", "told"].every(name => Number(root.dataset[name] ?? -1) >= rev)"""
 
 
 class View:
@@ -168,8 +170,8 @@ class View:
         return int(str(painted.get_attribute("data-painted")))
 
     def wait(self, rev: int) -> None:
-        """Waits until a revision, or a later one, is painted."""
-        self.page.wait_for_function(PAINTED, arg=[self.root.element_handle(), rev])
+        """Waits until a revision, or a later one, is painted, and told beside the picture."""
+        self.page.wait_for_function(SHOWN, arg=[self.root.element_handle(), rev])
 
     def frame(self) -> None:
         """Waits until everything that was asked for has been painted."""

@@ -2,7 +2,7 @@
 
 import { listen } from "../listen";
 import type { Action } from "../types";
-import { fill, make, type Row, setAttribute, setText } from "./elements";
+import { fill, make, type Row, setAttribute, setText, toldAt } from "./elements";
 
 interface ActionRow extends Row {
   readonly node: HTMLButtonElement;
@@ -14,15 +14,11 @@ export class Actions {
 
   /** `act` is called with the name of the action that is chosen. */
   constructor(act: (name: string) => void, signal: AbortSignal) {
-    listen(
-      this.node,
-      "click",
-      (event) => {
-        const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-action]");
-        if (button && button.getAttribute("aria-disabled") !== "true") act(button.dataset.action ?? "");
-      },
-      { signal },
-    );
+    const press = (event: Event) => {
+      const name = toldAt(event, "action");
+      if (name) act(name);
+    };
+    listen(this.node, "click", press, { signal });
     this.update([]);
   }
 

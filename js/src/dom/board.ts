@@ -13,17 +13,15 @@ const LAYERS: readonly Layer[] = ["scene", "overlay"];
 
 export interface Canvas {
   readonly context: CanvasRenderingContext2D;
-  readonly width: number;
-  readonly height: number;
   readonly placement: Placement;
 }
 
 export interface BoardOptions {
-  /** Called at the beginning of an animation frame, at its time in milliseconds; may ask for more layers in it. */
-  readonly begin: (now: number) => void;
+  /** Called before layers are painted, in an animation frame at its time in milliseconds; may ask for more layers. */
+  readonly begin: (now?: number) => void;
   readonly paint: (layer: Layer, canvas: Canvas) => void;
-  /** Called in the animation frame in which the layers were drawn. */
-  readonly painted: (layers: ReadonlySet<Layer>) => void;
+  /** Called in the animation frame that shows the layers that were painted, at its time. */
+  readonly painted: (layers: ReadonlySet<Layer>, now: number) => void;
   /** Called when the canvases may have lost what they showed; they are drawn then. */
   readonly lost: () => void;
   readonly signal: AbortSignal;
@@ -37,6 +35,8 @@ export class Board {
   /** The scene before, while it fades; the two take turns, so that no picture is copied. */
   #past = make("canvas", "kw-past", { "aria-hidden": "true" });
   readonly #stale = new Set<Layer>();
+  /** What is painted for the next frame. */
+  readonly #painted = new Set<Layer>();
   #box: Box = [0, 0, 1, 1];
   /** How the board lies on the canvases as they are painted. */
   #placement = place(this.#box, 1, 1);
@@ -68,8 +68,7 @@ export class Board {
   keepPast(): Canvas | null {
     [this.#canvases.scene, this.#past] = [this.#past, this.#canvases.scene];
     const context = this.#past.getContext("2d");
-    const { width, height } = this.#past;
-    return context && { context, width, height, placement: this.#placement };
+    return context && { context, placement: this.#placement };
   }
 
   /** How much is seen of what has been kept, from 1 to 0. */
@@ -88,7 +87,7 @@ export class Board {
   redraw(...layers: readonly Layer[]): void {
     for (const layer of layers) this.#stale.add(layer);
     if (this.#frame === 0 && !this.#options.signal.aborted) {
-      this.#frame = requestAnimationFrame((now) => this.#draw(now));
+      this.#frame = requestAnimationFrame((now) => this.#show(now));
     }
   }
 
@@ -102,12 +101,11 @@ export class Board {
     ];
   }
 
-  #draw(now: number): void {
+  /** Paints what is stale, at once: it is shown in the frame that is asked for, which is the sooner done. */
+  paint(now?: number): void {
     const [width, height] = this.#size;
-    const shows = width > 0 && height > 0; // what is stale stays so until the board shows
-    if (shows) this.#options.begin(now);
-    this.#frame = 0;
-    if (!shows) return;
+    if (width === 0 || height === 0) return; // what is stale stays so until the board shows
+    this.#options.begin(now);
     const placement = place(this.#box, width, height);
     this.#placement = placement;
     for (const layer of this.#stale) {
@@ -115,12 +113,19 @@ export class Board {
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;
       const context = canvas.getContext("2d");
-      if (context) this.#options.paint(layer, { context, width, height, placement });
+      if (context) this.#options.paint(layer, { context, placement });
+      this.#painted.add(layer);
     }
-    this.#name();
-    const drawn = new Set(this.#stale);
     this.#stale.clear();
-    this.#options.painted(drawn);
+  }
+
+  #show(now: number): void {
+    if (this.#stale.size > 0) this.paint(now);
+    this.#frame = 0;
+    if (this.#painted.size === 0) return;
+    this.#name();
+    this.#options.painted(this.#painted, now);
+    this.#painted.clear();
   }
 
   /** Tells the styles which is which, once all is painted: to paint text asks for styles, which must be known then. */

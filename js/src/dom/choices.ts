@@ -4,7 +4,7 @@
 import { type Command, commandOf } from "../keys";
 import { listen } from "../listen";
 import type { Move } from "../types";
-import { fill, make, type Row, setAttribute } from "./elements";
+import { fill, make, type Row, setAttribute, toldAt } from "./elements";
 import { neighbour, stops } from "./walk";
 
 export interface ChoicesOptions {
@@ -75,16 +75,16 @@ export class Choices {
     const { signal, play, preview } = this.#options;
     const { node } = this;
     const leave = () => preview(null);
-    const click = ({ target }: Event) => {
-      const move = this.#moveAt(target);
+    const click = (event: Event) => {
+      const move = this.#moveAt(event);
       if (move) play(move);
     };
-    const enter = ({ target }: Event) => preview(this.#moveAt(target));
+    const enter = (event: Event) => preview(this.#moveAt(event));
     const press = (event: KeyboardEvent) => {
       if (this.#press(commandOf(event), event.key)) event.preventDefault();
     };
     listen(node, "click", click, { signal });
-    listen(node, "pointerover", ({ target }) => preview(this.#moveAt(target)), { signal });
+    listen(node, "pointerover", enter, { signal });
     listen(node, "pointerleave", leave, { signal });
     listen(node, "focusin", enter, { signal });
     listen(node, "focusout", leave, { signal });
@@ -101,13 +101,8 @@ export class Choices {
     return true;
   }
 
-  #indexOf(node: EventTarget | null): number {
-    const button = node instanceof Element ? node.closest<HTMLElement>("[data-choice]") : null;
-    return Number(button?.dataset.choice ?? -1);
-  }
-
-  #moveAt(node: EventTarget | null): Move | null {
-    return this.#moves[this.#indexOf(node)] ?? null;
+  #moveAt(event: Event): Move | null {
+    return this.#moves[Number(toldAt(event, "choice"))] ?? null;
   }
 }
 

@@ -1,6 +1,7 @@
 // Drawing on the board: with the right button of a mouse, or with whatever points while the pencil is in hand. What
 // is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
 
+import { middleOf } from "../lines";
 import { listen } from "../listen";
 import { PENS, type Pen, penOf, preview, type Stroke } from "../pens";
 import type { Session } from "../session";
@@ -284,8 +285,7 @@ export class Drawing {
   }
 
   #middle(target: Target): Point {
-    const [x, y, width, height] = this.#options.boxOf(target);
-    return [x + width / 2, y + height / 2];
+    return middleOf(this.#options.boxOf(target));
   }
 
   #tell(key: string | null): void {

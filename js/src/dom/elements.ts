@@ -34,6 +34,12 @@ export function setAttribute(node: Element, name: string, value: string | null):
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
+/** What `data-…` of this name says where an event happened; nothing on what is disabled. */
+export function toldAt({ target }: Event, name: string): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  return target.closest<HTMLElement>(`[data-${name}]:not([aria-disabled])`)?.dataset[name];
+}
+
 /** Puts an element over the board, at a point of what is seen of it. */
 export function putAt({ style }: HTMLElement, [x, y]: Point, [left, top, width, height]: Box): void {
   style.left = `${(100 * (x - left)) / width}%`;

@@ -2,7 +2,7 @@
 
 import { listen, whenAborted } from "../listen";
 import type { PlayedMove } from "../types";
-import { fill, make, type Row, setAttribute, setPlayer, setText } from "./elements";
+import { fill, make, type Row, setAttribute, setPlayer, setText, toldAt } from "./elements";
 
 interface MoveRow extends Row {
   readonly button: HTMLButtonElement;
@@ -16,25 +16,17 @@ export class MoveList {
   readonly #rows: MoveRow[] = [];
   #current = 0;
   #longest = 0;
-  #frame = 0;
 
   /** `jump` is called with the ply that the user chose; 0 is the start. */
   constructor(jump: (ply: number) => void, signal: AbortSignal) {
-    listen(
-      this.node,
-      "click",
-      (event) => {
-        const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-ply]");
-        if (button) jump(Number(button.dataset.ply));
-      },
-      { signal },
-    );
+    const press = (event: Event) => {
+      const ply = toldAt(event, "ply");
+      if (ply) jump(Number(ply));
+    };
+    listen(this.node, "click", press, { signal });
     const observer = new ResizeObserver(() => this.#showCurrent());
     observer.observe(this.node);
-    whenAborted(signal, () => {
-      observer.disconnect();
-      cancelAnimationFrame(this.#frame);
-    });
+    whenAborted(signal, () => observer.disconnect());
   }
 
   /** Shows the turns, those that begin before `ply` as played. `start` names the position before the first. */
@@ -60,16 +52,8 @@ export class MoveList {
     });
     if (current !== this.#current) {
       this.#current = current;
-      this.#scrollLater();
+      this.#showCurrent();
     }
-  }
-
-  /** Looks where the rows are in the second frame from now: at once, it would hold up the board's picture. */
-  #scrollLater(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = requestAnimationFrame(() => this.#showCurrent());
-    });
   }
 
   /** Scrolls this box alone: scrollIntoView would move the page too. */

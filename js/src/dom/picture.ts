@@ -55,11 +55,11 @@ export class Picture {
   }
 
   /** Paints a scene's items, where they differ from what the canvas shows. */
-  scene({ context, width, height, placement }: Canvas, items: readonly Item[]): void {
+  scene({ context, placement }: Canvas, items: readonly Item[]): void {
     if (!this.#theme) return;
     const surface = this.#surfaces.get(context) ?? new Surface();
     this.#surfaces.set(context, surface);
-    surface.paint(context, width, height, items, this.#how(this.#theme, placement), this.#theme.name);
+    surface.paint(context, items, this.#how(this.#theme, placement), this.#theme.name);
   }
 
   /** Takes nothing for shown: browsers may have dropped it. */
@@ -68,18 +68,18 @@ export class Picture {
   }
 
   /** Paints items on the ground of the widget, as a picture to be kept. */
-  print({ context, width, height, placement }: Canvas, items: readonly Item[]): void {
+  print({ context, placement }: Canvas, items: readonly Item[]): void {
     if (!this.#theme) return;
     context.fillStyle = this.#theme.ui.ground ?? "white";
-    context.fillRect(0, 0, width, height);
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
     paintItems(context, items, this.#how(this.#theme, placement));
   }
 
   /** Paints the overlay: `moving` paints what is on its way, below the items. */
-  overlay({ context, width, height, placement }: Canvas, items: readonly Item[], moving: Moving): void {
+  overlay({ context, placement }: Canvas, items: readonly Item[], moving: Moving): void {
     if (!this.#theme) return;
     const how = this.#how(this.#theme, placement);
-    wipe(context, width, height);
+    wipe(context);
     moving(context, how);
     paintItems(context, items, how);
   }

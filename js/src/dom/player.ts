@@ -75,11 +75,14 @@ export class Player {
     this.#plan = null;
   }
 
-  /** Goes on to an animation frame, at its time in milliseconds. */
-  advance(now: number): void {
-    if (!this.moving) return;
+  /** Counts the time from the frame, at its time in milliseconds, that is the first to show what is played. */
+  begin(now: number): void {
     this.#began ??= now;
-    this.#show((now - this.#began) / 1000);
+  }
+
+  /** Goes on to an animation frame. */
+  advance(now: number): void {
+    if (this.moving) this.#show((now - (this.#began ?? now)) / 1000);
   }
 
   /** The items of the scene that rest, to be painted now. */

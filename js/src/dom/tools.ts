@@ -122,11 +122,7 @@ export class Tools {
     canvas.height = Math.round(height * ratio);
     const context = canvas.getContext("2d");
     const placement = place(scene.box, canvas.width, canvas.height);
-    if (context)
-      picture.print({ context, width: canvas.width, height: canvas.height, placement }, [
-        ...scene.items,
-        ...this.#options.drawn(),
-      ]);
+    if (context) picture.print({ context, placement }, [...scene.items, ...this.#options.drawn()]);
     return { canvas, name: `${plain(panel.title)}-${panel.ply}.png` };
   }
 }

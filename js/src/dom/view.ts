@@ -58,6 +58,8 @@ class View {
   #pointer: Point | null = null;
   #attention: Attention = { hovered: null, focused: null };
   #panelShown: Content | null = null;
+  /** The frame that is asked for to tell what is new. */
+  #late = 0;
   /** The move whose ghost is on the overlay. */
   #ghost: Move | null = null;
   /** What the last target was picked with. */
@@ -76,7 +78,7 @@ class View {
     this.#board = new Board({
       begin: (now) => this.#begin(now),
       paint: (layer, canvas) => this.#paint(layer, canvas),
-      painted: (layers) => this.#painted(layers),
+      painted: (layers, now) => this.#painted(layers, now),
       lost: () => this.#picture.forget(),
       signal,
     });
@@ -206,6 +208,7 @@ class View {
       this.#session.receive(state);
     });
     this.#update();
+    this.#board.paint();
   }
 
   /** What machines think; of a widget that lets none think there is nothing to read. */
@@ -248,23 +251,35 @@ class View {
 
   #update(): void {
     const panel = this.#session.state?.panel;
+    this.#board.node.hidden = !panel;
+    this.#contact.await(this.#session.waiting !== null, this.#session.impatient);
+    this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
+    this.#trackPointer();
+    this.#showOverlay();
+    // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
+    if (!panel || !this.#panelShown || panel === this.#panelShown) this.#tell();
+    else this.#late ||= requestAnimationFrame(() => requestAnimationFrame(() => this.#tell()));
+  }
+
+  /** Says in words what the board shows. */
+  #tell(): void {
+    this.#late = 0;
+    const { state, aimed } = this.#session;
+    const { word } = this.#appearance;
+    const panel = state?.panel;
     this.#tools.update(panel !== this.#panelShown);
     this.#drawing.update(panel !== this.#panelShown);
-    this.#board.node.hidden = !panel;
     if (panel && panel !== this.#panelShown) {
       this.#panelShown = panel;
-      this.#panel.update(panel, this.#appearance.word);
-      this.#board.describe(panel.heading, this.#appearance.word("board"));
+      this.#panel.update(panel, word);
+      this.#board.describe(panel.heading, word("board"));
       this.#reader.renew();
       this.host.setAttribute("aria-label", panel.title);
     }
-    this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
-    this.#below.offer(this.#session.aimed === null ? null : this.#appearance.word("place"));
-    this.#contact.await(this.#session.waiting !== null, this.#session.impatient);
+    this.#below.offer(aimed === null ? null : word("place"));
     this.#showLine();
     this.#reader.describe(this.#attention.focused);
-    this.#trackPointer();
-    this.#showOverlay();
+    this.host.dataset.told = String(state?.rev);
   }
 
   #pick(target: string, means: Means): void {
@@ -309,13 +324,14 @@ class View {
   }
 
   #showOverlay(): void {
+    const ghost = this.#session.waiting?.move;
+    if (this.#patient && ghost && ghost === this.#ghost) return;
     const { hovered } = this.#attention;
     const { node } = this.#board;
     node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
     setAttribute(node, "data-picked", this.#session.picked.join(" ") || null);
     setAttribute(node, "data-turn", shownMove(this.#session, this.#attention)?.turn ?? null);
-    const ghost = this.#session.waiting?.move;
-    if (!this.#patient || !ghost || ghost !== this.#ghost) this.#board.redraw("overlay");
+    this.#board.redraw("overlay");
   }
 
   /** Whether the answer to a request is near: what is shown stays, so that no frame is in the answer's way. */
@@ -362,8 +378,8 @@ class View {
   }
 
   /** What moves goes on; when it begins, the scene before is kept while it fades. */
-  #begin(now: number): void {
-    this.#player.advance(now);
+  #begin(now?: number): void {
+    if (now !== undefined) this.#player.advance(now);
     const { beginning } = this.#player;
     const past = beginning && this.#board.keepPast();
     if (past) this.#picture.scene(past, beginning.past);
@@ -381,7 +397,8 @@ class View {
     ];
   }
 
-  #painted(layers: ReadonlySet<Layer>): void {
+  #painted(layers: ReadonlySet<Layer>, now: number): void {
+    this.#player.begin(now);
     const { state } = this.#session;
     const { moving, past } = this.#player;
     setAttribute(this.host, "data-moving", moving ? "true" : null);
