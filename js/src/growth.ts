@@ -1,6 +1,6 @@
 // What of a line was there before, and how the rest grows from it.
 
-import { distance, type Line, lengthOf, nameOf, reversed, type Segment } from "./lines";
+import { distance, type Line, lengthOf, nameOf, pointAt, reversed, type Segment } from "./lines";
 import type { Point } from "./types";
 
 /** What of a line was there, and the runs between that grow, the first `shown` of each being there already. */
@@ -109,10 +109,6 @@ function sharedBy(segment: Segment, other: Segment): readonly (readonly [number,
   const shares = other.map((point) => Math.min(Math.max(along(point), 0), 1));
   const [from, to] = [Math.min(...shares), Math.max(...shares)];
   return (to - from) * length < TINY ? [] : [[from, to]];
-}
-
-function pointAt([start = [0, 0], end = start]: Segment, share: number): Point {
-  return [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share];
 }
 
 function isClosed(line: Line): boolean {

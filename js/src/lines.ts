@@ -106,6 +106,29 @@ export function lengthOf(line: Line): number {
   return line.reduce((sum, segment) => sum + segmentLength(segment), 0);
 }
 
+/** The point at a share of the way along a line. */
+export function pointOn(line: Line, share: number): Point {
+  let rest = share * lengthOf(line);
+  for (const segment of line) {
+    const length = segmentLength(segment);
+    if (rest < length) return pointAt(segment, rest / length);
+    rest -= length;
+  }
+  return line.at(-1)?.at(-1) ?? [0, 0];
+}
+
+/** The point at a share of a segment: by de Casteljau's construction, on a curve nearly at that of its length. */
+export function pointAt([start = [0, 0], ...others]: Segment, share: number): Point {
+  if (others.length === 0) return start;
+  let before = start;
+  const between = others.map((point): Point => {
+    const [x, y] = before;
+    before = point;
+    return [x + (point[0] - x) * share, y + (point[1] - y) * share];
+  });
+  return pointAt(between, share);
+}
+
 /** A name for where a segment lies, whichever way it runs. */
 export function nameOf(segment: Segment): string {
   const points = segment.map(written);

@@ -1,8 +1,9 @@
 // What moves before a scene comes to rest: which items are painted where at a moment, and which of the scene's own are
 // not painted yet. Times are in seconds since the motions began.
 
+import { linesOf, pointOn } from "./lines";
 import type { Moved } from "./painter";
-import type { Flip, Item, Motion, Point, Travel } from "./types";
+import type { Flip, Item, Motion, Travel } from "./types";
 
 /** Items to paint for a moment, and how they are moved then. */
 export interface Sprite extends Moved {
@@ -15,22 +16,19 @@ export interface Moment {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Points at equal distances along path data. */
-export type Line = (d: string) => readonly Point[];
-
 /** How much larger a piece looks while it turns in the air, and how thin it gets, as shares of its size. */
 const LIFT = 0.2;
 const EDGE = 0.06;
 
 /** What is to be painted at a time; null once all motions have ended. */
-export function momentAt(motions: readonly Motion[], time: number, line: Line): Moment | null {
+export function momentAt(motions: readonly Motion[], time: number): Moment | null {
   const going = motions.filter((motion) => time < motion.delay + motion.time);
   if (going.length === 0) return null;
   const first = firstOf(going);
   const waits = (motion: Motion) =>
     motion.hides.length > 0 && motion.hides.every((id) => first.get(id) !== motion);
   return {
-    sprites: going.filter((motion) => !waits(motion)).map((motion) => spriteAt(motion, time, line)),
+    sprites: going.filter((motion) => !waits(motion)).map((motion) => spriteAt(motion, time)),
     hidden: new Set(first.keys()),
   };
 }
@@ -46,15 +44,15 @@ function firstOf(going: readonly Motion[]): ReadonlyMap<string, Motion> {
   return first;
 }
 
-function spriteAt(motion: Motion, time: number, line: Line): Sprite {
+function spriteAt(motion: Motion, time: number): Sprite {
   const share = Math.min(Math.max((time - motion.delay) / motion.time, 0), 1);
-  return motion.kind === "flip" ? flipped(motion, share) : travelled(motion, share, line);
+  return motion.kind === "flip" ? flipped(motion, share) : travelled(motion, share);
 }
 
 /** Slow at both ends. */
-function travelled({ items, along }: Travel, share: number, line: Line): Sprite {
+function travelled({ items, along }: Travel, share: number): Sprite {
   const way = share * share * (3 - 2 * share);
-  return { items, scale: [1, 1], shift: pointOn(line(along), way) };
+  return { items, scale: [1, 1], shift: pointOn(linesOf(along, [0, 0]).flat(), way) };
 }
 
 /** Ever slower; larger in the middle of its flight, when it is nearest to the eye. */
@@ -68,14 +66,4 @@ function flipped({ at: [x, y], front, back, turns }: Flip, share: number): Sprit
     scale: [across, down],
     shift: [x * (1 - across), y * (1 - down)],
   };
-}
-
-/** The point at a share of the way, between two of the line's points. */
-function pointOn(line: readonly Point[], share: number): Point {
-  const place = share * (line.length - 1);
-  const index = Math.floor(place);
-  const [x, y] = line[index] ?? [0, 0];
-  const [nextX, nextY] = line[index + 1] ?? [x, y];
-  const rest = place - index;
-  return [x + (nextX - x) * rest, y + (nextY - y) * rest];
 }

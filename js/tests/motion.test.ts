@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { momentAt } from "../src/motion";
-import type { Flip, Item, Motion, Point, Travel } from "../src/types";
+import type { Flip, Item, Motion, Travel } from "../src/types";
 import { ghost } from "./fixtures";
-
-/** Every path goes 4 to the right, then 2 down, told by points at distances of 2. */
-const CORNER: readonly Point[] = [
-  [0, 0],
-  [2, 0],
-  [4, 0],
-  [4, 2],
-];
-const at = (motions: readonly Motion[], time: number) => momentAt(motions, time, () => CORNER);
 
 const travel = (rest: Partial<Travel> = {}): Travel => ({
   kind: "travel",
@@ -36,7 +27,7 @@ const flip = (rest: Partial<Flip> = {}): Flip => ({
 
 /** What is shown at a time: the ids of the items, and what is hidden. */
 function shown(motions: readonly Motion[], time: number): string {
-  const moment = at(motions, time);
+  const moment = momentAt(motions, time);
   if (!moment) return "rest";
   const ids = moment.sprites.flatMap(({ items }) => items.map(({ id }: Item) => id.replace("ghost:", "")));
   return `${ids.join(" ")} / ${[...moment.hidden].join(" ")}`;
@@ -44,7 +35,7 @@ function shown(motions: readonly Motion[], time: number): string {
 
 /** Where the only sprite's point lies, or how it is scaled. */
 const only = (motion: Motion, time: number) => {
-  const [sprite, ...others] = at([motion], time)?.sprites ?? [];
+  const [sprite, ...others] = momentAt([motion], time)?.sprites ?? [];
   if (!sprite || others.length > 0) throw new Error("there is not one sprite");
   return sprite;
 };
@@ -69,12 +60,17 @@ describe("travelling items", () => {
     const late = travel({ delay: 2, time: 4 });
     expect(only(late, 1.9).shift).toEqual([0, 0]);
     expect(only(late, 4).shift).toEqual([3, 0]);
-    expect(at([late], 6)).toBeNull();
+    expect(momentAt([late], 6)).toBeNull();
   });
 
   it("stay at the one point that a path without length has", () => {
-    const moment = momentAt([travel()], 0.5, () => [[1, 2]]);
-    expect(moment?.sprites[0]?.shift).toEqual([1, 2]);
+    expect(only(travel({ along: "M1 2L1 2" }), 0.5).shift).toEqual([1, 2]);
+  });
+
+  it("follow curves", () => {
+    const [x, y] = only(travel({ along: "M0 1H1C1.552 1 2 1.448 2 2V3" }), 0.5).shift;
+    expect(x).toBeCloseTo(1 + Math.SQRT1_2, 2);
+    expect(y).toBeCloseTo(2 - Math.SQRT1_2, 2);
   });
 });
 

@@ -9,24 +9,13 @@ import { ghost, scene } from "./fixtures";
 
 let reduced: boolean;
 let redrawn: Layer[];
-let measured: string[];
 let player: Player;
 
 beforeEach(() => {
   reduced = false;
   redrawn = [];
-  measured = [];
   vi.stubGlobal("window", { matchMedia: () => ({ matches: reduced }) });
-  player = new Player({
-    line: (d) => {
-      measured.push(d);
-      return [
-        [0, 0],
-        [4, 0],
-      ];
-    },
-    redraw: (...layers) => redrawn.push(...layers),
-  });
+  player = new Player((...layers) => redrawn.push(...layers));
 });
 
 const travel = (rest: Partial<Travel> = {}): Travel => ({
@@ -111,13 +100,6 @@ describe("the player", () => {
     frame(1500);
     expect(resting()).toEqual(["coin"]);
     expect(redrawn).toContain("scene");
-  });
-
-  it("measures a path once", () => {
-    player.play([travel(), travel({ hides: [] })]);
-    frame(0);
-    frame(100);
-    expect(measured).toEqual(["M0 0H4"]);
   });
 
   it("can be stopped: the scene rests at once", () => {

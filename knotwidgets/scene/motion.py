@@ -14,6 +14,7 @@ to life, if what is the same thing in two positions has the same id.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -35,12 +36,15 @@ that `land` turn a little while they settle, and only fade where they go. A line
 highlights that would `grow` is traced once when it is new.
 """
 
+_LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNORECASE)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Travel:
     """Items that move along a path, slower at both ends, and face the same way all along.
 
-    `items` are drawn relative to (0, 0), `along` is SVG path data of one line. `hides` are ids of
+    `items` are drawn relative to (0, 0), `along` is SVG path data of one line, without
+    arcs: M, L, H, V, C and Z are known. `hides` are ids of
     the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for a time that can't be.
@@ -59,8 +63,8 @@ class Travel:
 
     def __post_init__(self) -> None:
         _check_times(self.delay, self.time)
-        if not self.along.startswith("M"):
-            raise SceneError(f"along={self.along!r} is no line; path data start with M, as M0 0H3")
+        if not _LINE.fullmatch(self.along):
+            raise SceneError(f"along={self.along!r} is no line of M, L, H, V, C and Z, as M0 0H3")
 
     @property
     def shown(self) -> tuple[Item, ...]:

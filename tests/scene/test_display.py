@@ -1,5 +1,6 @@
 import json
 import math
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -158,9 +159,14 @@ def test_a_motion_takes_a_time_that_can_be(
         motion(**parts, **times)
 
 
-def test_a_motion_moves() -> None:
-    with pytest.raises(SceneError, match="along='#way' is no line; path data start with M"):
-        Travel(items=(COIN,), along="#way", time=1)
+@pytest.mark.parametrize("along", ["#way", "", "M0 0", "H3", "M0 0A1 1 0 0 1 2 0", "M0 0H1M2 0H3"])
+def test_a_way_is_one_line_that_the_browser_knows(along: str) -> None:
+    message = f"along={along!r} is no line of M, L, H, V, C and Z, as M0 0H3"
+    with pytest.raises(SceneError, match=re.escape(message)):
+        Travel(items=(COIN,), along=along, time=1)
+
+
+def test_a_flip_turns() -> None:
     with pytest.raises(SceneError, match="turns=0; a flip has at least one half turn"):
         Flip(at=(0, 0), front=(COIN,), back=(COIN,), turns=0, time=1)
 

@@ -5,25 +5,14 @@ import { shownAt } from "../changes";
 import { type Moment, momentAt } from "../motion";
 import { type Brush, type Paint, paintItems } from "../painter";
 import { FADE, type Plan } from "../plan";
-import type { Item, Motion, Point, Scene } from "../types";
+import type { Item, Motion, Scene } from "../types";
 import type { Layer } from "./board";
-
-/** Points on a path along which something travels: closer than a tenth of a cell on any board. */
-const POINTS = 256;
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;
 
-export interface PlayerOptions {
-  /** So many points along path data. */
-  readonly line: (d: string, count: number) => readonly Point[];
-  /** Asks for layers to be painted anew. */
-  readonly redraw: (...layers: readonly Layer[]) => void;
-}
-
 export class Player {
-  readonly #options: PlayerOptions;
-  readonly #lines = new Map<string, readonly Point[]>();
+  readonly #redraw: (...layers: readonly Layer[]) => void;
   #motions: readonly Motion[] = [];
   #plan: Plan | null = null;
   #moment: Moment | null = null;
@@ -32,8 +21,9 @@ export class Player {
   #time = 0;
   #isFresh = false;
 
-  constructor(options: PlayerOptions) {
-    this.#options = options;
+  /** `redraw` asks for layers to be painted anew. */
+  constructor(redraw: (...layers: readonly Layer[]) => void) {
+    this.#redraw = redraw;
   }
 
   get moving(): boolean {
@@ -63,14 +53,13 @@ export class Player {
     this.#plan = plan;
     this.#began = null;
     this.#isFresh = true;
-    this.#lines.clear();
     this.#show(0);
-    if (plan) this.#options.redraw("scene");
+    if (plan) this.#redraw("scene");
   }
 
   /** Ends what goes on: the scene is at rest at once. */
   stop(): void {
-    if (this.moving) this.#options.redraw("scene", "overlay");
+    if (this.moving) this.#redraw("scene", "overlay");
     this.#moment = null;
     this.#plan = null;
   }
@@ -104,18 +93,12 @@ export class Player {
   #show(time: number): void {
     const before = this.#moment?.hidden.size ?? 0;
     this.#time = time + AHEAD;
-    this.#moment = momentAt(this.#motions, time, (d) => this.#line(d));
-    this.#options.redraw("overlay");
+    this.#moment = momentAt(this.#motions, time);
+    this.#redraw("overlay");
     // What is hidden only ever grows less.
-    if ((this.#moment?.hidden.size ?? 0) !== before) this.#options.redraw("scene");
+    if ((this.#moment?.hidden.size ?? 0) !== before) this.#redraw("scene");
     if (!this.#plan || this.#time < this.#plan.time) return;
-    this.#options.redraw("scene");
+    this.#redraw("scene");
     this.#plan = null;
-  }
-
-  #line(d: string): readonly Point[] {
-    const known = this.#lines.get(d) ?? this.#options.line(d, POINTS);
-    this.#lines.set(d, known);
-    return known;
   }
 }

@@ -21,7 +21,6 @@ import { make, setAttribute } from "./elements";
 import { type Means, watchPointer, watchWheel } from "./gestures";
 import { watchKeys } from "./keyboard";
 import { layOut } from "./layout";
-import { Measure } from "./measure";
 import { Panel } from "./panel";
 import { type Moving, Picture } from "./picture";
 import { Player } from "./player";
@@ -48,7 +47,6 @@ class View {
   readonly #reader: Reader;
   readonly #tools: Tools;
   readonly #drawing: Drawing;
-  readonly #measure = new Measure();
   readonly #picture = new Picture(() => getComputedStyle(this.#board.node).fontFamily);
   readonly #appearance: Appearance;
   #thinking: Thinking | null = null;
@@ -82,10 +80,7 @@ class View {
       lost: () => this.#picture.forget(),
       signal,
     });
-    this.#player = new Player({
-      line: (d, count) => this.#measure.line(d, count),
-      redraw: (...layers) => this.#board.redraw(...layers),
-    });
+    this.#player = new Player((...layers) => this.#board.redraw(...layers));
     const { word, icon } = this.#appearance;
     const parts = { host, board: this.#board.node, session: this.#session, word, icon, signal };
     this.#reader = new Reader({ ...parts, drawn: () => this.#drawing.saidAt(this.#session.state?.rev) });
@@ -135,7 +130,7 @@ class View {
     this.#tools.node.prepend(this.#drawing.button);
     this.#panel.node.append(this.#tools.node);
     const stage: Node[] = [this.#board.node, this.#drawing.node, this.#choices.node, this.#below.node];
-    stage.push(this.#tools.field, this.#measure.node);
+    stage.push(this.#tools.field);
     layOut(this.host, stage, this.#panel.node, this.#reader.nodes);
   }
 
