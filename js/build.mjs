@@ -32,14 +32,8 @@ const squeeze = {
       const { code } = await minify(outputFiles[0].text, {
         ecma: 2022,
         module: true,
-        compress: {
-          passes: 3,
-          pure_getters: true,
-          hoist_funs: true,
-          unsafe_arrows: true, // nothing here is called with "new" but classes
-          inline: 1, // of these two what gzip makes smaller
-          lhs_constants: false,
-        },
+        // Nothing here is called with "new" but classes, which is what "unsafe" asks of functions.
+        compress: { passes: 3, pure_getters: true, hoist_funs: true, unsafe_arrows: true },
       });
       await mkdir(dirname(OUTPUT), { recursive: true });
       await writeFile(OUTPUT, code);
