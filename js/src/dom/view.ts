@@ -22,7 +22,7 @@ import { type Means, watchPointer, watchWheel } from "./gestures";
 import { watchKeys } from "./keyboard";
 import { layOut } from "./layout";
 import { Panel } from "./panel";
-import { type Moving, Picture } from "./picture";
+import { Picture } from "./picture";
 import { Player } from "./player";
 import { Reader } from "./reader";
 import { SPOT, Tools } from "./tools";
@@ -129,9 +129,8 @@ class View {
   #build(): void {
     this.#tools.node.prepend(this.#drawing.button);
     this.#panel.node.append(this.#tools.node);
-    const stage: Node[] = [this.#board.node, this.#drawing.node, this.#choices.node, this.#below.node];
-    stage.push(this.#tools.field);
-    layOut(this.host, stage, this.#panel.node, this.#reader.nodes);
+    const stage = [this.#board, this.#drawing, this.#choices, this.#below].map(({ node }) => node);
+    layOut(this.host, [...stage, this.#tools.field], this.#panel.node, this.#reader.nodes);
   }
 
   #watch(signal: AbortSignal): void {
@@ -187,8 +186,8 @@ class View {
     this.#board.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
     this.#faults.attempt("state", () => {
       const state = spellOut(readState(this.#model.get("state")));
-      this.#picture.symbols = state.scene.symbols;
-      const { box } = state.scene;
+      const { box, symbols } = state.scene;
+      this.#picture.symbols = symbols;
       this.#board.box = box;
       this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
       const before = this.#session.state;
@@ -262,9 +261,9 @@ class View {
     const { state, aimed } = this.#session;
     const { word } = this.#appearance;
     const panel = state?.panel;
-    this.#tools.update(panel !== this.#panelShown);
-    this.#drawing.update(panel !== this.#panelShown);
-    if (panel && panel !== this.#panelShown) {
+    const isNew = panel !== this.#panelShown;
+    for (const part of [this.#tools, this.#drawing]) part.update(isNew);
+    if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel, word);
       this.#board.describe(panel.heading, word("board"));
@@ -321,8 +320,7 @@ class View {
   #showOverlay(): void {
     const ghost = this.#session.waiting?.move;
     if (this.#patient && ghost && ghost === this.#ghost) return;
-    const { hovered } = this.#attention;
-    const { node } = this.#board;
+    const [{ node }, { hovered }] = [this.#board, this.#attention];
     node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
     setAttribute(node, "data-picked", this.#session.picked.join(" ") || null);
     setAttribute(node, "data-turn", shownMove(this.#session, this.#attention)?.turn ?? null);
@@ -362,12 +360,10 @@ class View {
 
   #paint(layer: Layer, canvas: Canvas): void {
     if (layer === "scene") {
-      const { state } = this.#session;
-      const items = state ? this.#player.resting(state.scene) : [];
-      this.#picture.scene(canvas, items);
+      const scene = this.#session.state?.scene;
+      this.#picture.scene(canvas, scene ? this.#player.resting(scene) : []);
     } else {
-      const moving: Moving = (context, how) => this.#player.paint(context, how);
-      this.#picture.overlay(canvas, this.#overlaid(), moving);
+      this.#picture.overlay(canvas, this.#overlaid(), (context, how) => this.#player.paint(context, how));
       this.#ghost = shownMove(this.#session, this.#attention);
     }
   }
@@ -381,11 +377,10 @@ class View {
   }
 
   #overlaid(): readonly Item[] {
-    const thinking = this.#thinking;
     const rev = this.#session.state?.rev;
-    const drawn = thinking?.rev === rev ? thinking?.items : [];
+    const thought = this.#thinking?.rev === rev ? this.#thinking?.items : [];
     return [
-      ...(drawn ?? []),
+      ...(thought ?? []),
       ...this.#drawing.itemsAt(rev),
       ...this.#drawing.strokes,
       ...overlay(this.#session, { ...this.#attention, spot: this.#tools.spot }),
@@ -395,9 +390,9 @@ class View {
   #painted(layers: ReadonlySet<Layer>, now: number): void {
     this.#player.begin(now);
     const { state } = this.#session;
-    const { moving, past } = this.#player;
+    const { moving } = this.#player;
     setAttribute(this.host, "data-moving", moving ? "true" : null);
-    this.#board.past = past;
+    this.#board.past = this.#player.past;
     if (moving) this.#board.redraw("overlay");
     if (layers.has("scene")) this.#choices.paint();
     if (state && this.#picture.theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
