@@ -7,8 +7,8 @@ whose click goes to Python and back, the least that any widget whose authority i
 The second is the board in the middle of a game: its click goes to Python, the move is judged and
 played, and the new position comes back and is painted. The target is the floor plus 10 ms.
 
-"Painted" means: drawn in an animation frame, and that frame handed over: a message that was sent in
-it arrives, or the next frame begins, which browsers let go before messages. The ghost is the move
+"Painted" means: an animation frame shows the picture, and is handed over: a message sent in it
+arrives, or the next frame begins, which browsers let go before messages. The ghost is the move
 that the pointer shows where it comes to, before anything is clicked. Times depend on the machine
 and on the pause between clicks (a stock Jupyter server holds back messages that follow each other
 closely), so there are figures for slow clicks and for bursts, and for a server with the extension

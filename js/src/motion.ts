@@ -1,6 +1,7 @@
 // What moves before a scene comes to rest: which items are painted where at a moment, and which of the scene's own are
 // not painted yet. Times are in seconds since the motions began.
 
+import { gentle } from "./changes";
 import { linesOf, pointOn } from "./lines";
 import type { Moved } from "./painter";
 import type { Flip, Item, Motion, Travel } from "./types";
@@ -49,10 +50,8 @@ function spriteAt(motion: Motion, time: number): Sprite {
   return motion.kind === "flip" ? flipped(motion, share) : travelled(motion, share);
 }
 
-/** Slow at both ends. */
 function travelled({ items, along }: Travel, share: number): Sprite {
-  const way = share * share * (3 - 2 * share);
-  return { items, scale: [1, 1], shift: pointOn(linesOf(along, [0, 0]).flat(), way) };
+  return { items, scale: [1, 1], shift: pointOn(linesOf(along, [0, 0]).flat(), gentle(share)) };
 }
 
 /** Ever slower; larger in the middle of its flight, when it is nearest to the eye. */

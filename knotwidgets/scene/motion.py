@@ -43,11 +43,10 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 class Travel:
     """Items that move along a path, slower at both ends, and face the same way all along.
 
-    `items` are drawn relative to (0, 0), `along` is SVG path data of one line, without
-    arcs: M, L, H, V, C and Z are known. `hides` are ids of
-    the picture's items; `delay` and `time` are seconds.
+    `items` are drawn relative to (0, 0), `along` is SVG path data of one line, of the commands M,
+    L, H, V, C and Z. `hides` are ids of the picture's items; `delay` and `time` are seconds.
 
-    Raises `SceneError` for a time that can't be.
+    Raises `SceneError` for a time that can't be, or for any other line.
 
     >>> from knotwidgets.scene import Disc
     >>> coin = Disc("coin", "pieces", "mark", (0, 0), 0.3)

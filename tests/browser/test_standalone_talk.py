@@ -27,7 +27,6 @@ CLICKS_AT_ONCE = """(canvas, places) => {
   }
   return canvas.getRootNode().host.dataset.waiting;
 }"""
-
 # Gives a promise of whose turn the panel tells while the next picture is shown for the first time.
 TURN_BESIDE = """root => {
   window.turn = new Promise(done => new MutationObserver(

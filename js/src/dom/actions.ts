@@ -2,7 +2,7 @@
 
 import { listen } from "../listen";
 import type { Action } from "../types";
-import { fill, make, type Row, setAttribute, setText, toldAt } from "./elements";
+import { dataAt, fill, make, type Row, setAttribute, setText } from "./elements";
 
 interface ActionRow extends Row {
   readonly node: HTMLButtonElement;
@@ -15,7 +15,7 @@ export class Actions {
   /** `act` is called with the name of the action that is chosen. */
   constructor(act: (name: string) => void, signal: AbortSignal) {
     const press = (event: Event) => {
-      const name = toldAt(event, "action");
+      const name = dataAt(event, "action");
       if (name) act(name);
     };
     listen(this.node, "click", press, { signal });

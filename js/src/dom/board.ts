@@ -17,8 +17,8 @@ export interface Canvas {
 }
 
 export interface BoardOptions {
-  /** Called before layers are painted, in an animation frame at its time in milliseconds; may ask for more layers. */
-  readonly begin: (now?: number) => void;
+  /** Called before layers are painted, and may ask for more of them; in an animation frame with its time, in ms. */
+  readonly prepare: (now?: number) => void;
   readonly paint: (layer: Layer, canvas: Canvas) => void;
   /** Called in the animation frame that shows the layers that were painted, at its time. */
   readonly painted: (layers: ReadonlySet<Layer>, now: number) => void;
@@ -105,7 +105,7 @@ export class Board {
   paint(now?: number): void {
     const [width, height] = this.#size;
     if (width === 0 || height === 0) return; // what is stale stays so until the board shows
-    this.#options.begin(now);
+    this.#options.prepare(now);
     const placement = place(this.#box, width, height);
     this.#placement = placement;
     for (const layer of this.#stale) {

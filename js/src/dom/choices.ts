@@ -4,7 +4,7 @@
 import { type Command, commandOf } from "../keys";
 import { listen } from "../listen";
 import type { Move } from "../types";
-import { fill, make, type Row, setAttribute, toldAt } from "./elements";
+import { dataAt, fill, make, type Row, setAttribute } from "./elements";
 import { neighbour, stops } from "./walk";
 
 export interface ChoicesOptions {
@@ -102,7 +102,7 @@ export class Choices {
   }
 
   #moveAt(event: Event): Move | null {
-    return this.#moves[Number(toldAt(event, "choice"))] ?? null;
+    return this.#moves[Number(dataAt(event, "choice"))] ?? null;
   }
 }
 

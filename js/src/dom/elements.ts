@@ -34,8 +34,8 @@ export function setAttribute(node: Element, name: string, value: string | null):
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-/** What `data-…` of this name says where an event happened; nothing on what is disabled. */
-export function toldAt({ target }: Event, name: string): string | undefined {
+/** The value of the `data-` attribute of a name where an event happened; none on what is disabled. */
+export function dataAt({ target }: Event, name: string): string | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest<HTMLElement>(`[data-${name}]:not([aria-disabled])`)?.dataset[name];
 }

@@ -2,7 +2,7 @@
 
 import { listen, whenAborted } from "../listen";
 import type { PlayedMove } from "../types";
-import { fill, make, type Row, setAttribute, setPlayer, setText, toldAt } from "./elements";
+import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "./elements";
 
 interface MoveRow extends Row {
   readonly button: HTMLButtonElement;
@@ -20,7 +20,7 @@ export class MoveList {
   /** `jump` is called with the ply that the user chose; 0 is the start. */
   constructor(jump: (ply: number) => void, signal: AbortSignal) {
     const press = (event: Event) => {
-      const ply = toldAt(event, "ply");
+      const ply = dataAt(event, "ply");
       if (ply) jump(Number(ply));
     };
     listen(this.node, "click", press, { signal });

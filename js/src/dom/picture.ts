@@ -10,7 +10,7 @@ import type { Canvas } from "./board";
 import { make } from "./elements";
 
 /** Paints what is on its way. */
-export type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
+type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
 
 export class Picture {
   readonly #shapes = new Shapes((d) => new Path2D(d));

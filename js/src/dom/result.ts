@@ -2,7 +2,7 @@
 
 import { listen } from "../listen";
 import type { Result as Content, ResultRow } from "../types";
-import { fill, make, type Row, setAttribute, setText, toldAt } from "./elements";
+import { dataAt, fill, make, type Row, setAttribute, setText } from "./elements";
 
 interface TableRow extends Row {
   readonly label: HTMLElement;
@@ -29,7 +29,7 @@ export class Result {
     this.#highlight = highlight;
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);
     this.node.append(this.#headline, this.#table, this.#detail);
-    const named = (event: Event) => toldAt(event, "highlight") ?? null;
+    const named = (event: Event) => dataAt(event, "highlight") ?? null;
     listen(this.#body, "pointerover", (event) => this.#point(named(event), this.#focused), { signal });
     listen(this.#body, "pointerleave", () => this.#point(null, this.#focused), { signal });
     listen(this.#body, "focusin", (event) => this.#point(this.#hovered, named(event)), { signal });

@@ -20,6 +20,7 @@ import { Drawing } from "./drawing";
 import { make, setAttribute } from "./elements";
 import { type Means, watchPointer, watchWheel } from "./gestures";
 import { watchKeys } from "./keyboard";
+import { Later } from "./later";
 import { layOut } from "./layout";
 import { Panel } from "./panel";
 import { Picture } from "./picture";
@@ -56,8 +57,7 @@ class View {
   #pointer: Point | null = null;
   #attention: Attention = { hovered: null, focused: null };
   #panelShown: Content | null = null;
-  /** The frame that is asked for to tell what is new. */
-  #late = 0;
+  readonly #telling: Later;
   /** The move whose ghost is on the overlay. */
   #ghost: Move | null = null;
   /** What the last target was picked with. */
@@ -74,12 +74,13 @@ class View {
       changed: () => this.#update(),
     });
     this.#board = new Board({
-      begin: (now) => this.#begin(now),
+      prepare: (now) => this.#prepare(now),
       paint: (layer, canvas) => this.#paint(layer, canvas),
       painted: (layers, now) => this.#painted(layers, now),
       lost: () => this.#picture.forget(),
       signal,
     });
+    this.#telling = new Later(() => this.#tell(), signal);
     this.#player = new Player((...layers) => this.#board.redraw(...layers));
     const { word, icon } = this.#appearance;
     const parts = { host, board: this.#board.node, session: this.#session, word, icon, signal };
@@ -252,12 +253,11 @@ class View {
     this.#showOverlay();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
     if (!panel || !this.#panelShown || panel === this.#panelShown) this.#tell();
-    else this.#late ||= requestAnimationFrame(() => requestAnimationFrame(() => this.#tell()));
+    else this.#telling.ask();
   }
 
   /** Says in words what the board shows. */
   #tell(): void {
-    this.#late = 0;
     const { state, aimed } = this.#session;
     const { word } = this.#appearance;
     const panel = state?.panel;
@@ -318,9 +318,9 @@ class View {
   }
 
   #showOverlay(): void {
-    const ghost = this.#session.waiting?.move;
-    if (this.#patient && ghost && ghost === this.#ghost) return;
-    const [{ node }, { hovered }] = [this.#board, this.#attention];
+    if (this.#patient && this.#ghost && this.#session.waiting?.move === this.#ghost) return;
+    const { hovered } = this.#attention;
+    const { node } = this.#board;
     node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
     setAttribute(node, "data-picked", this.#session.picked.join(" ") || null);
     setAttribute(node, "data-turn", shownMove(this.#session, this.#attention)?.turn ?? null);
@@ -369,7 +369,7 @@ class View {
   }
 
   /** What moves goes on; when it begins, the scene before is kept while it fades. */
-  #begin(now?: number): void {
+  #prepare(now?: number): void {
     if (now !== undefined) this.#player.advance(now);
     const { beginning } = this.#player;
     const past = beginning && this.#board.keepPast();
