@@ -129,7 +129,8 @@ export class Session {
       this.#early.push(reply);
       return;
     }
-    if (this.#apply(reply)) this.#options.changed();
+    this.#apply(reply);
+    this.#options.changed();
   }
 
   /** The user picks a target. Not heeded while a request waits, see `impatient`. */
@@ -273,17 +274,15 @@ export class Session {
     return `${this.#options.view}:${this.#sent}`;
   }
 
-  /** Heeds a reply; tells whether that changes anything: what its state has settled it only confirms. */
-  #apply(reply: Reply): boolean {
+  #apply(reply: Reply): void {
     if (this.#strokes.delete(reply.to)) {
       if (!reply.ok) this.#refusal = { message: reply.message ?? "", marks: [], refused: [] };
-      return true;
+      return;
     }
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
-    if (reply.to !== this.#unanswered) return false;
+    if (reply.to !== this.#unanswered) return;
     this.#unanswered = null;
-    const [waiting, before] = [this.#waiting, this.#refusal];
-    const explains = waiting?.request.kind === "explain" && reply.ok;
+    const explains = this.#waiting?.request.kind === "explain" && reply.ok;
     this.#waiting = null;
     const { message = "", marks = [], refused = [] } = reply;
     if (explains) {
@@ -292,7 +291,6 @@ export class Session {
     } else if (!reply.ok && (message || marks.length > 0 || refused.length > 0)) {
       this.#refusal = { message, marks, refused };
     }
-    return waiting !== null || this.#refusal !== before;
   }
 }
 

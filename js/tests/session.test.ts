@@ -92,16 +92,6 @@ describe("the answer to a pick", () => {
     expect(session.refusal).toBeNull();
   });
 
-  it("is news once: a reply that only confirms its state changes nothing", () => {
-    session.receive(state(5));
-    const before = changes;
-    session.reply(accept("v:1", 5));
-    expect(changes).toBe(before);
-    session.pick("A1");
-    session.reply(refuse("v:2", 5));
-    expect(changes).toBe(before + 2);
-  });
-
   it("may be a reply that overtakes its state: the move waits until the state comes", () => {
     session.reply(accept("v:1", 5));
     expect(session.waiting?.id).toBe("v:1");
