@@ -11,11 +11,9 @@ import zipfile
 from collections.abc import Iterator
 from importlib.util import resolve_name
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "knotwidgets"
@@ -264,7 +262,7 @@ def test_the_wheel_works(wheel: Path, tmp_path: Path) -> None:
 # --- Examples -----------------------------------------------------------------------------------
 
 
-def pictures(notebook: nbformat.NotebookNode) -> list[int]:
+def pictures(notebook: Any) -> list[int]:
     """How many pictures each cell of a notebook shows, trusted or not, where no kernel is."""
     outputs = [cell.get("outputs", []) for cell in notebook.cells]
     return ["".join(map(str, shown)).count('<img src="data:image/svg+xml,') for shown in outputs]
@@ -273,6 +271,9 @@ def pictures(notebook: nbformat.NotebookNode) -> list[int]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.ipynb")), ids=lambda p: p.stem)
 def test_the_notebook_runs_and_shows_its_pictures_unrun(path: Path) -> None:
+    import nbformat  # takes seconds, which no other test here should wait for
+    from nbclient import NotebookClient
+
     notebook = nbformat.read(path, as_version=4)
     saved, text = pictures(notebook), path.read_text(encoding="utf-8")
     assert '"image/svg+xml"' not in text
