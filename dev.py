@@ -272,7 +272,7 @@ def test(names: list[str], level: str) -> int:
         if failed:
             break
         with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            for name, line, passed in pool.map(lambda name: take(name, len(together)), together):
+            for name, (line, passed) in zip(together, pool.map(take, together), strict=True):
                 summary.append(line)
                 failed += [] if passed else [name]
     say("summary")
@@ -284,23 +284,22 @@ def test(names: list[str], level: str) -> int:
     return 1 if failed else 0
 
 
-def take(name: str, together: int) -> tuple[str, str, bool]:
-    """Takes a step; gives its name, a line about it, and whether it passed.
+def take(name: str) -> tuple[str, bool]:
+    """Takes a step; gives a line about it, and whether it passed.
 
-    The output of steps that run together is held back until each has ended.
+    What runs beside others has its output held back until it has ended.
     """
     begin, passed, output = time.monotonic(), True, b""
-    if together == 1:
+    kept = subprocess.PIPE if name in SIDE_BY_SIDE else None
+    if not kept:
         say(name)
     for command in steps()[name]:
-        kept = subprocess.PIPE if together > 1 else None
         done = subprocess.run(command, cwd=ROOT, check=False, stdout=kept, stderr=subprocess.STDOUT)
         output += done.stdout or b""
         passed = passed and done.returncode == 0
-    if together > 1:
+    if kept:
         say(f"{name}\n{output.decode(errors='replace').rstrip()}")
-    verdict = "" if passed else " FAILED"
-    return name, f"{time.monotonic() - begin:7.1f} s  {name}{verdict}", passed
+    return f"{time.monotonic() - begin:7.1f} s  {name}{'' if passed else ' FAILED'}", passed
 
 
 def totals() -> str:
