@@ -15,6 +15,7 @@ from knotwidgets.scene import THEMES, Disc, Path, Text, letters, scene_of, svg, 
 from knotwidgets.scene.celtic_knot_coins import LARGE, LIFT, QUARTER, SMALL, arranged
 from knotwidgets.scene.celtic_knot_ground import GAP
 from knotwidgets.scene.celtic_knot_roads import DIAMOND
+from tests.amounts import amount
 from tests.scene.knot_positions import (
     FIGURE_EIGHT,
     FOUR_RINGS,
@@ -354,7 +355,7 @@ def test_a_caption_tells_turn_and_scores() -> None:
 # ---- the whole ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(amount(4)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     way = passed(seed, 300, CelticKnot(players=4, split=seed % 2 == 1))
     for index, position in enumerate(way):

@@ -6,6 +6,7 @@ import pytest
 
 from knotwidgets.games import Kingdoms, Position
 from knotwidgets.scene import Path, Scene, Text, letters, scene_of
+from tests.amounts import amount
 
 KILOBYTES = 1000
 
@@ -215,7 +216,7 @@ def test_notes_are_drawn_where_they_belong() -> None:
     assert ids(scene, "heat:") == {"E5", "E6"}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(amount(12)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     chance = random.Random(seed)
     position = Kingdoms().start()

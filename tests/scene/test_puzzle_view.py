@@ -17,6 +17,7 @@ from knotwidgets.puzzles.laying import Laying
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters, puzzle_scene, puzzle_svg, theme
 from knotwidgets.scene import puzzle as view
 from knotwidgets.scene.celtic_racks import UPRIGHT
+from tests.amounts import amount
 from tests.scene.seen import moves_as_read, moves_at_length
 
 SQUARE = Puzzle(2, 2, "4 corner")
@@ -263,7 +264,7 @@ def test_moves_and_targets_are_spoken() -> None:
 # ---- the wire
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(amount(6)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     for number in range(26):
         laying = filled(easy(), seed, number)
