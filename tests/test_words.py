@@ -13,7 +13,7 @@ from string import Formatter
 import pytest
 
 from knotwidgets import Kingdoms, words
-from knotwidgets.boards import gallery
+from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.words.tables import Template, table
 
 PACKAGE = Path(words.__file__).parents[1]

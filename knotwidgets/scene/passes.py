@@ -1,10 +1,21 @@
-"""A coat of paint: what style tokens are made of."""
+"""Coats of paint, which style tokens are made of; among them those of a strand of knotwork."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from .display import Json, Point, number
+
+RIBBON = 0.16
+"""Width of a strand in cells, casing included."""
+
+BODY = RIBBON - 0.046
+HIGHLIGHT = 0.023
+CASING = (RIBBON - BODY) / 2
+
+PASS_GAP = 0.118
+"""How far from a crossing's middle a strand stops where it passes under, in cells."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,23 @@ class Pass:
     def wire(self) -> dict[str, Json]:
         """What is set, as JSON data."""
         return {name: _plain(value) for name, value in vars(self).items() if value is not None}
+
+
+Styles: TypeAlias = dict[str, tuple[Pass, ...]]
+"""Style tokens with what is painted for each, from the bottom up."""
+
+
+def ribbon(casing: str, body: str, light: str) -> tuple[Pass, ...]:
+    """The three coats of a strand: its casing, its body and the fine line along its middle.
+
+    >>> [coat.stroke for coat in ribbon("#000000", "#ffffff", "#888888")]
+    ['#000000', '#ffffff', '#888888']
+    """
+    return (
+        Pass(stroke=casing, width=RIBBON),
+        Pass(stroke=body, width=BODY),
+        Pass(stroke=light, width=HIGHLIGHT),
+    )
 
 
 def _plain(value: str | float | tuple[float, ...]) -> Json:

@@ -8,9 +8,9 @@ from functools import cached_property
 from math import cos, dist, sin, tau
 from typing import Any
 
+from ..core import Position
 from ..engine import Candidate, Report
-from ..games import Position
-from ..scene import scene_of, shapes
+from ..scene import shapes
 from ..scene.display import Disc, Item, Path, Point, Scene, Target, Text, digits
 
 SHOWN = 8  # places
@@ -55,7 +55,8 @@ class Places:
     @cached_property
     def scene(self) -> Scene:
         """The picture of the position."""
-        return scene_of(self.position, legal=False)
+        scene: Scene = self.position.scene(legal=False)
+        return scene
 
     @cached_property
     def targets(self) -> Mapping[str, Target]:

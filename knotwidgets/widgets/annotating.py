@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from ..games import Annotations
-from ..games.annotations import NOTHING, Arrow
+from ..core import Annotations
+from ..core.annotations import NOTHING, Arrow
 from ..scene import drawings
 from ..scene.notes_words import drawn_on
 from .layers import ACTION, LAYERS, Layers

@@ -12,9 +12,8 @@ from typing import Any
 
 import traitlets
 
+from ..core import Game, Match, Position, Record
 from ..engine import Report
-from ..games import Game, Match, Position, Record
-from ..scene import scene_of, view_of
 from ..scene.options import read as read_options
 from .analysis import Places
 from .annotating import Annotatable, checked_annotations
@@ -72,7 +71,7 @@ class Board(Annotatable):
         self._end.callback(self._opponents.close)
         self._places: Places | None = None
         self._opponents.look_at(self._session.moment)
-        self._pieces = view_of(self.position).pieces
+        self._colours = self.position.game.view.colours
         wire, after = self._wire(self._session.moment)
         super().__init__(self._session, wire, theme)
         with self._session.lock:
@@ -230,7 +229,7 @@ class Board(Annotatable):
         thinking = self._opponents.is_thinking(moment)
         if thinking:  # nothing to do for a human
             given["legal"] = False
-        scene = scene_of(moment.position, **given)
+        scene = moment.position.scene(**given)
         if thinking:
             scene = replace(scene, moves=())
         after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
-from ..games.errors import Verdict
+from ..core.errors import Verdict
 from ..words import say
 from .messages import MalformedError, Message, id_of, read_message
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ..games.errors import nearest
+from ..core.errors import nearest
 from .words import button
 
 LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from ..games.errors import nearest
+from ..core.errors import nearest
 from .session import GameMoment, Session
 from .shell import Shell
 

@@ -19,9 +19,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..games.annotations import COLOURS
-from ..games.annotations import LONGEST as LONGEST_TEXT
-from ..games.errors import shortened
+from ..core.annotations import COLOURS
+from ..core.annotations import LONGEST as LONGEST_TEXT
+from ..core.errors import shortened
 
 MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from ..games import Record
-from ..games.match import points_in_words
-from ..scene import result, view_of
+from ..core import Record
+from ..core.match import points_in_words
+from ..scene import result
 from ..scene.words import name as called
 from ..words import say
 from .news import news_of
@@ -21,7 +21,7 @@ from .words import button, sentences
 def panel_of(moment: GameMoment) -> dict[str, Any]:
     """Return what the panel shows at a moment, as JSON data."""
     position, game = moment.position, moment.record.game
-    view = view_of(position)
+    view = position.game.view
     over = position.player is None
     ends = list(_ends(moment.record))
     panel = {
@@ -65,7 +65,7 @@ def _result(moment: GameMoment) -> dict[str, Any] | None:
     detail = list(outcome.detail)
     if moment.match is not None:
         detail += _match_so_far(moment)
-    table = view_of(moment.position).reckoning(moment.position)
+    table = moment.position.game.view.reckoning(moment.position)
     return {
         "headline": result(outcome),
         "detail": detail,
@@ -91,7 +91,7 @@ def _note(moment: GameMoment) -> str:
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
         return news
-    return view_of(position).invitation(position)
+    return position.game.view.invitation(position)
 
 
 def _moves(moment: GameMoment, ends: Iterable[int]) -> list[dict[str, Any]]:

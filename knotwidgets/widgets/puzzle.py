@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
-from ..puzzles import Conflict, Hint
-from ..puzzles import Puzzle as Task
-from ..puzzles.solution import Tiles
-from ..scene import puzzle_scene, puzzle_svg
+from ..games.celtic.colours import colours
+from ..games.celtic.puzzles import Conflict, Hint
+from ..games.celtic.puzzles import Puzzle as Task
+from ..games.celtic.puzzles.solution import Tiles
+from ..games.celtic.puzzles.view import puzzle_scene, puzzle_svg
 from .listeners import Listeners
 from .puzzle_panel import puzzle_panel_of
 from .puzzle_session import PuzzleMoment, PuzzleSession
@@ -38,6 +39,7 @@ class Puzzle(Shell):
         self, puzzle: Task, *, theme: str = "auto", lang: str = "en", **picture: object
     ) -> None:
         self._end = ExitStack()
+        self._colours = colours
         self.lang = lang
         self._picture = lasting(picture)
         self._session = PuzzleSession(puzzle, self._show)

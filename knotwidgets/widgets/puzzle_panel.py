@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..scene import puzzle_words
-from ..scene.weave import Weave
+from ..games.celtic.picture.weave import Weave
+from ..games.celtic.puzzles import spoken as puzzle_words
 from ..words import say
 from .news import puzzle_news_of
 from .puzzle_session import PuzzleMoment

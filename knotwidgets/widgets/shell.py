@@ -15,6 +15,7 @@ import traitlets
 from ..scene import THEMES, image
 from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
+from ..scene.themes import ColoursOf, no_colours
 from ..words import known_language, translate
 from . import words
 from .exchange import Exchange
@@ -40,8 +41,8 @@ def _bundle() -> str | Path:
     return _BUNDLE.read_text(encoding="utf-8")
 
 
-def _look(language: str, pieces: str, *, motion: bool) -> dict[str, Any]:
-    themes = {name: theme_named(name).wire(pieces) for name in THEMES}
+def _look(language: str, colours: ColoursOf, *, motion: bool) -> dict[str, Any]:
+    themes = {name: theme_named(name, colours).wire() for name in THEMES}
     entrances = {"entrances": dict(ENTRANCES)} if motion else {}
     return {"themes": themes, "icons": dict(ICONS), **_speech(language), **entrances}
 
@@ -67,8 +68,8 @@ class Shell(anywidget.AnyWidget):
     """
 
     _esm = _bundle()
+    _colours: ColoursOf = staticmethod(no_colours)  # what the game adds to a theme
     _motion = True  # whether the browser may let things move to their places
-    _pieces = ""  # what players play with, which gives them their colours in the panel
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -85,7 +86,7 @@ class Shell(anywidget.AnyWidget):
             theme_named(theme)  # raises for an unknown name
         self._exchange, self._listeners = session, listeners
         self._still = Still(self.picture_html)
-        look = {**_look(self.lang, self._pieces, motion=self._motion), "board": str(uuid4().int)}
+        look = {**_look(self.lang, self._colours, motion=self._motion), "board": str(uuid4().int)}
         super().__init__(look=look, state=state, theme=theme)
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from textwrap import shorten
 from typing import Any
 
-from ..engine import MCTS, Endgame, Expectimax, Greedy, Random, Report
+from ..engine import MCTS, Expectimax, Greedy, Random, Report
 from ..engine.players import AnyPlayer
 from ..engine.reasons import Reason
+from ..games.kingdoms.endgame import Endgame
 from ..words import Phrase, commas, player, say
 from ..words.numbers import decimal, grouped
 from .analysis import Places

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from knotwidgets.puzzles import Puzzle as Task
+from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle
 from tests.browser.view import View
 from tests.wire import Message, Wire

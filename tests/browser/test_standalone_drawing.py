@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, puzzles
-from knotwidgets.games.annotations import NOTHING
+from knotwidgets.core.annotations import NOTHING
 from tests.browser.accessibility import findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_touch import PHONE, Finger, place

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games.celtic_moves import write_sides
-from knotwidgets.puzzles import (
+from knotwidgets.games.celtic.moves import write_sides
+from knotwidgets.games.celtic.puzzles import (
     Hint,
     NoSolution,
     Puzzle,
