@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "knotwidgets"
 BUNDLE = "knotwidgets/static/widget.js"
 
-# Which rooms of the package each room may import: those before it, in its row's order. Imports point
-# one way, without exceptions: lazy ones and those for types included.
+# Which rooms of the package each room may import. Imports point
+# one way, without exceptions, lazy ones and those for types included.
 LAYERS = {
     "knotwork": set[str](),
     "words": set[str](),

@@ -9,7 +9,7 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import Kingdoms
 from knotwidgets.scene import THEMES, Disc, Scene, Text, paint, theme
-from tests.scene.looks import look
+from tests.scene.looks import look as look_of
 
 GOLDEN = Path(__file__).parent / "golden" / "kingdoms.svg"
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -50,7 +50,7 @@ def test_words_are_escaped() -> None:
 
 
 def test_curves_stay_curves() -> None:
-    casing = look("light").styles["red strand"][0].stroke
+    casing = look_of("light").styles["red strand"][0].stroke
     strands = [
         line
         for line in Kingdoms().start().play("D4").svg(caption=False).splitlines()
@@ -62,7 +62,7 @@ def test_curves_stay_curves() -> None:
 
 def test_passes_are_painted_from_the_bottom_up_and_shifted() -> None:
     scene = Scene((0, 0, 1, 1), items=(Disc("a", "marks", "red token", (0.5, 0.25), 0.125),))
-    look = theme("light")
+    look = look_of("light")
     coat = look.styles["red token"][0]
     assert paint(scene, look).splitlines()[1] == (
         f'<circle cx="0.5" cy="0.25" r="0.125" fill="{coat.fill}" stroke="{coat.stroke}" '
@@ -72,7 +72,7 @@ def test_passes_are_painted_from_the_bottom_up_and_shifted() -> None:
 
 def test_text_is_stroked_in_the_colour_of_its_fill() -> None:
     scene = Scene((0, 0, 1, 1), items=(Text("a", "labels", "label", (0, 0), "I", 1),))
-    look = theme("light")
+    look = look_of("light")
     assert paint(scene, look).splitlines()[1] == (
         f'<path d="M0 .357L0 -.357" stroke="{look.styles["label"][0].fill}" '
         f'stroke-width="0.125" stroke-linecap="round"/>'

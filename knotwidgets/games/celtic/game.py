@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome, Verdict
@@ -28,8 +28,11 @@ from .state import (
     SHAPES,
     Board,
     Box,
+    Frame,
+    Knot,
     Racks,
     State,
+    Tile,
     Tiles,
     open_sides,
     place,
@@ -46,40 +49,6 @@ SUPPLY = ", ".join(
 
 MOST_COLUMNS = 13  # of a window: a column has one letter, and the design may grow either way
 TILE = "tile:"  # a pick from the rack
-
-
-class Tile(NamedTuple):
-    """A tile on the board: the mask of its open sides (N, E, S, W = 1, 2, 4, 8), its colour."""
-
-    sides: int
-    colour: str
-
-
-class Frame(NamedTuple):
-    """The window, as first and last column and row, from 0.
-
-    The box that the design takes up, cells that open sides point into included; and `reach`, the
-    box of all cells that the window can still come to cover. They are equal once it is settled.
-    """
-
-    left: int
-    bottom: int
-    right: int
-    top: int
-    reach: Box
-
-
-class Knot(NamedTuple):
-    """A closed loop: its index among `pos.knotwork.loops`, and what it visits, each counted once.
-
-    `cells` are those of the tiles in the order along the loop; `tiles` says how many of them are of
-    each colour, and `crossings` how many crossings the loop passes.
-    """
-
-    loop: int
-    cells: tuple[str, ...]
-    tiles: Mapping[str, int]
-    crossings: int
 
 
 class Celtic(BoardGame[State]):

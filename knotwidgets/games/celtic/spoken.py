@@ -18,8 +18,8 @@ from .tile_words import a_tile, opening, placed
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
-    from .game import Celtic, Knot
-    from .state import Box
+    from .game import Celtic
+    from .state import Box, Knot
 
 
 def turn(position: Position) -> str:

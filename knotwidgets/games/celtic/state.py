@@ -13,6 +13,7 @@ which asks for a closed one, as the edge itself does.
 tile make a mask, `1 << side` each.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -163,3 +164,40 @@ def shape_of(sides: int) -> str:
     'straight'
     """
     return SHAPES[SHAPE_OF[sides]]
+
+
+# ---- what people see of it
+
+
+class Tile(NamedTuple):
+    """A tile on the board: the mask of its open sides (N, E, S, W = 1, 2, 4, 8), its colour."""
+
+    sides: int
+    colour: str
+
+
+class Frame(NamedTuple):
+    """The window, as first and last column and row, from 0.
+
+    The box that the design takes up, cells that open sides point into included; and `reach`, the
+    box of all cells that the window can still come to cover. They are equal once it is settled.
+    """
+
+    left: int
+    bottom: int
+    right: int
+    top: int
+    reach: Box
+
+
+class Knot(NamedTuple):
+    """A closed loop: its index among `pos.knotwork.loops`, and what it visits, each counted once.
+
+    `cells` are those of the tiles in the order along the loop; `tiles` says how many of them are of
+    each colour, and `crossings` how many crossings the loop passes.
+    """
+
+    loop: int
+    cells: tuple[str, ...]
+    tiles: Mapping[str, int]
+    crossings: int

@@ -34,7 +34,8 @@ from .picture.weave import Weave
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
-    from .game import Celtic, Frame, Tile
+    from .game import Celtic
+    from .state import Frame, Tile
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends

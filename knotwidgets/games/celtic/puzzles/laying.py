@@ -10,8 +10,8 @@ from types import MappingProxyType
 from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
-from ..game import Tile, name_of
-from ..state import COLOURS, NEUTRAL, SHAPES, shape_of
+from ..game import name_of
+from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
 from ..tile_words import a_tile, opening
 from .checks import Conflict
 from .errors import PuzzleError

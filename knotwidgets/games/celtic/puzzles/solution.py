@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import Cell, Diagram, medial
 
-from ..game import Tile, name_of
-from ..state import SHAPES, shape_of
+from ..game import name_of
+from ..state import SHAPES, Tile, shape_of
 from .shown import Shown
 from .text import Supply, read_tiles, write_tiles
 
