@@ -128,8 +128,8 @@ def _readers(definitions: list[tuple[Definition, str]]) -> str:
     needed: list[str] = []
     for name in READ:
         _need(name, nodes, needed)
-    tools = "anyOf, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text"
-    lines = [f'import {{ {tools} }} from "./read";\n']
+    tools = "byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record"
+    lines = [f'import {{ {tools}, text }} from "./read";\n']
     types = ", ".join(READ)
     lines.append(f'import type {{ {types} }} from "./types";\n\n')
     for name in needed:
@@ -154,38 +154,48 @@ def _need(name: str, nodes: dict[str, Definition], needed: list[str]) -> None:
 
 def _check_of(node: Definition, nodes: dict[str, Definition], kind: str) -> str:
     if isinstance(node, ast.Assign):
-        return _check(node.value)
+        return _check(node.value, nodes)
     fields = [f"...read{base}.fields" for base in _bases(node)]
     for name, annotation, may_miss, _ in _fields(node):
-        check = _check(annotation)
+        check = _check(annotation, nodes)
         fields.append(f"{name}: {f'optional({check})' if may_miss else check}")
     return f"record{kind}({{ {', '.join(fields)} }})"
 
 
-def _check(kind: ast.expr) -> str:
+def _check(kind: ast.expr, nodes: dict[str, Definition]) -> str:
     """A check as it is called in read.ts."""
     match kind:
         case ast.Name(name):
             return CHECKS.get(name, f"read{name}")
         case ast.BinOp(left, ast.BitOr(), ast.Constant(None)):
-            return f"nullable({_check(left)})"
+            return f"nullable({_check(left, nodes)})"
         case ast.BinOp():
-            return f"anyOf({', '.join(map(_check, _united(kind)))})"
+            kinds = (f"{_kind(nodes[name])}: read{name}" for name in _united(kind))
+            return f"byKind({{ {', '.join(kinds)} }})"
         case ast.Subscript(ast.Name("Literal"), names):
             return f"oneOf({', '.join(map(_quoted, _parts(names)))})"
         case ast.Subscript(ast.Name("list"), entry):
-            return f"list({_check(entry)})"
+            return f"list({_check(entry, nodes)})"
         case ast.Subscript(ast.Name("dict"), ast.Tuple([_, value])):
-            return f"dictionary({_check(value)})"
+            return f"dictionary({_check(value, nodes)})"
         case ast.Subscript(ast.Name("Annotated"), ast.Tuple([_, ast.Constant(int(length))])):
             return f"numbers({length})"
     raise TypeError(f"{ast.unparse(kind)} is in no schema so far; teach js/schema.py to check it")
 
 
-def _united(kind: ast.expr) -> list[ast.expr]:
+def _united(kind: ast.expr) -> list[str]:
     if isinstance(kind, ast.BinOp):
         return [*_united(kind.left), *_united(kind.right)]
-    return [kind]
+    return [ast.unparse(kind)]
+
+
+def _kind(node: Definition) -> str:
+    """The kind by which a dictionary is known among others."""
+    assert isinstance(node, ast.ClassDef)
+    for name, annotation, _, _ in _fields(node):
+        if name == "kind" and isinstance(annotation, ast.Subscript):
+            return str(ast.literal_eval(annotation.slice))
+    raise TypeError(f"{node.name} has no kind, and so can't be told from others")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py. Change those.
-import { anyOf, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
+import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
 import type { Look, State, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
@@ -11,12 +11,12 @@ export const readBox = numbers(4);
 export const readTextItem = record({ kind: oneOf("text"), id: text, style: text, layer: optional(text), at: readPoint, text: text, size: number });
 export const readPathItem = record({ kind: oneOf("path"), id: text, style: text, layer: optional(text), d: text, at: optional(readPoint) });
 export const readDiscItem = record({ kind: oneOf("disc"), id: text, style: text, layer: optional(text), at: readPoint, r: number });
-export const readItem = anyOf(readPathItem, readDiscItem, readTextItem);
+export const readItem = byKind({ path: readPathItem, disc: readDiscItem, text: readTextItem });
 export const readTarget = record({ id: text, d: text, at: optional(readPoint), label: text, choices: optional(flag), frame: optional(text) });
 export const readMove = record({ picks: list(text), ghost: list(readItem), turn: optional(text), any: optional(flag), label: optional(text), each: optional(list(text)) });
 export const readTravel = record({ kind: oneOf("travel"), items: list(readItem), along: text, hides: list(text), delay: number, time: number });
 export const readFlip = record({ kind: oneOf("flip"), at: readPoint, front: list(readItem), back: list(readItem), turns: number, hides: list(text), delay: number, time: number });
-export const readMotion = anyOf(readTravel, readFlip);
+export const readMotion = byKind({ travel: readTravel, flip: readFlip });
 export const readScene = record({ box: readBox, symbols: dictionary(text), items: list(readItem), targets: list(readTarget), moves: list(readMove), highlights: optional(dictionary(list(readItem))), motions: optional(list(readMotion)) });
 export const readTurn = record({ player: text, text: text });
 export const readScore = record({ player: text, name: text, text: text });
