@@ -90,7 +90,7 @@ def _comment(text: str, indent: str = "") -> str:
     return f"{indent}/**\n{body}{indent} */\n"
 
 
-def _written(kind: ast.expr) -> str:
+def _written(kind: ast.expr) -> str:  # noqa: PLR0911 - one for each kind of type
     """A type as TypeScript writes it."""
     match kind:
         case ast.Name(name):
@@ -115,8 +115,7 @@ def _parts(names: ast.expr) -> list[ast.expr]:
 
 
 def _quoted(name: ast.expr) -> str:
-    assert isinstance(name, ast.Constant)
-    return f'"{name.value}"'
+    return f'"{ast.literal_eval(name)}"'
 
 
 # ---- checks
@@ -162,7 +161,7 @@ def _check_of(node: Definition, nodes: dict[str, Definition], kind: str) -> str:
     return f"record{kind}({{ {', '.join(fields)} }})"
 
 
-def _check(kind: ast.expr, nodes: dict[str, Definition]) -> str:
+def _check(kind: ast.expr, nodes: dict[str, Definition]) -> str:  # noqa: PLR0911 - as above
     """A check as it is called in read.ts."""
     match kind:
         case ast.Name(name):
@@ -191,11 +190,10 @@ def _united(kind: ast.expr) -> list[str]:
 
 def _kind(node: Definition) -> str:
     """The kind by which a dictionary is known among others."""
-    assert isinstance(node, ast.ClassDef)
-    for name, annotation, _, _ in _fields(node):
+    for name, annotation, _, _ in _fields(node) if isinstance(node, ast.ClassDef) else ():
         if name == "kind" and isinstance(annotation, ast.Subscript):
             return str(ast.literal_eval(annotation.slice))
-    raise TypeError(f"{node.name} has no kind, and so can't be told from others")
+    raise TypeError(f"{_name(node)} has no kind, and so can't be told from others")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
-from . import celtic_knot_styles, pens
-from .display import Json
+from . import celtic_knot_styles, pens, schema
 from .palettes import PALETTES, Face, Inks, Palette, Weave
 from .passes import Pass
 
@@ -48,16 +47,14 @@ class Theme:
     ui: Mapping[str, str]
     players: Mapping[str, Mapping[str, str]]
 
-    def wire(self, pieces: str = "") -> dict[str, Json]:
+    def wire(self, pieces: str = "") -> schema.Theme:
         """The theme as JSON data, for the panel of a game that is played with such pieces.
 
         >>> theme("light").wire("coin")["ui"]["penny"]
         '#8f4318'
         """
-        styles: dict[str, Json] = {
-            token: [coat.wire() for coat in passes] for token, passes in self.styles.items()
-        }
-        ui: dict[str, Json] = {**self.ui, **self.players.get(pieces, {})}
+        styles = {token: [coat.wire() for coat in passes] for token, passes in self.styles.items()}
+        ui = {**self.ui, **self.players.get(pieces, {})}
         return {"name": self.name, "dark": self.dark, "styles": styles, "ui": ui}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
 
 from ..puzzles import Conflict, Hint
 from ..puzzles import Puzzle as Task
@@ -13,6 +12,7 @@ from ..scene import puzzle_scene, puzzle_svg
 from .listeners import Listeners
 from .puzzle_panel import puzzle_panel_of
 from .puzzle_session import PuzzleMoment, PuzzleSession
+from .schema import State
 from .shell import Shell, lasting
 
 ChangeListener = Callable[[str, bool], object]
@@ -138,12 +138,12 @@ class Puzzle(Shell):
         return self
 
     def _show(self, moment: PuzzleMoment) -> None:
-        self.state = self._wire(moment)
+        self.state = dict(self._wire(moment))
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
             self._listeners.put(moment.laying.text, moment.laying.solved)
 
-    def _wire(self, moment: PuzzleMoment) -> dict[str, Any]:
+    def _wire(self, moment: PuzzleMoment) -> State:
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
         given = {**self._picture, **marks, "lang": self.lang}

@@ -193,7 +193,7 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "sheets", "thoughts"]
+PartName = Literal["drawing", "motion", "sheets", "thoughts"]
 """What the browser loads when it is first used."""
 
 
@@ -264,4 +264,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Explain | Select | Stroke | Mark | Press | Jump | Load
+Request = Pick | Explain | Select | Mark | Stroke | Press | Jump | Load

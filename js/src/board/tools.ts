@@ -36,6 +36,12 @@ export interface ToolsOptions {
   readonly signal: AbortSignal;
 }
 
+/** The target that Python points at. */
+export function spotOf(model: Model): string | null {
+  const spot = model.get(SPOT);
+  return typeof spot === "string" ? spot : null;
+}
+
 export class Tools {
   readonly fingers = new Fingers();
   readonly #options: ToolsOptions;
@@ -73,12 +79,6 @@ export class Tools {
   /** What one of the buttons has to say. */
   get told(): string {
     return this.#told;
-  }
-
-  /** The target that Python points at. */
-  get spot(): string | null {
-    const spot = this.#options.model.get(SPOT);
-    return typeof spot === "string" ? spot : null;
   }
 
   /** Something else is shown; `words` tells whether its words may be others, too. */

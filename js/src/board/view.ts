@@ -1,182 +1,181 @@
-// One view of a widget: joins the model, the session, the board, the panel and the gestures inside a shadow root.
-// Everything it registers ends with the signal.
+// One view of a widget, put together from its components, each of which is handed the ones before it. They show what
+// Python says and where the user is; what changes there comes back here, to be shown wherever it matters.
+// Everything ends with the signal.
 
-import { choices } from "./offered";
-import { Faults } from "../wire/traits";
-import { listen, whenAborted } from "../listen";
-import { type Attention, canPick, overlay, pointedAt, shownMove } from "../paint/overlay";
-import { spellOut } from "../scene/patterns";
-import { planOf } from "../motion/plan";
-import { said } from "../speech/said";
-import { Session } from "../session/session";
-import type { Panel as Content, Item, Model, Move, Point, Thinking } from "../wire/types";
-import { readDrawn, readState, readThinking, replyIn } from "../wire/read";
-import { Appearance } from "../look/appearance";
-import { Below } from "./below";
-import { Board, type Canvas, type Layer } from "../paint/canvases";
-import { Choices } from "./choices";
-import { Contact } from "../session/contact";
-import { Drawing } from "../parts/drawing";
 import { make, setAttribute } from "../elements";
+import { commandsOf } from "../input/commands";
 import { type Means, watchPointer, watchWheel } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
+import { listen, whenAborted } from "../listen";
+import { Appearance } from "../look/appearance";
+import { Picture } from "../paint/picture";
+import { Panel } from "../panel/panel";
+import { loader } from "../parts/load";
+import { unfold } from "../scene/unfold";
+import { Contact } from "../session/contact";
+import { Session } from "../session/session";
+import { Reader } from "../speech/reader";
+import { said } from "../speech/said";
+import { follow, type Model, replyIn, Traits } from "../wire/model";
+import { readDrawn, readState, readThinking } from "../wire/readers";
+import type { Panel as Content, Point } from "../wire/types";
+import { Above } from "./above";
+import { Attention } from "./attention";
+import { Below } from "./below";
+import { Choices } from "./choices";
 import { Later } from "./later";
 import { layOut } from "./layout";
-import { Panel } from "../panel/panel";
-import { Picture } from "../paint/picture";
-import { Player } from "../motion/player";
-import { Reader } from "../speech/reader";
-import { SPOT, Tools } from "./tools";
+import { choices } from "./offered";
+import { Pencil } from "./pencil";
+import { Stage } from "./stage";
+import { SPOT, spotOf, Tools } from "./tools";
 
 /** Shows the widget in `el` until the signal aborts. */
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const { host } = new View(model, signal);
+  const host = make("div", "kw-widget", { role: "group", dir: "ltr" });
+  new View(model, host, signal).start();
   el.append(host);
   whenAborted(signal, () => host.remove());
 }
 
 class View {
-  readonly host = make("div", "kw-widget", { role: "group", dir: "ltr" });
   readonly #model: Model;
-  readonly #session: Session;
-  readonly #board: Board;
-  readonly #choices: Choices;
-  readonly #panel: Panel;
-  readonly #player: Player;
-  readonly #below: Below;
-  readonly #reader: Reader;
-  readonly #tools: Tools;
-  readonly #drawing: Drawing;
-  readonly #picture = new Picture(() => getComputedStyle(this.#board.node).fontFamily);
+  readonly #host: HTMLElement;
+  readonly #signal: AbortSignal;
+  readonly #traits = new Traits();
+  /** Takes the keyboard's focus. */
+  readonly #board = make("div", "kw-board", { tabindex: "0", role: "application" });
   readonly #appearance: Appearance;
-  #thinking: Thinking | null = null;
-  readonly #faults = new Faults();
   readonly #contact: Contact;
-  /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
-  #pointer: Point | null = null;
-  #attention: Attention = { hovered: null, focused: null };
-  #panelShown: Content | null = null;
+  readonly #session: Session;
+  readonly #above = new Above();
+  readonly #attention: Attention;
+  readonly #choices: Choices;
+  readonly #stage: Stage;
+  readonly #panel: Panel;
+  readonly #reader: Reader;
+  readonly #below: Below;
+  readonly #pencil: Pencil;
+  readonly #tools: Tools;
   readonly #telling: Later;
-  /** The move whose ghost is on the overlay. */
-  #ghost: Move | null = null;
+  #panelShown: Content | null = null;
   /** What the last target was picked with. */
   #means: Means = "pointer";
 
-  constructor(model: Model, signal: AbortSignal) {
+  constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#model = model;
-    const { host } = this;
+    this.#host = host;
+    this.#signal = signal;
+    const board = this.#board;
+    const root = host.attachShadow({ mode: "open" });
     this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
     this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
-    this.#session = new Session({
+    const session = new Session({
       view: Math.random().toString(36).slice(2, 10),
       send: (message) => this.#contact.send(message),
       changed: () => this.#update(),
     });
-    this.#board = new Board({
-      prepare: (now) => this.#prepare(now),
-      paint: (layer, canvas) => this.#paint(layer, canvas),
-      painted: (layers, now) => this.#painted(layers, now),
-      lost: () => this.#picture.forget(),
-      signal,
-    });
-    this.#telling = new Later(() => this.#tell(), signal);
-    this.#player = new Player((...layers) => this.#board.redraw(...layers));
-    const { word, icon } = this.#appearance;
-    const parts = { host, board: this.#board.node, session: this.#session, word, icon, signal };
-    this.#reader = new Reader({ ...parts, drawn: () => this.#drawing.saidAt(this.#session.state?.rev) });
-    this.#below = new Below(() => this.#session.place(), signal);
+    this.#session = session;
+    const picture = new Picture(() => getComputedStyle(board).fontFamily);
+    const targetOn = (point: Point) => picture.targetAt(session.state?.scene.targets ?? [], point);
+    const attention = new Attention({ session, targetOn, changed: () => this.#point() });
+    this.#attention = attention;
     this.#choices = new Choices({
-      paint: (moves, canvases) => this.#picture.choices(moves, canvases),
-      play: (move) => this.#session.play(move),
-      preview: (previewed) => this.#attend({ previewed }),
-      drop: () => this.#session.drop(),
-      leave: () => this.#board.node.focus({ preventScroll: true }),
+      paint: (moves, canvases) => picture.choices(moves, canvases),
+      play: (move) => session.play(move),
+      preview: (move) => attention.preview(move),
+      drop: () => session.drop(),
+      leave: () => board.focus({ preventScroll: true }),
       signal,
     });
+    const above = this.#above;
+    const spot = () => spotOf(model);
+    const painted = () => this.#choices.paint();
+    const { word, icon } = this.#appearance;
+    const load = loader((name, isAwaited) => session.load(name, isAwaited));
+    const common = { host, root, board, session, word, icon, load, signal };
+    this.#stage = new Stage({ ...common, picture, attention, above, spot, painted });
+    const drawn = () => above.drawnAt(session.state?.rev);
+    const locate = (place: Point) => this.#stage.locate(place);
+    const targetAt = (place: Point) => targetOn(locate(place));
+    const tellLine = () => this.#showLine();
     this.#panel = new Panel({
-      act: (name) => this.#session.act(name),
-      jump: (ply) => this.#session.jump(ply),
-      highlight: (highlight) => this.#attend({ highlight }),
-      signal,
+      ...common,
+      act: (name) => session.act(name),
+      jump: (ply) => session.jump(ply),
+      highlight: (name) => attention.highlight(name),
     });
-    this.#drawing = new Drawing({
-      ...parts,
-      boxOf: (target) => this.#picture.boxOf(target),
-      locate: (place) => this.#board.locate(place),
-      targetOn: (point) => this.#targetOn(point),
-      begin: () => this.#hover(null),
-      changed: () => {
-        this.#showLine();
-        this.#board.redraw("overlay");
-      },
+    this.#reader = new Reader({ ...common, drawn: () => above.saidAt(session.state?.rev) });
+    this.#below = new Below(() => session.place(), signal);
+    this.#pencil = new Pencil({
+      ...common,
+      above,
+      drawn,
+      locate,
+      targetOn,
+      begin: () => attention.hover(null),
+      changed: () => this.#showStrokes(),
     });
-    this.#tools = new Tools({
-      ...parts,
-      drawn: () => this.#drawing.itemsAt(this.#session.state?.rev),
-      model,
-      picture: this.#picture,
-      targetAt: (place) => this.#targetOn(this.#board.locate(place)),
-      changed: () => this.#showLine(),
-    });
-    this.#build();
-    this.#watch(signal);
-    this.#readLook();
-    this.#readState();
-    this.#readThinking();
-    this.#readDrawn(false);
+    this.#tools = new Tools({ ...common, model, picture, drawn, targetAt, changed: tellLine });
+    this.#telling = new Later(() => this.#tell(), signal);
+    this.#layOut(root);
+    this.#watchUser(root, targetAt);
   }
 
-  #build(): void {
-    this.#tools.node.prepend(this.#drawing.button);
+  /** Shows what Python says, now and from now on. */
+  start(): void {
+    const traits: readonly (readonly [name: string, show: () => void])[] = [
+      ["look", () => this.#readLook()],
+      ["state", () => this.#readState()],
+      ["thinking", () => this.#readThinking()],
+      ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["theme", () => this.#chooseTheme()],
+      [SPOT, () => this.#stage.redraw("overlay")],
+    ];
+    for (const [name, show] of traits) {
+      follow(this.#model, `change:${name}`, show, this.#signal);
+      if (this.#model.get(name) !== undefined) show();
+    }
+    follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
+  }
+
+  #layOut(root: ShadowRoot): void {
+    this.#tools.node.prepend(this.#pencil.button);
     this.#panel.node.append(this.#tools.node);
-    const stage = [this.#board, this.#drawing, this.#choices, this.#below].map(({ node }) => node);
-    layOut(this.host, [...stage, this.#tools.field], this.#panel.node, this.#reader.nodes);
+    const stage = [this.#board, this.#choices.node, this.#below.node, this.#tools.field];
+    layOut(root, stage, this.#panel.node, [this.#reader.node]);
   }
 
-  #watch(signal: AbortSignal): void {
-    const follow = (name: string, listener: (message?: unknown) => void) => {
-      this.#model.on(name, listener);
-      whenAborted(signal, () => this.#model.off(name, listener));
-    };
-    follow("change:look", () => this.#readLook());
-    follow("change:theme", () => this.#chooseTheme());
-    follow("change:state", () => this.#readState());
-    follow("change:thinking", () => this.#readThinking());
-    follow("change:drawn", () => this.#readDrawn());
-    follow(`change:${SPOT}`, () => this.#board.redraw("overlay"));
-    follow("msg:custom", (message) => this.#readReply(message));
+  #watchUser(root: ShadowRoot, targetAt: (place: Point) => string | null): void {
+    const [session, attention, signal] = [this.#session, this.#attention, this.#signal];
     const gestures = {
-      board: this.#board.node,
+      board: this.#board,
       fingers: this.#tools.fingers,
-      targets: () => this.#session.state?.scene.targets ?? [],
-      targetAt: (place: Point) => this.#targetOn(this.#board.locate(place)),
-      hover: (place: Point | null) => this.#hover(place && this.#board.locate(place)),
+      targets: () => session.state?.scene.targets ?? [],
+      targetAt,
+      hover: (place: Point | null) => attention.hover(place && this.#stage.locate(place)),
       focus: (target: string | null) => this.#focus(target),
       pick: (target: string, means: Means) => this.#pick(target, means),
-      lift: (target: string) => this.#session.lift(target),
-      explain: (target: string) => this.#session.explain(target),
-      drop: () => this.#drawing.back() || this.#session.drop() || this.#tools.back(),
-      holds: () => this.#session.holds(this.#pointed),
-      turn: (steps: number) => this.#session.turn(this.#pointed, steps),
+      lift: (target: string) => session.lift(target),
+      explain: (target: string) => session.explain(target),
+      drop: () => this.#pencil.back() || session.drop() || this.#tools.back(),
+      holds: () => session.holds(attention.pointed),
+      turn: (steps: number) => session.turn(attention.pointed, steps),
       signal,
     };
     watchPointer(gestures);
     watchWheel(gestures);
-    const commands = {
-      ...this.#reader.commands,
-      full: () => this.#tools.toggleFull(),
-      draw: () => this.#drawing.toggle(),
-      mark: () => this.#drawing.write(this.#pointed),
-    };
-    watchKeys({ ...gestures, host: this.host, panel: this.#panel.node, commands });
-    listen(this.host, "keydown", () => this.#player.stop(), { signal, capture: true });
+    const [reader, tools, pencil] = [this.#reader, this.#tools, this.#pencil];
+    const commands = commandsOf({ session, attention, reader, tools, pencil });
+    watchKeys({ ...gestures, host: this.#host, root, panel: this.#panel.node, commands });
+    listen(this.#host, "keydown", () => this.#stage.rest(), { signal, capture: true });
   }
 
   // What comes from Python
 
   #readLook(): void {
-    this.#faults.attempt("look", () => this.#appearance.read());
+    this.#traits.attempt("look", () => this.#appearance.read());
     this.#panelShown = null; // the words may be others
     this.#chooseTheme();
     this.#update();
@@ -184,51 +183,38 @@ class View {
 
   #readState(): void {
     this.#contact.heard();
-    this.#board.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
-    this.#faults.attempt("state", () => {
-      const state = spellOut(readState(this.#model.get("state")));
-      const { box, symbols } = state.scene;
-      this.#picture.symbols = symbols;
-      this.#board.box = box;
-      this.host.style.setProperty("--kw-aspect", String(box[2] / box[3]));
+    this.#stage.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
+    this.#traits.attempt("state", () => {
       const before = this.#session.state;
-      if (String(before?.scene.box) !== String(box)) this.#pointer = null; // what lies under it is not known
-      // What is shown first, and what only says something else of the same position, is at rest.
-      if (before && before.rev !== state.rev) {
-        const { entrances } = this.#appearance.look ?? {};
-        const ghost = this.#session.waiting?.move?.ghost; // it is there already
-        const plan = this.#player.unwanted ? null : planOf(before.scene, state.scene, entrances, ghost);
-        this.#player.play(state.scene.motions ?? [], plan);
-      }
+      const state = unfold(readState(this.#model.get("state")), before?.scene ?? null);
+      if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
+      this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);
     });
     this.#update();
-    this.#board.paint();
+    this.#stage.paint();
   }
 
-  /** What machines think; of a widget that lets none think there is nothing to read. */
   #readThinking(): void {
-    const told = this.#model.get("thinking");
-    if (told === undefined) return;
-    this.#faults.attempt("thinking", () => {
-      this.#thinking = readThinking(told);
-      this.#panel.think(this.#thinking);
+    this.#traits.attempt("thinking", () => {
+      const thinking = readThinking(this.#model.get("thinking"));
+      this.#above.thinking = thinking;
+      this.#panel.think(thinking);
     });
     this.#showLine();
-    this.#board.redraw("overlay");
+    this.#stage.redraw("overlay");
   }
 
-  /** What is drawn by hand; a widget that can't be drawn on has nothing of the kind. */
-  #readDrawn(isNew = true): void {
-    const told = this.#model.get("drawn");
-    if (told === undefined) return;
-    this.#faults.attempt("drawn", () => {
-      const drawn = readDrawn(told);
-      this.#drawing.drawn = drawn;
+  /** What is drawn by hand; only what is new is told. */
+  #readDrawn(isNew: boolean): void {
+    this.#traits.attempt("drawn", () => {
+      const drawn = readDrawn(this.#model.get("drawn"));
+      this.#above.drawn = drawn;
+      this.#pencil.drawn();
       this.#panel.layer(drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
-    this.#board.redraw("overlay");
+    this.#stage.redraw("overlay");
   }
 
   #readReply(message: unknown): void {
@@ -238,19 +224,36 @@ class View {
   }
 
   #chooseTheme(): void {
-    this.#picture.theme = this.#appearance.dress();
-    this.#board.redraw("scene", "overlay");
+    this.#stage.theme = this.#appearance.dress();
+  }
+
+  // What the user does
+
+  #pick(target: string, means: Means): void {
+    this.#means = means;
+    this.#stage.rest();
+    if (this.#pencil.takes(target) || this.#tools.takes(target)) return;
+    if (means === "finger") this.#session.tap(target);
+    else this.#session.pick(target);
+    this.#tools.point(target);
+    if (means === "key") this.#choices.focus();
+  }
+
+  #focus(target: string | null): void {
+    this.#attention.focus(target);
+    this.#tools.point(target);
+    this.#reader.describe(target);
   }
 
   // What the user sees
 
   #update(): void {
     const panel = this.#session.state?.panel;
-    this.#board.node.hidden = !panel;
-    this.#contact.await(this.#session.waiting !== null, this.#session.impatient);
+    this.#board.hidden = !panel;
+    this.#contact.await(this.#session.awaits, this.#session.impatient);
     this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
-    this.#trackPointer();
-    this.#showOverlay();
+    this.#attention.track();
+    this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
     if (!panel || !this.#panelShown || panel === this.#panelShown) this.#tell();
     else this.#telling.ask();
@@ -262,139 +265,55 @@ class View {
     const { word } = this.#appearance;
     const panel = state?.panel;
     const isNew = panel !== this.#panelShown;
-    for (const part of [this.#tools, this.#drawing]) part.update(isNew);
+    for (const part of [this.#tools, this.#pencil]) part.update(isNew);
     if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel, word);
-      this.#board.describe(panel.heading, word("board"));
+      setAttribute(this.#board, "aria-label", panel.heading);
+      setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
-      this.host.setAttribute("aria-label", panel.title);
+      this.#host.setAttribute("aria-label", panel.title);
     }
     this.#below.offer(aimed === null ? null : word("place"));
     this.#showLine();
-    this.#reader.describe(this.#attention.focused);
-    this.host.dataset.told = String(state?.rev);
-  }
-
-  #pick(target: string, means: Means): void {
-    this.#means = means;
-    this.#player.stop();
-    if (this.#drawing.takes(target) || this.#tools.takes(target)) return;
-    if (means === "finger") this.#session.tap(target);
-    else this.#session.pick(target);
-    this.#tools.point(target);
-    if (means === "key") this.#choices.focus();
+    this.#reader.describe(this.#attention.places.focused);
+    this.#host.dataset.told = String(state?.rev);
   }
 
   /** Shows that an answer takes long, or that none will come. */
   #showContact(): void {
     if (this.#contact.loss === "gone") this.#session.giveUp();
     this.#showLine();
-    this.#showOverlay();
+    this.#point();
+  }
+
+  #showStrokes(): void {
+    this.#showLine();
+    this.#stage.redraw("overlay");
   }
 
   #showLine(): void {
-    if (this.#patient) return;
+    if (this.#isPatient) return;
     const line = said(this.#session, {
       word: this.#appearance.word,
-      faults: this.#faults.places,
+      faults: this.#traits.faults,
       waits: this.#contact.waits,
       loss: this.#contact.loss,
       choosing: !this.#choices.node.hidden,
       byFinger: this.#means === "finger",
-      told: this.#drawing.told || this.#tools.told,
+      told: this.#pencil.told || this.#tools.told,
     });
     this.#below.say(line);
     this.#reader.tell(line);
   }
 
-  get #pointed(): string | null {
-    return pointedAt(this.#session, this.#attention);
-  }
-
-  #attend(change: Partial<Attention>): void {
-    this.#attention = { ...this.#attention, ...change };
-    this.#showOverlay();
-  }
-
-  #showOverlay(): void {
-    if (this.#patient && this.#ghost && this.#session.waiting?.move === this.#ghost) return;
-    const { hovered } = this.#attention;
-    const { node } = this.#board;
-    node.classList.toggle("kw-pickable", hovered !== null && canPick(this.#session, hovered));
-    setAttribute(node, "data-picked", this.#session.picked.join(" ") || null);
-    setAttribute(node, "data-turn", shownMove(this.#session, this.#attention)?.turn ?? null);
-    this.#board.redraw("overlay");
+  /** Shows where the user is, and what is in hand. */
+  #point(): void {
+    this.#stage.point(this.#isPatient);
   }
 
   /** Whether the answer to a request is near: what is shown stays, so that no frame is in the answer's way. */
-  get #patient(): boolean {
+  get #isPatient(): boolean {
     return this.#session.waiting !== null && !this.#contact.waits;
-  }
-
-  /** The keyboard's cursor goes before a pointer that merely lies somewhere on the board. */
-  #focus(focused: string | null): void {
-    if (focused !== null) this.#pointer = null;
-    this.#trackPointer();
-    this.#attend({ focused });
-    this.#tools.point(focused);
-    this.#reader.describe(this.#attention.focused);
-  }
-
-  #hover(point: Point | null): void {
-    this.#pointer = point;
-    if (this.#trackPointer()) this.#showOverlay();
-  }
-
-  /** Finds the target under the pointer, and tells whether it is another than before. */
-  #trackPointer(): boolean {
-    const before = this.#attention.hovered;
-    const hovered = this.#pointer && this.#targetOn(this.#pointer);
-    this.#attention = { ...this.#attention, hovered };
-    return hovered !== before;
-  }
-
-  #targetOn(point: Point): string | null {
-    return this.#picture.targetAt(this.#session.state?.scene.targets ?? [], point);
-  }
-
-  #paint(layer: Layer, canvas: Canvas): void {
-    if (layer === "scene") {
-      const scene = this.#session.state?.scene;
-      this.#picture.scene(canvas, scene ? this.#player.resting(scene) : []);
-    } else {
-      this.#picture.overlay(canvas, this.#overlaid(), (context, how) => this.#player.paint(context, how));
-      this.#ghost = shownMove(this.#session, this.#attention);
-    }
-  }
-
-  /** What moves goes on; when it begins, the scene before is kept while it fades. */
-  #prepare(now?: number): void {
-    if (now !== undefined) this.#player.advance(now);
-    const { beginning } = this.#player;
-    const past = beginning && this.#board.keepPast();
-    if (past) this.#picture.scene(past, beginning.past);
-  }
-
-  #overlaid(): readonly Item[] {
-    const rev = this.#session.state?.rev;
-    const thought = this.#thinking?.rev === rev ? this.#thinking?.items : [];
-    return [
-      ...(thought ?? []),
-      ...this.#drawing.itemsAt(rev),
-      ...this.#drawing.strokes,
-      ...overlay(this.#session, { ...this.#attention, spot: this.#tools.spot }),
-    ];
-  }
-
-  #painted(layers: ReadonlySet<Layer>, now: number): void {
-    this.#player.begin(now);
-    const { state } = this.#session;
-    const { moving } = this.#player;
-    setAttribute(this.host, "data-moving", moving ? "true" : null);
-    this.#board.past = this.#player.past;
-    if (moving) this.#board.redraw("overlay");
-    if (layers.has("scene")) this.#choices.paint();
-    if (state && this.#picture.theme && layers.has("scene")) this.host.dataset.painted = String(state.rev);
   }
 }

@@ -3,6 +3,7 @@
 // The widget is one stop of the Tab key, the board. From there a key leads to the buttons of the panel, among which
 // the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
 
+import type { Commands, Elsewhere } from "./commands";
 import { step } from "./cursor";
 import { type Command, commandOf, isChord } from "./keys";
 import { listen } from "../listen";
@@ -10,17 +11,13 @@ import type { Target } from "../wire/types";
 import type { Means } from "./gestures";
 import { neighbour, stops } from "./walk";
 
-type Elsewhere = Exclude<Command, "walk" | "pick" | "back" | "turn" | "turnBack" | "explain" | "panel">;
-
 /** What a key that is held down goes on doing. */
 const REPEATED: ReadonlySet<Command> = new Set(["walk", "earlier", "later"]);
-
-/** What the commands do that are the same wherever in the widget the focus is. */
-export type Commands = Readonly<Record<Elsewhere, () => void>>;
 
 export interface KeyboardOptions {
   /** The element outside of the shadow root that holds the widget. */
   readonly host: HTMLElement;
+  readonly root: ShadowRoot;
   readonly board: HTMLElement;
   readonly panel: HTMLElement;
   readonly targets: () => readonly Target[];
@@ -37,8 +34,7 @@ export interface KeyboardOptions {
 }
 
 export function watchKeys(options: KeyboardOptions): void {
-  const { host, board, panel, targets, focus, pick, explain, drop, turn, commands, signal } = options;
-  const root = board.getRootNode();
+  const { host, root, board, panel, targets, focus, pick, explain, drop, turn, commands, signal } = options;
   /** Where the cursor is, also while the focus is elsewhere. */
   let cursor: string | null = null;
   const walk = (key: string) => {

@@ -1,56 +1,33 @@
 // Every key of the widget, once: the keyboard's handler reads this table, and so does the list of keys that "?" shows.
+// What the commands do stands in commands.ts, what they are called in the widget's words: "keyWalk" and so on.
 
-export type Command =
-  | "walk"
-  | "pick"
-  | "back"
-  | "turn"
-  | "turnBack"
-  | "undo"
-  | "redo"
-  | "first"
-  | "last"
-  | "earlier"
-  | "later"
-  | "explain"
-  | "full"
-  | "panel"
-  | "situation"
-  | "table"
-  | "draw"
-  | "mark"
-  | "keys";
+/**
+ * By command the names of keys as browsers give them, in the order in which they are listed; a letter is written small,
+ * with "Shift+" before it where that is held.
+ */
+export const KEYS = {
+  walk: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"],
+  pick: ["Enter", " "],
+  back: ["Escape"],
+  turn: ["r"],
+  turnBack: ["Shift+r"],
+  undo: ["u"],
+  redo: ["Shift+u"],
+  first: ["Home"],
+  last: ["End"],
+  earlier: ["["],
+  later: ["]"],
+  explain: ["e"],
+  full: ["f"],
+  panel: ["p"],
+  situation: ["s"],
+  table: ["t"],
+  draw: ["d"],
+  mark: ["m"],
+  keys: ["?"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export interface Binding {
-  readonly command: Command;
-  /** Names of keys as browsers give them; a letter is written small, with "Shift+" before it where that is held. */
-  readonly keys: readonly string[];
-  /** The key of the text that explains it. */
-  readonly word: string;
-}
-
-/** In the order in which they are listed. */
-export const KEYS: readonly Binding[] = [
-  { command: "walk", keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], word: "keyWalk" },
-  { command: "pick", keys: ["Enter", " "], word: "keyPick" },
-  { command: "back", keys: ["Escape"], word: "keyBack" },
-  { command: "turn", keys: ["r"], word: "keyTurn" },
-  { command: "turnBack", keys: ["Shift+r"], word: "keyTurnBack" },
-  { command: "undo", keys: ["u"], word: "keyUndo" },
-  { command: "redo", keys: ["Shift+u"], word: "keyRedo" },
-  { command: "first", keys: ["Home"], word: "keyFirst" },
-  { command: "last", keys: ["End"], word: "keyLast" },
-  { command: "earlier", keys: ["["], word: "keyEarlier" },
-  { command: "later", keys: ["]"], word: "keyLater" },
-  { command: "explain", keys: ["e"], word: "keyExplain" },
-  { command: "full", keys: ["f"], word: "keyFull" },
-  { command: "panel", keys: ["p"], word: "keyPanel" },
-  { command: "situation", keys: ["s"], word: "keySituation" },
-  { command: "table", keys: ["t"], word: "keyTable" },
-  { command: "draw", keys: ["d"], word: "keyDraw" },
-  { command: "mark", keys: ["m"], word: "keyMark" },
-  { command: "keys", keys: ["?"], word: "keyKeys" },
-];
+export type Command = keyof typeof KEYS;
 
 /** What an event of the keyboard tells of a press. */
 export type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> & {
@@ -58,7 +35,7 @@ export type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"
 };
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  KEYS.flatMap(({ command, keys }) => keys.map((key) => [key, command] as const)),
+  Object.entries(KEYS).flatMap(([command, keys]) => keys.map((key) => [key, command as Command] as const)),
 );
 
 /** What a press of a key asks for; null where it means nothing here. */

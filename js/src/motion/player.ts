@@ -4,8 +4,8 @@
 import { shownAt } from "./changes";
 import { type Moment, momentAt } from "./motions";
 import { type Brush, type Paint, paintItems } from "../paint/painter";
-import { FADE, type Plan } from "./plan";
-import type { Item, Motion, Scene } from "../wire/types";
+import { FADE, type Plan, planOf } from "./plan";
+import type { Item, Look, Motion, Move, Scene } from "../wire/types";
 import type { Layer } from "../paint/canvases";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
@@ -30,11 +30,6 @@ export class Player {
     return this.#moment !== null || this.#plan !== null;
   }
 
-  /** Whether the user's system asks for less motion. */
-  get unwanted(): boolean {
-    return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  }
-
   /** The plan of which nothing has been painted yet. */
   get beginning(): Plan | null {
     return this.#isFresh ? this.#plan : null;
@@ -45,10 +40,14 @@ export class Player {
     return this.#plan ? Math.max(1 - this.#time / FADE, 0) : 0;
   }
 
-  /** Plays motions and a plan instead of what goes on; none where the user wants no motion. */
+  /** Lets one scene become the next, instead of what goes on; `ghost` was seen over the one before. */
+  follow(before: Scene, after: Scene, entrances: Look["entrances"], ghost: Move["ghost"] = []): void {
+    this.play(after.motions ?? [], planOf(before, after, entrances, ghost));
+  }
+
+  /** Plays motions and a plan instead of what goes on. */
   play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
-    if (this.unwanted) return;
     this.#motions = motions;
     this.#plan = plan;
     this.#began = null;

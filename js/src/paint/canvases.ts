@@ -4,7 +4,7 @@
 import { listen, whenAborted } from "../listen";
 import { type Placement, place } from "./painter";
 import type { Box, Point } from "../wire/types";
-import { make, setAttribute } from "../elements";
+import { make } from "../elements";
 
 /** The scene lies below and changes with the position; the overlay follows the pointer. */
 export type Layer = "scene" | "overlay";
@@ -16,7 +16,8 @@ export interface Canvas {
   readonly placement: Placement;
 }
 
-export interface BoardOptions {
+export interface CanvasesOptions {
+  readonly board: HTMLElement;
   /** Called before layers are painted, and may ask for more of them; in an animation frame with its time, in ms. */
   readonly prepare: (now?: number) => void;
   readonly paint: (layer: Layer, canvas: Canvas) => void;
@@ -27,10 +28,8 @@ export interface BoardOptions {
   readonly signal: AbortSignal;
 }
 
-export class Board {
-  /** Holds the canvases; takes the keyboard's focus. */
-  readonly node = make("div", "kw-board", { tabindex: "0", role: "application" });
-  readonly #options: BoardOptions;
+export class Canvases {
+  readonly #options: CanvasesOptions;
   readonly #canvases: Record<Layer, HTMLCanvasElement>;
   /** The scene before, while it fades; the two take turns, so that no picture is copied. */
   #past = make("canvas", "kw-past", { "aria-hidden": "true" });
@@ -44,13 +43,13 @@ export class Board {
   #size: Point = [0, 0];
   #frame = 0;
 
-  constructor(options: BoardOptions) {
+  constructor(options: CanvasesOptions) {
     this.#options = options;
     this.#canvases = {
       scene: make("canvas", "kw-scene", { "aria-hidden": "true" }), // its targets are read out instead
       overlay: make("canvas", "kw-overlay", { "aria-hidden": "true" }),
     };
-    this.node.append(this.#canvases.scene, this.#past, this.#canvases.overlay);
+    options.board.append(this.#canvases.scene, this.#past, this.#canvases.overlay);
     this.past = 0;
     this.#watchSize();
     this.#watchVisibility();
@@ -75,12 +74,6 @@ export class Board {
   set past(opacity: number) {
     const { style } = this.#past;
     if (style.opacity !== String(opacity)) style.opacity = String(opacity);
-  }
-
-  /** What assistive technology says of it: its name, and what it is. */
-  describe(label: string, role: string): void {
-    setAttribute(this.node, "aria-label", label);
-    setAttribute(this.node, "aria-roledescription", role);
   }
 
   /** Asks for the layers to be drawn in the next animation frame. */
@@ -172,7 +165,7 @@ export class Board {
 
   /** Browsers may drop what a canvas shows while its page, its cell or its graphics device is away. */
   #watchVisibility(): void {
-    const { signal, lost } = this.#options;
+    const { board, signal, lost } = this.#options;
     const redraw = () => {
       lost();
       this.redraw(...LAYERS);
@@ -180,7 +173,7 @@ export class Board {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) redraw();
     });
-    observer.observe(this.node);
+    observer.observe(board);
     whenAborted(signal, () => observer.disconnect());
     listen(document, "visibilitychange", redraw, { signal });
     for (const canvas of [this.#past, ...Object.values(this.#canvases)]) {

@@ -1,6 +1,5 @@
 // Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
 
-import { Surface } from "./surface";
 import { make } from "../elements";
 import { hit } from "../scene/hit";
 import { boxOfItem, boxRound, corners } from "../scene/lines";

@@ -6,9 +6,12 @@ import { Actions } from "./actions";
 import { fill, make, type Row, setPlayer, setText } from "../elements";
 import { MoveList } from "./moves";
 import { Result } from "./result";
-import { Thoughts } from "../parts/thoughts";
+import { Late, type Load } from "../parts/load";
+import type { Thoughts } from "../parts/thoughts";
 
 export interface PanelOptions {
+  readonly root: ShadowRoot;
+  readonly load: Load;
   readonly act: (name: string) => void;
   readonly jump: (ply: number) => void;
   /** A row that names one of the scene's highlights is pointed at, or none is. */
@@ -29,13 +32,16 @@ export class Panel {
   readonly #result: Result;
   readonly #scores = make("ul", "kw-scores");
   readonly #scoreRows: ScoreRow[] = [];
-  readonly #thoughts = new Thoughts();
+  readonly #thoughts = make("div", "kw-thoughts");
+  readonly #thinker: Late<Thoughts>;
   readonly #actions: Actions;
   readonly #more: Actions;
   readonly #layers: Actions;
   readonly #moves: MoveList;
 
-  constructor({ act, jump, highlight, signal }: PanelOptions) {
+  constructor({ root, load, act, jump, highlight, signal }: PanelOptions) {
+    this.#thoughts.hidden = true;
+    this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
     this.#moves = new MoveList(jump, signal);
     this.#result = new Result(highlight, signal);
     this.#actions = new Actions(act, signal);
@@ -51,7 +57,7 @@ export class Panel {
       this.#turn,
       this.#result.node,
       this.#scores,
-      this.#thoughts.node,
+      this.#thoughts,
       buttons,
       this.#moves.node,
     );
@@ -79,7 +85,9 @@ export class Panel {
 
   /** Shows what a machine thinks, which changes more often than the rest. */
   think(thinking: Thinking): void {
-    this.#thoughts.update(thinking);
+    const isSaid = thinking.text !== "";
+    this.#thoughts.hidden = !isSaid;
+    if (isSaid || this.#thinker.made) this.#thinker.use((thinker) => thinker.update(thinking));
     this.#more.update(thinking.actions);
   }
 }

@@ -1,10 +1,9 @@
 // The small buttons of the panel that serve any widget: explain, copy the position, save the picture, full screen.
 
 import { listen, whenAborted } from "../listen";
-import { make, setAttribute } from "../elements";
+import { make } from "../elements";
+import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 export interface ToolbarOptions {
   readonly host: HTMLElement;
@@ -130,15 +129,6 @@ export class Toolbar {
   }
 }
 
-/** A button with a drawing in place of words, which `dress` gives it. */
-export function iconButton(name: string): HTMLButtonElement {
-  const drawing = document.createElementNS(SVG, "svg");
-  drawing.setAttribute("viewBox", "0 0 16 16");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.append(document.createElementNS(SVG, "path"));
-  return make("button", "kw-tool", { type: "button", "data-tool": name }, drawing);
-}
-
 /** Whether the text is in the clipboard now. To be called while a click is being handled. */
 async function copied(text: string): Promise<boolean> {
   try {
@@ -147,21 +137,4 @@ async function copied(text: string): Promise<boolean> {
   } catch {
     return false; // no clipboard in this frame, or none at all without https
   }
-}
-
-/** Gives a button the drawing and the name that belong to a key. */
-export function dress(
-  button: HTMLButtonElement,
-  key: string,
-  { word, icon }: Pick<ToolbarOptions, "word" | "icon">,
-): void {
-  entitle(button, word(key));
-  const path = button.querySelector("path");
-  if (path) setAttribute(path, "d", icon(key)); // which leaves the same drawing as it is: each is laid out anew
-}
-
-/** Gives a button a name for those who see it and for those who don't. */
-export function entitle(button: HTMLButtonElement, name: string): void {
-  button.title = name;
-  setAttribute(button, "aria-label", name);
 }

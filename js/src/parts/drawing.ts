@@ -1,50 +1,48 @@
 // Drawing on the board: with the right button of a mouse, or with whatever points while the pencil is in hand. What
 // is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
 
-import { middleOf } from "../scene/lines";
-import { listen } from "../listen";
-import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
-import type { Session } from "../session/session";
-import type { Box, Drawn, Item, Point, Target } from "../wire/types";
 import { make, putAt, setAttribute } from "../elements";
-import { dress, entitle, iconButton } from "../panel/toolbar";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/drawing.css";
+import { entitle } from "../panel/button";
+import { boxOf, middleOf } from "../scene/lines";
+import type { Session } from "../session/session";
+import type { Item, Point, Target } from "../wire/types";
+import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
 
 const TEXT = "text";
-const RIGHT = 2;
 
 export interface DrawingOptions {
+  readonly root: ShadowRoot;
   readonly board: HTMLElement;
+  /** Takes the pencil in hand. */
+  readonly button: HTMLElement;
   readonly session: Session;
-  /** A box that a target stays within. */
-  readonly boxOf: (target: Target) => Box;
+  /** What is drawn for good on the position shown. */
+  readonly drawn: () => readonly Item[];
   readonly word: (key: string) => string;
-  readonly icon: (key: string) => string;
   /** Where a place of the window lies on the board. */
   readonly locate: (place: Point) => Point;
   readonly targetOn: (point: Point) => string | null;
-  /** A stroke begins: the pointer does not point meanwhile. */
-  readonly begin: () => void;
-  /** Something else is to be seen over the picture, or to be said. */
+  /** Shows these strokes over the picture: what is on its way. */
+  readonly put: (strokes: readonly Item[]) => void;
+  /** There is something else to be said. */
   readonly changed: () => void;
   readonly signal: AbortSignal;
 }
 
-export class Drawing {
-  /** Takes the pencil in hand. */
-  readonly button = iconButton("draw");
-  /** The pens, while the pencil is in hand. */
-  readonly node = make("div", "kw-pens", { role: "toolbar" });
+export class DrawingTools {
   readonly #options: DrawingOptions;
+  /** The pens, while the pencil is in hand. */
+  readonly #pens = make("div", "kw-pens", { role: "toolbar" });
   readonly #swatches = new Map<Pen | typeof TEXT, HTMLButtonElement>();
   /** A short text is written here, on the cell where it will be. */
   readonly #field = make("input", "kw-mark", { maxlength: "3", autocomplete: "off", spellcheck: "false" });
-  #drawn: Drawn = {};
   #on = false;
   #pen: Pen | typeof TEXT = PENS[0];
   /** The stroke that a pointer, or the keyboard's cursor, is making. */
   #stroke: Stroke | null = null;
-  /** The pointer that makes it; null for the keyboard. */
-  #pointer: number | null = null;
   /** What has been sent and is not drawn yet. */
   #sent: readonly Item[] = [];
   #marked: string | null = null;
@@ -52,38 +50,19 @@ export class Drawing {
 
   constructor(options: DrawingOptions) {
     this.#options = options;
-    const { board, signal } = options;
-    this.node.hidden = true;
-    this.button.hidden = true;
+    const { root, board } = options;
+    adopt(root, css);
+    this.#pens.hidden = true;
     this.#field.hidden = true;
     board.append(this.#field);
+    board.after(this.#pens);
     for (const pen of [...PENS, TEXT] as const) this.#offer(pen);
-    listen(this.button, "click", () => this.toggle(), { signal });
-    this.#watchPointer();
     this.#watchField();
+    this.update(true);
   }
 
-  /** What Python has drawn: widgets that can't be drawn on never tell. */
-  set drawn(drawn: Drawn) {
-    this.#drawn = drawn;
-    this.#sent = [];
-    this.button.hidden = false;
-  }
-
-  /** What is drawn on the position that has this revision, for good. */
-  itemsAt(rev: number | undefined): readonly Item[] {
-    return this.#drawn.rev === rev ? (this.#drawn.items ?? []) : [];
-  }
-
-  /** The same in words, by target. */
-  saidAt(rev: number | undefined): Readonly<Record<string, string>> {
-    return (this.#drawn.rev === rev && this.#drawn.said) || {};
-  }
-
-  /** What is on its way. */
-  get strokes(): readonly Item[] {
-    if (!this.#stroke) return this.#sent;
-    return [...this.#sent, ...preview(this.#stroke)];
+  get isOn(): boolean {
+    return this.#on;
   }
 
   /** What there is to say of the pencil. */
@@ -91,29 +70,31 @@ export class Drawing {
     return this.#told;
   }
 
-  get #enabled(): boolean {
-    return !this.button.hidden;
+  /** Python has drawn what was sent. */
+  forget(): void {
+    this.#sent = [];
+    this.#show();
   }
 
   /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
-    if (!this.#options.session.drawing) this.#sent = [];
+    if (!this.#options.session.drawing && this.#sent.length > 0) this.forget();
     if (!words) return;
     const { word } = this.#options;
-    dress(this.button, "draw", this.#options);
-    this.node.setAttribute("aria-label", word("pens"));
+    this.#pens.setAttribute("aria-label", word("pens"));
     this.#field.setAttribute("aria-label", word("mark"));
     for (const [pen, button] of this.#swatches) entitle(button, word(`pen-${pen}`));
   }
 
   toggle(): void {
-    if (!this.#enabled) return;
+    const { board, button } = this.#options;
     this.#on = !this.#on;
     this.#stroke = null;
-    this.node.hidden = !this.#on;
-    this.button.setAttribute("aria-pressed", String(this.#on));
-    this.#options.board.classList.toggle("kw-drawing", this.#on);
+    this.#pens.hidden = !this.#on;
+    button.setAttribute("aria-pressed", String(this.#on));
+    board.classList.toggle("kw-drawing", this.#on);
     this.#tell(this.#on ? "drawing" : null);
+    this.#show();
   }
 
   /** Puts away what was begun, the last first; false where that is nothing. */
@@ -132,93 +113,48 @@ export class Drawing {
     if (this.#pen === TEXT) this.write(target);
     else if (this.#stroke) this.#finish(picked);
     else {
-      const middle = this.#middle(picked);
+      const middle = middleAt(picked);
       this.#stroke = { from: picked, to: picked, start: middle, end: middle, pen: this.#pen };
       this.#tell("drawTo");
+      this.#show();
     }
     return true;
   }
 
   /** Asks for a text to put on a target. */
-  write(target: string | null): void {
-    const { session } = this.#options;
+  write(target: string): void {
+    const { session, drawn } = this.#options;
     const place = session.target(target);
     const box = session.state?.scene.box;
-    if (!this.#enabled || !place || !box) return;
-    const sign = this.itemsAt(session.state?.rev).find(({ id }) => id === `sign text:${place.id}`);
+    if (!place || !box) return;
+    const sign = drawn().find(({ id }) => id === `sign text:${place.id}`);
     this.#marked = place.id;
     this.#field.value = sign?.kind === "text" ? sign.text : "";
     this.#field.hidden = false;
-    putAt(this.#field, this.#middle(place), box);
+    putAt(this.#field, middleAt(place), box);
     this.#field.focus({ preventScroll: true });
     this.#field.select();
   }
 
-  // Pointers
-
-  #watchPointer(): void {
-    const { board, signal } = this.#options;
-    const own: Readonly<Record<string, (event: PointerEvent) => void>> = {
-      pointermove: (event) => this.#move(event),
-      pointerup: (event) => this.#release(event),
-      pointercancel: () => this.#drop(),
-    };
-    // Heard before those who would pick, point or explain: a stroke is none of these.
-    const early = { signal, capture: true };
-    const hear = (event: PointerEvent) => {
-      if (event.pointerId === this.#pointer) own[event.type]?.(event);
-    };
-    for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
-      listen(board, type, hear, early);
-    listen(board, "pointerdown", (event) => this.#press(event), early);
-    listen(
-      board,
-      "contextmenu",
-      (event) => {
-        if (!this.#enabled) return;
-        event.preventDefault();
-        event.stopPropagation(); // JupyterLab opens its own from further out, and sees no attribute in here
-      },
-      early,
-    );
-  }
-
-  #press(event: PointerEvent): void {
-    const draws = event.button === RIGHT || (this.#on && event.button === 0);
-    const writes = event.target === this.#field;
-    if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
-    event.stopImmediatePropagation();
-    if (writes) return; // nothing below the field is meant
-    const { board, session, locate, targetOn, begin } = this.#options;
-    const start = locate([event.clientX, event.clientY]);
-    const from = session.target(targetOn(start));
-    if (!from) return;
-    begin();
-    board.setPointerCapture(event.pointerId);
-    this.#pointer = event.pointerId;
-    this.#stroke = { from, to: from, start, end: start, pen: this.#penOf(event) };
-    this.#options.changed();
-  }
-
-  #move(event: PointerEvent): void {
-    event.stopImmediatePropagation();
-    if (!this.#stroke) return;
+  /** Takes what a pointer does that draws. */
+  hear(event: PointerEvent): void {
     const { session, locate, targetOn } = this.#options;
+    if (event.type === "pointercancel") return this.#drop();
     const end = locate([event.clientX, event.clientY]);
     const to = session.target(targetOn(end)) ?? null;
-    this.#stroke = { ...this.#stroke, to, end, pen: this.#penOf(event) };
-    this.#options.changed();
+    const pen = this.#penOf(event);
+    if (event.type !== "pointerdown") this.#stroke = this.#stroke && { ...this.#stroke, to, end, pen };
+    else if (to) this.#stroke = { from: to, to, start: end, end, pen };
+    if (event.type === "pointerup") this.#release(event);
+    else this.#show();
   }
 
-  #release(event: PointerEvent): void {
-    this.#move(event);
-    const stroke = this.#stroke;
-    const writes = this.#on && this.#pen === TEXT && event.button === 0;
-    if (!stroke?.to) this.#drop();
-    else if (writes) {
-      this.#drop();
-      this.write(stroke.to.id);
-    } else this.#finish(stroke.to);
+  #release({ button }: PointerEvent): void {
+    const to = this.#stroke?.to;
+    const writes = this.#on && this.#pen === TEXT && button === 0;
+    if (to && !writes) return this.#finish(to);
+    this.#drop();
+    if (to) this.write(to.id);
   }
 
   #penOf(event: PointerEvent): Pen {
@@ -230,7 +166,7 @@ export class Drawing {
     const stroke = { ...this.#stroke, to };
     const { from, pen } = stroke;
     const picks = to.id === from.id ? [to.id] : [from.id, to.id];
-    this.#sent = [...this.#sent, ...preview({ ...stroke, end: this.#middle(to), start: this.#middle(from) })];
+    this.#sent = [...this.#sent, ...preview({ ...stroke, end: middleAt(to), start: middleAt(from) })];
     this.#options.session.draw({ picks, colour: pen });
     this.#drop();
     this.#tell(this.#on ? "drawing" : null);
@@ -238,8 +174,7 @@ export class Drawing {
 
   #drop(): void {
     this.#stroke = null;
-    this.#pointer = null;
-    this.#options.changed();
+    this.#show();
   }
 
   // Texts
@@ -275,7 +210,7 @@ export class Drawing {
     else button.style.setProperty("--kw-pen", `var(--kw-pen-${pen})`);
     listen(button, "click", () => this.#take(pen), { signal: this.#options.signal });
     this.#swatches.set(pen, button);
-    this.node.append(button);
+    this.#pens.append(button);
     setAttribute(button, "aria-pressed", String(pen === this.#pen));
   }
 
@@ -284,12 +219,16 @@ export class Drawing {
     for (const [pen, button] of this.#swatches) setAttribute(button, "aria-pressed", String(pen === taken));
   }
 
-  #middle(target: Target): Point {
-    return middleOf(this.#options.boxOf(target));
-  }
-
   #tell(key: string | null): void {
     this.#told = key === null ? "" : this.#options.word(key);
     this.#options.changed();
   }
+
+  #show(): void {
+    this.#options.put([...this.#sent, ...(this.#stroke ? preview(this.#stroke) : [])]);
+  }
+}
+
+function middleAt({ d, at = [0, 0] }: Target): Point {
+  return middleOf(boxOf(d, at));
 }

@@ -1,14 +1,14 @@
 // The pens that a user draws with, and what a stroke looks like until Python has drawn it.
 
-import type { Item, Point, Target } from "../wire/types";
+import type { Colour, Item, Point, Target } from "../wire/types";
+
+export type Pen = Colour;
 
 /**
  * The colours, in the order of the keys that are held with the right button: none, Shift or Ctrl, Alt, both. What each
  * looks like is the theme's.
  */
-export const PENS = ["green", "red", "blue", "yellow"] as const;
-
-export type Pen = (typeof PENS)[number];
+export const PENS = ["green", "red", "blue", "yellow"] as const satisfies readonly Pen[];
 
 export type Held = Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
 

@@ -1,18 +1,20 @@
 // Two sheets over the page, opened by a key and closed by the same or Escape: the list of all keys, and the position
 // as a table. Then the focus is back where it was.
 
+import { make } from "../elements";
 import { type Command, caps, commandOf, KEYS } from "../input/keys";
 import { listen } from "../listen";
-import { type Table, tables } from "./places";
+import { adopt } from "../look/style";
+import css from "../look/styles/sheets.css";
 import type { Panel, Target } from "../wire/types";
-import { make } from "../elements";
+import { type Table, tables } from "./places";
 
 export type SheetName = Extract<Command, "keys" | "table">;
 
 type Words = (key: string) => string;
 
 export class Sheets {
-  readonly node: HTMLDialogElement;
+  readonly #node: HTMLDialogElement;
   readonly #title = make("h2", "kw-sheet-title", { id: "kw-sheet-title" });
   readonly #close = make("button", "kw-action kw-close", { type: "button", tabindex: "0" });
   /** Scrolls, by the arrows too: it has the focus first, so that reading begins at its top. */
@@ -21,15 +23,17 @@ export class Sheets {
   readonly #news: HTMLElement;
   #shown: SheetName | null = null;
 
-  constructor(news: HTMLElement, signal: AbortSignal) {
+  constructor(root: ShadowRoot, news: HTMLElement, signal: AbortSignal) {
+    adopt(root, css);
     this.#news = news;
     const head = make("div", "kw-sheet-head", {}, this.#title, this.#close);
-    this.node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
+    this.#node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
-    listen(this.#close, "click", () => this.node.close(), { signal });
-    listen(this.node, "click", ({ target }) => target === this.node && this.node.close(), { signal });
-    listen(this.node, "close", () => this.#clear(), { signal });
-    listen(this.node, "keydown", (event) => this.#press(event), { signal });
+    root.append(this.#node);
+    listen(this.#close, "click", () => this.#node.close(), { signal });
+    listen(this.#node, "click", ({ target }) => target === this.#node && this.#node.close(), { signal });
+    listen(this.#node, "close", () => this.#clear(), { signal });
+    listen(this.#node, "keydown", (event) => this.#press(event), { signal });
   }
 
   /** Whether a sheet is open, to be kept up to date. */
@@ -55,17 +59,17 @@ export class Sheets {
     this.#title.textContent = title;
     this.#close.textContent = word("close");
     this.#body.replaceChildren(...content);
-    if (this.node.open) return;
-    this.node.append(this.#news);
-    this.node.showModal();
+    if (this.#node.open) return;
+    this.#node.append(this.#news);
+    this.#node.showModal();
     this.#body.focus();
   }
 
   /** Called some time after the sheet was closed: another may be open by now. */
   #clear(): void {
-    if (this.node.open) return;
+    if (this.#node.open) return;
     this.#shown = null;
-    this.node.after(this.#news);
+    this.#node.after(this.#news);
     this.#body.replaceChildren();
   }
 
@@ -77,13 +81,13 @@ export class Sheets {
       return;
     }
     event.preventDefault();
-    this.node.close();
+    this.#node.close();
   }
 }
 
 function listOfKeys(word: Words): Node {
-  const rows = KEYS.map(({ keys, word: text }) => {
-    const names = keys.flatMap((name, index) => [
+  const rows = Object.entries(KEYS).map(([command, keys]) => {
+    const names = keys.flatMap((name: string, index) => [
       ...(index > 0 ? [document.createTextNode(" ")] : []),
       make("span", "kw-press", {}, ...caps(name).map((cap) => makeCap(word(`cap${cap}`), cap))),
     ]);
@@ -92,10 +96,15 @@ function listOfKeys(word: Words): Node {
       "",
       {},
       make("th", "", { scope: "row" }, ...names),
-      make("td", "", {}, document.createTextNode(word(text))),
+      make("td", "", {}, document.createTextNode(word(nameOf(command)))),
     );
   });
   return make("table", "kw-keys", {}, make("tbody", "", {}, ...rows));
+}
+
+/** The key of the text that explains a command: "keyWalk" for "walk". */
+function nameOf(command: string): string {
+  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
 }
 
 /** A key as it looks; a letter or a sign has no name of its own. */

@@ -1,11 +1,13 @@
 // What a machine or an analysis thinks: who, how far, and each player's chances as parts of a bar. No live region:
 // it changes several times a second.
 
-import type { Chances, Thinking } from "../wire/types";
 import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import { adopt } from "../look/style";
+import css from "../look/styles/thoughts.css";
+import type { Chances, Thinking } from "../wire/types";
 
 export class Thoughts {
-  readonly node = make("div", "kw-thoughts");
+  readonly #node: HTMLElement;
   readonly #text = make("div", "kw-thinker kw-dot");
   readonly #detail = make("div", "kw-thought");
   readonly #line = make("div", "kw-thought");
@@ -14,14 +16,15 @@ export class Thoughts {
   readonly #legend = make("div", "kw-shares");
   readonly #shares: Row[] = [];
 
-  constructor() {
-    this.node.hidden = true;
-    this.node.append(this.#text, this.#detail, this.#line, this.#bar, this.#legend);
+  /** Shows them inside an element. */
+  constructor(node: HTMLElement, root: ShadowRoot) {
+    adopt(root, css);
+    this.#node = node;
+    node.append(this.#text, this.#detail, this.#line, this.#bar, this.#legend);
   }
 
   update({ player, text, detail, line, busy, win }: Thinking): void {
-    this.node.hidden = text === "";
-    setAttribute(this.node, "data-busy", busy ? "true" : null);
+    setAttribute(this.#node, "data-busy", busy ? "true" : null);
     setText(this.#text, text);
     setPlayer(this.#text, player);
     setText(this.#detail, detail);

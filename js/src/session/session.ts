@@ -31,6 +31,11 @@ export interface Refusal {
   readonly about?: string;
 }
 
+interface Loading {
+  readonly give: (module: string) => void;
+  readonly isAwaited: boolean;
+}
+
 export interface SessionOptions {
   /** The view's own name: every view of a widget hears the replies to all of them. */
   readonly view: string;
@@ -49,8 +54,8 @@ export class Session {
   #about = "";
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
-  /** Who waits for which part of the widget, by the message that asks for it. */
-  readonly #loads = new Map<string, (module: string) => void>();
+  /** The parts of the widget that are on their way, by the messages that ask for them. */
+  readonly #loads = new Map<string, Loading>();
   #sent = 0;
   /** The id of the last request until its reply has been heeded: no other reply matters. */
   #unanswered: string | null = null;
@@ -174,7 +179,7 @@ export class Session {
 
   /** Whether an answer is awaited. */
   get awaits(): boolean {
-    return this.#waiting !== null || this.#loads.size > 0;
+    return this.#waiting !== null || [...this.#loads.values()].some(({ isAwaited }) => isAwaited);
   }
 
   /** Waits no more for an answer, as none will come. */
@@ -224,11 +229,11 @@ export class Session {
     this.#send({ kind: "select", target }, this.#nextId());
   }
 
-  /** Asks for a part of the widget, the text of a module; nothing else waits for it. */
-  load(name: PartName): Promise<string> {
-    return new Promise((resolve) => {
+  /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
+  load(name: PartName, isAwaited: boolean): Promise<string> {
+    return new Promise((give) => {
       const id = this.#nextId();
-      this.#loads.set(id, resolve);
+      this.#loads.set(id, { give, isAwaited });
       this.#send({ kind: "part", name }, id);
       this.#options.changed();
     });
@@ -297,8 +302,8 @@ export class Session {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    const loaded = this.#loads.get(to);
-    if (this.#loads.delete(to) && part !== undefined) loaded?.(part);
+    if (part !== undefined) this.#loads.get(to)?.give(part);
+    this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;
     this.#unanswered = null;

@@ -6,12 +6,14 @@ import { canPick, shownMove } from "../paint/overlay";
 import type { Said } from "./said";
 import type { Session } from "../session/session";
 import type { Target } from "../wire/types";
-import type { Commands } from "../input/keyboard";
-import { Sheets } from "../parts/sheets";
+import { Late, type Load } from "../parts/load";
+import type { Sheets } from "../parts/sheets";
 import { hasTheWord, Speech } from "./speech";
 
 export interface ReaderOptions {
   readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly load: Load;
   readonly session: Session;
   readonly board: HTMLElement;
   /** What is drawn on targets, in words. */
@@ -24,23 +26,25 @@ export class Reader {
   readonly #options: ReaderOptions;
   readonly #news = new News();
   readonly #speech: Speech;
-  readonly #sheets: Sheets;
+  readonly #sheets: Late<Sheets>;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
-    this.#speech = new Speech(options.board);
-    this.#sheets = new Sheets(this.#speech.node, options.signal);
+    const { root, board, load, signal } = options;
+    this.#speech = new Speech(board);
+    this.#sheets = new Late(async () => new (await load("sheets")).Sheets(root, this.node, signal));
   }
 
   /** What is to stand beside the board. */
-  get nodes(): readonly HTMLElement[] {
-    return [this.#speech.node, this.#sheets.node];
+  get node(): HTMLElement {
+    return this.#speech.node;
   }
 
   /** Another position, or other words, are shown. */
   renew(): void {
     this.#speech.howto = this.#options.word("howto");
-    if (this.#sheets.shown === "table") this.#showTable();
+    const sheets = this.#sheets.made;
+    if (sheets?.shown === "table") this.#fill(sheets);
   }
 
   /** Tells what is news: `line` stands under the board now. */
@@ -68,32 +72,25 @@ export class Reader {
     this.#speech.describe(target, text, state.scene, state.rev);
   }
 
-  /** What keys ask for wherever in the widget they are pressed. */
-  get commands(): Omit<Commands, "full" | "draw" | "mark"> {
-    const { session, word } = this.#options;
-    const go = (step: string) => () => {
-      const ply = session.state?.panel.steps[step];
-      if (ply !== undefined) session.jump(ply);
-    };
-    return {
-      undo: () => session.act("undo"),
-      redo: () => session.act("redo"),
-      first: go("first"),
-      last: go("last"),
-      earlier: go("earlier"),
-      later: go("later"),
-      situation: () => session.state && this.#speech.say(session.state.panel.situation),
-      table: () => this.#showTable(),
-      keys: () => this.#sheets.openKeys(word),
-    };
+  saySituation(): void {
+    this.#speech.say(this.#options.session.state?.panel.situation ?? "");
   }
 
-  #showTable(): void {
+  openKeys(): void {
+    this.#sheets.use((sheets) => sheets.openKeys(this.#options.word));
+  }
+
+  /** Shows the position as a table. */
+  openTable(): void {
+    this.#sheets.use((sheets) => this.#fill(sheets));
+  }
+
+  #fill(sheets: Sheets): void {
     const { session, word } = this.#options;
     if (!session.state) return;
     const { scene, panel } = session.state;
     const targets = scene.targets.map((target) => this.#complete(target));
-    this.#sheets.openTable(targets, panel, word);
+    sheets.openTable(targets, panel, word);
   }
 
   /** The target with what is drawn on it at the end of its label. */

@@ -2,7 +2,8 @@
 
 import { whenAborted } from "../listen";
 import { WireError } from "./read";
-import type { Request } from "./types";
+import { readReply } from "./readers";
+import type { Reply, Request } from "./types";
 
 /** The part of anywidget's model that the widget uses. Listeners' arguments differ between hosts: take none. */
 export interface Model {
@@ -23,6 +24,16 @@ export function follow(
 ): void {
   model.on(event, listener);
   whenAborted(signal, () => model.off(event, listener));
+}
+
+/** The reply that a message is; null where it is some other message. */
+export function replyIn(message: unknown): Reply | null {
+  try {
+    return readReply(message);
+  } catch (error) {
+    if (error instanceof WireError) return null;
+    throw error;
+  }
 }
 
 /** Reads what Python sets, and remembers where it could not be read, to be said under the board. */

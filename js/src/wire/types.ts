@@ -306,7 +306,7 @@ export interface Reply {
 export type Colour = "green" | "red" | "blue" | "yellow";
 
 /** What the browser loads when it is first used. */
-export type PartName = "drawing" | "sheets" | "thoughts";
+export type PartName = "drawing" | "motion" | "sheets" | "thoughts";
 
 /** What all messages have. */
 export interface Message {
