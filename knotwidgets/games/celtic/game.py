@@ -19,12 +19,12 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import rules, verdicts
-from .moves import Wish, read_move, read_sides, write_move, write_sides
 from .state import (
     COLOURS,
     CROSS,
     MOST,
     NEUTRAL,
+    NO_ARCS,
     SHAPES,
     Board,
     Box,
@@ -34,13 +34,26 @@ from .state import (
     State,
     Tile,
     Tiles,
+    cells_of,
+    first_of,
     open_sides,
     place,
     shape_of,
+    without_arcs,
     without_tile,
 )
-from .strands import NO_ARCS, cells_of, first_of, without_arcs
-from .text import Supply, read_state, read_supply, write_state, write_supply
+from .text import (
+    Supply,
+    Wish,
+    read_move,
+    read_sides,
+    read_state,
+    read_supply,
+    write_move,
+    write_sides,
+    write_state,
+    write_supply,
+)
 
 SUPPLY = ", ".join(
     f"{colour} {' '.join(f'{number} {shape}' for shape in SHAPES)}"

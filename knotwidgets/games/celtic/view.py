@@ -27,9 +27,9 @@ from knotwidgets.words import player, say
 
 from . import spoken
 from .colours import colours
-from .moves import read_sides
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
+from .text import read_sides
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position

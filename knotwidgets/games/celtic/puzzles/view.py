@@ -19,11 +19,11 @@ from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
 from ..colours import colours
-from ..moves import read_sides, write_sides
 from ..picture import tiles, weave
 from ..picture.racks import UPRIGHT
 from ..picture.weave import Weave
 from ..state import shape_of
+from ..text import read_sides, write_sides
 from .rack import HEIGHT as RACK
 from .rack import Rack
 from .spoken import described, headline, lay_label, spoken, take_label
