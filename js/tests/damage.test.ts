@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Sheet, Surface } from "../src/damage";
-import type { Paint } from "../src/painter";
-import { Shapes } from "../src/shapes";
-import type { Box, Item, Point } from "../src/types";
+import { type Sheet, Surface } from "../src/paint/surface";
+import type { Paint } from "../src/paint/painter";
+import { Shapes } from "../src/paint/shapes";
+import type { Box, Item, Point } from "../src/wire/types";
 
 const SIDE = 40;
 

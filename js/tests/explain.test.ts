@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Fingers } from "../src/fingers";
-import { overlay } from "../src/overlay";
-import { said } from "../src/said";
-import { Session } from "../src/session";
-import type { Message, Reply } from "../src/types";
+import { Fingers } from "../src/input/fingers";
+import { overlay } from "../src/paint/overlay";
+import { said } from "../src/speech/said";
+import { Session } from "../src/session/session";
+import type { Message, Reply } from "../src/wire/types";
 import { state } from "./fixtures";
 
 let sent: Message[];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Faults } from "../src/faults";
-import { readState, WireError } from "../src/wire";
+import { Faults } from "../src/wire/traits";
+import { readState, WireError } from "../src/wire/read";
 import { state } from "./fixtures";
 
 it("remembers where something could not be read until it can", () => {

@@ -1,7 +1,7 @@
 // Small boards for the tests: three hills in a row, A1 to C1; and three cells in a row, a1 to c1, for tiles that can
 // be turned, from a rack below.
 
-import type { Item, Move, Panel, Scene, State, Target } from "../src/types";
+import type { Item, Move, Panel, Scene, State, Target } from "../src/wire/types";
 
 export const ghost = (id: string): Item => ({
   kind: "disc",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { step } from "../src/cursor";
-import { hit } from "../src/hit";
-import { Shapes } from "../src/shapes";
-import type { Point } from "../src/types";
+import { step } from "../src/input/cursor";
+import { hit } from "../src/scene/hit";
+import { Shapes } from "../src/paint/shapes";
+import type { Point } from "../src/wire/types";
 import { target } from "./fixtures";
 
 // Three by three without the middle of the top row; rows count downwards here.

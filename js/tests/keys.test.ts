@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caps, commandOf, isChord, KEYS, type Press } from "../src/keys";
+import { caps, commandOf, isChord, KEYS, type Press } from "../src/input/keys";
 import { BROWSER_WORDS } from "./words";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canPick, overlay } from "../src/overlay";
-import { Session } from "../src/session";
+import { canPick, overlay } from "../src/paint/overlay";
+import { Session } from "../src/session/session";
 import { move, state } from "./fixtures";
 
 function begin(moves = [move("A1"), move("B1 C1")]): Session {

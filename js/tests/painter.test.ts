@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Brush, type Moved, type Paint, paintItems, place, wipe } from "../src/painter";
-import { Shapes } from "../src/shapes";
-import type { Item, Pass } from "../src/types";
+import { type Brush, type Moved, type Paint, paintItems, place, wipe } from "../src/paint/painter";
+import { Shapes } from "../src/paint/shapes";
+import type { Item, Pass } from "../src/wire/types";
 
 /** A context that writes down what is painted, with the settings that matter for it. */
 function recorder() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { spellOut } from "../src/patterns";
-import type { MovePattern, State } from "../src/types";
+import { spellOut } from "../src/scene/patterns";
+import type { MovePattern, State } from "../src/wire/types";
 import { ghost, move, state, tileState } from "./fixtures";
 
 const withMoves = (...moves: readonly MovePattern[]): State => tileState(1, moves);

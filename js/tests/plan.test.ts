@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Change, shownAt } from "../src/changes";
-import { FADE, planOf } from "../src/plan";
-import type { Entrance, Item, PathItem, Scene } from "../src/types";
+import { type Change, shownAt } from "../src/motion/changes";
+import { FADE, planOf } from "../src/motion/plan";
+import type { Entrance, Item, PathItem, Scene } from "../src/wire/types";
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
   strand: "grow",

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Layer } from "../src/dom/board";
-import { Player } from "../src/dom/player";
-import type { Brush, Paint } from "../src/painter";
-import type { Plan } from "../src/plan";
-import { Shapes } from "../src/shapes";
-import type { Item, Travel } from "../src/types";
+import type { Layer } from "../src/paint/canvases";
+import { Player } from "../src/motion/player";
+import type { Brush, Paint } from "../src/paint/painter";
+import type { Plan } from "../src/motion/plan";
+import { Shapes } from "../src/paint/shapes";
+import type { Item, Travel } from "../src/wire/types";
 import { ghost, scene } from "./fixtures";
 
 let reduced: boolean;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Session } from "../src/session";
-import type { Message, Reply } from "../src/types";
+import { Session } from "../src/session/session";
+import type { Message, Reply } from "../src/wire/types";
 import { move, state } from "./fixtures";
 
 let sent: Message[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLook, readReply, readState, readThinking, WireError } from "../src/wire";
+import { readLook, readReply, readState, readThinking, WireError } from "../src/wire/read";
 import { move, state, tileState } from "./fixtures";
 
 /** The place at which reading fails. */

@@ -14,8 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from . import pens
-from .display import Json
+from . import pens, schema
 from .palettes import PALETTES, Palette
 from .passes import Pass, Styles
 
@@ -53,11 +52,9 @@ class Theme:
     styles: Mapping[str, tuple[Pass, ...]]
     ui: Mapping[str, str]
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Theme:
         """The theme as JSON data."""
-        styles: dict[str, Json] = {
-            token: [coat.wire() for coat in passes] for token, passes in self.styles.items()
-        }
+        styles = {token: [coat.wire() for coat in passes] for token, passes in self.styles.items()}
         return {"name": self.name, "dark": self.dark, "styles": styles, "ui": {**self.ui}}
 
 

@@ -30,12 +30,9 @@ class Solver:
     """A person with a puzzle on a page."""
 
     def __init__(self, opener: Opener, puzzle: puzzles.Puzzle, **options: Any) -> None:
-        page = opener._browser.new_context(**options.pop("screen", {})).new_page()
-        page.set_default_timeout(PATIENCE)
-        self.puzzle = Puzzle(puzzle, **options)
-        anything: Any = self.puzzle  # the page shows any widget, not only boards
-        self.host = Standalone(page, anything)
-        opener.opened.append(self.host)
+        self.host = opener(puzzle, **options)
+        shown: Any = self.host.board  # the page shows any widget, not only boards
+        self.puzzle: Puzzle = shown
         self.view: View = self.host.show()
 
     def lay(self, shape: str, cell: str, turn: str) -> None:

@@ -9,11 +9,12 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
 from knotwidgets.core.game import Judgement
+from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
 from tests.games.option_sets import OPTION_SETS, OptionSet
 
-GAMES = 2  # random ones of each option set
+GAMES = amount(2)  # random ones of each option set
 
 
 @pytest.mark.parametrize("option_set", OPTION_SETS, ids=str)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
+from tests.amounts import amount
 
 PATIENCE = 20  # seconds
 SMALL = Kingdoms(board="4x4")
@@ -279,7 +280,7 @@ def act(board: Board, what: str, number: int) -> None:
         board.new_game()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(40))
 @given(REQUESTS, PAIRS, st.integers(0, 10**6))
 def test_boards_that_are_linked_in_any_way_never_echo(
     requests: list[tuple[int, str]], pairs: set[tuple[int, int]], seed: int
