@@ -61,7 +61,7 @@ class Box(NamedTuple):
     top: int
 
 
-class Board(NamedTuple):
+class KernelBoard(NamedTuple):
     """What does not change: the window's size, its cells, one row and one column, and the supply.
 
     `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
@@ -94,7 +94,7 @@ class State(NamedTuple):
 # ---- cells --------------------------------------------------------------------------------------
 
 
-def beside(board: "Board", cells: int, side: int) -> int:
+def beside(board: "KernelBoard", cells: int, side: int) -> int:
     """Cells are neighbours if they share a side: return the neighbours on one side of a set."""
     n = board.window
     far = n * (n - 1)
@@ -108,7 +108,7 @@ def beside(board: "Board", cells: int, side: int) -> int:
     return cells >> 1 & ~last | cells << n - 1 & last
 
 
-def place(board: "Board", box: "Box", cell: int) -> tuple[int, int]:
+def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
     """Return the column and the row, from 0, of a cell in the box."""
     n = board.window
     return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
@@ -190,7 +190,7 @@ def all_arcs(tiles: "Tiles") -> "Arcs":
     return Arcs(tiles.north, tiles.east, tiles.south, tiles.west)
 
 
-def across(board: "Board", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
+def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
     """Return where strands enter the next tile; those that end before it are left out."""
     return Arcs(
         beside(board, leaving.south, SOUTH) & tiles.north,
