@@ -11,8 +11,8 @@ from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
 from ..game import name_of
+from ..spoken import a_tile, opening
 from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
-from ..tile_words import a_tile, opening
 from .checks import Conflict
 from .errors import PuzzleError
 from .model import Puzzle

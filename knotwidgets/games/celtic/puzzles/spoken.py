@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.words import say
 
-from ..spoken import laid, left, linked, move_label, vacant
+from ..spoken import laid, left, linked, move_label, opening, placed, vacant
 from ..state import shape_of
-from ..tile_words import opening, placed
 
 if TYPE_CHECKING:
     from ..picture.weave import Weave
