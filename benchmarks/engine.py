@@ -15,14 +15,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from benchmarks import peers
+from benchmarks.rates import Contestant, measure, print_rates, print_ratios, times
 from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
+from knotwidgets.core import Game
 from knotwidgets.engine.batches import processors
 from knotwidgets.engine.compiled import NUMBA
 from knotwidgets.engine.mcts import MCTS
-from knotwidgets.games import Game
-
-from . import peers
-from .rates import Contestant, measure, print_rates, print_ratios, times
 
 GAMES: tuple[Game[Any], ...] = (Kingdoms(), Celtic(), CelticKnot())
 DEPTHS = {"Kingdoms": (6, 4), "Celtic!": (4, 3), "Celtic Knot": (14, 10)}  # compiled, interpreted

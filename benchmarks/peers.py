@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
 
-from .rates import Contestant
+from benchmarks.rates import Contestant
 
 GAMES = {"hex 7x7": "hex(board_size=7)", "havannah 4": "havannah(board_size=4)"}
 CHANCE = {"backgammon": "backgammon"}
@@ -31,7 +31,7 @@ def random_games() -> Iterator[Contestant]:
 
         for name, words in {**GAMES, **CHANCE}.items():
             yield Contestant(f"{name} (OpenSpiel's C++)", rollouts(pyspiel.load_game(words)))
-        from .open_spiel_kingdoms import KingdomsGame
+        from benchmarks.open_spiel_kingdoms import KingdomsGame
 
         yield Contestant(PYTHON_KINGDOMS, games_from_python(KingdomsGame()))
     if find_spec("chess"):

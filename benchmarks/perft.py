@@ -18,10 +18,11 @@ from typing import NamedTuple
 
 from knotwidgets import perft
 from knotwidgets.engine.compiled import compiled
-from knotwidgets.games import GAMES
+from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from tests.engine.perft_tables import Row, all_rows, cells
 from tests.games.option_sets import OPTION_SETS, OptionSet
 
+GAMES = {game.name: game for game in (Kingdoms, Celtic, CelticKnot)}
 DEEP = Path(__file__).with_suffix(".txt")
 
 

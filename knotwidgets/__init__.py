@@ -13,148 +13,85 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import boards, puzzles, words
-    from .engine import (
-        MCTS,
-        Budget,
-        Cancelled,
-        Candidate,
-        Compiled,
-        Contest,
-        Endgame,
-        Expectimax,
-        Greedy,
-        IllegalChoice,
-        Player,
-        Playouts,
-        Random,
-        Report,
-        Solution,
-        contest,
-        perft,
-        perft_table,
-        playouts,
-        solve,
-    )
-    from .games import (
-        Annotations,
-        BoardError,
-        Celtic,
-        CelticKnot,
-        IllegalMove,
-        Kingdoms,
-        Match,
-        Outcome,
-        Position,
-        PositionError,
-        Record,
-        RecordError,
-        Verdict,
-    )
-    from .knotwork import Diagram
-    from .widgets import Board, Puzzle, column, play, row
+    from . import words as words
+    from .core import Annotations as Annotations
+    from .core import BoardError as BoardError
+    from .core import IllegalMove as IllegalMove
+    from .core import Match as Match
+    from .core import Outcome as Outcome
+    from .core import Position as Position
+    from .core import PositionError as PositionError
+    from .core import Record as Record
+    from .core import RecordError as RecordError
+    from .core import Verdict as Verdict
+    from .engine import MCTS as MCTS
+    from .engine import Budget as Budget
+    from .engine import Cancelled as Cancelled
+    from .engine import Candidate as Candidate
+    from .engine import Compiled as Compiled
+    from .engine import Contest as Contest
+    from .engine import Expectimax as Expectimax
+    from .engine import Greedy as Greedy
+    from .engine import IllegalChoice as IllegalChoice
+    from .engine import Player as Player
+    from .engine import Playouts as Playouts
+    from .engine import Random as Random
+    from .engine import Report as Report
+    from .engine import contest as contest
+    from .engine import perft as perft
+    from .engine import perft_table as perft_table
+    from .engine import playouts as playouts
+    from .games import Celtic as Celtic
+    from .games import CelticKnot as CelticKnot
+    from .games import Endgame as Endgame
+    from .games import Kingdoms as Kingdoms
+    from .games import Solution as Solution
+    from .games import solve as solve
+    from .games.celtic import puzzles as puzzles
+    from .games.celtic_knot import gallery as boards  # noqa: F401 - public
+    from .knotwork import Diagram as Diagram
+    from .widgets import Board as Board
+    from .widgets import Puzzle as Puzzle
+    from .widgets import column as column
+    from .widgets import play as play
+    from .widgets import row as row
 
-_HOMES = {
-    "engine": (
-        "MCTS",
-        "Budget",
-        "Cancelled",
-        "Candidate",
-        "Compiled",
-        "Contest",
-        "Endgame",
-        "Expectimax",
-        "Greedy",
-        "IllegalChoice",
-        "Player",
-        "Playouts",
-        "Random",
-        "Report",
-        "Solution",
-        "contest",
-        "perft",
-        "perft_table",
-        "playouts",
-        "solve",
-    ),
-    "games": (
-        "Annotations",
-        "BoardError",
-        "Celtic",
-        "CelticKnot",
-        "IllegalMove",
-        "Kingdoms",
-        "Match",
-        "Outcome",
-        "Position",
-        "PositionError",
-        "Record",
-        "RecordError",
-        "Verdict",
-    ),
-    "knotwork": ("Diagram",),
-    "widgets": ("Board", "Puzzle", "column", "play", "row"),
+_NAMES = {
+    "core": """
+        Annotations BoardError IllegalMove Match Outcome Position PositionError Record RecordError
+        Verdict
+    """,
+    "engine": """
+        MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
+        Playouts Random Report contest perft perft_table playouts
+    """,
+    "games": "Celtic CelticKnot Endgame Kingdoms Solution solve",
+    "knotwork": "Diagram",
+    "widgets": "Board Puzzle column play row",
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
-_MODULES = ("boards", "puzzles", "words")
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
+_HOMES["Record"] = "games"  # to read one, the games must be known
+_MODULES = {
+    "boards": "games.celtic_knot.gallery",
+    "puzzles": "games.celtic.puzzles",
+    "words": "words",
+}
 
-__all__ = [
-    "MCTS",
-    "Annotations",
-    "Board",
-    "BoardError",
-    "Budget",
-    "Cancelled",
-    "Candidate",
-    "Celtic",
-    "CelticKnot",
-    "Compiled",
-    "Contest",
-    "Diagram",
-    "Endgame",
-    "Expectimax",
-    "Greedy",
-    "IllegalChoice",
-    "IllegalMove",
-    "Kingdoms",
-    "Match",
-    "Outcome",
-    "Player",
-    "Playouts",
-    "Position",
-    "PositionError",
-    "Puzzle",
-    "Random",
-    "Record",
-    "RecordError",
-    "Report",
-    "Solution",
-    "Verdict",
-    "boards",
-    "column",
-    "contest",
-    "perft",
-    "perft_table",
-    "play",
-    "playouts",
-    "puzzles",
-    "row",
-    "solve",
-    "words",
-]
+__all__ = sorted([*_HOMES, *_MODULES])  # noqa: PLE0605 - named once, above
 
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return import_module("importlib.metadata").version(__name__)
     if name in _MODULES:
-        return import_module(f".{name}", __name__)
-    if name not in _HOME:
+        value: Any = import_module(f".{_MODULES[name]}", __name__)
+    elif name in _HOMES:
+        value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME, *_MODULES])
+    return __all__

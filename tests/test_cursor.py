@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.puzzles.laying import Laying
-from knotwidgets.scene import Scene, puzzle_scene
+from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
+from knotwidgets.scene import Scene
 from tests.amounts import amount
 from tests.scene.conftest import played
 

@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 
 from knotwidgets import Celtic, Kingdoms, Match, Outcome, Position, puzzles
-from knotwidgets.games import Game
-from knotwidgets.games.celtic_moves import write_sides
-from knotwidgets.puzzles import NoSolution
-from knotwidgets.puzzles.laying import Laying, LayingError
-from knotwidgets.scene import Scene, Text, puzzle_scene, puzzle_words, scene_of, view_of
-from knotwidgets.scene.weave import Weave
-from knotwidgets.scene.words import Reckoning, result
+from knotwidgets.core import Game
+from knotwidgets.core.view import Reckoning
+from knotwidgets.games.celtic.picture.weave import Weave
+from knotwidgets.games.celtic.puzzles import NoSolution
+from knotwidgets.games.celtic.puzzles import spoken as puzzle_words
+from knotwidgets.games.celtic.puzzles.laying import Laying, LayingError
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
+from knotwidgets.games.celtic.text import write_sides
+from knotwidgets.scene import Scene, Text
+from knotwidgets.scene.words import result
 from knotwidgets.words import LANGUAGES, PSEUDO, into
 from tests.games.option_sets import OPTION_SETS, OptionSet
 
@@ -77,7 +80,7 @@ def said_in(scene: Scene, plain: str) -> Iterator[str]:
 
 def said_of(position: Position) -> Iterator[str]:
     """What is said of a position beside its picture."""
-    view = view_of(position)
+    view = position.game.view
     if position.player and position.player != "chance":
         yield view.turn(position)
         yield view.invitation(position)
@@ -127,7 +130,7 @@ def test_all_that_is_said_of_a_game_can_be_translated(options: OptionSet) -> Non
         wrong |= faults(said_of(position))
     for before, after in pairwise(line):
         wrong |= faults(iter(before.game.events(before.state, after.state)))
-        wrong |= faults(iter(view_of(before).told(before, after)))
+        wrong |= faults(iter(before.game.view.told(before, after)))
     assert wrong == {}
 
 
@@ -136,7 +139,7 @@ def test_all_that_a_picture_says_is_translated(options: OptionSet) -> None:
     rng = random.Random(str(options))
     line = played(options.game(), rng)
     for position in (line[0], rng.choice(line), line[-1]):
-        scene = scene_of(position, caption=True, lang=PSEUDO)
+        scene = position.scene(caption=True, lang=PSEUDO)
         texts = [text for text in said_in(scene, r"=? ?\d+|[A-Z]") if text]
         assert {text: left for text in texts if (left := untranslated(text))} == {}
 
@@ -144,7 +147,7 @@ def test_all_that_a_picture_says_is_translated(options: OptionSet) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_is_the_same_in_every_language_but_for_its_words(language: str) -> None:
     position = Celtic().start().play("e6:S", "f5:W")
-    scene, english = scene_of(position, lang=language), scene_of(position)
+    scene, english = position.scene(lang=language), position.scene()
     assert [item.id for item in scene.items] == [item.id for item in english.items]
     assert [target.id for target in scene.targets] == [target.id for target in english.targets]
     wire, plain = scene.wire()["moves"], english.wire()["moves"]

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
-from knotwidgets.games import Game, Outcome, Position, PositionError, Verdict
-from knotwidgets.games.game import CHANCE, NOBODY, Judgement, Kernel
+from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
+from knotwidgets.core.game import CHANCE, NOBODY, Judgement, Kernel
+from knotwidgets.games.kingdoms.colours import colours
 from knotwidgets.knotwork import Diagram, medial_of
 from knotwidgets.scene import Disc, Flip, Item, Move, Path, Scene, Target, Travel
 from knotwidgets.scene.options import read
@@ -88,6 +89,10 @@ class Toss(Game[State]):
         self.board = (time,)
         self.kernel = Kernel(start, mover, count_actions, nth_action, play, points, weight)
         self.rules = self.swapped = {}
+
+    @property
+    def view(self) -> View:
+        return VIEW
 
     def read_state(self, text: str) -> State:
         if not re.fullmatch(r"\d( \d){5}", text):
@@ -184,5 +189,9 @@ def turn(position: Position) -> str:
 
 
 VIEW = View(
-    scene, turn, lambda _: "", lambda position, player: str(getattr(position.state, player))
+    draw=scene,
+    colours=colours,
+    turn=turn,
+    phase=lambda _: "",
+    standing=lambda position, player: str(getattr(position.state, player)),
 )

@@ -3,7 +3,6 @@
 from .budget import Budget, Cancelled
 from .compiled import Compiled
 from .contest import Contest, contest
-from .endgame import Endgame, Solution, solve
 from .expectimax import Expectimax, Greedy
 from .mcts import MCTS
 from .perft import perft, perft_table
@@ -18,7 +17,6 @@ __all__ = [
     "Candidate",
     "Compiled",
     "Contest",
-    "Endgame",
     "Expectimax",
     "Greedy",
     "IllegalChoice",
@@ -26,10 +24,8 @@ __all__ = [
     "Playouts",
     "Random",
     "Report",
-    "Solution",
     "contest",
     "perft",
     "perft_table",
     "playouts",
-    "solve",
 ]

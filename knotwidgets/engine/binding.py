@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from ..games.game import Game, equal_weight
+from ..core.game import Game, equal_weight
 from . import loops
 
 Function = Callable[..., Any]

@@ -7,9 +7,9 @@ from numbers import Real
 from operator import index
 from typing import Any
 
-from ..games.errors import shortened
-from ..games.game import Game
-from ..games.position import Position
+from ..core.errors import shortened
+from ..core.game import Game
+from ..core.position import Position
 
 
 def whole(name: str, value: Any, least: int | None = None) -> int:

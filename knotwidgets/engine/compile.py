@@ -18,7 +18,7 @@ from time import monotonic
 from types import FunctionType
 from typing import Any
 
-from ..games.game import Game
+from ..core.game import Game
 from ..words import say
 from . import cache as disk
 from .apart import EndlessError, StoppedError, apart

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
-from ..games.game import Game
+from ..core.game import Game
 from ..words import say as tell
 from .apart import StoppedError
 from .binding import hooks_of

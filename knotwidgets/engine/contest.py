@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from ..games.errors import nearest
-from ..games.game import Game
-from ..games.position import Position
-from ..games.record import Record
-from ..games.wording import count
+from ..core.errors import nearest
+from ..core.game import Game
+from ..core.position import Position
+from ..core.record import Record
+from ..core.wording import count
 from . import checks
 from .binding import bind_loops
 from .budget import Budget, budget_of

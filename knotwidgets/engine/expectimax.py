@@ -7,10 +7,10 @@ from math import inf
 from time import monotonic
 from types import MappingProxyType
 
-from ..games.position import Position
+from ..core.position import Position
 from . import checks
 from .budget import EVERY, Budget, budget_of
-from .evaluations import Evaluation, evaluation_of, looked_over
+from .evaluations import Evaluation, looked_over
 from .lookahead import Lookahead, Values
 from .players import check_turn, seed_or_fresh, stream_at
 from .randomness import below
@@ -61,7 +61,7 @@ class Expectimax:
         """Look ahead and return what came out; `simulations` are the positions evaluated."""
         check_turn(position)
         own, budget = self.evaluate, budget_of(budget)
-        evaluate = evaluation_of(position.game) if own is None else looked_over(own)
+        evaluate = position.game.evaluate if own is None else looked_over(own)
         if budget.seconds is None:
             budget = replace(budget, seconds=self.seconds)
         self.report = _Thought(position, evaluate, budget, self.seed).run(self.depth)

@@ -16,12 +16,7 @@ from numba import types
 from numba.core.datamodel import models
 from numba.core.imputils import lower_builtin, lower_constant
 from numba.core.typing.templates import AttributeTemplate
-from numba.extending import (
-    infer_getattr,
-    lower_getattr_generic,
-    register_model,
-    typeof_impl,
-)
+from numba.extending import infer_getattr, lower_getattr_generic, register_model, typeof_impl
 from numba.np.arrayobj import make_array
 
 LONGEST_TUPLE = 4  # of ints that stays a tuple: a choice by index among more makes slow code

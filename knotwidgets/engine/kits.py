@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..games.game import Game
+from ..core.game import Game
 from . import loops
 from .randomness import below
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ..games.game import CHANCE, NOBODY
-from ..games.position import Position
+from ..core.game import CHANCE, NOBODY
+from ..core.position import Position
 from .evaluations import Evaluation
 
 MOST = 500_000  # positions that are remembered

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..games.game import CHANCE
+from ..core.game import CHANCE
 from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from ..games.game import Game
-from ..games.position import Position
+from ..core.game import Game
+from ..core.position import Position
 from . import checks
 from .budget import Budget, Cancelled, budget_of
 from .players import check_turn, seed_or_fresh, stream_at

@@ -17,7 +17,7 @@ from numba.core.imputils import lower_builtin
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic, overload_method
 
-from ..games import bits
+from ..core import bits
 from .parts import part
 
 

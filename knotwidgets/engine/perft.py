@@ -9,8 +9,8 @@ from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..games.game import Game
-from ..games.position import Position
+from ..core.game import Game
+from ..core.position import Position
 from . import checks
 from .apart import StoppedError
 from .batches import in_batches, thread_count

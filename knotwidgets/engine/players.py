@@ -21,8 +21,8 @@ from secrets import randbits
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 from zlib import crc32
 
-from ..games.errors import IllegalMove, Verdict
-from ..games.position import Position
+from ..core.errors import IllegalMove, Verdict
+from ..core.position import Position
 from ..words import say
 from . import checks
 from .budget import Budget, budget_of

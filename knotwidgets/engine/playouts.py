@@ -10,8 +10,8 @@ from threading import Event
 from time import perf_counter
 from typing import Any
 
-from ..games.game import Game
-from ..games.position import Position
+from ..core.game import Game
+from ..core.position import Position
 from . import checks
 from .batches import in_batches, thread_count
 from .binding import bind_loops

@@ -11,7 +11,7 @@ from traceback import walk_tb
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..games.game import Game
+from ..core.game import Game
 from ..words import listed
 from .binding import closure_of, globals_of
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..games.position import Position
+from ..core.position import Position
 
 SHOWN = 8  # candidates in a report's text
 

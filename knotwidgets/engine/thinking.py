@@ -11,8 +11,8 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Any
 
-from ..games.game import CHANCE, Game
-from ..games.position import Position
+from ..core.game import CHANCE, Game
+from ..core.position import Position
 from .binding import bind_loops, hooks_of
 from .budget import EVERY, Budget
 from .compiled import NUMBA, Compiled, compiled

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
-from ..games.game import CHANCE, Game
+from ..core.game import CHANCE, Game
 from . import search
 from .kits import RESULTS, Function, Kit
 from .randomness import GOLDEN, MASK, mix, stream_of

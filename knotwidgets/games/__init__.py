@@ -1,40 +1,9 @@
-"""The games: one file of rules per game, what they share, records and notation."""
+"""The games, a folder each: its rules, and all else that is its own."""
 
-from typing import Any
+from knotwidgets.core import Record  # reads records of the games that are known
 
-from .annotations import Annotations
-from .celtic_game import Celtic
-from .celtic_knot_game import CelticKnot
-from .errors import (
-    BoardError,
-    IllegalMove,
-    Outcome,
-    PositionError,
-    RecordError,
-    Verdict,
-)
-from .game import Game
-from .kingdoms_game import Kingdoms
-from .match import Match
-from .position import Position
-from .record import Record
+from .celtic import Celtic
+from .celtic_knot import CelticKnot
+from .kingdoms import Endgame, Kingdoms, Solution, solve
 
-GAMES: dict[str, type[Game[Any]]] = {game.name: game for game in (Kingdoms, Celtic, CelticKnot)}
-
-__all__ = [
-    "GAMES",
-    "Annotations",
-    "BoardError",
-    "Celtic",
-    "CelticKnot",
-    "Game",
-    "IllegalMove",
-    "Kingdoms",
-    "Match",
-    "Outcome",
-    "Position",
-    "PositionError",
-    "Record",
-    "RecordError",
-    "Verdict",
-]
+__all__ = ["Celtic", "CelticKnot", "Endgame", "Kingdoms", "Record", "Solution", "solve"]

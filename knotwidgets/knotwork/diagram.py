@@ -181,7 +181,7 @@ class Diagram:
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
         [True]
         """
-        from .pieces import pieces  # a diagram can be read without its curves
+        from .pieces import pieces
 
         return pieces(self, gap, end, pointed=pointed)
 

@@ -52,7 +52,7 @@ class LatticeDiagram(Diagram):
         less than a half, by default ``LATTICE_GAP``; ``end`` is that from the middle of a square
         to the end of a strand there, by default 0. With ``pointed``, strands turn sharply.
         """
-        from .lattice_pieces import lattice_pieces  # a diagram can be read without its curves
+        from .lattice_pieces import lattice_pieces
 
         return lattice_pieces(self, gap, end, pointed=pointed)
 

@@ -1,6 +1,6 @@
 """Pictures of positions: a display list, the themes, and the painters.
 
-`scene_of` makes a position's display list, `svg` paints it; both take the same options by keyword
+A position's `scene` and `svg` come from its game's `View`; both take the same options by keyword
 (see `Options`). Standard library only.
 """
 
@@ -9,10 +9,9 @@ from .motion import Flip, Motion, Travel
 from .options import Options
 from .passes import Pass
 from .picture import image, mimebundle
-from .puzzle import puzzle_scene, puzzle_svg
 from .svg import paint
 from .themes import THEMES, Theme, theme
-from .views import View, scene_of, svg, view_of
+from .views import View
 from .words import result
 
 __all__ = [
@@ -36,11 +35,6 @@ __all__ = [
     "image",
     "mimebundle",
     "paint",
-    "puzzle_scene",
-    "puzzle_svg",
     "result",
-    "scene_of",
-    "svg",
     "theme",
-    "view_of",
 ]

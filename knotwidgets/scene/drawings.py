@@ -14,7 +14,7 @@ from . import letters, shapes
 from .display import Disc, Item, Path, Point, Text
 
 if TYPE_CHECKING:
-    from knotwidgets.games import Annotations
+    from knotwidgets.core import Annotations
 
 CIRCLE = 0.465  # the radius of a circle round a cell
 TAIL, TIP = 0.2, 0.13  # from the middles of cells to the ends of an arrow

@@ -9,7 +9,7 @@ from math import floor, isclose, log10
 
 from . import letters, shapes
 from .display import Item, Path, Point, Text, digits
-from .enamels import HEATS
+from .palettes import HEATS
 
 Box = tuple[float, float, float, float]
 

@@ -13,8 +13,8 @@ from .display import Target
 from .options import Options
 
 if TYPE_CHECKING:
-    from knotwidgets.games import Annotations
-    from knotwidgets.games.annotations import Arrow
+    from knotwidgets.core import Annotations
+    from knotwidgets.core.annotations import Arrow
 
 Notes = Iterator[tuple[str, str]]
 """Cells, each with a note."""
@@ -41,7 +41,7 @@ def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
 def drawn_on(drawn: Annotations, places: Collection[str]) -> dict[str, str]:
     """What is drawn on each of the places that there are; nothing of those that have nothing.
 
-    >>> from knotwidgets.games import Annotations
+    >>> from knotwidgets.core import Annotations
     >>> drawn_on(Annotations({"D4": "red"}, [("D4", "E6")]), ["D4", "E6"])
     {'D4': 'red circle, green arrow to E6', 'E6': 'green arrow from D4'}
     """

@@ -9,9 +9,9 @@ from math import inf, nan
 from numbers import Rational, Real
 from typing import Any
 
-from knotwidgets.games import Annotations, Position
-from knotwidgets.games.annotations import NOTHING, arrows_of, colour_of
-from knotwidgets.games.errors import nearest, shortened
+from knotwidgets.core import Annotations, Position
+from knotwidgets.core.annotations import NOTHING, arrows_of, colour_of
+from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
 from .heat import HOTTEST, NO_HEAT, Heat, written

@@ -1,10 +1,22 @@
-"""A coat of paint: what style tokens are made of."""
+"""Coats of paint, which style tokens are made of; among them those of a strand of knotwork."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from .display import Json, Point, number
+from . import schema
+from .display import Point, number, pair
+
+RIBBON = 0.16
+"""Width of a strand in cells, casing included."""
+
+BODY = RIBBON - 0.046
+HIGHLIGHT = 0.023
+CASING = (RIBBON - BODY) / 2
+
+PASS_GAP = 0.118
+"""How far from a crossing's middle a strand stops where it passes under, in cells."""
 
 
 @dataclass(frozen=True)
@@ -24,17 +36,43 @@ class Pass:
     opacity: float | None = None
     dash: tuple[float, ...] | None = None
     shift: Point | None = None
-    cap: str | None = None
-    font: str | None = None
+    cap: Literal["butt", "round"] | None = None
+    font: Literal["normal", "bold"] | None = None
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Pass:
         """What is set, as JSON data."""
-        return {name: _plain(value) for name, value in vars(self).items() if value is not None}
+        wire: schema.Pass = {}
+        if self.fill is not None:
+            wire["fill"] = self.fill
+        if self.stroke is not None:
+            wire["stroke"] = self.stroke
+        if self.width is not None:
+            wire["width"] = number(self.width)
+        if self.opacity is not None:
+            wire["opacity"] = number(self.opacity)
+        if self.dash is not None:
+            wire["dash"] = [number(length) for length in self.dash]
+        if self.shift is not None:
+            wire["shift"] = pair(self.shift)
+        if self.cap is not None:
+            wire["cap"] = self.cap
+        if self.font is not None:
+            wire["font"] = self.font
+        return wire
 
 
-def _plain(value: str | float | tuple[float, ...]) -> Json:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, tuple):
-        return [number(part) for part in value]
-    return number(value)
+Styles: TypeAlias = dict[str, tuple[Pass, ...]]
+"""Style tokens with what is painted for each, from the bottom up."""
+
+
+def ribbon(casing: str, body: str, light: str) -> tuple[Pass, ...]:
+    """The three coats of a strand: its casing, its body and the fine line along its middle.
+
+    >>> [coat.stroke for coat in ribbon("#000000", "#ffffff", "#888888")]
+    ['#000000', '#ffffff', '#888888']
+    """
+    return (
+        Pass(stroke=casing, width=RIBBON),
+        Pass(stroke=body, width=BODY),
+        Pass(stroke=light, width=HIGHLIGHT),
+    )

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from .enamels import HEATS
-from .passes import Pass
-
-if TYPE_CHECKING:
-    from .palettes import Palette
-
-Styles = dict[str, tuple[Pass, ...]]
+from .palettes import Palette
+from .passes import Pass, Styles
 
 
 class Pen(NamedTuple):
@@ -82,22 +77,32 @@ A theme that lacks one has no two colours to tell signs by; there it is one ramp
 """
 
 
-def styles(name: str, palette: Palette, road: float) -> Styles:
-    """The tokens for one theme; `road` is the width of a road that has heat.
+def styles(name: str, palette: Palette) -> Styles:
+    """The tokens for one theme.
 
     >>> from .palettes import PALETTES
-    >>> len(styles("light", PALETTES["light"], 0.32)["green circle"])
+    >>> len(styles("light", PALETTES["light"])["green circle"])
     3
     """
     tokens = _notes(palette)
     for colour, pen in PENS[name].items():
         tokens |= {f"{colour} {token}": passes for token, passes in _pen(pen).items()}
-    ramps = {"heat": palette.enamel.heat, "swing": SWINGS.get(name, palette.enamel.heat)}
-    for ramp, colours in ramps.items():
-        for step, colour in zip(range(HEATS), colours, strict=True):
-            tokens[f"{ramp} {step}"] = (Pass(fill=colour),)
-            tokens[f"{ramp} {step} road"] = (Pass(stroke=colour, width=road),)
-    return tokens
+    return tokens | {step: (Pass(fill=colour),) for step, colour in heats(name, palette).items()}
+
+
+def heats(name: str, palette: Palette) -> dict[str, str]:
+    """The colour of each step of heat, and of heat of both signs, by its token.
+
+    >>> from .palettes import PALETTES
+    >>> len(heats("light", PALETTES["light"])) == 2 * HEATS
+    True
+    """
+    ramps = {"heat": palette.heat, "swing": SWINGS.get(name, palette.heat)}
+    return {
+        f"{ramp} {step}": colour
+        for ramp, colours in ramps.items()
+        for step, colour in enumerate(colours)
+    }
 
 
 def _pen(pen: Pen) -> Styles:

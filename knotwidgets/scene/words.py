@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from knotwidgets.games import Outcome, Position
+from knotwidgets.core import Outcome, Position
+from knotwidgets.core.view import Reckoning
 from knotwidgets.words import capital, player, say
-
-
-class Row(NamedTuple):
-    """A row of a reckoning; `id` names one of the scene's highlights, or nothing if empty."""
-
-    id: str
-    label: str
-    values: tuple[str, ...]
-
-
-class Reckoning(NamedTuple):
-    """What the players have, item by item: a heading for each column of values, and the rows."""
-
-    columns: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
 
 
 def no_reckoning(position: Position) -> Reckoning:  # noqa: ARG001 - asked of every game

@@ -12,9 +12,8 @@ from typing import Any
 
 import traitlets
 
+from ..core import Game, Match, Position, Record
 from ..engine import Report
-from ..games import Game, Match, Position, Record
-from ..scene import scene_of, view_of
 from ..scene.options import read as read_options
 from .analysis import Places
 from .annotating import Annotatable, checked_annotations
@@ -22,6 +21,7 @@ from .chance import seed_of
 from .layers import Layers
 from .opponents import Opponents, Status
 from .panel import panel_of
+from .schema import State
 from .seats import checked_pace, seated
 from .session import GameMoment, Session, opening
 from .shell import lasting
@@ -72,7 +72,7 @@ class Board(Annotatable):
         self._end.callback(self._opponents.close)
         self._places: Places | None = None
         self._opponents.look_at(self._session.moment)
-        self._pieces = view_of(self.position).pieces
+        self._colours = self.position.game.view.colours
         wire, after = self._wire(self._session.moment)
         super().__init__(self._session, wire, theme)
         with self._session.lock:
@@ -217,12 +217,13 @@ class Board(Annotatable):
 
     def _show(self, moment: GameMoment) -> None:
         self._opponents.look_at(moment)
-        self.state, after = self._wire(moment)
+        state, after = self._wire(moment)
+        self.state = dict(state)
         self._show_drawn(moment)
         self._put_moment(moment)
         self._opponents.go_on(moment, after)
 
-    def _wire(self, moment: GameMoment) -> tuple[dict[str, Any], float]:
+    def _wire(self, moment: GameMoment) -> tuple[State, float]:
         """The state, and how many seconds its motions take."""
         given = {**self._layers.picture(), "lang": self.lang}
         if self._motion and moment.passed:
@@ -230,18 +231,18 @@ class Board(Annotatable):
         thinking = self._opponents.is_thinking(moment)
         if thinking:  # nothing to do for a human
             given["legal"] = False
-        scene = scene_of(moment.position, **given)
+        scene = moment.position.scene(**given)
         if thinking:
             scene = replace(scene, moves=())
         after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
-        state = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
         return state, after
 
     def _show_thinking(self, status: Status) -> None:
         position = status.moment.position
         if status.analysing and (self._places is None or self._places.position != position):
             self._places = Places(position)
-        self.thinking = thinking_of(status, self._places)
+        self.thinking = dict(thinking_of(status, self._places))
 
     def _forget(self) -> None:
         self._session.listeners.clear()

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
-from ..games import Annotations, Record
-from ..games.celtic_state import shape_of
-from ..puzzles.laying import Laying
-from ..scene import result, view_of
+from ..core import Annotations, Record
+from ..games.celtic.puzzles.laying import Laying
+from ..games.celtic.puzzles.spoken import progress
+from ..games.celtic.spoken import opening
+from ..games.celtic.state import shape_of
+from ..scene import result
 from ..scene.notes_words import arrow, circle
-from ..scene.puzzle_words import progress
 from ..words import say
-from ..words.tiles import opening
 from .puzzle_session import PuzzleMoment
 from .session import GameMoment
 from .words import one_after_other, sentences
@@ -54,13 +54,13 @@ def _all(moment: GameMoment) -> Iterator[str]:
         yield from (say("told.shown", what=move) for move in islice(done, 1))
         yield from done
     outcome = moment.position.outcome
-    yield result(outcome) if outcome else view_of(moment.position).turn(moment.position)
+    yield result(outcome) if outcome else moment.position.game.view.turn(moment.position)
 
 
 def _move(record: Record, ply: int) -> Iterator[str]:
     """What a move has done, and what it has brought about."""
     before, after = record.positions[ply : ply + 2]
-    yield from view_of(before).told(before, after)
+    yield from before.game.view.told(before, after)
     yield from record.events[ply]
 
 
@@ -110,7 +110,7 @@ def _differences(before: Mapping[K, str], after: Mapping[K, str]) -> Iterator[tu
 def puzzle_news_of(moment: PuzzleMoment) -> str:
     """Tell which tiles have just been laid or taken back, and how far the puzzle is.
 
-    >>> from knotwidgets.puzzles import Puzzle
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
     >>> from knotwidgets.widgets.puzzle_session import PuzzleSession
     >>> session = PuzzleSession(Puzzle(2, 1, "2 cap"))
     >>> session.lay("a1:E")
@@ -120,7 +120,7 @@ def puzzle_news_of(moment: PuzzleMoment) -> str:
     if moment.before is None:
         return ""
     laying = moment.laying
-    done = () if laying.solved else (say("told.progress", progress=progress(laying)),)
+    done = () if laying.solved else (say("puzzles.told_progress", progress=progress(laying)),)
     changes = _changes(moment.before, laying)
     return one_after_other((sentences((*changes, *done)), moment.finding.text))
 
@@ -129,9 +129,9 @@ def _changes(before: Laying, after: Laying) -> Iterator[str]:
     for verb, old, new in (("taken", after, before), ("laid", before, after)):
         cells = [cell for cell, tile in new.tiles.items() if old.tiles.get(cell) != tile]
         if len(cells) > 1:
-            yield say(f"told.all_{verb}", n=len(cells))
+            yield say(f"puzzles.told_all_{verb}", n=len(cells))
         elif cells:
             cell = cells[0]
             sides = new.tiles[cell].sides
             tile = say(f"celtic.{shape_of(sides)}")
-            yield say(f"told.{verb}", tile=tile, cell=cell, opening=opening(sides))
+            yield say(f"puzzles.told_{verb}", tile=tile, cell=cell, opening=opening(sides))

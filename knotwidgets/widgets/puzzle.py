@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
 
-from ..puzzles import Conflict, Hint
-from ..puzzles import Puzzle as Task
-from ..puzzles.solution import Tiles
-from ..scene import puzzle_scene, puzzle_svg
+from ..games.celtic.colours import colours
+from ..games.celtic.puzzles import Conflict, Hint
+from ..games.celtic.puzzles import Puzzle as Task
+from ..games.celtic.puzzles.solution import Tiles
+from ..games.celtic.puzzles.view import puzzle_scene, puzzle_svg
 from .listeners import Listeners
 from .puzzle_panel import puzzle_panel_of
 from .puzzle_session import PuzzleMoment, PuzzleSession
+from .schema import State
 from .shell import Shell, lasting
 
 ChangeListener = Callable[[str, bool], object]
@@ -38,6 +39,7 @@ class Puzzle(Shell):
         self, puzzle: Task, *, theme: str = "auto", lang: str = "en", **picture: object
     ) -> None:
         self._end = ExitStack()
+        self._colours = colours
         self.lang = lang
         self._picture = lasting(picture)
         self._session = PuzzleSession(puzzle, self._show)
@@ -138,12 +140,12 @@ class Puzzle(Shell):
         return self
 
     def _show(self, moment: PuzzleMoment) -> None:
-        self.state = self._wire(moment)
+        self.state = dict(self._wire(moment))
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
             self._listeners.put(moment.laying.text, moment.laying.solved)
 
-    def _wire(self, moment: PuzzleMoment) -> dict[str, Any]:
+    def _wire(self, moment: PuzzleMoment) -> State:
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
         given = {**self._picture, **marks, "lang": self.lang}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from threading import Event
 from typing import NamedTuple
 
-from ..games.celtic_state import shape_of
-from ..puzzles import Hint, NoSolution, Solution, Unfinished
-from ..puzzles.laying import Laying
-from ..scene import puzzle_words
+from ..games.celtic.puzzles import Hint, NoSolution, Solution, Unfinished
+from ..games.celtic.puzzles import spoken as puzzle_words
+from ..games.celtic.puzzles.laying import Laying
+from ..games.celtic.state import shape_of
 from ..words import capital, say
 from .words import sentences
 
@@ -32,7 +32,7 @@ class Search:
     `known` is a solution found before: if the laying still leads there, nothing has to be searched,
     and hints in a row follow one solution.
 
-    >>> from knotwidgets.puzzles import Puzzle
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
     >>> Search(Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E")).run().hint
     Hint(cell='b1', sides='EW')
     """

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from threading import Thread
 from typing import Any, NamedTuple
 
-from ..games.celtic_moves import read_sides
-from ..games.celtic_state import SHAPES, shape_of
-from ..games.errors import Verdict
-from ..puzzles import Conflict, Puzzle, PuzzleError
-from ..puzzles.laying import Laying, LayingError
-from ..puzzles.solution import Tiles
-from ..puzzles.text import write_tiles
-from ..scene import puzzle_words
+from ..core.errors import Verdict
+from ..games.celtic.puzzles import Conflict, Puzzle, PuzzleError
+from ..games.celtic.puzzles import spoken as puzzle_words
+from ..games.celtic.puzzles.laying import Laying, LayingError
+from ..games.celtic.puzzles.solution import Tiles
+from ..games.celtic.puzzles.text import write_tiles
+from ..games.celtic.state import SHAPES, shape_of
+from ..games.celtic.text import read_sides
 from ..words import say
 from .exchange import Exchange, Moment, RefusedError
 from .messages import Message

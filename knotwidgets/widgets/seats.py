@@ -7,9 +7,9 @@ from dataclasses import fields
 from math import inf
 from typing import Any
 
+from ..core import Game
+from ..core.errors import nearest
 from ..engine.players import AnyPlayer, checked_player
-from ..games import Game
-from ..games.errors import nearest
 from ..scene.options import Options
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")

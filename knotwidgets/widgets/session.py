@@ -8,9 +8,8 @@ from functools import partial
 from itertools import chain, count, pairwise
 from typing import Any
 
-from ..games import Annotations, Game, IllegalMove, Match, Position, Record, Verdict
-from ..games.annotations import NOTHING
-from ..scene import view_of
+from ..core import Annotations, Game, IllegalMove, Match, Position, Record, Verdict
+from ..core.annotations import NOTHING
 from ..words import say
 from .chance import another, rests, seed_of, seeded, settled
 from .exchange import Exchange, Moment, RefusedError
@@ -359,7 +358,7 @@ class Session(Exchange[GameMoment]):
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
         if verdict.legal:
-            return replace(verdict, message=view_of(position).possible(position, move))
+            return replace(verdict, message=position.game.view.possible(position, move))
         return verdict
 
     def _refuse_touch_move(self) -> None:

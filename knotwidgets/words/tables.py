@@ -1,4 +1,8 @@
-"""The tables of sentences: a folder for each language, a file for each part of the package."""
+"""The tables of sentences: those that all games share are here, a game's own in its folder.
+
+The shared ones are files `<language>/<part>.json`; a game's folder `words` has one for each
+language, `<language>.json`, and the game's folder gives the part its name.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
+from typing import TypeAlias
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages by their codes, each with its own name for itself."""
@@ -19,21 +25,35 @@ _ODD = str.maketrans(
     "áƀćđéƒǵħíĵķłḿńóƥɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĦÍĴĶŁḾŃÓƤɊŔŚŤÚṼŴẊÝŹ",
 )
 
-Template = str | Mapping[str, str]
+Template: TypeAlias = str | Mapping[str, str]
 """A sentence with blanks, or its forms `one` and `other`."""
+
+_added: dict[str, Path] = {}
+
+
+def add_sentences(folder: Path) -> None:
+    """Let `say` know a folder of tables; the keys begin with the name of the folder it lies in.
+
+    Whoever defines a game doesn't call this: a game's attribute `sentences` is added by itself.
+    """
+    _added[folder.parent.name] = folder
+    table.cache_clear()
 
 
 @cache
 def table(language: str) -> Mapping[str, Template]:
     """The templates of a language by their keys, `<file>.<name>`."""
-    folder = files(__package__) / ("en" if language == PSEUDO else language)
-    templates: dict[str, Template] = {}
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if not file.name.endswith(".json"):
-            continue
-        part = file.name.removesuffix(".json")
-        for name, template in json.loads(file.read_text("utf-8")).items():
-            templates[f"{part}.{name}"] = template
+    code = "en" if language == PSEUDO else language
+    shared = (files(__package__) / code).iterdir()
+    parts = {
+        file.name.removesuffix(".json"): file for file in shared if file.name.endswith(".json")
+    }
+    parts |= {part: folder / f"{code}.json" for part, folder in _added.items()}
+    templates: dict[str, Template] = {
+        f"{part}.{name}": template
+        for part, file in sorted(parts.items())
+        for name, template in json.loads(file.read_text("utf-8")).items()
+    }
     if language == PSEUDO:
         return {key: _bracketed(template) for key, template in templates.items()}
     return templates

@@ -10,17 +10,10 @@ from typing import Any
 import pytest
 
 from knotwidgets import boards
-from knotwidgets.boards.design import design
-from knotwidgets.boards.symmetry import Symmetry
+from knotwidgets.games.celtic_knot.gallery.design import design
+from knotwidgets.games.celtic_knot.gallery.symmetry import Symmetry
 from tests.amounts import few
-from tests.boards.naive_designs import (
-    GENERATORS,
-    best,
-    crossings,
-    drawn,
-    in_one_part,
-    keeps_apart,
-)
+from tests.boards.naive_designs import GENERATORS, best, crossings, drawn, in_one_part, keeps_apart
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed (extra 'puzzles')")
 

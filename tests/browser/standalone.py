@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Route
 
-from knotwidgets.puzzles import Puzzle as Task
+from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle
 from tests.browser.view import View
 from tests.wire import Message, Wire
@@ -117,7 +117,7 @@ class Standalone:
 
     def tell(self, content: Any) -> None:
         """Gives Python a message as if the browser had sent it."""
-        if content.get("kind") != "select":  # where the user is: sent along the way, and no request
+        if content.get("kind") not in ("select", "part"):  # sent along the way
             self.sent.append(content)
         self._wire.tell(content)
 

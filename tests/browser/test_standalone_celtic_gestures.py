@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Position
-from knotwidgets.scene.celtic_words import move_label
+from knotwidgets.games.celtic.spoken import move_label
 from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import BROWSER, View

@@ -1,12 +1,10 @@
 """Pieces that move before a picture comes to rest, and turns of several plies in the panel."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from knotwidgets.scene.views import VIEWS
 from tests.browser.standalone import Opener
 from tests.browser.view import COUNT_INK, View
-from tests.toss import VIEW, Toss
+from tests.toss import Toss
 
 # Lets animation frames think that they come so many seconds later, and counts them.
 CLOCK = """
@@ -20,13 +18,6 @@ window.requestAnimationFrame = callback => {
 """
 LONG = 600  # seconds: longer than any test
 RED, BLUE = 0, 1
-
-
-@pytest.fixture(autouse=True)
-def toss_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets boards show the game."""
-    assert isinstance(VIEWS, dict)
-    monkeypatch.setitem(VIEWS, "Toss", VIEW)
 
 
 def ink(canvas: Locator, areas: list[list[int]]) -> list[int]:

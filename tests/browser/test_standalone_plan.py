@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
-from knotwidgets.games import Game, Position
-from knotwidgets.scene import theme
+from knotwidgets.core import Game, Position
 from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import COUNT_INK, View
+from tests.scene.looks import look
 
 # Frames come when they come, and are told the time that the test has set, in milliseconds.
 CLOCK = """
@@ -176,7 +176,7 @@ def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -
     view = host.show()
     host.board.play(move)
     is_moving(view)
-    colour = str(theme("light").styles["tint 1" if tints else "knot"][1].stroke)
+    colour = str(look("light").styles["tint 1" if tints else "knot"][1].stroke)
     counts = []
     for _ in range(3):
         after(view, 200)
@@ -194,7 +194,7 @@ def test_the_colour_of_a_knot_is_not_its_own_before_it_closes(open_board: Opener
     view = host.show()
     host.board.play(move)
     is_moving(view)
-    tint = str(theme("light").styles["tint 1"][1].stroke)
+    tint = str(look("light").styles["tint 1"][1].stroke)
     assert view.canvas.evaluate(COUNT_COLOUR, tint) == 0
     come_to_rest(view)
     assert view.canvas.evaluate(COUNT_COLOUR, tint) > 0

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.widgets import puzzle_session
 from knotwidgets.widgets.puzzle_hint import Search
 from knotwidgets.words import say

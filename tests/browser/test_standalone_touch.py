@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, puzzles
-from knotwidgets.games import Position
+from knotwidgets.core import Position
 from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver

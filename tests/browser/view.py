@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, expect
 
-from knotwidgets.games import Position as GamePosition
+from knotwidgets.core import Position as GamePosition
 from knotwidgets.widgets.words import browser
 
 BROWSER = browser()

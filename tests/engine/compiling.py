@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from knotwidgets.core import Game
+from knotwidgets.core.game import CHANCE
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.kits import Kit
 from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
-from knotwidgets.games import Game
-from knotwidgets.games.game import CHANCE
 
 if TYPE_CHECKING:
     from knotwidgets.engine.hooks import (

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from knotwidgets import Position
-from knotwidgets.games import Game
+from knotwidgets.core import Game
 from tests.games.option_sets import WORDS, OptionSet, file_name
 
 

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets import Outcome, Position, Verdict
-from knotwidgets.games.errors import PositionError
-from knotwidgets.games.game import CHANCE, NOBODY, Game, Judgement, Kernel
+from knotwidgets.core.errors import PositionError
+from knotwidgets.core.game import CHANCE, NOBODY, Game, Judgement, Kernel
 from knotwidgets.knotwork import Diagram
 
 FATE = 3  # added to the player whose turn comes when fate has had its turn

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
+from knotwidgets.core import Game
 from knotwidgets.engine.compiled import compiled
 from knotwidgets.engine.kits import COUNTS, GAMES
-from knotwidgets.games import Game
 from tests.engine.compiling import NOTES, interpreted, note
 from tests.games.option_sets import NAMES
 from tests.games.test_rule_swaps import battle_anywhere, neighbours_in_eight_directions, pasted

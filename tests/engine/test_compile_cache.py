@@ -15,12 +15,12 @@ from knotwidgets.engine import cache
 from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.compile import compile_loops
 from knotwidgets.engine.fingerprint import fingerprint
-from knotwidgets.games import kingdoms
+from knotwidgets.games.kingdoms import rules as kingdoms
 from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
 
 if TYPE_CHECKING:
-    from knotwidgets.games.kingdoms import battle
+    from knotwidgets.games.kingdoms.rules import battle
 
 GAME = Kingdoms()
 OWN = 1 << 20
@@ -199,7 +199,7 @@ DIFFERENT: list[tuple[str, dict[str, Any]]] = [
     ("def f(x): return f(x) if x else k", {"k": (1, 2)}),
     ("def f(x): return f(x) if x else k", {"k": (1, (2,))}),
     ("def f(x): return f(x) if x else k", {"k": ("1", 2)}),
-    ("def f(x): return k(x)", {"k": kingdoms.Board}),
+    ("def f(x): return k(x)", {"k": kingdoms.KernelBoard}),
     ("def f(x): return k(x)", {"k": kingdoms.State}),
 ]
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from knotwidgets import MCTS, Budget, CelticKnot, Kingdoms, perft, playouts, solve
+from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
 from knotwidgets.engine.compiled import Compiled, compiled
 from knotwidgets.engine.kits import COUNTS, GAMES, Kit
-from knotwidgets.games import Game
 
 Loops = dict[str, Callable[..., Any]]
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import Celtic, Kingdoms
+from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import compile_loops
-from knotwidgets.games.bits import nth_bit, popcount
 
 pytest.importorskip("numba")
 

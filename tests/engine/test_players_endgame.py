@@ -18,9 +18,9 @@ from knotwidgets import (
     Report,
     solve,
 )
-from knotwidgets.engine import endgame, endgame_search
-from knotwidgets.engine.endgame import Solver
 from knotwidgets.engine.players import ask
+from knotwidgets.games.kingdoms import endgame, endgame_search
+from knotwidgets.games.kingdoms.endgame import Solver
 
 GAMES = [
     Kingdoms(board="3x3"),

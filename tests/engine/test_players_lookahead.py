@@ -22,8 +22,9 @@ from knotwidgets import (
     Random,
     contest,
 )
-from knotwidgets.engine.evaluations import evaluation_of, level, shares, turns_home
-from knotwidgets.games import Game
+from knotwidgets.core import Game
+from knotwidgets.engine.evaluations import level, shares
+from knotwidgets.games.celtic_knot.evaluation import turns_home
 from tests.engine.stones import Stones, best_play
 
 GAMES: list[Game[Any]] = [
@@ -120,7 +121,7 @@ def test_an_evaluation_of_ones_own() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_evaluations_are_probabilities_in_any_position(game: Game[Any]) -> None:
-    evaluate, position = evaluation_of(game), game.start()
+    evaluate, position = game.evaluate, game.start()
     for _ in range(40):
         if position.player is None:
             break
@@ -134,15 +135,15 @@ def test_evaluations_are_probabilities_in_any_position(game: Game[Any]) -> None:
 
 def test_kingdoms_in_one_piece_are_better() -> None:
     whole = Kingdoms().position("_rr1bb_/7/2b1b2/7/7/7/_5_ red battle")
-    red, blue = evaluation_of(whole.game)(whole)
+    red, blue = whole.game.evaluate(whole)
     assert red > blue
     turned = Kingdoms().position("_bb1rr_/7/2r1r2/7/7/7/_5_ blue battle")
-    assert evaluation_of(whole.game)(turned) == pytest.approx((blue, red))
+    assert whole.game.evaluate(turned) == pytest.approx((blue, red))
 
 
 def test_own_tiles_in_a_knot_to_come_are_good() -> None:
     position = Celtic().start().play("e6:S", "e4:N")
-    evaluate = evaluation_of(position.game)
+    evaluate = position.game.evaluate
     assert evaluate(position) == (0.5, 0.5)
     orange, blue = evaluate(position.play("d5:E"))
     assert orange > blue

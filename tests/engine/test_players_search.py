@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Kingdoms, Position, Report
+from knotwidgets.core import Game
 from knotwidgets.engine import thinking
 from knotwidgets.engine.contest import play_out
-from knotwidgets.games import Game
 from tests.engine.stones import Stones, after_each, best_play
 
 GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from knotwidgets import MCTS, Celtic, CelticKnot, Kingdoms
+from knotwidgets.core import Game
 from knotwidgets.engine import search, thinking, trees
 from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.search import Tree
 from knotwidgets.engine.thinking import Loops
 from knotwidgets.engine.trees import SEARCH, BrokenOffError, Growing
-from knotwidgets.games import Game
 from tests.engine.stones import Stones
 
 GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from knotwidgets import IllegalMove, Position, PositionError, Verdict
-from knotwidgets.games import Game
-from knotwidgets.games.game import CHANCE, NOBODY, Judgement
+from knotwidgets.core import Game
+from knotwidgets.core.game import CHANCE, NOBODY, Judgement
 
 STRANGE = "abcdefghiABCDEFGHI0123456789xo_*/=>:.,'- \n\t\0é²٤NESWrb"
 

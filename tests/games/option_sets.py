@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
-from knotwidgets.games import Game
+from knotwidgets.core import Game
 from tests.games.celtic_knot_boards import CURL, RING, TURNED
 
 NAMES = {

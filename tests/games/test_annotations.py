@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Record, RecordError
-from knotwidgets.games import Game
-from knotwidgets.games.annotations import (
+from knotwidgets.core import Game
+from knotwidgets.core.annotations import (
     COLOURS,
     LONGEST,
     MOST_ARROWS,

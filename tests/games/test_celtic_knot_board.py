@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from knotwidgets.games import celtic_knot_board_text as form
-from knotwidgets.games.celtic_knot_board import RECONSTRUCTION, Board
-from knotwidgets.games.errors import BoardError
+from knotwidgets.core.errors import BoardError
+from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
+from knotwidgets.games.celtic_knot.board import reading as form
 
 BOARD = Board.read(RECONSTRUCTION)
 LINES = RECONSTRUCTION.splitlines()

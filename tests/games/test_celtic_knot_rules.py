@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from knotwidgets import CelticKnot, IllegalMove, Position
-from knotwidgets.games.celtic_knot_game import Flips, Group
+from knotwidgets.games.celtic_knot.game import Flips, Group
 from tests.games.celtic_knot_boards import RING
 
 GAME = CelticKnot()

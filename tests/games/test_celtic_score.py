@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from knotwidgets import Celtic, Position, perft
+from knotwidgets.core.bits import members
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.loops import uniform_game
 from knotwidgets.engine.randomness import stream_of
-from knotwidgets.games.bits import members
 from tests.amounts import amount
 from tests.games.celtic_games import FINISHED, random_positions
 

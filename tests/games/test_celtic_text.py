@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import Celtic, IllegalMove, Position, PositionError, Record, RecordError
-from knotwidgets.games.celtic_game import SUPPLY
+from knotwidgets.games.celtic.game import SUPPLY
 
 GAME = Celtic()
 MIDGAME = "e4:NEb d5:EWo e5:NESW* e6:S* orange"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
-from knotwidgets.games import Game
-from knotwidgets.games.game import Judgement
+from knotwidgets.core import Game
+from knotwidgets.core.game import Judgement
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check

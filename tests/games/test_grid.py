@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knotwidgets.games.bits import members, nth_bit, popcount
-from knotwidgets.games.grid import Grid
+from knotwidgets.core.bits import members, nth_bit, popcount
+from knotwidgets.core.grid import Grid
 
 pictures = st.lists(st.text(alphabet="o.", min_size=1, max_size=9), min_size=1, max_size=9).filter(
     lambda rows: any("o" in row for row in rows)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Celtic, Kingdoms, Record, RecordError
-from knotwidgets.games import Game
+from knotwidgets.core import Game
 from tests.games.option_sets import OPTION_SETS, WORDS
 from tests.games.recorded.record_games import fingerprint, records
 

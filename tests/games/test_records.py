@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Record
-from knotwidgets.games.record import Ply
+from knotwidgets.core.record import Ply
 from tests.amounts import amount
 from tests.games.random_games import choices, walk, walk_with_faults
 

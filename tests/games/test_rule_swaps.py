@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, playouts
-from knotwidgets.games.rules import Rule
+from knotwidgets.core.rules import Rule
 
 STANDARD = Kingdoms()
 

@@ -7,16 +7,7 @@ from math import dist
 
 import pytest
 
-from knotwidgets.knotwork import (
-    LATTICE_GAP,
-    TURN_RADIUS,
-    Arc,
-    Cell,
-    Curve,
-    Pass,
-    halves,
-    lattice,
-)
+from knotwidgets.knotwork import LATTICE_GAP, TURN_RADIUS, Arc, Cell, Curve, Pass, halves, lattice
 from tests.knotwork.lattices import random_lattice, random_squares
 from tests.knotwork.measures import curvature, heading, samples
 

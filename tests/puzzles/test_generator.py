@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.puzzles import (
+from knotwidgets.games.celtic.puzzles import (
     NoSolution,
     Puzzle,
     PuzzleError,

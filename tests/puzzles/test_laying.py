@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from knotwidgets.games.celtic_state import shape_of
-from knotwidgets.puzzles import Puzzle, PuzzleError, easy
-from knotwidgets.puzzles.laying import Laying, LayingError
-from knotwidgets.puzzles.text import read_tiles, write_tiles
+from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
+from knotwidgets.games.celtic.puzzles.laying import Laying, LayingError
+from knotwidgets.games.celtic.puzzles.text import read_tiles, write_tiles
+from knotwidgets.games.celtic.state import shape_of
 
 SQUARE = Puzzle(2, 2, "4 corner")
 GIVEN = Puzzle(3, 2, "2 corner 2 tee 2 cap", givens="a1:NE", holes=["c2"])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knotwidgets.puzzles import (
+from knotwidgets.games.celtic.puzzles import (
     Hint,
     NoSolution,
     Puzzle,
@@ -19,8 +19,9 @@ from knotwidgets.puzzles import (
     easy,
     hard,
 )
-from knotwidgets.puzzles.laying import Laying
-from knotwidgets.scene import mimebundle, puzzle_svg
+from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.view import puzzle_svg
+from knotwidgets.scene import mimebundle
 
 TEXTS = [
     "2x2; 4 corner",

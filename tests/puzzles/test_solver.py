@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.puzzles import (
+from knotwidgets.games.celtic.puzzles import (
     NoSolution,
     Progress,
     Puzzle,
@@ -225,7 +225,7 @@ def test_a_large_board_is_handed_to_cp_sat() -> None:
 
 
 def test_without_ortools_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    from knotwidgets.puzzles import cpsat, solver
+    from knotwidgets.games.celtic.puzzles import cpsat, solver
 
     def missing(name: str) -> None:
         raise ImportError(name)

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games import Celtic, Kingdoms, Position
-from knotwidgets.games.game import Game
+from knotwidgets.core import Position
+from knotwidgets.core.game import Game
+from knotwidgets.games import Celtic, Kingdoms
 from tests.scene.knot_positions import KNOTS
 
 

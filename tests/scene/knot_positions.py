@@ -5,9 +5,10 @@ import re
 from math import dist
 from typing import Any
 
-from knotwidgets.games import CelticKnot, Position
+from knotwidgets.core import Position
+from knotwidgets.games import CelticKnot
+from knotwidgets.games.celtic_knot.picture.ground import Ground, ground
 from knotwidgets.scene import Scene
-from knotwidgets.scene.celtic_knot_ground import Ground, ground
 
 Point = tuple[float, float]
 

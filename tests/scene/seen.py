@@ -5,7 +5,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from knotwidgets.games import Celtic, Position
+from knotwidgets.core import Position
+from knotwidgets.games import Celtic
 from knotwidgets.scene import Scene
 
 

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games import CelticKnot, Position
-from knotwidgets.scene import Flip, Travel, scene_of
-from knotwidgets.scene.celtic_knot_coins import LARGE, LIFT
-from knotwidgets.scene.celtic_knot_ground import ground
+from knotwidgets.core import Position
+from knotwidgets.games import CelticKnot
+from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT
+from knotwidgets.games.celtic_knot.picture.ground import ground
+from knotwidgets.scene import Flip, Travel
 from tests.scene.knot_positions import (
     KNOTS,
     apart,
@@ -30,34 +31,34 @@ def knot(request: pytest.FixtureRequest) -> Position:
 
 
 def test_moves_are_the_legal_ones(knot: Position) -> None:
-    game, scene = game_of(knot), scene_of(knot)
+    game, scene = game_of(knot), knot.scene()
     moves = {game.move_of(knot, move.picks) for move in scene.moves}
     assert moves == (set() if knot.player == "chance" else set(knot.legal_moves))
     assert len(scene.moves) == len(moves)
 
 
 def test_every_destination_is_marked_and_has_its_route(knot: Position) -> None:
-    game, scene = game_of(knot), scene_of(knot)
+    game, scene = game_of(knot), knot.scene()
     routes = game.routes(knot)
     assert ids(scene, "goal:") == ids(scene, "route:") == set(routes)
     for goal, route in routes.items():
         line = points(item(scene, f"route:{goal}").d)
         assert line[0] == pytest.approx(lie_of(knot).spot(route[0]), abs=0.001)
         assert line[-1] == pytest.approx(lie_of(knot).spot(route[-1]), abs=0.001)
-    assert not ids(scene_of(knot, legal=False), "goal:")
+    assert not ids(knot.scene(legal=False), "goal:")
 
 
 def test_a_goal_with_coins_is_a_ring_and_the_exit_a_diamond() -> None:
-    marks = scene_of(KNOTS["off"])
+    marks = KNOTS["off"].scene()
     assert item(marks, "goal:off").d.count("L") == 3
     assert item(marks, "goal:E1").style == "goal"
-    met = scene_of(KNOTS["split"])
+    met = KNOTS["split"].scene()
     assert item(met, "goal:A9").d == "#space"
     assert item(met, "goal:E7").r > LARGE.reach
 
 
 def test_a_route_is_cut_where_it_passes_below(knot: Position) -> None:
-    scene = scene_of(knot)
+    scene = knot.scene()
     for goal, route in game_of(knot).routes(knot).items():
         passes = [one for one in route[1:-1] if one.endswith("'")]
         dropped = len(route) > 1 and route[1] == f"{route[0]}'"
@@ -102,44 +103,44 @@ def test_a_drop_leads_down_from_the_bridge() -> None:
 def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Position) -> None:
     game = game_of(knot)
     group = game.group(knot)
-    for move in scene_of(knot).moves:
+    for move in knot.scene().moves:
         parts = {one.id: one for one in move.ghost}
         if group is None:
             lifted = parts["ghost"]
-            resting = item(scene_of(knot), f"coin:{move.picks[0]}:{knot.player}")
+            resting = item(knot.scene(), f"coin:{move.picks[0]}:{knot.player}")
             assert lifted.at == pytest.approx((resting.at[0], resting.at[1] - LIFT))
             continue
         x, y = lie_of(knot).spot(move.picks[0])
         assert parts["ghost"].at == pytest.approx((x, y - LIFT))
         number = 1 if game.options["split"] else group.number
         assert ("ghost:number" in parts) == (number > 1)
-        tip = points(parts["head"].d)[1]  # type: ignore[union-attr]
+        tip = points(parts["head"].d)[1]
         assert LARGE.reach < dist(tip, (x, y)) < 0.5
         assert parts["way"].style == "way"
 
 
 def test_where_chance_decides_nothing_can_be_picked() -> None:
-    scene = scene_of(KNOTS["flip"])
+    scene = KNOTS["flip"].scene()
     assert scene.moves == ()
     assert item(scene, "hand:B7:nickel:number").text == "2"
 
 
 def test_the_last_move_is_marked() -> None:
     start = CelticKnot().start()
-    assert not ids(scene_of(start), "last")
-    assert item(scene_of(start.play("A7=1>B7")), "last").at == (1.5, 2.5)
+    assert not ids(start.scene(), "last")
+    assert item(start.play("A7=1>B7").scene(), "last").at == (1.5, 2.5)
     met = start.play("A7=2>A9")
-    assert item(scene_of(met), "last").d == "#space"
-    assert "last" not in [one.id for one in scene_of(met.play("=1")).items]
-    assert item(scene_of(KNOTS["one gone"]), "last").d.startswith("M4.5")
-    assert not ids(scene_of(met, last=False), "last")
+    assert item(met.scene(), "last").d == "#space"
+    assert "last" not in [one.id for one in met.play("=1").scene().items]
+    assert item(KNOTS["one gone"].scene(), "last").d.startswith("M4.5")
+    assert not ids(met.scene(last=False), "last")
 
 
 # ---- motions ------------------------------------------------------------------------------------
 
 
 def motions_of(*way: Position) -> tuple[Any, ...]:
-    return scene_of(way[-1], motion=True, since=way[:-1]).motions
+    return tuple(way[-1].scene(motion=True, since=way[:-1]).motions)
 
 
 def test_flipped_coins_turn_in_the_air_before_it_is_seen_where_they_may_go() -> None:
@@ -225,14 +226,14 @@ def test_coins_that_find_no_way_are_flipped_all_the_same() -> None:
     stuck = flip.play("=5")  # the exit is four spaces away, both ways
     assert stuck.player == "dime"
     assert [type(one) for one in motions_of(flip, stuck)] == [Flip] * 3
-    assert item(scene_of(stuck, since=[flip]), "total").text == "= 5"
-    assert "last" not in [one.id for one in scene_of(stuck).items]
+    assert item(stuck.scene(since=[flip]), "total").text == "= 5"
+    assert "last" not in [one.id for one in stuck.scene().items]
 
 
 def test_without_knowing_what_was_nothing_moves(knot: Position) -> None:
-    assert scene_of(knot, motion=True).motions == ()
+    assert knot.scene(motion=True).motions == ()
 
 
 def test_nothing_moves_unasked() -> None:
     go = crowded("nickel B7=4")
-    assert scene_of(go.play(">B9"), since=[go]).motions == ()
+    assert go.play(">B9").scene(since=[go]).motions == ()

@@ -10,11 +10,12 @@ from pathlib import Path as File
 
 import pytest
 
-from knotwidgets.games import CelticKnot, Position
-from knotwidgets.scene import THEMES, Disc, Path, Text, letters, scene_of, svg, view_of
-from knotwidgets.scene.celtic_knot_coins import LARGE, LIFT, QUARTER, SMALL, arranged
-from knotwidgets.scene.celtic_knot_ground import GAP
-from knotwidgets.scene.celtic_knot_roads import DIAMOND
+from knotwidgets.core import Position
+from knotwidgets.games import CelticKnot
+from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT, QUARTER, SMALL, arranged
+from knotwidgets.games.celtic_knot.picture.ground import GAP
+from knotwidgets.games.celtic_knot.picture.roads import DIAMOND
+from knotwidgets.scene import THEMES, Disc, Path, Text, letters
 from tests.amounts import amount
 from tests.scene.knot_positions import (
     FIGURE_EIGHT,
@@ -44,7 +45,7 @@ def knot(request: pytest.FixtureRequest) -> Position:
 
 
 def test_every_stack_lies_on_its_space_with_its_number(knot: Position) -> None:
-    scene, game = scene_of(knot), game_of(knot)
+    scene, game = knot.scene(), game_of(knot)
     hand = game.group(knot)
     expected = {
         f"{space}:{player}": number
@@ -81,7 +82,7 @@ def test_stacks_that_share_a_space_lie_apart_and_inside_it() -> None:
 
 
 def test_a_lone_stack_lies_on_its_strand_where_it_turns_too() -> None:
-    scene = scene_of(KNOTS["small"])
+    scene = KNOTS["small"].scene()
     lie = lie_of(KNOTS["small"])
     assert item(scene, "coin:E1:nickel").at[0] < 4.5 - QUARTER  # shared: it lies to the west
     assert lie.spot("A5") == pytest.approx((0.599, 0.599), abs=0.001)
@@ -89,7 +90,7 @@ def test_a_lone_stack_lies_on_its_strand_where_it_turns_too() -> None:
 
 
 def test_coins_below_a_bridge_are_seen_and_picked_to_the_north_east(knot: Position) -> None:
-    scene, game = scene_of(knot), game_of(knot)
+    scene, game = knot.scene(), game_of(knot)
     for space in game.spaces:
         column, row = game.drawn.places[space]
         under = space.endswith("'")
@@ -107,19 +108,19 @@ def test_coins_below_a_bridge_are_seen_and_picked_to_the_north_east(knot: Positi
 
 
 def test_own_stacks_are_ringed_when_one_is_to_be_chosen(knot: Position) -> None:
-    scene = scene_of(knot)
+    scene = knot.scene()
     choosing = game_of(knot).phase(knot) == "choose"
     assert ids(scene, "own:") == (set(knot.legal_moves) if choosing else set())
-    assert not ids(scene_of(knot, legal=False), "own:")
+    assert not ids(knot.scene(legal=False), "own:")
 
 
 def test_what_is_in_hand_is_lifted_and_the_rest_stays() -> None:
     position = KNOTS["bonus"]  # one of two dimes is in hand
-    scene = scene_of(position)
+    scene = position.scene()
     rest, hand = item(scene, "coin:E3:dime"), item(scene, "hand:E3:dime")
     assert rest.style == hand.style == "dime small coin"
     assert hand.at == pytest.approx((rest.at[0], rest.at[1] - LIFT))
-    whole = scene_of(KNOTS["go"])
+    whole = KNOTS["go"].scene()
     assert "B7:nickel" not in ids(whole, "coin:")
     assert item(whole, "hand:B7:nickel:number").text == "2"
 
@@ -128,7 +129,7 @@ def test_what_is_in_hand_is_lifted_and_the_rest_stays() -> None:
 
 
 def test_roads_are_the_strands_cut_below_bridges(knot: Position) -> None:
-    scene, diagram = scene_of(knot), game_of(knot).drawn.diagram
+    scene, diagram = knot.scene(), game_of(knot).drawn.diagram
     roads = [one for one in scene.items if re.fullmatch(r"road:\d+", one.id)]
     assert len(roads) == len(diagram.strands)
     drawn = sum(one.d.count("M") for one in roads if isinstance(one, Path))
@@ -136,13 +137,13 @@ def test_roads_are_the_strands_cut_below_bridges(knot: Position) -> None:
 
 
 def test_four_strands_have_four_looks() -> None:
-    scene = scene_of(KNOTS["rings"])
+    scene = KNOTS["rings"].scene()
     styles = [item(scene, f"road:{number}").style for number in (1, 2, 3, 4)]
     assert sorted(styles) == ["road 1", "road 2", "road 3", "road 4"]
 
 
 def test_every_border_between_spaces_has_a_joint() -> None:
-    scene = scene_of(KNOTS["start"])
+    scene = KNOTS["start"].scene()
     joints = [item(scene, f"joints:{number}").d for number in (1, 2)]
     lines = [line for d in joints for line in re.findall(r"M([\d.]+) ([\d.]+)([hv])", d)]
     assert len(lines) == len(set(lines)) == 64  # two closed strands of 32 spaces
@@ -152,7 +153,7 @@ def test_every_border_between_spaces_has_a_joint() -> None:
 
 
 def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
-    scene = scene_of(KNOTS["start"])
+    scene = KNOTS["start"].scene()
     tunnels = {"C7": "vertical", "E7": "horizontal", "E3": "horizontal", "G3": "vertical"}
     assert ids(scene, "tunnel:") == set(tunnels)
     for space, over in tunnels.items():
@@ -167,7 +168,7 @@ def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
 
 
 def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
-    scene = scene_of(KNOTS["start"])
+    scene = KNOTS["start"].scene()
     assert ids(scene, "start:") == {"A9", "I9", "A1", "I1", "A7", "I3"}
     assert "A" in item(scene, "start:A7").d  # a ring
     assert item(scene, "start:A9").d.count("M") == 2
@@ -175,14 +176,14 @@ def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
 
 
 def test_the_board_is_named_where_it_has_a_name() -> None:
-    named = scene_of(KNOTS["start"])
+    named = KNOTS["start"].scene()
     assert item(named, "name").text == "reconstruction"
     assert item(named, "name").at[1] > 9
-    assert "name" not in [one.id for one in scene_of(KNOTS["small"]).items]
+    assert "name" not in [one.id for one in KNOTS["small"].scene().items]
 
 
 def test_all_columns_and_rows_are_named() -> None:
-    scene = scene_of(KNOTS["rings"])
+    scene = KNOTS["rings"].scene()
     assert ids(scene, "column:") == set("ABCDEFGHIJK")
     assert ids(scene, "row:") == {str(row) for row in range(1, 12)}
     assert item(scene, "row:2").at[1] > item(scene, "row:11").at[1]
@@ -190,7 +191,7 @@ def test_all_columns_and_rows_are_named() -> None:
 
 @pytest.mark.parametrize("coordinates", [True, False])
 def test_everything_lies_in_the_box(knot: Position, *, coordinates: bool) -> None:
-    scene = scene_of(knot, caption=True, coordinates=coordinates)
+    scene = knot.scene(caption=True, coordinates=coordinates)
     x, y, width, height = scene.box
     for one in (*scene.items, *scene.targets):
         assert x <= one.at[0] <= x + width
@@ -202,7 +203,7 @@ def test_everything_lies_in_the_box(knot: Position, *, coordinates: bool) -> Non
 
 
 def test_the_shelf_overlaps_nothing(knot: Position) -> None:
-    scene = scene_of(knot, caption=True)
+    scene = knot.scene(caption=True)
     shelf = [one for one in scene.items if one.id.startswith(("flip:", "legend:", "total"))]
     tracks = [one for one in scene.items if one.id.startswith("player:")]
     assert max(one.at[0] for one in shelf) + 0.3 < min(one.at[0] for one in tracks)
@@ -213,14 +214,14 @@ def test_the_shelf_overlaps_nothing(knot: Position) -> None:
 
 def test_the_box_never_changes_while_a_game_is_played() -> None:
     game = CelticKnot(players=4, split=True)
-    assert len({scene_of(pos, caption=True).box for pos in passed(2, 400, game)}) == 1
+    assert len({pos.scene(caption=True).box for pos in passed(2, 400, game)}) == 1
 
 
 # ---- the shelf ----------------------------------------------------------------------------------
 
 
 def test_the_coins_are_shown_as_they_fell() -> None:
-    scene = scene_of(crowded("quarter A3=5"))
+    scene = crowded("quarter A3=5").scene()
     sides = [one.id for one in scene.items if re.fullmatch(r"flip:\d:\w+", one.id)]
     assert sides == ["flip:0:heads", "flip:1:tails", "flip:2:tails"]
     assert item(scene, "flip:0").style == "quarter coin"
@@ -228,7 +229,7 @@ def test_the_coins_are_shown_as_they_fell() -> None:
 
 
 def test_before_any_flip_it_is_said_what_the_sides_are_worth() -> None:
-    scene = scene_of(KNOTS["start"])
+    scene = KNOTS["start"].scene()
     assert item(scene, "legend:heads:worth").text == "= 1"
     assert item(scene, "legend:tails:figure").d == "#tails"
     assert scene.symbols["tails"].count("M") == 2  # two spirals are worth two
@@ -237,10 +238,10 @@ def test_before_any_flip_it_is_said_what_the_sides_are_worth() -> None:
 def test_the_last_flips_stay_while_they_are_known() -> None:
     go = crowded("quarter A3=5")
     after = go.play(go.legal_moves[0])
-    assert "total" not in [one.id for one in scene_of(after).items]
-    assert item(scene_of(after, since=[go]), "total").text == "= 5"
+    assert "total" not in [one.id for one in after.scene().items]
+    assert item(after.scene(since=[go]), "total").text == "= 5"
     fell = crowded("penny A4").play("=2")
-    both = scene_of(fell, since=[go, after, crowded("penny A4")])
+    both = fell.scene(since=[go, after, crowded("penny A4")])
     assert item(both, "total").text == "= 2"
 
 
@@ -248,12 +249,12 @@ def test_coins_at_home_are_counted_by_diamonds() -> None:
     position = KNOTS["one gone"]
     home = {player: 6 - left for player, left in game_of(position).left(position).items()}
     assert sum(home.values()) > 0
-    scene = scene_of(position)
+    scene = position.scene()
     for player, number in home.items():
         styles = [item(scene, f"home:{player}:{index}").style for index in range(6)]
         assert styles == [f"{player} home"] * number + ["slot"] * (6 - number)
     assert item(scene, "mover").at == item(scene, f"player:{position.player}").at
-    assert "mover" not in [one.id for one in scene_of(KNOTS["over"]).items]
+    assert "mover" not in [one.id for one in KNOTS["over"].scene().items]
 
 
 # ---- notes and words ----------------------------------------------------------------------------
@@ -262,14 +263,14 @@ def test_coins_at_home_are_counted_by_diamonds() -> None:
 def test_heat_colours_the_roads() -> None:
     position = KNOTS["start"]
     expected = position.expected_turns
-    scene = scene_of(position, heat=expected)
+    scene = position.scene(heat=expected)
     assert {name.removesuffix(":berth") for name in ids(scene, "heat:")} == set(expected)
     far = max(expected, key=lambda space: expected[space])
     near = min(expected, key=lambda space: expected[space])
     assert item(scene, f"heat:{far}").style == "heat 8 road"
     assert item(scene, f"heat:{near}").style == "heat 0 road"
     assert item(scene, "heat:C7':berth").at == (3.5, 1.5)
-    half = scene_of(position, heat={"A9": 0.5, "B9": 0.45, "C7'": 1})
+    half = position.scene(heat={"A9": 0.5, "B9": 0.45, "C7'": 1})
     assert item(half, "heat:A9").style == item(half, "heat:B9").style == "heat 4 road"
     assert item(half, "heat:C7'").d.count("M") == 2
     order = [one.id for one in half.items]
@@ -277,8 +278,7 @@ def test_heat_colours_the_roads() -> None:
 
 
 def test_notes_are_drawn_where_they_belong() -> None:
-    scene = scene_of(
-        KNOTS["start"],
+    scene = KNOTS["start"].scene(
         marks=["B9"],
         highlight=["C7'"],
         labels={"E5": "7"},
@@ -288,11 +288,11 @@ def test_notes_are_drawn_where_they_belong() -> None:
     assert places == [(1, 0), (3, 1), (4.5, 4.5)]
     assert "arrow:A9-C7'" in [one.id for one in scene.items]
     with pytest.raises(ValueError, match="no cell 'B8'"):
-        scene_of(KNOTS["start"], marks=["B8"])
+        KNOTS["start"].scene(marks=["B8"])
 
 
 def test_every_space_is_spoken_of() -> None:
-    scene = scene_of(crowded("dime E3=3"))
+    scene = crowded("dime E3=3").scene()
     spoken = {target.id: target.label for target in scene.targets}
     coins = "1 nickel, 1 quarter, 2 dimes in hand"
     assert spoken["E3"] == f"E3, bridge with a tunnel, {coins}, linked to D3, F3 and E3'"
@@ -301,11 +301,11 @@ def test_every_space_is_spoken_of() -> None:
     assert spoken["E5"] == "E5, exit, can be reached, linked to E6, F5, D5 and E4"
     assert spoken["C5"] == "C5, bridge, empty, linked to D5 and B5"
     assert spoken["H3"] == "H3, empty, can be reached, linked to G3' and I3"
-    met = {target.id: target.label for target in scene_of(KNOTS["split"]).targets}
+    met = {target.id: target.label for target in KNOTS["split"].scene().targets}
     bonus = "can be reached, for a bonus turn, linked to B9 and A8"
     assert met["A9"] == f"A9, start X, 1 nickel, 1 dime, {bonus}"
     own = CelticKnot().position("nickel:A9,B9 dime:A1 nickel A9=1")
-    label = target(scene_of(own), "B9").label
+    label = target(own.scene(), "B9").label
     assert label == "B9, 1 nickel, can be reached, linked to A9 and C9"
 
 
@@ -314,19 +314,19 @@ def test_coins_in_hand_are_told_apart_from_those_that_stay() -> None:
         ("nickel:A9*2 dime:A9 nickel A9", "1 dime, 2 nickels in hand"),
         ("nickel:A9*3 dime:A9 nickel bonus A9*1=1", "2 nickels, 1 dime, 1 nickel in hand"),
     ):
-        label = target(scene_of(CelticKnot().position(text)), "A9").label
+        label = target(CelticKnot().position(text).scene(), "A9").label
         assert label == f"A9, start X, {coins}, linked to B9 and A8"
 
 
 def test_targets_do_not_overlap(knot: Position) -> None:
-    scene = scene_of(knot)
+    scene = knot.scene()
     places = {target.id: target.at for target in scene.targets}
     assert set(places) == {*game_of(knot).spaces, game_of(knot).drawn.exit}
     assert len(set(places.values())) == len(scene.targets)
 
 
 def test_the_turn_in_words() -> None:
-    view = view_of(KNOTS["start"])
+    view = KNOTS["start"].game.view
     said = {name: view.turn(position) for name, position in KNOTS.items() if position.player}
     assert said["start"] == "Nickel to choose a stack"
     assert said["flip"] == "Nickel to flip 2 coins"
@@ -343,7 +343,7 @@ def test_the_turn_in_words() -> None:
 
 def test_a_caption_tells_turn_and_scores() -> None:
     def said(position: Position) -> list[str]:
-        scene = scene_of(position, caption=True)
+        scene = position.scene(caption=True)
         names = ["caption", *(f"score:{player}" for player in position.game.players)]
         return [item(scene, name).text for name in names]
 
@@ -360,13 +360,13 @@ def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     way = passed(seed, 300, CelticKnot(players=4, split=seed % 2 == 1))
     for index, position in enumerate(way):
         since = way[max(index - 2, 0) : index]
-        wire = scene_of(position, caption=True, motion=True, since=since).wire()
+        wire = position.scene(caption=True, motion=True, since=since).wire()
         assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_picture_is_self_contained(knot: Position, name: str) -> None:
-    picture = svg(knot, name, heat=knot.expected_turns)
+    picture = knot.svg(name, heat=knot.expected_turns)
     for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
         for attribute in ("fill", "stroke"):
             assert re.fullmatch("#[0-9a-f]{6}|none", element.get(attribute, "none"))
@@ -377,12 +377,12 @@ def test_any_board_can_be_drawn() -> None:
     ring = "X-+-+/|   |/+   +/|   |/+-E-+"
     for board in (ring, FIGURE_EIGHT, FOUR_RINGS):
         for position in passed(random.Random(3).randrange(99), 60, CelticKnot(board=board)):
-            assert scene_of(position, caption=True).box
+            assert position.scene(caption=True).box
 
 
 def test_the_picture_of_a_small_position_is_as_it_was() -> None:
     """Look at the new picture; if it is meant, write it with KNOTWIDGETS_GOLDEN=1 pytest."""
-    picture = svg(CelticKnot(board=FIGURE_EIGHT).start().play("A5", "=2"))
+    picture = CelticKnot(board=FIGURE_EIGHT).start().play("A5", "=2").svg()
     if os.environ.get("KNOTWIDGETS_GOLDEN"):
         GOLDEN.parent.mkdir(exist_ok=True)
         GOLDEN.write_text(picture, encoding="utf-8")

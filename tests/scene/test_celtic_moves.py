@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games import Celtic, Position
-from knotwidgets.scene import Path, scene_of
+from knotwidgets.core import Position
+from knotwidgets.games import Celtic
+from knotwidgets.scene import Path
 from tests.amounts import amount
 from tests.scene.seen import game_of, moves_as_read, moves_at_length
 
@@ -18,7 +19,7 @@ LOSING = Celtic(overrun="forfeit")
 
 
 def test_moves_are_the_legal_ones(celtic: Position) -> None:
-    game, scene = game_of(celtic), scene_of(celtic)
+    game, scene = game_of(celtic), celtic.scene()
     picks = [(*move.picks, move.turn) for move in scene.moves]
     assert {game.move_of(celtic, one) for one in picks} == set(celtic.legal_moves)
     assert len(picks) == len(celtic.legal_moves)
@@ -27,10 +28,10 @@ def test_moves_are_the_legal_ones(celtic: Position) -> None:
 
 def test_moves_that_lose_the_turn_are_offered_last_where_the_tile_fits_in_no_other_way() -> None:
     position = LOSING.start().play("e6:NS", "e7:NES*")
-    scene = scene_of(position)
+    scene = position.scene()
     legal = [move for move in scene.moves if move.any]
     losing = scene.moves[len(legal) :]
-    assert legal == list(scene_of(Celtic().position(position.text)).moves)
+    assert legal == list(Celtic().position(position.text).scene().moves)
     assert {move.picks for move in losing} == {
         ("tile:straight", "e4"),
         ("tile:straight*", "e4"),
@@ -52,7 +53,7 @@ def test_a_cell_where_every_tile_loses_the_turn_looks_as_if_there_were_none() ->
         "d3:NW* e3:No d4:NS* e4:NSb f4:NEb d5:ESo e5:NESW* f5:SWo e6:NES* f6:W* d7:Eb e7:ESWb "
         "f7:Wo orange"
     )
-    scene, plain = scene_of(LOSING.position(text)), scene_of(Celtic().position(text))
+    scene, plain = LOSING.position(text).scene(), Celtic().position(text).scene()
     turns = [move.turn for move in scene.moves if move.picks == ("tile:tee", "c3")]
     assert turns == ["NES", "ESW", "NEW"]
     assert (scene.items, scene.targets) == (plain.items, plain.targets)
@@ -60,9 +61,7 @@ def test_a_cell_where_every_tile_loses_the_turn_looks_as_if_there_were_none() ->
 
 
 def test_turns_of_a_tile_on_a_cell_go_clockwise() -> None:
-    scene = scene_of(
-        Celtic(tiles="orange 9 corner 9 tee 9 cap, blue 9 cap, neutral 1 cross").start()
-    )
+    scene = Celtic(tiles="orange 9 corner 9 tee 9 cap, blue 9 cap, neutral 1 cross").start().scene()
     ways: dict[tuple[str, ...], list[str]] = {}
     for move in scene.moves:
         ways.setdefault(move.picks, []).append(move.turn)
@@ -73,7 +72,7 @@ def test_turns_of_a_tile_on_a_cell_go_clockwise() -> None:
 
 
 def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
-    scene = scene_of(Celtic().start())
+    scene = Celtic().start().scene()
     ghost = next(m for m in scene.moves if (m.picks, m.turn) == (("tile:tee*", "e6"), "ESW")).ghost
     assert [(one.style, one.at) for one in ghost] == [
         ("neutral ghost tile", (3, 2)),
@@ -83,7 +82,7 @@ def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
 
 
 def test_moves_and_targets_are_spoken() -> None:
-    scene = scene_of(Celtic().start().play("e6:S"))
+    scene = Celtic().start().play("e6:S").scene()
     said = {(move.picks, move.turn): move.label for move in scene.moves}
     assert said[("tile:corner", "d5"), "NE"] == "corner to d5, open north and east"
     assert said[("tile:cap*", "d5"), "E"] == "neutral cap to d5, open east"
@@ -101,13 +100,13 @@ def test_a_scene_is_small_on_the_wire(seed: int, game: Celtic) -> None:
     chance = random.Random(seed)
     position = game.start()
     while position.player:
-        wire = scene_of(position, caption=True).wire()
+        wire = position.scene(caption=True).wire()
         assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
         position = position.play(chance.choice(position.legal_moves))
 
 
 def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position) -> None:
-    scene = scene_of(celtic)
+    scene = celtic.scene()
     wire: Any = scene.wire()["symbols"]
     token = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")  # as the browser's
     for name, d in scene.symbols.items():
@@ -116,10 +115,10 @@ def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position)
 
 
 def test_moves_written_for_each_target_mean_the_same(celtic: Position) -> None:
-    scene = scene_of(celtic)
+    scene = celtic.scene()
     assert moves_as_read(scene) == moves_at_length(scene)
 
 
 def test_all_turns_of_a_tile_stand_together(celtic: Position) -> None:
-    tiles = [move.picks[0] for move in scene_of(celtic).moves]
+    tiles = [move.picks[0] for move in celtic.scene().moves]
     assert len(list(groupby(tiles))) == len(set(tiles))

@@ -5,8 +5,9 @@ from itertools import combinations, groupby, pairwise
 
 import pytest
 
-from knotwidgets.games import Celtic, Position
-from knotwidgets.scene import Disc, Path, Scene, Text, letters, scene_of
+from knotwidgets.core import Position
+from knotwidgets.games import Celtic
+from knotwidgets.scene import Disc, Path, Scene, Text, letters
 from tests.scene.seen import corners, edges, game_of, ids, item
 
 PHONE = 336  # pixels: what a board is wide on a screen of 360
@@ -32,7 +33,7 @@ def test_the_board_grows_once_when_the_window_has_settled_and_the_racks_stay() -
     positions = all_positions(3, Celtic())
     places: list[list[float]] = []
     for settled, group in groupby(positions, is_settled):
-        scenes = [scene_of(position) for position in group]
+        scenes = [position.scene() for position in group]
         assert len({scene.box for scene in scenes}) == 1
         x, y, width, height = scenes[0].box
         reach = game_of(positions[-1]).frame(positions[-1]).reach if settled else None
@@ -47,7 +48,7 @@ def test_the_board_grows_once_when_the_window_has_settled_and_the_racks_stay() -
 
 def test_everything_keeps_its_place_on_the_board_when_the_window_settles() -> None:
     before, after = (
-        [scene_of(position) for position in group]
+        [position.scene() for position in group]
         for _, group in groupby(all_positions(3, Celtic()), is_settled)
     )
     for name in ids(before[-1], "tile:"):
@@ -57,7 +58,7 @@ def test_everything_keeps_its_place_on_the_board_when_the_window_settles() -> No
 @pytest.mark.parametrize("seed", range(3))
 def test_letters_and_numbers_stand_beside_the_table(seed: int) -> None:
     for position in all_positions(seed, Celtic()):
-        scene = scene_of(position)
+        scene = position.scene()
         left, above, right, below = edges(scene, "table")
         for name in ids(scene, "column:"):
             x, y = item(scene, f"column:{name}").at
@@ -72,7 +73,7 @@ def test_letters_and_numbers_stand_beside_the_table(seed: int) -> None:
 @pytest.mark.parametrize(("window", "span"), [(3, 3), (5, 7), (7, 11)])
 def test_the_board_is_what_the_window_can_reach(window: int, span: int) -> None:
     game = Celtic(window=window)
-    scene = scene_of(game.start())
+    scene = game.start().scene()
     cells = [target.id for target in scene.targets if not target.id.startswith("tile:")]
     assert len(cells) == span**2
     places = [target.at for target in scene.targets if target.id in cells]
@@ -83,7 +84,7 @@ def test_the_board_is_what_the_window_can_reach(window: int, span: int) -> None:
 
 
 def test_everything_lies_in_the_box(celtic: Position) -> None:
-    scene = scene_of(celtic, caption=True)
+    scene = celtic.scene(caption=True)
     x, y, width, height = scene.box
     for one in (*scene.items, *scene.targets):
         for u, v in [one.at] if isinstance(one, (Disc, Text)) else corners(scene, one.id):
@@ -96,7 +97,7 @@ def test_everything_lies_in_the_box(celtic: Position) -> None:
 
 
 def test_rows_are_counted_from_the_bottom() -> None:
-    scene = scene_of(Celtic().start())
+    scene = Celtic().start().scene()
     assert ids(scene, "column:") == set("bcdefgh")
     assert ids(scene, "row:") == set("2345678")
     assert item(scene, "row:2").at[1] > item(scene, "row:8").at[1]
@@ -104,14 +105,14 @@ def test_rows_are_counted_from_the_bottom() -> None:
 
 def test_the_window_settles() -> None:
     position = Celtic().start()
-    assert item(scene_of(position), "window").style == "window"
-    assert "dots" in [one.id for one in scene_of(position).items]
+    assert item(position.scene(), "window").style == "window"
+    assert "dots" in [one.id for one in position.scene().items]
     chance = random.Random(1)
     while position.player:
         position = position.play(chance.choice(position.legal_moves))
         frame = game_of(position).frame(position)
         settled = frame[:4] == tuple(frame.reach)
-        scene = scene_of(position)
+        scene = position.scene()
         assert item(scene, "window").style == ("settled" if settled else "window")
         if settled:
             assert "dots" not in [one.id for one in scene.items]
@@ -124,7 +125,7 @@ def test_the_window_settles() -> None:
 
 def test_the_racks_show_every_tile_that_is_left() -> None:
     position = Celtic().start().play("e6:S", "d5:E*")
-    scene = scene_of(position)
+    scene = position.scene()
     assert item(scene, "rack:orange:cap").style == "orange stock"
     assert item(scene, "count:orange:cap").text == "1"
     assert item(scene, "rack:neutral:cap").style == "neutral spent"
@@ -135,7 +136,7 @@ def test_the_racks_show_every_tile_that_is_left() -> None:
 
 
 def test_own_and_neutral_tiles_can_be_picked_and_the_others_pointed_at(celtic: Position) -> None:
-    tiles = {target.id for target in scene_of(celtic).targets if target.id.startswith("tile:")}
+    tiles = {target.id for target in celtic.scene().targets if target.id.startswith("tile:")}
     shapes = ("cap", "straight", "corner", "tee", "cross")
     opponent = "blue" if celtic.player == "orange" else "orange"
     theirs = opponent[0]
@@ -151,7 +152,7 @@ def test_own_and_neutral_tiles_can_be_picked_and_the_others_pointed_at(celtic: P
 def test_tiles_in_racks_can_be_read_and_hit_on_a_board_of_any_size(
     window: int, *, coordinates: bool
 ) -> None:
-    scene = scene_of(Celtic(window=window).start(), coordinates=coordinates)
+    scene = Celtic(window=window).start().scene(coordinates=coordinates)
     pixel = scene.box[2] / PHONE
     left, above, right, below = edges(scene, "tile:cap")
     assert min(right - left, below - above) / pixel >= 31 > FINGER
@@ -162,7 +163,7 @@ def test_tiles_in_racks_can_be_read_and_hit_on_a_board_of_any_size(
 
 
 def test_tiles_in_racks_lie_in_their_trays_and_beside_each_other() -> None:
-    scene = scene_of(Celtic().start())
+    scene = Celtic().start().scene()
     for colour in ("orange", "neutral", "blue"):
         left, above, right, below = edges(scene, f"tray:{colour}")
         places = [edges(scene, f"rack:{name}") for name in ids(scene, "rack:") if colour in name]
@@ -172,7 +173,7 @@ def test_tiles_in_racks_lie_in_their_trays_and_beside_each_other() -> None:
 
 
 def test_a_tile_in_a_rack_is_framed_so_that_its_face_stays_as_it_is(celtic: Position) -> None:
-    scene = scene_of(celtic)
+    scene = celtic.scene()
     racks = [target for target in scene.targets if target.id.startswith("tile:")]
     assert {target.frame for target in racks} <= {"#frame"}
     assert not any(target.frame for target in scene.targets if target not in racks)

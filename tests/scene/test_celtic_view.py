@@ -7,8 +7,9 @@ from pathlib import Path as File
 
 import pytest
 
-from knotwidgets.games import Celtic, Position
-from knotwidgets.scene import THEMES, Path, Scene, Text, scene_of, svg, view_of
+from knotwidgets.core import Position
+from knotwidgets.games import Celtic
+from knotwidgets.scene import THEMES, Path, Scene, Text
 from tests.scene.seen import game_of, ids, item
 
 GOLDEN = File(__file__).parent / "golden" / "celtic.svg"
@@ -19,7 +20,7 @@ def labels(scene: Scene) -> dict[str, str]:
 
 
 def test_every_tile_lies_on_its_cell_in_its_colour(celtic: Position) -> None:
-    scene = scene_of(celtic)
+    scene = celtic.scene()
     tiles = game_of(celtic).tiles_on(celtic)
     assert ids(scene, "tile:") == set(tiles)
     for cell, tile in tiles.items():
@@ -27,7 +28,7 @@ def test_every_tile_lies_on_its_cell_in_its_colour(celtic: Position) -> None:
 
 
 def test_every_strand_is_one_path_of_all_its_pieces(celtic: Position) -> None:
-    scene = scene_of(celtic)
+    scene = celtic.scene()
     drawn = [one for one in scene.items if one.layer == "pieces" and one.id != "cuts"]
     assert len(drawn) == len(celtic.knotwork.strands)
     paths = [one.d for one in drawn if isinstance(one, Path)]
@@ -36,7 +37,7 @@ def test_every_strand_is_one_path_of_all_its_pieces(celtic: Position) -> None:
 
 
 def test_open_ends_are_cut_in_pairs_at_every_open_side(celtic: Position) -> None:
-    cuts = [one.d for one in scene_of(celtic).items if one.id == "cuts" and isinstance(one, Path)]
+    cuts = [one.d for one in celtic.scene().items if one.id == "cuts" and isinstance(one, Path)]
     ends = 2 * len(celtic.knotwork.open_strands)
     assert sum(d.count("M") for d in cuts) == ends
 
@@ -46,7 +47,7 @@ def test_a_strand_keeps_its_id_while_its_first_end_and_its_crossings_stay() -> N
     position = Celtic().start()
     while position.player:
         after = position.play(chance.choice(position.legal_moves))
-        assert ids(scene_of(position), "knot:") <= ids(scene_of(after), "knot:")
+        assert ids(position.scene(), "knot:") <= ids(after.scene(), "knot:")
         position = after
 
 
@@ -55,7 +56,7 @@ def test_cells_in_play_are_hinted_and_dead_ones_marked() -> None:
     position = Celtic().start()
     dead = 0
     while position.player:
-        scene = scene_of(position)
+        scene = position.scene()
         playable = {cell for move in scene.moves for cell in move.picks[1:]}
         assert ids(scene, "cell:") == set(game_of(position).open_cells(position))
         assert {
@@ -64,14 +65,14 @@ def test_cells_in_play_are_hinted_and_dead_ones_marked() -> None:
         assert not ids(scene, "dead:") & playable
         assert {target.id for target in scene.targets if target.choices} == playable
         dead += len(ids(scene, "dead:"))
-        hidden = scene_of(position, legal=False)
+        hidden = position.scene(legal=False)
         assert not ids(hidden, "cell:") | ids(hidden, "dead:") | ids(hidden, "stubs")
         position = position.play(chance.choice(position.legal_moves))
-    assert dead + len(ids(scene_of(position), "dead:"))
+    assert dead + len(ids(position.scene(), "dead:"))
 
 
 def test_the_dotted_ends_come_in_from_every_side_that_must_be_open() -> None:
-    scene = scene_of(Celtic().start().play("e6:NES", "f5:NW"))
+    scene = Celtic().start().play("e6:NES", "f5:NW").scene()
     stubs = item(scene, "stubs").d
     assert stubs.count("M") == 2 * 5  # d5 and e4 from e5, e7 from e6, f6 from e6 and f5
     assert stubs.count("M4 2.5") == stubs.count("M4.5 3") == 2
@@ -79,7 +80,7 @@ def test_the_dotted_ends_come_in_from_every_side_that_must_be_open() -> None:
 
 def test_knots_have_tints_on_request_and_can_be_highlighted(celtic: Position) -> None:
     knots = game_of(celtic).knots(celtic)
-    plain, tinted = scene_of(celtic), scene_of(celtic, tints=True)
+    plain, tinted = celtic.scene(), celtic.scene(tints=True)
     strands = [one.style for one in plain.items if one.layer == "pieces" and one.id != "cuts"]
     assert set(strands) == {"strand"}
     tints = [one.style for one in tinted.items if one.style.startswith("tint ")]
@@ -92,19 +93,19 @@ def test_knots_have_tints_on_request_and_can_be_highlighted(celtic: Position) ->
 
 def test_the_reckoning_has_a_row_for_each_knot_and_one_to_compare() -> None:
     position = Celtic().start().play("e6:S", "f5:W", "e4:N", "d5:E")
-    table = view_of(position).reckoning(position)
+    table = position.game.view.reckoning(position)
     assert table.columns == ("Orange", "Blue")
     assert [(row.id, row.values) for row in table.rows] == [
         ("knot:1", ("2", "2")),
         ("", ("2", "2")),
     ]
-    assert set(scene_of(position).highlights) == {row.id for row in table.rows if row.id}
+    assert set(position.scene().highlights) == {row.id for row in table.rows if row.id}
     start = Celtic().start()
-    assert view_of(start).reckoning(start).rows == ()
+    assert start.game.view.reckoning(start).rows == ()
 
 
 def test_rows_are_ordered_by_size(celtic: Position) -> None:
-    table = view_of(celtic).reckoning(celtic)
+    table = celtic.game.view.reckoning(celtic)
     scores = game_of(celtic).scores(celtic)
     for index, player in enumerate(game_of(celtic).players):
         values = [int(row.values[index]) for row in table.rows if row.id]
@@ -113,20 +114,20 @@ def test_rows_are_ordered_by_size(celtic: Position) -> None:
 
 def test_the_last_tile_is_marked_unless_told_otherwise() -> None:
     position = Celtic().start().play("e6:S*")
-    assert item(scene_of(position), "last").at == (3.5, 2.5)
-    assert not ids(scene_of(position, last=False), "last")
-    assert not ids(scene_of(Celtic().start()), "last")
+    assert item(position.scene(), "last").at == (3.5, 2.5)
+    assert not ids(position.scene(last=False), "last")
+    assert not ids(Celtic().start().scene(), "last")
 
 
 def test_notes_are_drawn_where_they_belong() -> None:
-    scene = scene_of(Celtic().start(), marks=["b2"], heat={"h8": 1.0}, labels={"c2": "7"})
+    scene = Celtic().start().scene(marks=["b2"], heat={"h8": 1.0}, labels={"c2": "7"})
     places = [item(scene, name).at for name in ("mark:b2", "heat:h8", "label:c2")]
     assert places == [(0, 6), (6, 0), (1.5, 6.5)]
 
 
 def test_a_caption_tells_turn_and_scores() -> None:
     def said(position: Position) -> list[str]:
-        items = scene_of(position, caption=True).items
+        items = position.scene(caption=True).items
         return [one.text for one in items if isinstance(one, Text) and len(one.text) > 1]
 
     start = Celtic().start()
@@ -137,7 +138,7 @@ def test_a_caption_tells_turn_and_scores() -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_picture_is_self_contained(celtic: Position, name: str) -> None:
-    picture = svg(celtic, name, tints=True)
+    picture = celtic.svg(name, tints=True)
     for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
         for attribute in ("fill", "stroke"):
             assert re.fullmatch("#[0-9a-f]{6}|none", element.get(attribute, "none"))
@@ -146,7 +147,7 @@ def test_a_picture_is_self_contained(celtic: Position, name: str) -> None:
 
 def test_the_picture_of_a_small_position_is_as_it_was() -> None:
     """Look at the new picture; if it is meant, write it with KNOTWIDGETS_GOLDEN=1 pytest."""
-    picture = svg(Celtic(window=3).start().play("c4:S", "d3:SW*"))
+    picture = Celtic(window=3).start().play("c4:S", "d3:SW*").svg()
     if os.environ.get("KNOTWIDGETS_GOLDEN"):
         GOLDEN.parent.mkdir(exist_ok=True)
         GOLDEN.write_text(picture, encoding="utf-8")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knotwidgets.games import Position
+from knotwidgets.core import Position
 from knotwidgets.scene import (
     LAYERS,
     Disc,
@@ -20,7 +20,6 @@ from knotwidgets.scene import (
     Target,
     Text,
     Travel,
-    scene_of,
 )
 from knotwidgets.scene.display import digits, number
 
@@ -37,7 +36,7 @@ def is_plain(value: Any) -> bool:
 
 
 def test_the_wire_survives_json(position: Position) -> None:
-    wire = scene_of(position, caption=True, labels={"A2": "é", "B2": 3}).wire()
+    wire = position.scene(caption=True, labels={"A2": "é", "B2": 3}).wire()
     assert is_plain(wire)
     assert json.loads(json.dumps(wire, allow_nan=False)) == wire
 
@@ -180,7 +179,7 @@ def test_items_are_put_into_the_order_of_layers_and_keep_their_own_within() -> N
 
 
 def test_layers_can_be_selected(position: Position) -> None:
-    scene = scene_of(position)
+    scene = position.scene()
     chosen = scene.only("cells", "pieces")
     assert {item.layer for item in chosen.items} <= {"cells", "pieces"}
     assert len(chosen.items) == sum(item.layer in {"cells", "pieces"} for item in scene.items)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms
-from knotwidgets.games import Game, Position
-from knotwidgets.scene import Disc, Path, Scene, Text, letters, scene_of, svg
+from knotwidgets.core import Game, Position
+from knotwidgets.scene import Disc, Path, Scene, Text, letters
 from knotwidgets.scene.display import Item
 from knotwidgets.scene.drawings import annotated, arrows, labels
 
@@ -115,9 +115,7 @@ def test_labels_of_neighbours_never_lie_on_each_other(text: str) -> None:
 
 
 def test_no_arrow_hides_a_label_nor_has_its_head_hidden() -> None:
-    scene = scene_of(
-        Kingdoms().start(), labels={"D4": "0.333"}, arrows=[("B4", "D4"), ("D4", "F4")]
-    )
+    scene = Kingdoms().start().scene(labels={"D4": "0.333"}, arrows=[("B4", "D4"), ("D4", "F4")])
     names = [item.id for item in scene.items]
     assert names.index("arrow:B4-D4") < names.index("plate:D4") < names.index("label:D4")
     items = {item.id: item for item in scene.items}
@@ -145,8 +143,8 @@ def test_what_is_given_lies_on_the_cells_that_are_shown(
 ) -> None:
     games = Kingdoms(), Kingdoms(board="3x3"), CelticKnot()
     for position in (*(game.start() for game in games), *celtic_positions.values()):
-        plain = {item.id for item in scene_of(position, coordinates=coordinates).items}
-        scene = scene_of(position, coordinates=coordinates, **everything(position))
+        plain = {item.id for item in position.scene(coordinates=coordinates).items}
+        scene = position.scene(coordinates=coordinates, **everything(position))
         added = [item for item in scene.items if item.id not in plain]
         table = next((item for item in scene.items if item.id == "table"), scene.items[0])
         left, above, right, below = outline(scene, table)
@@ -177,21 +175,21 @@ def everything(position: Position) -> dict[str, Any]:
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
 def test_every_game_can_be_drawn_on(game: Game) -> None:  # type: ignore[type-arg]
     position = game.start()
-    targets = {target.id: target for target in scene_of(position).targets}
+    targets = {target.id: target for target in position.scene().targets}
     cells = [cell for cell in game.named_cells if cell in targets]
     one, other = cells[0], cells[-1]
     drawn = Annotations([one], [(one, other, "red")], {other: "!?"})
-    scene = scene_of(position, annotations=drawn)
-    plain = {item.id for item in scene_of(position).items}
+    scene = position.scene(annotations=drawn)
+    plain = {item.id for item in position.scene().items}
     added = [item for item in scene.items if item.id not in plain]
     assert {item.layer for item in added} == {"drawings"}
     assert scene.items[-len(added) :] == tuple(added)  # above everything else
     # A board, which draws on the picture that it shows, puts everything at the same places.
     middles = {name: (t.at[0] + 0.5, t.at[1] + 0.5) for name, t in targets.items()}
     assert tuple(annotated(drawn, middles)) == tuple(added)
-    assert "<svg" in svg(position, annotations=drawn)
+    assert "<svg" in position.svg(annotations=drawn)
 
 
 def test_a_picture_without_drawings_has_no_layer_of_them() -> None:
     position = Kingdoms().start()
-    assert scene_of(position, annotations=Annotations()) == scene_of(position)
+    assert position.scene(annotations=Annotations()) == position.scene()

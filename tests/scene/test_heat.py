@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
-from knotwidgets.games import Game
-from knotwidgets.puzzles.laying import Laying
-from knotwidgets.scene import Path, Scene, Text, letters, puzzle_scene, scene_of
-from knotwidgets.scene.enamels import HEATS
+from knotwidgets.core import Game
+from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
+from knotwidgets.scene import Path, Scene, Text, letters
 from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
+from knotwidgets.scene.palettes import HEATS
 
 numbers = st.floats(-1e9, 1e9).filter(lambda value: value == 0 or abs(value) > 1e-6)
 BOX = (0.0, 0.0, 8.0, 9.0)
@@ -84,11 +85,11 @@ def test_there_is_a_bar_for_all_numbers(values: dict[str, float]) -> None:
 
 def test_values_of_cells_that_are_not_shown_count_for_the_bar_alone() -> None:
     values = {"a1": -9.0, "e5": 1.0, "d5": 3.0}
-    one = scene_of(Celtic().start(), heat=values)
+    one = Celtic().start().scene(heat=values)
     assert {item.id for item in one.items if item.id.startswith("heat:")} == {"heat:e5", "heat:d5"}
-    texts = [item.text for item in one.items if item.id.startswith("bar:value:")]  # type: ignore[union-attr]
+    texts = [item.text for item in one.items if item.id.startswith("bar:value:")]
     assert (texts[0], texts[-1]) == ("-9", "9")
-    other = scene_of(Celtic().start(), heat={"a1": -9.0})
+    other = Celtic().start().scene(heat={"a1": -9.0})
     assert {item.id for item in other.items if item.id.startswith("heat:")} == set()
     assert other.box == one.box
 
@@ -125,7 +126,7 @@ def scenes(**options: Any) -> list[Scene]:
     made = []
     for game in kinds:
         heat = dict(zip(game.named_cells, (1.0, 3.0), strict=False))
-        made.append(scene_of(game.start(), **options, heat=heat))
+        made.append(game.start().scene(**options, heat=heat))
     laying = Laying.of(puzzles.easy())
     heat = dict(zip(laying.cells, (1.0, 3.0), strict=False))
     return [*made, puzzle_scene(laying, None, **options, heat=heat)]
@@ -134,9 +135,7 @@ def scenes(**options: Any) -> list[Scene]:
 @pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])
 def test_a_picture_grows_by_the_bar_alone_and_only_for_heat(*, caption: bool) -> None:
     warm = scenes(caption=caption)
-    cold = [
-        scene_of(game.start(), caption=caption) for game in (Kingdoms(), Celtic(), CelticKnot())
-    ]
+    cold = [game.start().scene(caption=caption) for game in (Kingdoms(), Celtic(), CelticKnot())]
     cold.append(puzzle_scene(Laying.of(puzzles.easy()), None, caption=caption))
     for one, other in zip(warm, cold, strict=True):
         assert one.box[:3] == other.box[:3]

@@ -4,8 +4,9 @@ from itertools import chain
 
 import pytest
 
-from knotwidgets.games import Kingdoms, Position
-from knotwidgets.scene import Path, Scene, Text, letters, scene_of
+from knotwidgets.core import Position
+from knotwidgets.games import Kingdoms
+from knotwidgets.scene import Path, Scene, Text, letters
 from tests.amounts import amount
 
 KILOBYTES = 1000
@@ -28,7 +29,7 @@ def held(position: Position) -> set[str]:
 
 
 def test_every_hill_is_drawn_and_can_be_picked(position: Position) -> None:
-    scene = scene_of(position)
+    scene = position.scene()
     assert isinstance(position.game, Kingdoms)
     hills = set(position.game.grid.cells)
     assert ids(scene, "hill:") == hills
@@ -36,7 +37,7 @@ def test_every_hill_is_drawn_and_can_be_picked(position: Position) -> None:
 
 
 def test_every_piece_of_knotwork_is_drawn_in_its_owner_s_colour(position: Position) -> None:
-    scene = scene_of(position)
+    scene = position.scene()
     strands = [item for item in scene.items if item.layer == "pieces"]
     assert len(strands) == len(position.knotwork.pieces())
     game = position.game
@@ -52,13 +53,13 @@ def test_a_strand_keeps_its_id_while_the_game_goes_on() -> None:
     while position.player:
         after = position.play(chance.choice(position.legal_moves))
         captured = (after.last or "").startswith("x")
-        bridges = {name for name in ids(scene_of(position), "strand:") if "-" in name}
-        assert captured or bridges <= ids(scene_of(after), "strand:")
+        bridges = {name for name in ids(position.scene(), "strand:") if "-" in name}
+        assert captured or bridges <= ids(after.scene(), "strand:")
         position = after
 
 
 def test_every_legal_move_has_its_picks_and_a_ghost(position: Position) -> None:
-    scene = scene_of(position)
+    scene = position.scene()
     assert isinstance(position.game, Kingdoms)
     assert [move.picks for move in scene.moves] == [
         position.game.picks(position, move) for move in position.legal_moves
@@ -69,51 +70,51 @@ def test_every_legal_move_has_its_picks_and_a_ghost(position: Position) -> None:
 
 def test_a_ghost_reaches_toward_the_friends_it_would_be_linked_to() -> None:
     position = Kingdoms().position("_5_/7/3r3/2r1b2/3r3/7/_5_ red battle")
-    ghosts = {move.picks: move.ghost[0] for move in scene_of(position).moves}
+    ghosts = {move.picks: move.ghost[0] for move in position.scene().moves}
     ghost = ghosts[("D4",)]
     assert isinstance(ghost, Path)
     assert (ghost.d, ghost.style, ghost.at) == ("#arms13", "red ghost", (3, 3))  # N, S and W
 
 
 def test_a_capture_s_ghost_veils_the_ringfort_that_goes() -> None:
-    scene = scene_of(Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"))
+    scene = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle").scene()
     assert [item.id for item in scene.moves[0].ghost] == ["veil:A4", "ghost:A4"]
     assert len(scene.moves) == 1
 
 
 def test_a_challenge_s_ghost_is_the_offender_s() -> None:
     position = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
-    ghosts = {move.picks: move.ghost for move in scene_of(position).moves}
+    ghosts = {move.picks: move.ghost for move in position.scene().moves}
     veil, ghost = ghosts[("D5", "C6")]
     assert (veil.id, ghost.id, ghost.style) == ("veil:D5", "ghost:C6", "red ghost")
 
 
 def test_hints_are_where_moves_begin_and_due_captures_have_their_own_mark() -> None:
-    building = scene_of(Kingdoms().start().play("D4", "A2"))
+    building = Kingdoms().start().play("D4", "A2").scene()
     assert ids(building, "hint:") == {move.picks[0] for move in building.moves}
     assert ids(building, "due:") == set()
-    capturing = scene_of(Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"))
+    capturing = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle").scene()
     assert ids(capturing, "hint:") == set()
     assert ids(capturing, "due:") == ids(capturing, "spears:") == {"A4"}
-    hidden = scene_of(Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"), legal=False)
+    hidden = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle").scene(legal=False)
     assert not ids(hidden, "due:") | ids(hidden, "hint:")
 
 
 def test_spears_come_from_the_besiegers_only() -> None:
-    scene = scene_of(Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"))
+    scene = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle").scene()
     spears = next(item for item in scene.items if item.id == "spears:A4")
     assert isinstance(spears, Path)
     assert spears.d.count("M") == 3  # A4 has no neighbour in the west
 
 
 def test_a_besieged_ringfort_of_the_mover_is_marked_in_the_besieger_s_colour() -> None:
-    scene = scene_of(Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ blue battle"))
+    scene = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ blue battle").scene()
     assert ids(scene, "siege:") == {"A4"}
     assert next(i.style for i in scene.items if i.id == "siege:A4") == "red siege"
 
 
 def test_an_empty_hill_where_a_ringfort_would_be_lost_is_marked() -> None:
-    scene = scene_of(Kingdoms().position("_5_/7/r6/1r5/r6/7/_5_ blue battle"))
+    scene = Kingdoms().position("_5_/7/r6/1r5/r6/7/_5_ blue battle").scene()
     assert "A4" in ids(scene, "siege:")
     assert "G7" not in ids(scene, "siege:")
 
@@ -122,31 +123,31 @@ def test_kingdoms_are_one_path_each_or_hills_on_request(position: Position) -> N
     game = position.game
     assert isinstance(game, Kingdoms)
     groups = chain(*game.kingdoms(position).values())
-    assert ids(scene_of(position), "land:") == {group[0] for group in groups}
-    assert ids(scene_of(position, outlines=False), "land:") == held(position)
+    assert ids(position.scene(), "land:") == {group[0] for group in groups}
+    assert ids(position.scene(outlines=False), "land:") == held(position)
 
 
 def test_the_last_move_is_marked_unless_told_otherwise() -> None:
     position = Kingdoms().start().play("D4", "A2")
-    last = next(item for item in scene_of(position).items if item.id == "last")
+    last = next(item for item in position.scene().items if item.id == "last")
     assert (last.style, last.at) == ("blue token", (0.5, 5.5))
-    assert "last" not in [item.id for item in scene_of(position, last=False).items]
-    assert "last" not in [item.id for item in scene_of(Kingdoms().start()).items]
+    assert "last" not in [item.id for item in position.scene(last=False).items]
+    assert "last" not in [item.id for item in Kingdoms().start().scene().items]
 
 
 def test_coordinates_name_every_column_and_row(position: Position) -> None:
     assert isinstance(position.game, Kingdoms)
     grid = position.game.grid
-    scene = scene_of(position)
+    scene = position.scene()
     assert ids(scene, "column:") == set("ABCDEFGHIJKL"[: grid.width])
     assert ids(scene, "row:") == {str(row + 1) for row in range(grid.height)}
-    bare = scene_of(position, coordinates=False)
+    bare = position.scene(coordinates=False)
     assert not ids(bare, "column:") | ids(bare, "row:")
     assert bare.box[2] < scene.box[2]
 
 
 def test_rows_are_counted_from_the_bottom() -> None:
-    scene = scene_of(Kingdoms().start())
+    scene = Kingdoms().start().scene()
     assert (place(scene, "hill:D1"), place(scene, "hill:D7")) == ((3, 6), (3, 0))
     assert place(scene, "row:1")[1] > place(scene, "row:7")[1]
 
@@ -177,12 +178,12 @@ def test_rows_are_counted_from_the_bottom() -> None:
     ],
 )
 def test_targets_say_what_is_there(position: Position, labels: dict[str, str]) -> None:
-    spoken = {target.id: target.label for target in scene_of(position).targets}
+    spoken = {target.id: target.label for target in position.scene().targets}
     assert {hill: spoken[hill] for hill in labels} == labels
 
 
 def test_the_caption_tells_turn_and_score() -> None:
-    scene = scene_of(Kingdoms().start().play("D4"), caption=True)
+    scene = Kingdoms().start().play("D4").scene(caption=True)
     said = [item.text for item in scene.items if isinstance(item, Text) and len(item.text) > 1]
     assert said == [
         "Blue to build · Manoeuvres",
@@ -192,7 +193,7 @@ def test_the_caption_tells_turn_and_score() -> None:
 
 
 def test_the_caption_fits_into_the_picture(position: Position) -> None:
-    scene = scene_of(position, caption=True)
+    scene = position.scene(caption=True)
     for item in scene.items:
         if isinstance(item, Text):
             half = letters.width(item.text, item.size) / 2
@@ -201,13 +202,16 @@ def test_the_caption_fits_into_the_picture(position: Position) -> None:
 
 
 def test_notes_are_drawn_where_they_belong() -> None:
-    scene = scene_of(
-        Kingdoms().start(),
-        highlight=["D4"],
-        marks=["D5"],
-        labels={"B1": "long label", "C1": ""},
-        arrows=[("A2", "C3")],
-        heat={"E5": 0.25, "E6": 0},
+    scene = (
+        Kingdoms()
+        .start()
+        .scene(
+            highlight=["D4"],
+            marks=["D5"],
+            labels={"B1": "long label", "C1": ""},
+            arrows=[("A2", "C3")],
+            heat={"E5": 0.25, "E6": 0},
+        )
     )
     cells = [place(scene, name) for name in ("highlight:D4", "mark:D5", "heat:E5")]
     assert cells == [(3, 3), (3, 2), (4, 2)]
@@ -222,8 +226,8 @@ def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     position = Kingdoms().start()
     while position.player:
         position = position.play(chance.choice(position.legal_moves))
-        assert len(json.dumps(scene_of(position, caption=True).wire())) <= 30 * KILOBYTES
+        assert len(json.dumps(position.scene(caption=True).wire())) <= 30 * KILOBYTES
 
 
 def test_the_same_position_makes_the_same_scene(position: Position) -> None:
-    assert scene_of(position) == scene_of(position)
+    assert position.scene() == position.scene()

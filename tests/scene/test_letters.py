@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from knotwidgets.games import Position
-from knotwidgets.scene import Text, letters, scene_of
+from knotwidgets.core import Position
+from knotwidgets.scene import Text, letters
 from knotwidgets.words import LANGUAGES
 
 SIZE = 14.0
@@ -88,7 +88,7 @@ def test_an_unknown_letter_is_a_box() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_our_own_words_need_no_box_and_fit(position: Position, language: str) -> None:
-    scene = scene_of(position, caption=True, lang=language)
+    scene = position.scene(caption=True, lang=language)
     texts = [item for item in scene.items if isinstance(item, Text)]
     assert texts
     left, _, width, _ = scene.box

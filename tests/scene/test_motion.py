@@ -2,13 +2,13 @@
 
 import pytest
 
-from knotwidgets.scene import theme
 from knotwidgets.scene.motion import ENTRANCES
+from tests.scene.looks import look
 
 
 @pytest.mark.parametrize("words", ENTRANCES)
 def test_every_entrance_is_that_of_a_style(words: str) -> None:
-    styles = [style.rstrip(" 0123456789") for style in theme("light").styles]
+    styles = [style.rstrip(" 0123456789") for style in look("light").styles]
     assert any(f" {style}".endswith(f" {words}") for style in styles)
 
 

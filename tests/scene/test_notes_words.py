@@ -5,18 +5,20 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games import Annotations, Celtic, CelticKnot, Kingdoms
-from knotwidgets.puzzles import Puzzle
-from knotwidgets.puzzles.laying import Laying
-from knotwidgets.scene import Scene, puzzle_scene, scene_of
+from knotwidgets.core import Annotations
+from knotwidgets.games import Celtic, CelticKnot, Kingdoms
+from knotwidgets.games.celtic.puzzles import Puzzle
+from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
+from knotwidgets.scene import Scene
 from knotwidgets.words import LANGUAGES
 
 Drawer = Callable[..., Scene]
 
 DRAWERS: dict[str, tuple[Drawer, str, str]] = {
-    "Kingdoms": (lambda **given: scene_of(Kingdoms().start(), **given), "D4", "E6"),
-    "Celtic!": (lambda **given: scene_of(Celtic().start(), **given), "e6", "c4"),
-    "Celtic Knot": (lambda **given: scene_of(CelticKnot().start(), **given), "A9", "C7'"),
+    "Kingdoms": (lambda **given: Kingdoms().start().scene(**given), "D4", "E6"),
+    "Celtic!": (lambda **given: Celtic().start().scene(**given), "e6", "c4"),
+    "Celtic Knot": (lambda **given: CelticKnot().start().scene(**given), "A9", "C7'"),
     "a puzzle": (
         lambda **given: puzzle_scene(Laying.of(Puzzle(2, 2, "4 corner")), **given),
         "a1",
@@ -92,7 +94,7 @@ def test_a_cell_without_notes_is_said_as_ever(lang: str) -> None:
 
 def test_what_lies_outside_the_window_is_neither_drawn_nor_said() -> None:
     position = Celtic().start().play("e6:NS", "e4:NS")
-    scene = scene_of(position, marks=["e2", "e3"], heat={"e2": 1, "e3": 1})
+    scene = position.scene(marks=["e2", "e3"], heat={"e2": 1, "e3": 1})
     assert [item.id for item in scene.items if item.style == "mark"] == ["mark:e3"]
     said = labels(scene)
     assert said["e2"] == "e2, outside the window"

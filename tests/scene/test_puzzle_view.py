@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games.celtic_moves import write_sides
-from knotwidgets.games.celtic_state import shape_of
-from knotwidgets.puzzles import Hint, Puzzle, easy, generate
-from knotwidgets.puzzles.laying import Laying
-from knotwidgets.scene import THEMES, Path, Scene, Text, letters, puzzle_scene, puzzle_svg, theme
-from knotwidgets.scene import puzzle as view
-from knotwidgets.scene.celtic_racks import UPRIGHT
+from knotwidgets.games.celtic.picture.racks import UPRIGHT
+from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate, view
+from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene, puzzle_svg
+from knotwidgets.games.celtic.state import shape_of
+from knotwidgets.games.celtic.text import write_sides
+from knotwidgets.scene import THEMES, Path, Scene, Text, letters
 from tests.amounts import amount
+from tests.scene.looks import look
 from tests.scene.seen import moves_as_read, moves_at_length
 
 SQUARE = Puzzle(2, 2, "4 corner")
@@ -293,7 +294,7 @@ def test_every_token_is_in_every_theme(laying: Laying, name: str) -> None:
     scene = puzzle_scene(laying, Hint(cell, sides), caption=True, marks=[cell])
     overlays = [*(move.ghost for move in scene.moves), *scene.highlights.values()]
     used = {one.style for one in chain(scene.items, *overlays)}
-    assert used <= set(theme(name).styles)
+    assert used <= set(look(name).styles)
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from knotwidgets.puzzles import Puzzle
-from knotwidgets.puzzles.laying import Laying
-from knotwidgets.scene.puzzle_words import faults, hopeless
+from knotwidgets.games.celtic.puzzles import Puzzle
+from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.spoken import faults, hopeless
 from knotwidgets.words import LANGUAGES, into
 
 ROW = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from knotwidgets.games import Kingdoms, Position
-from knotwidgets.scene import THEMES, Disc, Scene, Text, paint, svg, theme
+from knotwidgets.core import Position
+from knotwidgets.games import Kingdoms
+from knotwidgets.scene import THEMES, Disc, Scene, Text, paint, theme
+from tests.scene.looks import look as look_of
 
 GOLDEN = Path(__file__).parent / "golden" / "kingdoms.svg"
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -25,7 +27,7 @@ KNOWN = {
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_picture_is_self_contained(position: Position, name: str) -> None:
-    picture = svg(position, name, labels={"B2": "<&>"}, heat={"B1": 1}, marks=["B3"])
+    picture = position.svg(name, labels={"B2": "<&>"}, heat={"B1": 1}, marks=["B3"])
     for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
         tag = element.tag.removeprefix(NAMESPACE)
         assert set(element.attrib) <= KNOWN[tag]
@@ -36,7 +38,7 @@ def test_a_picture_is_self_contained(position: Position, name: str) -> None:
 
 def test_it_says_in_words_what_it_shows() -> None:
     position = Kingdoms().start().play("D4")
-    root = ET.fromstring(svg(position))  # noqa: S314
+    root = ET.fromstring(position.svg())  # noqa: S314
     assert root.findtext(f"{NAMESPACE}title") == "Kingdoms: Blue to build · Manoeuvres"
     assert root.findtext(f"{NAMESPACE}desc") == position.text
     assert root.get("role") == "img"
@@ -48,10 +50,10 @@ def test_words_are_escaped() -> None:
 
 
 def test_curves_stay_curves() -> None:
-    casing = theme("light").styles["red strand"][0].stroke
+    casing = look_of("light").styles["red strand"][0].stroke
     strands = [
         line
-        for line in svg(Kingdoms().start().play("D4"), caption=False).splitlines()
+        for line in Kingdoms().start().play("D4").svg(caption=False).splitlines()
         if line.startswith("<path") and f'stroke="{casing}"' in line
     ]
     assert strands
@@ -60,7 +62,7 @@ def test_curves_stay_curves() -> None:
 
 def test_passes_are_painted_from_the_bottom_up_and_shifted() -> None:
     scene = Scene((0, 0, 1, 1), items=(Disc("a", "marks", "red token", (0.5, 0.25), 0.125),))
-    look = theme("light")
+    look = look_of("light")
     coat = look.styles["red token"][0]
     assert paint(scene, look).splitlines()[1] == (
         f'<circle cx="0.5" cy="0.25" r="0.125" fill="{coat.fill}" stroke="{coat.stroke}" '
@@ -70,7 +72,7 @@ def test_passes_are_painted_from_the_bottom_up_and_shifted() -> None:
 
 def test_text_is_stroked_in_the_colour_of_its_fill() -> None:
     scene = Scene((0, 0, 1, 1), items=(Text("a", "labels", "label", (0, 0), "I", 1),))
-    look = theme("light")
+    look = look_of("light")
     assert paint(scene, look).splitlines()[1] == (
         f'<path d="M0 .357L0 -.357" stroke="{look.styles["label"][0].fill}" '
         f'stroke-width="0.125" stroke-linecap="round"/>'
@@ -85,12 +87,12 @@ def test_a_token_that_the_theme_lacks_is_an_error() -> None:
 
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(ValueError, match="'sepia' is not a theme"):
-        svg(Kingdoms().start(), "sepia")
+        Kingdoms().start().svg("sepia")
 
 
 def test_the_picture_of_a_small_position_is_as_it_was() -> None:
     """Look at the new picture; if it is meant, write it with KNOTWIDGETS_GOLDEN=1 pytest."""
-    picture = svg(Kingdoms(board="3x3").start().play("B2", "A1", "B3", "A2"))
+    picture = Kingdoms(board="3x3").start().play("B2", "A1", "B3", "A2").svg()
     if os.environ.get("KNOTWIDGETS_GOLDEN"):
         GOLDEN.parent.mkdir(exist_ok=True)
         GOLDEN.write_text(picture, encoding="utf-8")

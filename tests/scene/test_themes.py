@@ -7,17 +7,13 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games import Annotations, Celtic, CelticKnot, Game, Kingdoms, Position
-from knotwidgets.games.annotations import COLOURS
-from knotwidgets.scene import THEMES, Disc, Theme, scene_of, theme, view_of
-from knotwidgets.scene.palettes import PALETTES, Palette
+from knotwidgets.core import Annotations, Game, Position
+from knotwidgets.core.annotations import COLOURS
+from knotwidgets.games import Celtic, CelticKnot, Kingdoms
+from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.pens import PENS, SWINGS
-from tests.scene.colours import (
-    SIGHT,
-    contrast,
-    distance,
-    lightness,
-)
+from tests.scene.colours import SIGHT, contrast, distance, lightness
+from tests.scene.looks import Whole, look
 
 # Painted by the browser on the shapes of targets, and on the frames of those that have one.
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "refused", "focus"}
@@ -31,8 +27,8 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def palette(name: str) -> Palette:
-    return PALETTES[name]
+def palette(name: str) -> Whole:
+    return Whole(name)
 
 
 def all_heats(spaces: Iterable[str]) -> Iterator[dict[str, float]]:
@@ -61,15 +57,15 @@ def tokens_in_use(
         "arrows": [("B1", "B2")],
         "heat": {"B2": 0.5},
     }
-    scenes = [scene_of(position, **notes) for position in positions.values()]
-    scenes += [scene_of(next(iter(positions.values())), **drawn) for drawn in all_drawings()]
+    scenes = [position.scene(**notes) for position in positions.values()]
+    scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
-        scene_of(position, tints=tints, caption=tints)
+        position.scene(tints=tints, caption=tints)
         for position in celtic.values()
         for tints in (False, True)
     ]
     scenes += [
-        scene_of(position, heat=heat)
+        position.scene(heat=heat)
         for position in knots.values()
         for level in all_heats(position.game.spaces)  # type: ignore[attr-defined]
         for heat in (level, {space: value - 0.5 for space, value in level.items()})
@@ -87,7 +83,7 @@ def test_every_token_in_use_is_in_every_theme_and_none_is_dead(
     knots: dict[str, Position],
 ) -> None:
     in_use = tokens_in_use(positions, celtic_positions, knots)
-    assert set(theme(name).styles) == in_use | OF_THE_BROWSER | FRAMES | OF_ANALYSES
+    assert set(look(name).styles) == in_use | OF_THE_BROWSER | FRAMES | OF_ANALYSES
 
 
 def test_a_theme_is_plain_json(name: str) -> None:
@@ -103,27 +99,28 @@ def test_a_theme_is_plain_json(name: str) -> None:
 )
 def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Game[Any]) -> None:
     position = game.start()
-    ui = theme(name).wire(view_of(position).pieces)["ui"]
+    own = theme(name, game.view.colours)
+    ui = own.wire()["ui"]
     assert isinstance(ui, dict)
-    caption = [item for item in scene_of(position, caption=True).items if isinstance(item, Disc)]
+    caption = [item for item in position.scene(caption=True).items if isinstance(item, Disc)]
     pieces = {item.id.removeprefix("token:"): item.style for item in caption}
     for player in game.players:
         body, rim = str(ui[f"{player}-body"]), str(ui[f"{player}-casing"])
-        assert body in [coat.fill for coat in theme(name).styles[pieces[player]]]
+        assert body in [coat.fill for coat in own.styles[pieces[player]]]
         ground = str(ui["ground"])
         assert max(contrast(body, ground), contrast(rim, ground)) >= 3
         assert contrast(str(ui[player]), ground) >= 4.5
 
 
 def test_each_panel_has_a_blue_of_its_own(name: str) -> None:
-    blues = [theme(name).wire(pieces)["ui"] for pieces in ("strand", "tile")]
+    blues = [theme(name, game.view.colours).ui for game in (Kingdoms(), Celtic())]
     assert blues[0] != blues[1]
-    assert "blue" not in theme(name).wire()["ui"]  # type: ignore[operator]
+    assert "blue" not in theme(name).wire()["ui"]
 
 
-def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, palette: Palette) -> None:
+def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, palette: Whole) -> None:
     for token in FRAMES:
-        *rims, frame = theme(name).styles[token]
+        *rims, frame = look(name).styles[token]
         assert frame.fill
         assert all(rim.fill is None for rim in rims)
         if frame.opacity is None:
@@ -132,7 +129,7 @@ def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, palette: 
 
 def test_passes_use_only_what_all_painters_know(name: str) -> None:
     known = {"fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font"}
-    for passes in theme(name).styles.values():
+    for passes in look(name).styles.values():
         for coat in passes:
             assert set(coat.wire()) <= known
             assert coat.fill or coat.stroke
@@ -148,11 +145,11 @@ def test_an_unknown_theme_is_quoted_with_the_nearest() -> None:
 
 
 def test_only_the_dark_theme_has_a_dark_ground(name: str) -> None:
-    look: Theme = theme(name)
-    assert look.dark == (lightness(look.ui["ground"]) < 50) == (name == "dark")
+    own = look(name)
+    assert own.dark == (lightness(own.ui["ground"]) < 50) == (name == "dark")
 
 
-def test_text_can_be_read(palette: Palette) -> None:
+def test_text_can_be_read(palette: Whole) -> None:
     for text in (palette.ink, palette.muted):
         assert contrast(text, palette.ground) >= 4.5
     for inks in palette.players.values():
@@ -161,7 +158,7 @@ def test_text_can_be_read(palette: Palette) -> None:
     assert contrast(palette.ink, palette.hill) >= 4.5
 
 
-def test_pieces_stand_out(palette: Palette) -> None:
+def test_pieces_stand_out(palette: Whole) -> None:
     for inks in palette.players.values():
         for ground in (palette.hill, palette.table, inks.tint):
             assert contrast(inks.casing, ground) >= 3
@@ -169,7 +166,7 @@ def test_pieces_stand_out(palette: Palette) -> None:
         assert contrast(body, palette.hill) >= 3
 
 
-def test_marks_stand_out(palette: Palette) -> None:
+def test_marks_stand_out(palette: Whole) -> None:
     for colour in (palette.accent, palette.warn, palette.focus):
         for ground in (palette.hill, palette.ground):
             assert contrast(colour, ground) >= 3
@@ -178,18 +175,18 @@ def test_marks_stand_out(palette: Palette) -> None:
         assert distance(palette.alarm, inks.tint, "full sight") >= 20
 
 
-def test_the_players_differ_in_lightness_too(palette: Palette) -> None:
+def test_the_players_differ_in_lightness_too(palette: Whole) -> None:
     red, blue = (inks.body for inks in palette.players.values())
     assert abs(lightness(red) - lightness(blue)) >= 10
 
 
 def test_print_needs_no_colour() -> None:
-    passes = [coat for coats in theme("print").styles.values() for coat in coats]
+    passes = [coat for coats in look("print").styles.values() for coat in coats]
     colours = [colour for coat in passes for colour in (coat.fill, coat.stroke) if colour]
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
 
 
-def test_strands_stand_out_on_every_tile(palette: Palette) -> None:
+def test_strands_stand_out_on_every_tile(palette: Whole) -> None:
     weave = palette.weave
     for face in palette.tiles.values():
         # In print the casing is the line that separates a strand from an engraved face.
@@ -201,7 +198,7 @@ def test_strands_stand_out_on_every_tile(palette: Palette) -> None:
 
 def edge(name: str, token: str) -> tuple[str, float]:
     """The outermost line of a token: its colour, and how much of it is seen round the rest."""
-    passes = theme(name).styles[token]
+    passes = look(name).styles[token]
     reach = {coat: (coat.width or 0) / 2 for coat in passes if coat.stroke}
     outer = max(reach, key=lambda coat: reach[coat])
     inside = [0.0, *(wide for coat, wide in reach.items() if coat is not outer)]
@@ -209,7 +206,7 @@ def edge(name: str, token: str) -> tuple[str, float]:
 
 
 @pytest.mark.parametrize("tile", ["orange", "blue", "neutral"])
-def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, palette: Palette, tile: str) -> None:
+def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, palette: Whole, tile: str) -> None:
     for token in (f"{tile} tile", f"{tile} backing"):
         line, seen = edge(name, token)
         for ground in (palette.table, palette.plot, palette.ground):
@@ -218,17 +215,17 @@ def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, palette: Palette,
     assert contrast(edge(name, f"{tile} ghost tile")[0], palette.plot) >= 3
 
 
-def test_what_kingdoms_is_played_with_has_an_edge(name: str, palette: Palette) -> None:
+def test_what_kingdoms_is_played_with_has_an_edge(name: str, palette: Whole) -> None:
     for player, inks in palette.players.items():
         grounds = palette.table, palette.hill, palette.ground, inks.tint, palette.alarm
         for token in ("strand", "token", "spears"):
-            passes = theme(name).styles[f"{player} {token}"]
+            passes = look(name).styles[f"{player} {token}"]
             colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
             for ground in grounds:
                 assert max(contrast(colour, ground) for colour in colours) >= 3
 
 
-def test_tiles_differ_in_lightness_or_in_their_grain(name: str, palette: Palette) -> None:
+def test_tiles_differ_in_lightness_or_in_their_grain(name: str, palette: Whole) -> None:
     orange, blue, neutral = (palette.tiles[colour] for colour in ("orange", "blue", "neutral"))
     assert abs(lightness(orange.tray) - lightness(blue.tray)) >= 10
     assert abs(lightness(blue.tray) - lightness(neutral.tray)) >= 10
@@ -237,7 +234,7 @@ def test_tiles_differ_in_lightness_or_in_their_grain(name: str, palette: Palette
         assert contrast(orange.grain, orange.fill) > 15
 
 
-def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, palette: Palette) -> None:
+def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, palette: Whole) -> None:
     tints = palette.weave.tints
     near = 12 if name == "print" else 25
     for one, other in combinations((*tints, palette.weave.body), 2):
@@ -249,7 +246,7 @@ def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, palette
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_tiles_and_tints_are_told_apart_by_all_eyes(sight: str) -> None:
-    palette = PALETTES["safe"]
+    palette = Whole("safe")
     faces = [face.fill for face in palette.tiles.values()]
     for one, other in combinations(faces, 2):
         assert distance(one, other, sight) >= 25
@@ -259,7 +256,7 @@ def test_safe_tiles_and_tints_are_told_apart_by_all_eyes(sight: str) -> None:
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
-    palette = PALETTES["safe"]
+    palette = Whole("safe")
     red, blue = palette.players.values()
     assert distance(red.body, blue.body, sight) >= 40
     assert distance(red.tint, blue.tint, sight) >= 10
@@ -274,7 +271,7 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
         assert distance(palette.alarm, inks.body, sight) >= 25
 
 
-def test_coins_stand_out_on_every_road(palette: Palette) -> None:
+def test_coins_stand_out_on_every_road(palette: Whole) -> None:
     for metal in palette.enamel.metals.values():
         roads = [colour for road in palette.enamel.roads for colour in (road.body, road.light)]
         for ground in (palette.ground, palette.table, *roads):
@@ -284,21 +281,21 @@ def test_coins_stand_out_on_every_road(palette: Palette) -> None:
     assert contrast(palette.enamel.number, palette.enamel.badge) >= 7
 
 
-def test_metals_are_told_apart_in_grey(palette: Palette) -> None:
+def test_metals_are_told_apart_in_grey(palette: Whole) -> None:
     faces = [lightness(metal.face) for metal in palette.enamel.metals.values()]
     for one, other in combinations(faces, 2):
         assert abs(one - other) >= 10
 
 
 def test_rims_are_told_apart_by_their_form(name: str) -> None:
-    dashes = [theme(name).styles[f"{player} coin"][-1].dash for player in ("dime", "quarter")]
+    dashes = [look(name).styles[f"{player} coin"][-1].dash for player in ("dime", "quarter")]
     assert len(set(dashes)) == 2
     assert None not in dashes
-    plain = [theme(name).styles[f"{player} coin"][-1].dash for player in ("nickel", "penny")]
+    plain = [look(name).styles[f"{player} coin"][-1].dash for player in ("nickel", "penny")]
     assert plain == [None, None]
 
 
-def test_roads_and_what_is_on_them_stand_out(palette: Palette) -> None:
+def test_roads_and_what_is_on_them_stand_out(palette: Whole) -> None:
     enamel = palette.enamel
     for road in enamel.roads:
         assert contrast(road.casing, road.body) >= 3
@@ -309,7 +306,7 @@ def test_roads_and_what_is_on_them_stand_out(palette: Palette) -> None:
     assert contrast(enamel.hint, palette.ground) >= 3
 
 
-def test_roads_are_told_apart(name: str, palette: Palette) -> None:
+def test_roads_are_told_apart(name: str, palette: Whole) -> None:
     near = 9 if name == "print" else 20
     for one, other in combinations(palette.enamel.roads, 2):
         assert distance(one.body, other.body, "full sight") >= near
@@ -317,15 +314,15 @@ def test_roads_are_told_apart(name: str, palette: Palette) -> None:
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_roads_and_metals_are_told_apart_by_all_eyes(sight: str) -> None:
-    enamel = PALETTES["safe"].enamel
+    enamel = Whole("safe").enamel
     for one, other in combinations((road.body for road in enamel.roads), 2):
         assert distance(one, other, sight) >= 15
     for one, other in combinations((metal.face for metal in enamel.metals.values()), 2):
         assert distance(one, other, sight) >= 25
 
 
-def test_heat_goes_in_even_steps_of_lightness(palette: Palette) -> None:
-    steps = [lightness(colour) for colour in palette.enamel.heat]
+def test_heat_goes_in_even_steps_of_lightness(palette: Whole) -> None:
+    steps = [lightness(colour) for colour in palette.heat]
     changes = [after - before for before, after in pairwise(steps)]
     assert all(5 <= abs(change) <= 14 for change in changes)
     assert len({change > 0 for change in changes}) == 1
@@ -350,7 +347,7 @@ def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, sight: str) -> 
         assert distance(below, above, sight) >= 25
 
 
-def test_pens_stand_out_on_all_grounds(name: str, palette: Palette) -> None:
+def test_pens_stand_out_on_all_grounds(name: str, palette: Whole) -> None:
     faces = [face.fill for face in palette.tiles.values()]
     roads = [road.body for road in palette.enamel.roads]
     for pen in PENS[name].values():
@@ -377,4 +374,4 @@ def test_the_simulation_finds_a_pair_that_is_not_safe() -> None:
 
 def test_each_theme_is_its_own() -> None:
     for one, other in combinations(THEMES, 2):
-        assert theme(one).styles != theme(other).styles
+        assert look(one).styles != look(other).styles

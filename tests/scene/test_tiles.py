@@ -6,9 +6,9 @@ from math import dist, isclose
 
 import pytest
 
+from knotwidgets.games.celtic.picture import tiles
 from knotwidgets.knotwork import cell_arcs, medial
-from knotwidgets.scene import tiles
-from knotwidgets.scene.themes import RIBBON
+from knotwidgets.scene.passes import RIBBON
 
 MASKS = range(1, 16)
 CORNERS = (3, 6, 12, 9)

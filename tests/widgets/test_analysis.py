@@ -10,11 +10,11 @@ import pytest
 
 from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import MCTS, Budget, Candidate, Report
-from knotwidgets.scene import scene_of
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.scene.themes import THEMES, theme
+from knotwidgets.scene.themes import THEMES
 from knotwidgets.widgets.analysis import LEAST, SHOWN, Chip, Places, arc
+from tests.scene.looks import look
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -231,7 +231,7 @@ def test_numbers_lie_where_a_picture_labels_the_cells_of_moves(position: Positio
     cells = {places.cell_of(move) for move in position.legal_moves}
     assert None not in cells
     assert len([name for name in texts if name.startswith("chances:")]) == min(SHOWN, len(cells))
-    labels = scene_of(position, labels=dict.fromkeys(filter(None, cells), "x")).items
+    labels = position.scene(labels=dict.fromkeys(filter(None, cells), "x")).items
     for label in labels:
         name = label.id.partition(":")[2]
         text = texts.get(f"chances:{name}")
@@ -285,7 +285,7 @@ def test_the_ring_round_the_best_leaves_its_rim_alone(position: Position) -> Non
     chip = items[best["id"].replace("best:", "chip:")]
     assert best["at"] == chip["at"]
     for name in THEMES:
-        (ring,), (rim,) = (theme(name).styles[token] for token in ("best", "highlight"))
+        (ring,), (rim,) = (look(name).styles[token] for token in ("best", "highlight"))
         assert ring.width
         assert rim.width
         assert best["r"] - ring.width / 2 > chip["r"] + rim.width / 2
@@ -307,7 +307,7 @@ def test_a_chip_lies_beside_the_pieces_that_it_speaks_of(position: Position) -> 
     chips = places.items(report_of(position, dict.fromkeys(position.legal_moves, 10)))
     coins = [
         item
-        for item in scene_of(position, legal=False).items
+        for item in position.scene(legal=False).items
         if isinstance(item, Disc) and item.id.startswith("coin:")
     ]
     beside = 0

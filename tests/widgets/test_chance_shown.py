@@ -3,19 +3,11 @@
 import pytest
 
 from knotwidgets import Board, Kingdoms, Record, play
-from knotwidgets.scene.views import VIEWS
 from knotwidgets.widgets.panel import panel_of
-from tests.toss import VIEW, Toss
+from tests.toss import Toss
 
 GAME = Toss()
 AT_TOSS = Record(GAME.start()).play("b")
-
-
-@pytest.fixture(autouse=True)
-def view(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets boards show the game."""
-    assert isinstance(VIEWS, dict)
-    monkeypatch.setitem(VIEWS, "Toss", VIEW)
 
 
 def rows(board: Board) -> list[tuple[str, str, int | None, str]]:

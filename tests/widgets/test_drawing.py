@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
-from knotwidgets.games.annotations import COLOURS, MOST_ARROWS, NOTHING
-from knotwidgets.scene import scene_of
+from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
 from knotwidgets.widgets.session import Session
 from tests.widgets.machines import Machine, Told, Watch, against
 from tests.wire import Wire
@@ -264,10 +263,10 @@ def test_the_last_stroke_that_is_taken_away_is_news_too() -> None:
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
 def test_what_is_drawn_lies_where_it_does_in_a_picture(game: Any) -> None:
     board = play(game, seed=1 if game.name == "Celtic Knot" else None)
-    shown = [target.id for target in scene_of(board.position).targets]
+    shown = [target.id for target in board.position.scene().targets]
     one, *_, other = [cell for cell in game.named_cells if cell in shown]
     board.annotate(circles=[one], arrows=[(one, other, "red")], texts={other: "!"})
-    picture = scene_of(board.position, annotations=board.annotations).only("drawings")
+    picture = board.position.scene(annotations=board.annotations).only("drawings")
     assert board.drawn["items"] == [item.wire() for item in picture.items]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
-from knotwidgets.games import Game
+from knotwidgets.core import Game
 from knotwidgets.widgets.exchange import Exchange
 from knotwidgets.widgets.puzzle_session import PuzzleSession
 from knotwidgets.widgets.session import Session

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, Match, Position, Record
-from knotwidgets.boards import gallery
-from knotwidgets.games import Game
-from knotwidgets.games.annotations import NOTHING
-from knotwidgets.puzzles import Puzzle
+from knotwidgets.core import Game
+from knotwidgets.core.annotations import NOTHING
+from knotwidgets.games.celtic.puzzles import Puzzle
+from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.widgets.news import drawn_news_of, news_of, puzzle_news_of
 from knotwidgets.widgets.puzzle_session import PuzzleSession
 from knotwidgets.widgets.session import Session

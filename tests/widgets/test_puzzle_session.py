@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knotwidgets.puzzles import Puzzle, PuzzleError, easy
-from knotwidgets.scene import puzzle_scene
+from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
+from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.widgets import puzzle_session
 from knotwidgets.widgets.exchange import RefusedError
 from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession

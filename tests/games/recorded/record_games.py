@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from knotwidgets import CelticKnot, Position
-from knotwidgets.games import Game
+from knotwidgets.core import Game
 from tests.games.conformance import played, recorded
 from tests.games.option_sets import OPTION_SETS, WORDS, OptionSet, file_name
 

@@ -1,0 +1,258 @@
+"""What all games share: the protocol between a game's rules and everything that uses them.
+
+A game has two sides. Its **kernel** is seven functions over ints and tuples, the side that search,
+statistics and compiled code use. Its **words** are the methods of a `Game`: notation, texts,
+verdicts, the side that people use. A `Position` joins the two.
+
+Kernel
+------
+A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
+*action* is an int whose meaning is the game's own. `mover` says whose decision is next: the index
+of a player, `CHANCE`, or `NOBODY` at the end. `count_actions` and `nth_action` number the legal
+actions 0, 1, 2 ...; `play` applies one; `points` gives every player's points at the end. Where
+chance decides, an action comes up with a probability in proportion to its `weight`.
+
+One *decision* is one action, and a turn may have several. Nothing says that players alternate. That
+is enough for each kind of game that this package is made for, as the following shows on paper:
+
+* *Tiles (Celtic!).* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
+  player picks a tile, a cell and a turning with several clicks, but those are picks, not decisions:
+  `picks` turns a move into the sequence of things to click, and a picture's legal moves are such
+  sequences. A forced pass is no action: `play` goes on to the next player who can move, so `mover`
+  may name the same player twice.
+* *A race with chance (Celtic Knot).* Two to four players; a turn is choose a space, flip coins, go
+  somewhere. These are three decisions: actions are a space, a total, a destination. At the second
+  one `mover` is `CHANCE`, the actions are the totals, and `weight` gives the number of ways that
+  the coins can fall for each. A bonus turn has the same `mover` as the turn before. A turn may be
+  written in one word, `A9=3>C7'`: `decisions` splits it into `A9`, `=3` and `>C7'`, each of which
+  is a move by itself.
+* *More than two players.* `points` has one entry per player and `players` any length; nothing is
+  ever negated.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from ..words.tables import add_sentences
+from .errors import Outcome, Verdict, nearest
+from .view import View
+
+if TYPE_CHECKING:
+    from ..knotwork import Diagram
+    from .position import Position
+
+CHANCE = -1
+NOBODY = -2
+
+S = TypeVar("S", bound=tuple[Any, ...])
+
+
+def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - a kernel's form
+    """Return 1: the `weight` of a game without chance."""
+    return 1
+
+
+class Kernel(NamedTuple):
+    """The seven functions that play a game; every one but `start` takes the board and a state.
+
+    An eighth, `fall`, is there where a game knows faster than by adding up weights which action a
+    random number of 32 bits brings up at a chance node: it returns that action's index. It must
+    agree with the weights: index n comes up for the numbers whose share of the sum of all weights
+    lies within the n-th weight.
+    """
+
+    start: Callable[[Any], Any]
+    mover: Callable[[Any, Any], int]
+    count_actions: Callable[[Any, Any], int]
+    nth_action: Callable[[Any, Any, int], int]
+    play: Callable[[Any, Any, int], Any]
+    points: Callable[[Any, Any], tuple[int, ...]]
+    weight: Callable[[Any, Any, int], int]
+    fall: Callable[[Any, Any, int], int] | None = None
+
+
+class Judgement(NamedTuple):
+    """A move's verdict and the action that playing it takes; None if it can't be played at all.
+
+    An illegal move has an action where the rules punish it instead of refusing it.
+    """
+
+    verdict: Verdict
+    action: int | None
+
+
+class Game(ABC, Generic[S]):
+    """A game with its options: immutable, equal to another one with the same options and rules."""
+
+    name: ClassVar[str]
+    players: tuple[str, ...]
+    match_length: ClassVar[int] = 1
+    defaults: ClassVar[Mapping[str, object]]
+    """Every option's name with its default value."""
+
+    board: tuple[Any, ...]
+    kernel: Kernel
+    rules: Mapping[str, Callable[..., Any]]
+    """The rule functions by name, in the order of the printed rules; a docstring tells each one."""
+    options: Mapping[str, object]
+    swapped: Mapping[str, Callable[..., Any]]
+
+    touch_move: bool = False
+    """Whether a pick is binding, so that nothing can be taken back."""
+
+    sentences: ClassVar[Path | None] = None
+    """What the game says: a folder of tables, one for each language; see `words.tables`."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if cls.sentences is not None:
+            add_sentences(cls.sentences)
+
+    def start(self) -> Position:
+        """Return the position at the start of a game."""
+        from .position import Position
+
+        return Position(self, self.kernel.start(self.board))
+
+    def position(self, text: str) -> Position:
+        """Read a position from its one-line text; the inverse of `Position.text`.
+
+        Raises `PositionError`, which quotes the text and the place.
+        """
+        from .position import Position
+
+        return Position(self, self.read_state(text))
+
+    # ---- notation: what a game must say of its states and actions
+
+    @abstractmethod
+    def read_state(self, text: str) -> S:
+        """Read a state from its one-line text or raise `PositionError`."""
+
+    @abstractmethod
+    def write_state(self, state: S) -> str:
+        """Write a state as one line of text."""
+
+    @abstractmethod
+    def judge(self, state: S, move: str) -> Judgement:
+        """Read one move and say what the rules make of it; never raises for any text."""
+
+    @abstractmethod
+    def write_action(self, state: S, action: int) -> str:
+        """Write an action that `judge` gave, or any legal one, in the game's notation."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """Say how the game ended, with the reckoning."""
+
+    @abstractmethod
+    def knotwork(self, state: S) -> Diagram:
+        """Return the link diagram that the pieces form."""
+
+    @abstractmethod
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+        """Return the targets to pick, one after the other, to play a legal move."""
+
+    @abstractmethod
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+        """Return the move that these picks mean, legal or not; the inverse of `picks`."""
+
+    # ---- what a game may leave as it is
+
+    @property
+    def view(self) -> View:
+        """How the game is shown; raises `TypeError` for a game without a picture."""
+        raise TypeError(f"there is no picture of the game {self.name!r}; give it a `view`")
+
+    def evaluate(self, position: Position) -> Sequence[float]:  # noqa: ARG002 - for others
+        """Estimate each player's probability to win, where the game goes on; here all are level."""
+        return (1 / len(self.players),) * len(self.players)
+
+    def decisions(self, move: str) -> tuple[str, ...]:
+        """Split a turn that is written in one word into its decisions."""
+        return (move,)
+
+    def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
+        """Return the actions of a chance node with their exact probabilities; else nothing."""
+        kernel, board = self.kernel, self.board
+        if kernel.mover(board, state) != CHANCE:
+            return ()
+        actions = [
+            kernel.nth_action(board, state, n) for n in range(kernel.count_actions(board, state))
+        ]
+        weights = [kernel.weight(board, state, action) for action in actions]
+        return tuple(
+            (action, Fraction(weight, sum(weights)))
+            for action, weight in zip(actions, weights, strict=True)
+        )
+
+    def punished(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return illegal moves that `judge` has actions for, which a picture is to offer as well.
+
+        Where an illegal move takes one pick, a picture need not know it: any pick can be made.
+        """
+        return ()
+
+    @property
+    def named_cells(self) -> Collection[str]:
+        """The names of the cells: what can be marked in a picture, and drawn on."""
+        return ()
+
+    def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
+        """Return the fewest turns that a lone piece takes home from each space, on average."""
+        return {}
+
+    def events(self, before: S, after: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Say what happened between two states beside the move: a phase called, a player out."""
+        return ()
+
+    def in_match(self, number: int) -> Game[S]:  # noqa: ARG002 - for others
+        """Return this game as the `number`-th (from 0) of a match."""
+        return self
+
+    def is_standard(self, option: str) -> bool:
+        """Whether an option has its default value."""
+        return self.options[option] == self.defaults[option]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return type(self), tuple(self.options.items()), frozenset(self.swapped.items())
+
+    def __repr__(self) -> str:
+        changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]
+        if self.swapped:
+            changed.append(f"rules={{{', '.join(map(repr, self.swapped))}}}")
+        return f"{type(self).__name__}({', '.join(changed)})"
+
+
+def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:
+    """Raise `TypeError` for the first option that the game doesn't have, with the nearest name."""
+    for name in unknown:
+        known = [*game.defaults, "rules"]
+        raise TypeError(f"{game.__name__} has no option {name!r}; {nearest(name, known)}")
+
+
+def choose(option: str, value: object, choices: Mapping[str, int]) -> int:
+    """Return the number that stands for an option's value, or raise `ValueError`."""
+    if not isinstance(value, str) or value not in choices:
+        raise ValueError(f"{option}={value!r} is unknown; {nearest(value, choices)}")
+    return choices[value]
+
+
+def flag(option: str, value: object) -> bool:
+    """Return an option's value if it is True or False, or raise `ValueError`."""
+    if value is True or value is False:
+        return bool(value)
+    raise ValueError(f"{option}={value!r} is unknown; expected True or False")

@@ -1,0 +1,126 @@
+"""A position: a game and a state, with everything that one may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .errors import IllegalMove, Outcome, Verdict
+from .game import CHANCE, NOBODY, Game
+
+if TYPE_CHECKING:
+    from ..knotwork import Diagram
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of a game: immutable and hashable; `play` returns a new one.
+
+    Two positions are equal if the game (with its options and rules) and the state are.
+
+    >>> from knotwidgets import Kingdoms
+    >>> pos = Kingdoms().start().play("D4", "E6")
+    >>> pos.player, len(pos.legal_moves), pos.last
+    ('red', 7, 'E6')
+    """
+
+    game: Game[Any]
+    state: Any
+    last: str | None = field(default=None, compare=False)
+    """The move that led here, if one is known."""
+
+    @property
+    def player(self) -> str | None:
+        """The player to move, `"chance"` at a chance node, None when the game is over."""
+        mover = self.game.kernel.mover(self.game.board, self.state)
+        if mover == CHANCE:
+            return "chance"
+        return None if mover == NOBODY else self.game.players[mover]
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """All legal moves in the game's notation, in the game's fixed order."""
+        board, kernel = self.game.board, self.game.kernel
+        return tuple(
+            self.game.write_action(self.state, kernel.nth_action(board, self.state, n))
+            for n in range(kernel.count_actions(board, self.state))
+        )
+
+    @property
+    def chance(self) -> tuple[tuple[str, Fraction], ...]:
+        """The outcomes of a chance node with their probabilities, which sum to one; else `()`."""
+        return tuple(
+            (self.game.write_action(self.state, action), probability)
+            for action, probability in self.game.chance(self.state)
+        )
+
+    @property
+    def expected_turns(self) -> Mapping[str, Fraction]:
+        """The fewest turns, on average, that a piece alone on the board takes home from each space.
+
+        Empty for a game that is no race.
+        """
+        return self.game.expected_turns(self.state)
+
+    def play(self, *moves: str) -> Position:
+        """Play moves one after the other and return the position after the last one.
+
+        Raises `IllegalMove` (a `ValueError`) for the first one that the rules refuse.
+        """
+        state, last = self.state, self.last
+        for move in moves:
+            for decision in self.game.decisions(move):
+                verdict, action = self.game.judge(state, decision)
+                if action is None:
+                    raise IllegalMove(decision, verdict, self.game.write_state(state))
+                last = self.game.write_action(state, action)
+                state = self.game.kernel.play(self.game.board, state, action)
+        return Position(self.game, state, last)
+
+    def explain(self, move: str) -> Verdict:
+        """Say whether a move is legal and, if not, which rule forbids it and which cells show why.
+
+        >>> from knotwidgets import Kingdoms
+        >>> verdict = Kingdoms().start().play("D4", "A2").explain("D5")
+        >>> verdict.rule, verdict.marks
+        ('too_close', ('D4',))
+        """
+        *first, last = self.game.decisions(move)
+        state = self.state
+        for decision in first:
+            verdict, action = self.game.judge(state, decision)
+            if action is None:
+                return verdict
+            state = self.game.kernel.play(self.game.board, state, action)
+        return self.game.judge(state, last).verdict
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.game.outcome(self.state) if self.player is None else None
+
+    @property
+    def text(self) -> str:
+        """The position as one line of text; `game.position(text)` reads it back."""
+        return self.game.write_state(self.state)
+
+    @property
+    def knotwork(self) -> Diagram:
+        """The knotwork of the pieces on the board, as a link diagram."""
+        return self.game.knotwork(self.state)
+
+    def scene(self, **options: Any) -> Any:
+        """Return the picture as a `Scene`; `knotwidgets.scene.options` tells the options."""
+        return self.game.view.scene(self, **options)
+
+    def svg(self, theme: str = "light", **options: Any) -> str:
+        """Return the picture as a self-contained SVG document; options as for `scene`."""
+        return self.game.view.svg(self, theme=theme, **options)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return self.game.view.mimebundle(self)
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.position({self.text!r})"

@@ -1,0 +1,60 @@
+"""What is asked of a game's view, by those who don't know how a picture is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+class Row(NamedTuple):
+    """A row of a reckoning; `id` names one of the scene's highlights, or nothing if empty."""
+
+    id: str
+    label: str
+    values: tuple[str, ...]
+
+
+class Reckoning(NamedTuple):
+    """What the players have, item by item: a heading for each column of values, and the rows."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+class View(Protocol):
+    """How a game is shown and spoken of; `knotwidgets.scene.View` says what each hook means."""
+
+    def scene(self, position: Position, **options: Any) -> Any:
+        """The picture as a display list."""
+
+    def svg(self, position: Position, theme: str = "light", **options: Any) -> str:
+        """The picture as a self-contained SVG document."""
+
+    def mimebundle(self, position: Position) -> dict[str, str]:
+        """What a notebook shows."""
+
+    def colours(self, theme: str, palette: Any, /) -> Any:
+        """What the game adds to a theme."""
+
+    def turn(self, position: Position, /) -> str:
+        """Whose turn it is and what it takes."""
+
+    def phase(self, position: Position, /) -> str:
+        """The phase as a title."""
+
+    def standing(self, position: Position, player: str, /) -> str:
+        """What a player has at this moment."""
+
+    def told(self, before: Position, after: Position, /) -> tuple[str, ...]:
+        """What the move between two positions has done."""
+
+    def reckoning(self, position: Position, /) -> Reckoning:
+        """The players' scores in detail."""
+
+    def invitation(self, position: Position, /) -> str:
+        """What the mover may do first."""
+
+    def possible(self, position: Position, move: str, /) -> str:
+        """What is said of a legal move that nobody has made."""

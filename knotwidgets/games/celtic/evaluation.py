@@ -1,0 +1,36 @@
+"""What a position of Celtic! is worth at a glance, for players that look ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knotwidgets.core import Game, Position
+from knotwidgets.core.bits import members
+from knotwidgets.engine.evaluations import shares
+
+from .state import NEUTRAL, Tiles, with_tile
+
+
+def evaluate(position: Position) -> tuple[float, ...]:
+    """The best knots that there are, and those that there would be.
+
+    For the latter, neutral tiles close every open side. A knot counts a third of the next better.
+    """
+    game: Any = position.game
+    state = position.state
+    closed = state._replace(tiles=_closed(game, state.tiles))
+    worth = dict.fromkeys(game.players, 0.0)
+    for design in (position, Position(game, closed)):
+        for player, scores in game.scores(design).items():
+            worth[player] += sum(score * 0.3**rank for rank, score in enumerate(scores))
+    return shares([0.5 * one for one in worth.values()])
+
+
+def _closed(game: Game[Any], tiles: Tiles) -> Tiles:
+    """Return the design with a neutral tile in each cell in play that opens where it must."""
+    board, rules = game.board, game.rules
+    wanted = [rules["must_open"](board, tiles, side) for side in range(4)]
+    for cell in members(rules["in_play"](board, tiles)):
+        sides = sum((cells >> cell & 1) << side for side, cells in enumerate(wanted))
+        tiles = with_tile(tiles, cell, sides, NEUTRAL)
+    return tiles

@@ -1,0 +1,383 @@
+"""Celtic! for people: options, notation, texts and reckoning around the rules in `celtic`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from knotwidgets.core.bits import members
+from knotwidgets.core.errors import Outcome, Verdict
+from knotwidgets.core.game import Judgement, choose, refuse_unknown
+from knotwidgets.core.position import Position
+from knotwidgets.core.rules import bind
+from knotwidgets.games.base import BoardGame
+from knotwidgets.knotwork import Diagram, Strand, beyond, medial
+from knotwidgets.words import player, say
+
+from . import verdicts
+from .evaluation import evaluate
+from .rules import KERNEL, RULES
+from .state import (
+    COLOURS,
+    CROSS,
+    MOST,
+    NEUTRAL,
+    NO_ARCS,
+    SHAPES,
+    Box,
+    Frame,
+    KernelBoard,
+    Knot,
+    Racks,
+    State,
+    Tile,
+    Tiles,
+    cells_of,
+    first_of,
+    open_sides,
+    place,
+    shape_of,
+    without_arcs,
+    without_tile,
+)
+from .text import (
+    Supply,
+    Wish,
+    read_move,
+    read_sides,
+    read_state,
+    read_supply,
+    write_move,
+    write_sides,
+    write_state,
+    write_supply,
+)
+from .view import VIEW
+
+SUPPLY = ", ".join(
+    f"{colour} {' '.join(f'{number} {shape}' for shape in SHAPES)}"
+    for colour, number in zip(COLOURS, (2, 2, 1), strict=True)
+)
+
+MOST_COLUMNS = 13  # of a window: a column has one letter, and the design may grow either way
+TILE = "tile:"  # a pick from the rack
+
+
+class Celtic(BoardGame[State]):
+    """Celtic!, the game of tiles.
+
+    Options, all by keyword:
+
+    * `window`: the number of columns and of rows that the design may span, 3 to 13, default 5.
+    * `tiles`: the supply, as numbers by colour and shape (`{"orange": {"cap": 2, ...}, ...}`) or as
+      text (`"orange 2 cap 2 straight, neutral 1 cross"`). Colours are orange, blue and neutral;
+      shapes cap, straight, corner, tee and cross. By default players have two of each, and there is
+      one neutral tile of each. The neutral cross of the start is taken from the supply.
+    * `overrun`: what becomes of a tile that would leave the window: `"refuse"`, or `"forfeit"`: it
+      is taken back and the turn is lost.
+    * `first`: the player who begins, `"orange"` or `"blue"`.
+    * `rules`: functions to use in place of rules of the same name, see `game.rules`.
+
+    Moves: the cell, the open sides, `*` for a neutral tile: `c4:NE`, `c4:NES*`. `legal_moves` are
+    ordered by the mask of open sides, then own before neutral, then row by row from the lower left.
+
+    Raises `TypeError` for an unknown option or rule and `ValueError` for an impossible value.
+
+    >>> Celtic().start().play("e6:S", "d5:E*").legal_moves[:3]
+    ('e4:N', 'e4:NE', 'e4:NE*')
+    """
+
+    name = "Celtic!"
+    players = COLOURS[:NEUTRAL]
+    defaults = MappingProxyType(
+        {"window": 5, "tiles": SUPPLY, "overrun": "refuse", "first": "orange"}
+    )
+
+    sentences = Path(__file__).parent / "words"
+    view = VIEW
+
+    board: KernelBoard
+
+    def __init__(
+        self,
+        *,
+        window: int = 5,
+        tiles: str | Mapping[str, Mapping[str, int]] | None = None,
+        overrun: str = "refuse",
+        first: str = "orange",
+        rules: Mapping[str, Callable[..., Any]] | None = None,
+        **unknown: object,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        self.window = _window(window)
+        self.supply: Supply = read_supply(SUPPLY if tiles is None else tiles)
+        self.forfeits = bool(choose("overrun", overrun, {"refuse": 0, "forfeit": 1}))
+        self.board = _board(
+            self.window, self.supply, choose("first", first, {"orange": 0, "blue": 1})
+        )
+        self.width = self.height = 2 * window - 1
+        self.cells: Mapping[str, tuple[int, int]] = MappingProxyType(
+            {name_of(x, y): (x, y) for y in range(self.height) for x in range(self.width)}
+        )
+        self.options = MappingProxyType(
+            {
+                "window": window,
+                "tiles": write_supply(self.supply),
+                "overrun": overrun,
+                "first": first,
+            }
+        )
+        self.swapped = MappingProxyType(dict(rules or {}))
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
+
+    # ---- the protocol: notation and texts
+
+    read_state = read_state
+    write_state = write_state
+
+    def evaluate(self, position: Position) -> Sequence[float]:
+        """Estimate each player's probability to win; see `evaluation`."""
+        return evaluate(position)
+
+    def judge(self, state: State, move: str) -> Judgement:
+        """Judge a move, or a part of one, which is never legal; see `celtic_moves`."""
+        wish = read_move(str(move))
+        if wish is None:
+            return Judgement(verdicts.no_move(move), None)
+        refusal = self._refusal(state, wish)
+        if refusal:
+            return Judgement(refusal, None)
+        if wish.sides is None or wish.cell is None:
+            verdict = verdicts.part(self, state, wish.cell, wish.shape, wish.colour)
+            return Judgement(verdict, None)
+        colour = state.player if wish.colour is None else wish.colour
+        verdict = verdicts.tile(self, state, wish.cell, wish.sides, colour)
+        written = write_move(wish.cell, wish.sides, colour)
+        if not verdict.legal and written not in self.punished(state):
+            return Judgement(verdict, None)
+        index = self.index(state, wish.cell) or 0
+        return Judgement(verdict, (index * 16 + wish.sides) * 2 + (colour == NEUTRAL))
+
+    def _refusal(self, state: State, wish: Wish) -> Verdict | None:
+        """Refuse what is wrong whatever the position of the tiles."""
+        if wish.cell and wish.cell not in self.cells:
+            return verdicts.no_cell(self, wish.cell)
+        if not state.moves:
+            return verdicts.over()
+        if wish.colour not in (None, NEUTRAL, state.player):
+            return verdicts.wrong_colour(self, state)
+        return None
+
+    def punished(self, state: State) -> tuple[str, ...]:
+        """Return the moves that would leave the window, if that costs the turn; in the usual order.
+
+        >>> game = Celtic(overrun="forfeit", window=3)
+        >>> game.punished(game.position("c3:NESW* c4:So orange").state)[:3]
+        ('c2:NS', 'c2:NS*', 'c2:NES')
+        """
+        if not (self.forfeits and state.moves):
+            return ()
+        astray = self.rules["astray"](self.board, state.tiles, state.box)
+        return tuple(
+            write_move(cell, sides, colour)
+            for sides in range(1, 16)
+            for colour in (state.player, NEUTRAL)
+            if astray[sides] and verdicts.may_take(self, state, sides, colour)
+            for cell, _ in self.named(state, astray[sides])
+        )
+
+    def write_action(self, state: State, action: int) -> str:
+        """Write an action as a move."""
+        x, y = place(self.board, state.box, action >> 5)
+        colour = NEUTRAL if action & 1 else state.player
+        return write_move(name_of(x, y), action >> 1 & 15, colour)
+
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+        """Return the tile in the rack, the cell, and the open sides: `("tile:tee*", "c4", "NES")`.
+
+        Raises `ValueError` for what is no move.
+        """
+        wish = read_move(move)
+        if wish is None or wish.cell is None or wish.sides is None:
+            raise ValueError(f"{move!r} is no move (in position {position.text!r})")
+        pool = "*" if wish.colour == NEUTRAL else ""
+        shape = shape_of(wish.sides)
+        return f"{TILE}{shape}{pool}", wish.cell, write_sides(wish.sides)
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Return the move that these picks mean; the tile and the cell may come in either order.
+
+        Of fewer picks, the part of a move, which `explain` can judge; of several tiles or cells,
+        the last one is meant.
+        """
+        *targets, last = picks or ("",)
+        turn = last if len(targets) > 1 and read_sides(last) else ""
+        if not turn:
+            targets.append(last)
+        tiles = [pick.removeprefix(TILE) for pick in targets if pick.startswith(TILE)]
+        cells = [pick for pick in targets if pick in self.cells]
+        tile, cell = (found[-1] if found else "" for found in (tiles, cells))
+        if len(tiles) + len(cells) < len(targets):
+            return " ".join(picks)  # no move at all
+        if turn and tile.rstrip("*") != shape_of(read_sides(turn) or 0):
+            return " ".join(picks)
+        pool = "*" if tile.endswith("*") else ""
+        return ":".join(filter(None, (cell, turn + pool if turn else tile)))
+
+    def events(self, before: State, after: State) -> tuple[str, ...]:
+        """Say that a tile was taken back, and that a player has no move and passes."""
+        said = []
+        if before.tiles == after.tiles:
+            said.append(say("celtic.loses_turn", player=player(self.players[before.player])))
+        if after.moves and after.player == before.player:
+            said.append(say("celtic.passes", player=player(self.players[1 - before.player])))
+        return tuple(said)
+
+    # ---- what is on the board
+
+    def tiles_on(self, position: Position) -> dict[str, Tile]:
+        """Return the tile on each cell that has one, row by row from the lower left."""
+        return self.tiles_of(position.state)
+
+    def rack(self, position: Position) -> dict[str, dict[str, int]]:
+        """Return how many tiles of each shape are left, by colour; `neutral` is the shared pool."""
+        return {
+            colour: {shape: rack >> 8 * bit & MOST for bit, shape in enumerate(SHAPES)}
+            for colour, rack in zip(COLOURS, position.state.racks, strict=True)
+        }
+
+    def open_cells(self, position: Position) -> tuple[str, ...]:
+        """Return the cells in play: empty, with an open side pointing into them."""
+        return self.open_cells_of(position.state)
+
+    def frame(self, position: Position) -> Frame:
+        """Return the window as far as the design has settled it, and where it may yet come."""
+        left, bottom, right, top = position.state.box
+        more = self.window - 1
+        reach = Box(right - more, top - more, left + more, bottom + more)
+        return Frame(left, bottom, right, top, reach)
+
+    def knots(self, position: Position) -> tuple[Knot, ...]:
+        """Return the knots, in the order of `position.knotwork.loops`."""
+        tiles = self.tiles_of(position.state)
+        return tuple(
+            _knot(number, loop, tiles) for number, loop in enumerate(position.knotwork.loops)
+        )
+
+    def scores(self, position: Position) -> dict[str, tuple[int, ...]]:
+        """Return each player's score of every knot, the highest first."""
+        return self._scores(position.state)
+
+    @property
+    def named_cells(self) -> Mapping[str, tuple[int, int]]:
+        """The cells, with their places."""
+        return self.cells
+
+    def knotwork(self, state: State) -> Diagram:
+        """Return the knotwork of all tiles; strands that no tile ends yet are open."""
+        return medial({self.cells[cell]: tile.sides for cell, tile in self.tiles_of(state).items()})
+
+    def outcome(self, state: State) -> Outcome:
+        """Say who won, and why; the winner has 1 point, the loser 0, in a draw both 0."""
+        orange, blue = self.kernel.points(self.board, state)
+        winner = None if orange == blue else self.players[orange < blue]
+        detail = verdicts.reckoning(self, self._scores(state), (orange, blue))
+        return Outcome(winner, MappingProxyType({"orange": orange, "blue": blue}), detail)
+
+    # ---- cells, and states for those who write and judge
+
+    def index(self, state: State, cell: str) -> int | None:
+        """Return the bit index of a cell at this moment; None if it is not in the box."""
+        x, y = self.cells[cell]
+        left, bottom, right, top = state.box
+        if not (left <= x <= right and bottom <= y <= top):
+            return None
+        return y % self.window * self.window + x % self.window
+
+    def neighbour(self, cell: str, side: int) -> str | None:
+        """Return the neighbour of a cell on one side; None at the edge of the board."""
+        name = name_of(*beyond(self.cells[cell], side))
+        return name if name in self.cells else None
+
+    def tiles_of(self, state: State) -> dict[str, Tile]:
+        """Return the tile on each cell that has one, row by row from the lower left."""
+        return dict(_laid(self, state))
+
+    def open_cells_of(self, state: State) -> tuple[str, ...]:
+        """Return the cells in play."""
+        bits = self.rules["in_play"](self.board, state.tiles)
+        return tuple(cell for cell, _ in self.named(state, bits))
+
+    def named(self, state: State, bits: int) -> list[tuple[str, int]]:
+        """Return the names and bit indices of a set of cells, row by row from the lower left."""
+        places = {place(self.board, state.box, index): index for index in members(bits)}
+        return [(name_of(*xy), places[xy]) for xy in sorted(places, key=lambda xy: xy[::-1])]
+
+    def _scores(self, state: State) -> dict[str, tuple[int, ...]]:
+        score, found = self.rules["knot_score"], tuple(self._visited(state.tiles))
+        return {
+            name: tuple(sorted((score(state.tiles, one, player) for one in found), reverse=True))
+            for player, name in enumerate(self.players)
+        }
+
+    def _visited(self, tiles: Tiles) -> Iterator[int]:
+        """Yield the set of cells that each knot visits."""
+        rest = self.rules["closed"](self.board, tiles)
+        while rest != NO_ARCS:
+            knot = self.rules["knot"](self.board, tiles, first_of(rest))
+            yield cells_of(knot)
+            rest = without_arcs(rest, knot)
+
+
+def name_of(column: int, row: int) -> str:
+    """Return the name of a cell.
+
+    >>> name_of(4, 4)
+    'e5'
+    """
+    return f"{chr(97 + column)}{row + 1}"
+
+
+def _window(window: object) -> int:
+    if type(window) is int and 3 <= window <= MOST_COLUMNS:
+        return window
+    raise ValueError(f"window={window!r} is unknown; expected 3 to {MOST_COLUMNS} columns and rows")
+
+
+def _board(window: int, supply: Supply, first: int) -> KernelBoard:
+    racks = Racks(
+        *(
+            sum(number << 8 * bit for bit, number in enumerate(supply[colour].values()))
+            for colour in COLOURS
+        )
+    )
+    return KernelBoard(
+        window,
+        (1 << window * window) - 1,
+        (1 << window) - 1,
+        sum(1 << row * window for row in range(window)),
+        without_tile(racks, CROSS, NEUTRAL),
+        first,
+    )
+
+
+@lru_cache(maxsize=64)  # a picture of a position asks for them ten times
+def _laid(game: Celtic, state: State) -> Mapping[str, Tile]:
+    colours = dict(zip(COLOURS, state.tiles[4:], strict=True))
+    return {
+        cell: Tile(
+            open_sides(state.tiles, index),
+            next(colour for colour, bits in colours.items() if bits >> index & 1),
+        )
+        for cell, index in game.named(state, game.rules["laid"](state.tiles))
+    }
+
+
+def _knot(number: int, loop: Strand, tiles: Mapping[str, Tile]) -> Knot:
+    cells = tuple(dict.fromkeys(name_of(*cell) for cell in loop.cells))
+    colours = [tiles[cell].colour for cell in cells]
+    crossings = len({crossing for crossing, _ in loop.passes})
+    return Knot(number, cells, {colour: colours.count(colour) for colour in COLOURS}, crossings)

@@ -1,0 +1,124 @@
+"""The racks below a design: each colour's remaining tiles in a tray, with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from knotwidgets.scene import shapes
+from knotwidgets.scene.display import Item, Path, Point, Target, Text
+
+from ..spoken import stock
+from . import tiles
+
+COLOURS = ("orange", "neutral", "blue")
+"""From left to right: the players' tiles, and between them the pool that they share."""
+
+UPRIGHT: Mapping[str, int] = {"cap": 4, "straight": 5, "corner": 3, "tee": 7, "cross": 15}
+"""The open sides of each shape as it lies in its rack."""
+
+PLACES = {"cap": (0, 0), "straight": (1, 0), "corner": (2, 0), "tee": (0.5, 1), "cross": (1.5, 1)}
+
+# In tiles:
+STEP = 1.05  # from one to the next
+PAD = 0.08
+SPACE = 0.18  # between trays
+NUMBER = 0.35
+CORNER = 0.2  # radius of a tray's corners
+FRAME = 0.065  # width of a frame round a tile or a tray
+BEYOND = 0.03  # how far it reaches beyond that
+
+TRAY = (2 * STEP + 1 + 2 * PAD, STEP + 1 + 2 * PAD)
+WIDTH = 3 * TRAY[0] + 2 * SPACE
+
+Rack = Mapping[str, Mapping[str, int]]
+
+
+def places(size: float) -> dict[str, str]:
+    """The place of a tile of this size in a rack, and the frame that it has when it is picked.
+
+    >>> list(places(0.5))
+    ['slot', 'frame']
+    """
+    edge, side, radius = size * tiles.INSET, size * (1 - 2 * tiles.INSET), size * tiles.RADIUS
+    place = edge, edge, side, side
+    return {"slot": shapes.panel(place, radius), "frame": _frame(place, radius, size)}
+
+
+def _frame(box: tuple[float, float, float, float], radius: float, size: float) -> str:
+    x, y, across, down = box
+    more = size * BEYOND
+    larger = x - more, y - more, across + 2 * more, down + 2 * more
+    return shapes.frame(larger, radius + more, size * FRAME)
+
+
+@dataclass(frozen=True)
+class Racks:
+    """The racks of a position: `corner` is their upper left corner, `rack` what is left.
+
+    They are as wide as `width`, however many cells that is, so that their tiles can be picked and
+    read on a large board too. `mover` is the player whose tiles can be picked, beside the neutral
+    ones.
+    """
+
+    corner: Point
+    width: float
+    rack: Rack
+    mover: str | None
+
+    @property
+    def size(self) -> float:
+        """The length of a tile's edge."""
+        return self.width / WIDTH
+
+    @property
+    def height(self) -> float:
+        """The height of the trays."""
+        return self.size * TRAY[1]
+
+    def symbols(self) -> dict[str, str]:
+        """The shapes of the tiles, the trays, and the tiles' places."""
+        size = self.size
+        tray, corner = (0, 0, size * TRAY[0], size * TRAY[1]), size * CORNER
+        return {
+            **{shape: tiles.stencil(sides, size) for shape, sides in UPRIGHT.items()},
+            **places(size),
+            "tray": shapes.panel(tray, corner),
+            "mover": _frame(tray, corner, size),
+        }
+
+    def items(self) -> Iterator[Item]:
+        """Trays, tiles and numbers; of a tile that is used up the place is left."""
+        for colour in COLOURS:
+            yield Path(f"tray:{colour}", "ground", "tray", "#tray", self._tray(colour))
+            if colour == self.mover:
+                yield Path("mover", "ground", "own tray", "#mover", self._tray(colour))
+            for shape, count in self.rack[colour].items():
+                name, (x, y) = f"{colour}:{shape}", self._slot(colour, shape)
+                if count:
+                    yield Path(f"backing:{name}", "cells", f"{colour} backing", "#slot", (x, y))
+                style = f"{colour} {'stock' if count else 'spent'}"
+                yield Path(f"rack:{name}", "cells", style, f"#{shape}", (x, y))
+                if count:
+                    middle = x + self.size / 2, y + self.size / 2
+                    number = self.size * NUMBER
+                    yield Text(f"count:{name}", "labels", "count", middle, str(count), number)
+
+    def targets(self) -> Iterator[Target]:
+        """The tiles: the mover's, the neutral ones with a `*`, and the opponent's.
+
+        The opponent's have a colour's letter instead. No move takes them, and the game says so.
+        """
+        for colour in COLOURS if self.mover else ():
+            mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])
+            for shape, count in self.rack[colour].items():
+                at, label = self._slot(colour, shape), stock(colour, shape, count)
+                yield Target(f"tile:{shape}{mark}", "#slot", at, label, frame="#frame")
+
+    def _tray(self, colour: str) -> Point:
+        along = COLOURS.index(colour) * (TRAY[0] + SPACE)
+        return self.corner[0] + self.size * along, self.corner[1]
+
+    def _slot(self, colour: str, shape: str) -> Point:
+        (x, y), (column, row) = self._tray(colour), PLACES[shape]
+        return x + self.size * (PAD + column * STEP), y + self.size * (PAD + row * STEP)

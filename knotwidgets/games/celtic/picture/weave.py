@@ -1,0 +1,125 @@
+"""The strands of a design of tiles: plain, with open ends, and each finished knot by its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from math import dist
+
+from knotwidgets.knotwork import Cell, Diagram, Piece
+from knotwidgets.scene import shapes
+from knotwidgets.scene.display import Item, Path, Point
+from knotwidgets.scene.passes import PASS_GAP, RIBBON
+
+STUB = 0.3  # how far the ends that wait are continued into an empty cell
+OPEN_GAP = 0.1  # from an open end to the border where it will cross
+TINTS = 6  # that a theme has; a seventh knot has the first one again
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the neighbour beyond each side, y down
+
+
+@dataclass(frozen=True)
+class Weave:
+    """The knotwork of a design on a board of `rows` rows; `names` are those of the cells.
+
+    `origin` is the cell at the board's lower left.
+
+    >>> from knotwidgets.knotwork import medial
+    >>> weave = Weave(medial({(0, 0): 2, (1, 0): 8}), {(0, 0): "a1", (1, 0): "b1"}, 1)
+    >>> [item.id for item in weave.items(tints=False)]
+    ['knot:a1-b1']
+    """
+
+    diagram: Diagram
+    names: Mapping[Cell, str]
+    rows: int
+    origin: Cell = (0, 0)
+
+    @cached_property
+    def pieces(self) -> Mapping[int, list[Piece]]:
+        """The pieces to draw, by strand."""
+        pieces: dict[int, list[Piece]] = {}
+        for piece in self.diagram.pieces(PASS_GAP, OPEN_GAP, pointed=True):
+            pieces.setdefault(piece.strand, []).append(piece)
+        return pieces
+
+    @cached_property
+    def numbers(self) -> Mapping[int, int]:
+        """The number of each finished knot by strand: from 1, the one on the most tiles first."""
+        strands = self.diagram.strands
+        loops = (index for index, strand in enumerate(strands) if strand.closed)
+        ranked = sorted(loops, key=lambda index: -len(set(strands[index].cells)))
+        return {strand: number for number, strand in enumerate(ranked, 1)}
+
+    def items(self, *, tints: bool) -> Iterator[Item]:
+        """Every strand as one path: its pieces don't touch, so they need no order."""
+        for strand in self.pieces:
+            number = self.numbers.get(strand)
+            style = f"tint {(number - 1) % TINTS + 1}" if number and tints else "strand"
+            d = f"#knot{number}" if number else self._curve(strand)
+            yield Path(self._name(strand), "pieces", style, d)
+        cuts = "".join(self._cuts())
+        if cuts:
+            yield Path("cuts", "pieces", "cut", cuts)
+
+    def line(self) -> str:
+        """All strands as one line, without the lines across their ends."""
+        return "".join(map(self._curve, self.pieces))
+
+    def symbols(self) -> dict[str, str]:
+        """The curves of the finished knots, as symbols by name."""
+        return {f"knot{number}": self._curve(strand) for strand, number in self.numbers.items()}
+
+    def highlights(self, design: str) -> dict[str, tuple[Item, ...]]:
+        """Each finished knot by its number, with all else of the design, a symbol, dimmed."""
+        return {
+            f"knot:{number}": (
+                Path("veil", "pieces", "dim", design),
+                Path("knot", "pieces", "knot", f"#knot{number}"),
+            )
+            for number in sorted(self.numbers.values())
+        }
+
+    def _curve(self, strand: int) -> str:
+        return "".join(
+            self._placed(piece.segments, closed=piece.closed) for piece in self.pieces[strand]
+        )
+
+    def _placed(self, curve: shapes.Curve, *, closed: bool = False) -> str:
+        column, row = self.origin
+        return shapes.curve(curve, (column, 0), self.rows + row, closed=closed)
+
+    def _name(self, strand: int) -> str:
+        """A name that stays: of a knot one of its crossings, of an open strand one of its ends."""
+        route = self.diagram.strands[strand]
+        if not route.closed:
+            arc = route.arcs[0]
+            return f"strand:{self.names[arc.cell]}{arc.side}{'+' if arc.clockwise else '-'}"
+        over = min(visit.crossing for visit in route.passes if visit.over)
+        cells = self.diagram.crossings[over].cells
+        return "knot:" + "-".join(self.names[cell] for cell in cells)
+
+    def _cuts(self) -> Iterator[str]:
+        """The cut faces of open ends: a line across each."""
+        for piece in chain(*self.pieces.values()):
+            for loose, segment in zip(
+                piece.loose, (piece.segments[0], piece.segments[-1][::-1]), strict=True
+            ):
+                if loose:
+                    (x, y), (u, v) = segment[:2]
+                    scale = RIBBON / 2 / dist((x, y), (u, v))
+                    dx, dy = (u - x) * scale, (v - y) * scale
+                    yield self._placed((((x - dy, y + dx), (x + dy, y - dx)),))
+
+
+def stub(centre: Point, side: int) -> str:
+    """Two lines into an empty cell, as strands would come in that wait beyond a side.
+
+    >>> stub((0.5, 0.5), 0)
+    'M.5 0l.3 .3M.5 0l-.3 .3'
+    """
+    dx, dy = STEPS[side]
+    start = shapes.xy((centre[0] + dx / 2, centre[1] + dy / 2))
+    ends = ((-dx * STUB - dy * aside, -dy * STUB + dx * aside) for aside in (STUB, -STUB))
+    return "".join(f"M{start}l{shapes.xy(end)}" for end in ends)

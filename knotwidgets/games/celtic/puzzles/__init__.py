@@ -1,0 +1,39 @@
+"""Tile-laying puzzles: fill a rectangle with Celtic! tiles so that no path end stays open.
+
+    import knotwidgets as kw
+    print(kw.puzzles.hard().solve())
+
+`Puzzle` says what is to be filled with what; it solves itself, lists and counts its solutions, and
+judges and helps a person who solves it by hand. `generate` makes puzzles with one solution.
+"""
+
+from pathlib import Path
+
+from knotwidgets.words.tables import add_sentences
+
+from .checks import Conflict
+from .errors import NoSolution, PuzzleError, Unfinished
+from .generator import generate
+from .model import Hint, Puzzle
+from .solution import Solution
+from .solver import Count, Solutions
+from .standard import easy, hard
+from .watch import Progress
+
+add_sentences(Path(__file__).parent / "words")
+
+__all__ = [
+    "Conflict",
+    "Count",
+    "Hint",
+    "NoSolution",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Solution",
+    "Solutions",
+    "Unfinished",
+    "easy",
+    "generate",
+    "hard",
+]

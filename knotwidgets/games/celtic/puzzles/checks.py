@@ -1,0 +1,99 @@
+"""What is wrong with tiles laid so far: for a person who solves a puzzle by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from knotwidgets.knotwork import Cell, beyond, facing, medial
+from knotwidgets.words import amount, listed, say
+
+from ..game import name_of
+from ..spoken import SIDE_NAMES, a_tile, opening
+from ..state import shape_of
+
+if TYPE_CHECKING:
+    from .model import Puzzle
+
+
+NAMED = 4
+"""The most cells that are named where a fault is told; of more, their number is."""
+
+
+class Conflict(NamedTuple):
+    """Something that no solution has; `cells` are the names of the cells that show it.
+
+    `kind` is `"given"` (a given tile was replaced), `"edge"` (an end would stay open at the edge or
+    at a hole), `"match"` (an open side against a closed one), `"supply"` (more tiles of a shape
+    than there are), `"knots"` (too many loops closed, or too few in the end) or `"empty"`.
+    """
+
+    kind: str
+    cells: tuple[str, ...]
+    message: str
+
+
+def conflicts(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
+    """Yield what is wrong with some tiles, whatever will be laid later."""
+    for cell, sides in tiles.items():
+        if puzzle.givens.get(cell, sides) != sides:
+            given = puzzle.givens[cell]
+            told = {"tile": a_tile(shape_of(given)), "opening": opening(given)}
+            yield _conflict("given", [cell], "given_otherwise", **told)
+        yield from _edges(puzzle, cell, sides)
+        yield from _mismatches(tiles, cell, sides)
+    yield from _shortages(puzzle, tiles)
+    yield from _knots(puzzle, tiles)
+
+
+def faults(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
+    """Yield all that keeps some tiles from being a solution."""
+    yield from conflicts(puzzle, tiles)
+    empty = [cell for cell in puzzle.cells if cell not in tiles]
+    if empty:
+        yield _conflict("empty", empty, "to_fill", n=len(empty))
+
+
+def _edges(puzzle: Puzzle, cell: Cell, sides: int) -> Iterator[Conflict]:
+    for side, name in enumerate(SIDE_NAMES):
+        if sides >> side & 1 and beyond(cell, side) not in puzzle.cells:
+            yield _conflict("edge", [cell], "leads_out", way=say(f"celtic.way_{name}"))
+
+
+def _mismatches(tiles: Mapping[Cell, int], cell: Cell, sides: int) -> Iterator[Conflict]:
+    for side in (0, 1):
+        other = beyond(cell, side)
+        if other in tiles and sides >> side & 1 != facing(tiles, cell, side):
+            yield _conflict("match", [cell, other], "mismatch")
+
+
+def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
+    used = Counter(shape_of(sides) for sides in tiles.values())
+    for shape, number in used.items():
+        if number > puzzle.tiles[shape]:
+            cells = [cell for cell, sides in tiles.items() if shape_of(sides) == shape]
+            told = {"tiles": amount(number, shape), "number": puzzle.tiles[shape]}
+            fault = "shortage" if puzzle.tiles[shape] else "shortage_of_all"
+            yield _conflict("supply", cells, fault, **told)
+
+
+def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
+    if puzzle.knots is None:
+        return
+    filled = len(tiles) == len(puzzle.cells)
+    loops = medial(tiles).loops
+    # While cells are empty, one loop more is still to close.
+    if len(loops) != puzzle.knots if filled else len(loops) >= puzzle.knots:
+        cells = {cell for loop in loops for cell in loop.cells}
+        when = "closed" if filled else "closed_too_soon"
+        if not loops:
+            when = "none_closed"
+        asked = amount(puzzle.knots, "knot")
+        yield _conflict("knots", cells, when, n=len(loops), asked=asked)
+
+
+def _conflict(kind: str, cells: Collection[Cell], fault: str, **told: object) -> Conflict:
+    names = tuple(name_of(*cell) for cell in sorted(cells, key=lambda cell: cell[::-1]))
+    where = listed(names) if 0 < len(names) <= NAMED else amount(len(names), "cell")
+    return Conflict(kind, names, say(f"puzzles.{fault}", where=where, **told))

@@ -1,0 +1,177 @@
+"""A puzzle that someone solves by hand: the tiles that lie, and those that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from knotwidgets.knotwork import Cell, Diagram, medial
+from knotwidgets.words import say
+
+from ..game import name_of
+from ..spoken import a_tile, opening
+from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
+from .checks import Conflict
+from .errors import PuzzleError
+from .model import Puzzle
+from .solution import Tiles
+from .text import read_cell, write_tiles
+
+
+class LayingError(PuzzleError):
+    """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
+
+    `message` is what it says, to be put into other languages.
+    """
+
+    def __init__(self, message: str, cells: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.cells = tuple(cells)
+
+
+@dataclass(frozen=True, eq=False)
+class Laying:
+    """A puzzle and the tiles laid so far; immutable.
+
+    `tiles` are those that lie, given ones included, by the names of their cells. Tiles may lie
+    where they don't fit. Of the colours that a shape comes in, a tile gets the one that most are
+    left of; it keeps it until it is taken back.
+
+    >>> laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
+    >>> laying.text, laying.number("cap"), laying.solved
+    ('a1:E b1:EW', 1, False)
+    >>> laying.lay("c1:W").solved
+    True
+    """
+
+    puzzle: Puzzle
+    tiles: Mapping[str, Tile]
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Laying:
+        """Return the beginning of a puzzle: the given tiles alone."""
+        laying = cls(puzzle, MappingProxyType({}))
+        for cell, sides in puzzle.givens.items():
+            laying = laying._with(name_of(*cell), sides)
+        return laying
+
+    @cached_property
+    def cells(self) -> Mapping[str, Cell]:
+        """The cells to fill, by name."""
+        return {name_of(*cell): cell for cell in self.puzzle.cells}
+
+    @cached_property
+    def sides(self) -> Mapping[Cell, int]:
+        """The mask of open sides of each tile that lies."""
+        return {self.cells[name]: tile.sides for name, tile in self.tiles.items()}
+
+    @property
+    def text(self) -> str:
+        """The tiles as text, such as `"a1:NE b1:NW"`; what `Puzzle` reads as tiles."""
+        return write_tiles(self.sides)
+
+    @cached_property
+    def knotwork(self) -> Diagram:
+        """The knotwork of the tiles that lie."""
+        return medial(self.sides)
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What is wrong with the tiles that lie, whatever will be laid later."""
+        return self.puzzle.conflicts(self.sides)
+
+    @property
+    def full(self) -> bool:
+        """Whether a tile lies on every cell."""
+        return len(self.tiles) == len(self.cells)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the tiles are a solution."""
+        return self.full and not self.conflicts
+
+    @property
+    def empty(self) -> tuple[str, ...]:
+        """The names of the cells without a tile, row by row from the lower left."""
+        return tuple(name for name in self.cells if name not in self.tiles)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The names of the cells whose tiles aren't given, row by row from the lower left."""
+        return tuple(name for name in self.cells if name in self.tiles and not self.given(name))
+
+    def given(self, name: str) -> bool:
+        """Whether the tile of a cell is given."""
+        return self.cells[name] in self.puzzle.givens
+
+    @cached_property
+    def left(self) -> Mapping[str, Mapping[str, int]]:
+        """The numbers of tiles left, by shape and then by the colours in which it comes."""
+        left = {
+            shape: {colour or COLOURS[NEUTRAL]: own[number] for colour, own in self.puzzle.supply}
+            for number, shape in enumerate(SHAPES)
+        }
+        for tile in self.tiles.values():
+            left[shape_of(tile.sides)][tile.colour] -= 1
+        return left
+
+    def number(self, shape: str) -> int:
+        """Return how many tiles of a shape are left."""
+        return max(0, sum(self.left[shape].values()))  # more may be given than there are
+
+    def colour(self, shape: str) -> str:
+        """Return the colour of the tile of a shape that will be laid next."""
+        colours = self.left[shape]
+        return max(colours, key=lambda colour: colours[colour])
+
+    def lay(self, tiles: Tiles) -> Laying:
+        """Return the laying with more tiles; those that lie already just so are left as they are.
+
+        Raises `LayingError` for a cell that has another tile and for a shape that is used up, and
+        `PuzzleError` for what can't be read.
+        """
+        laying = self
+        for cell, sides in self.puzzle.sides_of(tiles).items():
+            if self.sides.get(cell) != sides:
+                laying = laying._lay(name_of(*cell), sides)
+        return laying
+
+    def take(self, cells: Iterable[str]) -> Laying:
+        """Return the laying without the tiles of some cells.
+
+        Raises `LayingError` for a cell without a tile or with a given one, and `PuzzleError` for
+        what is no cell.
+        """
+        tiles = dict(self.tiles)
+        for cell in cells:
+            name = name_of(*read_cell(cell, self.puzzle.cells))
+            if name not in tiles:
+                raise LayingError(say("puzzles.nothing_to_take", cell=name), [name])
+            if self.given(name):
+                raise self.taken(name)
+            del tiles[name]
+        return replace(self, tiles=MappingProxyType(tiles))
+
+    def taken(self, name: str) -> LayingError:
+        """Return the error that says what lies on a cell."""
+        sides = self.tiles[name].sides
+        lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
+        if self.given(name):
+            return LayingError(say("puzzles.fixed", cell=name, **lies), [name])
+        return LayingError(say("puzzles.taken", cell=name, **lies), [name])
+
+    def _lay(self, name: str, sides: int) -> Laying:
+        if name in self.tiles:
+            raise self.taken(name)
+        shape = shape_of(sides)
+        if not self.number(shape):
+            kind = say(f"celtic.{shape}")
+            raise LayingError(say("puzzles.not_left", cell=name, shape=kind))
+        return self._with(name, sides)
+
+    def _with(self, name: str, sides: int) -> Laying:
+        tile = Tile(sides, self.colour(shape_of(sides)))
+        return replace(self, tiles=MappingProxyType({**self.tiles, name: tile}))

@@ -1,0 +1,102 @@
+"""Solutions, which are immutable values, and the other ways to give laid tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from knotwidgets.knotwork import Cell, Diagram, medial
+
+from ..game import name_of
+from ..state import SHAPES, Tile, shape_of
+from .shown import Shown
+from .text import Supply, read_tiles, write_tiles
+
+if TYPE_CHECKING:
+    from .laying import Laying
+    from .model import Puzzle
+
+_PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of open sides
+
+
+@dataclass(frozen=True)
+class Solution(Shown):
+    """A filled puzzle, which shows itself as a picture; print it for one in text.
+
+    `grid` has the mask of open sides (N, E, S, W = 1, 2, 4, 8) of each of the puzzle's cells.
+    """
+
+    puzzle: Puzzle
+    grid: bytes
+
+    @cached_property
+    def sides(self) -> Mapping[Cell, int]:
+        """The mask of open sides on each cell."""
+        return MappingProxyType(dict(zip(self.puzzle.cells, self.grid, strict=True)))
+
+    @cached_property
+    def tiles(self) -> Mapping[str, Tile]:
+        """The tiles by the names of their cells; colours are dealt in turn, neutral without any."""
+        packs = {shape: _pack(self.puzzle.supply, number) for number, shape in enumerate(SHAPES)}
+        return MappingProxyType(
+            {
+                name_of(*cell): Tile(sides, packs[shape_of(sides)].pop(0))
+                for cell, sides in self.sides.items()
+            }
+        )
+
+    @cached_property
+    def knotwork(self) -> Diagram:
+        """The knotwork of the tiles, as a link diagram."""
+        return medial(self.sides)
+
+    @property
+    def text(self) -> str:
+        """The solution as one line of text; `puzzle.solution(text)` reads it back."""
+        return f"{self.puzzle.width}x{self.puzzle.height} {write_tiles(self.sides)}"
+
+    @property
+    def picture(self) -> str:
+        """The joins of the tiles, drawn with box characters."""
+        rows = []
+        for row in reversed(range(self.puzzle.height)):
+            masks = [self.sides.get((column, row), 0) for column in range(self.puzzle.width)]
+            rows.append("".join(_PICTURE[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
+        return "\n".join(rows)
+
+    def _laying(self) -> Laying:
+        from .laying import Laying
+
+        return Laying(self.puzzle, self.tiles)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solution, (self.puzzle, self.grid)
+
+    def __str__(self) -> str:
+        return self.picture
+
+    def __repr__(self) -> str:
+        return f"{self.puzzle!r}.solution({self.text!r})"
+
+
+Tiles = str | Mapping[Cell, int] | Mapping[str, str] | Solution
+"""Laid tiles: `"a1:NE b1:NW"`, or a mapping of cells (`"a1"` or (0, 0)) to sides (`"NE"` or 3);
+also a solution, or its text."""
+
+
+def read_laid(given: object, cells: Collection[Cell], size: tuple[int, int]) -> dict[Cell, int]:
+    """Read laid tiles, given in any of those ways, for a puzzle of that size.
+
+    Raises `PuzzleError` for what can't be read, and for a solution of another size.
+    """
+    return read_tiles(given.text if isinstance(given, Solution) else given, cells, size)
+
+
+def _pack(supply: Supply, shape: int) -> list[str]:
+    """Return the colours of the tiles of a shape: one of each in turn, as long as there are any."""
+    stacks = [[colour or "neutral"] * numbers[shape] for colour, numbers in supply]
+    return [colour for deal in zip_longest(*stacks) for colour in deal if colour]

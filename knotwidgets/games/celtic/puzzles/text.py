@@ -1,0 +1,234 @@
+"""Puzzles and laid tiles as one line of text.
+
+    3x2; 2 corner 2 tee 2 cap; knots 1; given a1:NE; holes c2
+
+A puzzle is its columns and rows, the numbers of tiles by shape, or by colour and shape as in
+`orange 2 cap 1 cross, neutral 1 cross`, and what else it asks for. Tiles that lie are their cells,
+named like chess squares, with the sides that are open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from knotwidgets.core.errors import nearest
+from knotwidgets.knotwork import Cell
+
+from ..game import name_of
+from ..state import COLOURS, SHAPES
+from ..text import SIDES, read_sides, write_sides
+from .errors import PuzzleError
+
+MOST_COLUMNS = 26  # a column has one letter
+MOST_ROWS = 99
+
+Supply = tuple[tuple[str, tuple[int, ...]], ...]
+"""The numbers of tiles: for each colour, or for "" alone, those of each shape in order."""
+
+_SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII | re.IGNORECASE)
+_CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII | re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+
+
+class Parts(NamedTuple):
+    """What a puzzle's text says, still as words where `Puzzle` reads words as well."""
+
+    width: int
+    height: int
+    tiles: str
+    knots: int | None
+    givens: str
+    holes: tuple[str, ...]
+
+
+def read_puzzle(text: str) -> Parts:
+    """Take a puzzle's text apart or raise `PuzzleError`, which quotes the place."""
+    if not isinstance(text, str):
+        raise PuzzleError(f"a puzzle is given as text, not as {text!r}")
+    size, *rest = (part.strip() for part in text.split(";"))
+    width, height = read_size(size)
+    if not rest:
+        raise PuzzleError(f"{text!r} names no tiles; expected such as '2x2; 4 corner'")
+    known = ("knots", "given", "holes")
+    clauses: dict[str, str] = {}
+    for clause in rest[1:]:
+        name, _, value = clause.partition(" ")
+        if name not in known:
+            raise PuzzleError(f"{clause!r} is unknown; {nearest(name, known)}")
+        if name in clauses or not value:
+            raise PuzzleError(f"{clause!r} {'comes twice' if value else 'says nothing'}")
+        clauses[name] = value.strip()
+    knots = clauses.get("knots")
+    if knots is not None and not _NUMBER.fullmatch(knots):
+        raise PuzzleError(f"'knots {knots}' is no number of knots")
+    return Parts(
+        width,
+        height,
+        rest[0],
+        None if knots is None else int(knots),
+        clauses.get("given", ""),
+        tuple(clauses.get("holes", "").split()),
+    )
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Read columns and rows.
+
+    >>> read_size("5x4")
+    (5, 4)
+    """
+    match = _SIZE.fullmatch(text)
+    if not match:
+        raise PuzzleError(f"{text!r} is no size; expected columns x rows, such as '5x5'")
+    return int(match[1]), int(match[2])
+
+
+def write_tiles(tiles: Mapping[Cell, int]) -> str:
+    """Write tiles row by row from the lower left.
+
+    >>> write_tiles({(1, 0): 9, (0, 0): 3})
+    'a1:NE b1:NW'
+    """
+    ordered = sorted(tiles.items(), key=lambda tile: tile[0][::-1])
+    return " ".join(f"{name_of(*cell)}:{write_sides(sides)}" for cell, sides in ordered)
+
+
+def read_tiles(
+    given: object, places: Collection[Cell], size: tuple[int, int] | None = None
+) -> dict[Cell, int]:
+    """Read laid tiles: a text, or a mapping of cells to sides, each as text or as numbers.
+
+    A text may begin with the `size`, as that of a solution does. Raises `PuzzleError` for another
+    size, and for a cell that isn't among `places` or that has two tiles.
+
+    >>> read_tiles("a1:NE", [(0, 0)]) == read_tiles({"a1": 3}, [(0, 0)])
+    True
+    >>> read_tiles("2x1 b1:W", [(0, 0), (1, 0)], (2, 1))
+    {(1, 0): 8}
+    """
+    if isinstance(given, str):
+        words = _without_size(given.split(), size)
+        pairs: Iterable[tuple[object, object]] = [_split(word) for word in words]
+    elif isinstance(given, Mapping):
+        pairs = given.items()
+    else:
+        raise PuzzleError(f"{given!r} are no tiles; expected such as 'a1:NE b1:NW'")
+    tiles: dict[Cell, int] = {}
+    for name, sides in pairs:
+        cell = read_cell(name, places)
+        if cell in tiles:
+            raise PuzzleError(f"{name_of(*cell)} has two tiles")
+        tiles[cell] = _read_mask(name, sides)
+    return tiles
+
+
+def _without_size(words: list[str], size: tuple[int, int] | None) -> list[str]:
+    if not size or not words or not _SIZE.fullmatch(words[0]):
+        return words
+    if read_size(words[0]) != size:
+        raise PuzzleError(f"{words[0]} is not the size of this puzzle, {size[0]}x{size[1]}")
+    return words[1:]
+
+
+def _split(word: str) -> tuple[str, str]:
+    cell, colon, sides = word.partition(":")
+    if not colon:
+        raise PuzzleError(f"{word!r} is no tile on a cell; expected such as 'a1:NE'")
+    return cell, sides
+
+
+def read_holes(holes: object, places: Collection[Cell]) -> set[Cell]:
+    """Read the cells that stay empty: a text, or several cells.
+
+    >>> read_holes("a1 b1", [(0, 0), (1, 0)]) == read_holes(["a1", "b1"], [(0, 0), (1, 0)])
+    True
+    """
+    names = holes.split() if isinstance(holes, str) else holes
+    if not isinstance(names, Iterable):
+        raise PuzzleError(f"holes={holes!r} are no cells; expected such as 'b2 c3'")
+    return {read_cell(name, places) for name in names}
+
+
+def read_cell(name: object, places: Collection[Cell]) -> Cell:
+    """Read a cell, by name or as (column, row), that must be one of `places`."""
+    match = _CELL.fullmatch(name) if isinstance(name, str) else None
+    cell = (ord(match[1].lower()) - 97, int(match[2]) - 1) if match else name
+    numbers = isinstance(cell, tuple) and all(type(number) is int for number in cell)
+    if not isinstance(cell, tuple) or not numbers or cell not in places:
+        raise PuzzleError(f"{name!r} is no cell of this puzzle")
+    return cell
+
+
+def _read_mask(cell: object, sides: object) -> int:
+    mask: object = sides
+    if isinstance(sides, str):
+        mask = read_sides(sides) if sides and not set(sides.upper()) - set(SIDES) else None
+    if type(mask) is not int or not 1 <= mask <= 15:
+        raise PuzzleError(f"{sides!r} on {cell!r} are no open sides; expected such as 'NE'")
+    return mask
+
+
+def write_supply(supply: Supply) -> str:
+    """Write the numbers of tiles.
+
+    >>> write_supply((("", (2, 0, 2, 0, 0)),))
+    '2 cap 2 corner'
+    """
+    return ", ".join(
+        " ".join([colour, *(f"{n} {shape}" for shape, n in zip(SHAPES, numbers, strict=True) if n)])
+        for colour, numbers in supply
+    ).strip()
+
+
+def read_supply(tiles: object) -> Supply:
+    """Read the numbers of tiles by shape, or by colour and shape, from a text or a mapping.
+
+    >>> read_supply("1 cap 2 tee") == read_supply({"tee": 2, "cap": 1})
+    True
+    """
+    given = _read_numbers(tiles) if isinstance(tiles, str) else tiles
+    if not isinstance(given, Mapping) or not given:
+        raise PuzzleError(f"tiles={tiles!r} is unknown; expected numbers by shape")
+    if not any(isinstance(numbers, Mapping) for numbers in given.values()):
+        return (("", _numbers(given)),)
+    supply = {}
+    for colour, numbers in given.items():
+        if colour not in COLOURS or not isinstance(numbers, Mapping):
+            raise PuzzleError(f"tiles of the colour {colour!r}: {nearest(colour, COLOURS)}")
+        supply[colour] = _numbers(numbers)
+    return tuple((colour, supply[colour]) for colour in COLOURS if any(supply.get(colour, ())))
+
+
+def _numbers(given: Mapping[object, object]) -> tuple[int, ...]:
+    for shape, number in given.items():
+        if shape not in SHAPES:
+            raise PuzzleError(f"tiles: the shape {shape!r} is unknown; {nearest(shape, SHAPES)}")
+        if type(number) is not int or not 0 <= number <= MOST_COLUMNS * MOST_ROWS:
+            raise PuzzleError(f"tiles: {number!r} {shape} is no number of tiles")
+    return tuple(int(str(given.get(shape, 0))) for shape in SHAPES)
+
+
+def _read_numbers(text: str) -> Mapping[str, object]:
+    """Read a supply's text into a mapping; names and numbers are checked later."""
+    supply: dict[str, object] = {}
+    for part in text.split(","):
+        words = part.split()
+        colour = words.pop(0) if words and not _NUMBER.fullmatch(words[0]) else ""
+        numbers = _pairs(part.strip(), words)
+        if not colour and "," not in text:
+            return dict(numbers)
+        if colour in supply:
+            raise PuzzleError(f"tiles: {part.strip()!r} names {colour!r} a second time")
+        supply[colour] = numbers
+    return supply
+
+
+def _pairs(part: str, words: Sequence[str]) -> dict[str, int]:
+    numbers, shapes = words[::2], words[1::2]
+    if not words or len(numbers) != len(shapes) or not all(map(_NUMBER.fullmatch, numbers)):
+        raise PuzzleError(f"tiles: {part!r} can't be read; expected such as '2 cap 1 cross'")
+    if len(set(shapes)) < len(shapes):
+        raise PuzzleError(f"tiles: {part!r} names a shape a second time")
+    return dict(zip(shapes, map(int, numbers), strict=True))

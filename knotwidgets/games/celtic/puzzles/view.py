@@ -1,0 +1,244 @@
+"""The view of a puzzle that is solved by hand: the cells to fill, tiles and strands, the rack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from knotwidgets.knotwork import facing
+from knotwidgets.scene import grid, letters, shapes
+from knotwidgets.scene.caption import HEADLINE_SIZE
+from knotwidgets.scene.display import Item, Move, Path, Scene, Target, Text
+from knotwidgets.scene.heat import bar
+from knotwidgets.scene.notes_words import noted
+from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.subject import used
+from knotwidgets.scene.svg import paint
+from knotwidgets.scene.themes import theme as theme_named
+from knotwidgets.words import into, say
+
+from ..colours import colours
+from ..picture import tiles, weave
+from ..picture.racks import UPRIGHT
+from ..picture.weave import Weave
+from ..state import shape_of
+from ..text import read_sides, write_sides
+from .rack import HEIGHT as RACK
+from .rack import Rack
+from .spoken import described, headline, lay_label, spoken, take_label
+
+if TYPE_CHECKING:
+    from . import Hint
+    from .laying import Laying
+
+RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
+CAPTION = 0.6  # what a caption adds to the height of a picture
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A puzzle as it stands, and what its picture keeps asking it for."""
+
+    laying: Laying
+    options: Options
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """Where the cells lie."""
+        puzzle = self.laying.puzzle
+        return grid.Layout(self.laying.cells, puzzle.width, puzzle.height)
+
+    @cached_property
+    def weave(self) -> Weave:
+        """The strands."""
+        names = {place: name for name, place in self.laying.cells.items()}
+        return Weave(self.laying.knotwork, names, self.layout.rows)
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """What is to be seen."""
+        below = RACK + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
+        x, y, width, height = grid.box(self.layout, self.options, below - grid.FRAME)
+        wide = max(width, self.rack.width + 2 * grid.BARE_MARGIN)
+        return x - (wide - width) / 2, y, wide, height
+
+    @cached_property
+    def rack(self) -> Rack:
+        """The rack, below the board."""
+        margin = -grid.box(self.layout, self.options)[1]
+        return Rack(self.laying, self.layout.columns / 2, self.layout.rows + margin)
+
+
+def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) -> Scene:
+    """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
+
+    A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
+    told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
+
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
+    >>> from knotwidgets.games.celtic.puzzles.laying import Laying
+    >>> scene = puzzle_scene(Laying.of(Puzzle(2, 1, "2 cap")).lay("a1:E"))
+    >>> [item.id for item in scene.only("cells").items]
+    ['cell:b1', 'tile:a1', 'backing:cap', 'rack:cap']
+    """
+    subject = Subject(laying, read({"tints": laying.solved, **options}, laying.cells))
+    moves = tuple(_moves(subject))
+    items = (
+        *grid.board(subject.layout, subject.box),
+        *(_empty(subject) if subject.options.legal else ()),
+        *_tiles(subject),
+        *subject.weave.items(tints=subject.options.tints),
+        *subject.rack.items(),
+        *grid.heat(subject.layout, subject.options),
+        *grid.notes(subject.layout, subject.options, "#cell"),
+        *grid.drawn(subject.layout, subject.options),
+        *bar(subject.options.heat, subject.box, CAPTION if subject.options.caption else 0),
+        *(_hint(subject, hint) if hint else ()),
+        *(grid.coordinates(subject.layout) if subject.options.coordinates else ()),
+        *(_caption(subject) if subject.options.caption else ()),
+    )
+    targets = (*noted(_targets(subject), subject.options), *subject.rack.targets())
+    highlights = subject.weave.highlights("#design")
+    scene = Scene(
+        subject.box,
+        _symbols(subject, items, moves, highlights),
+        items,
+        targets,
+        moves,
+        highlights,
+        title=say("puzzles.titled", text=headline(laying)),
+        description=described(laying),
+        brief=True,
+    )
+    return scene.into(subject.options.lang)
+
+
+def puzzle_svg(
+    laying: Laying, theme: str = "light", hint: Hint | None = None, **options: object
+) -> str:
+    """A puzzle as the text of an SVG file; with a caption unless `caption=False`.
+
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
+    >>> from knotwidgets.games.celtic.puzzles.laying import Laying
+    >>> puzzle_svg(Laying.of(Puzzle(2, 1, "2 cap"))).splitlines()[1]
+    '<title>Puzzle: Lay all 2 tiles so that no end stays open</title>'
+    """
+    look = theme_named(theme, colours)
+    return paint(puzzle_scene(laying, hint, **{"caption": True, **options}), look)
+
+
+def _empty(subject: Subject) -> Iterator[Item]:
+    """The cells to fill; strands that wait beside them go on as dotted lines."""
+    for cell in subject.laying.empty:
+        yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
+    stubs = "".join(_stubs(subject))
+    if stubs:
+        yield Path("stubs", "hints", "stub", stubs)
+
+
+def _stubs(subject: Subject) -> Iterator[str]:
+    laid = subject.laying.sides
+    for cell in subject.laying.empty:
+        for side in range(4):
+            if facing(laid, subject.laying.cells[cell], side):
+                yield weave.stub(subject.layout.centre(cell), side)
+
+
+def _tiles(subject: Subject) -> Iterator[Item]:
+    """The tiles that lie; given ones are riveted down."""
+    for cell, tile in subject.laying.tiles.items():
+        square = subject.layout.square(cell)
+        yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
+        if subject.laying.given(cell):
+            yield Path(f"given:{cell}", "marks", "latest", "#rivets", square)
+
+
+def _hint(subject: Subject, hint: Hint) -> Iterator[Item]:
+    shape = shape_of(read_sides(hint.sides) or 0)
+    yield Path("hint:cell", "marks", "highlight", "#cell", subject.layout.square(hint.cell))
+    yield Path("hint:tile", "marks", "highlight", "#slot", subject.rack.slot(shape))
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(subject: Subject) -> Iterator[Move]:
+    """What can be done: lay any tile anywhere, by shape and turn, and take tiles back.
+
+    What is finished is there to be looked at: nothing is taken from it in passing.
+    """
+    for shape in subject.rack.shapes:
+        if subject.laying.number(shape):
+            yield from _lays(subject, shape)
+    if not subject.laying.solved:
+        yield from _takes(subject)
+
+
+def _lays(subject: Subject, shape: str) -> Iterator[Move]:
+    colour = subject.laying.colour(shape)
+    for sides in turns(UPRIGHT[shape]):
+        turn = write_sides(sides)
+        for cell in subject.laying.empty:
+            label = lay_label(shape, cell, sides)
+            ghost = tiles.ghost(colour, sides, subject.layout.square(cell))
+            yield Move((f"tile:{shape}", cell), ghost, turn, any=True, label=label)
+
+
+def _takes(subject: Subject) -> Iterator[Move]:
+    laid = subject.laying.tiles
+    for cell in sorted(subject.laying.own, key=lambda cell: laid[cell].sides):
+        sides = laid[cell].sides
+        veil = Path("veil", "pieces", "dim", "#face", subject.layout.square(cell))
+        yield Move((cell,), (veil,), label=take_label(shape_of(sides), cell, sides))
+
+
+def turns(sides: int) -> tuple[int, ...]:
+    """The ways in which a tile can lie, clockwise, beginning with this one.
+
+    >>> turns(0b0011), turns(0b0101)
+    ((3, 6, 12, 9), (5, 10))
+    """
+    ways = [sides]
+    while (after := (ways[-1] << 1 | ways[-1] >> 3) & 15) != sides:
+        ways.append(after)
+    return tuple(ways)
+
+
+# ---- words and symbols --------------------------------------------------------------------------
+
+
+def _targets(subject: Subject) -> Iterator[Target]:
+    empty = set(subject.laying.empty)
+    for cell, label in spoken(subject.laying).items():
+        yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in empty)
+
+
+def _caption(subject: Subject) -> Iterator[Item]:
+    x, y, width, height = subject.box
+    text = into(headline(subject.laying), subject.options.lang)
+    size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
+    yield Text("caption", "labels", "caption", (x + width / 2, y + height - 0.42), text, size)
+
+
+def _symbols(
+    subject: Subject,
+    items: Iterable[Item],
+    moves: Iterable[Move],
+    highlights: Mapping[str, Iterable[Item]],
+) -> dict[str, str]:
+    """The symbols that something is drawn with, or picked by."""
+    symbols = {
+        "cell": tiles.CELL,
+        "face": tiles.SQUARE,
+        "rivets": RIVETS,
+        **tiles.FACES,
+        **tiles.arms(),
+    }
+    symbols |= {**subject.rack.symbols(), **subject.weave.symbols()}
+    symbols["design"] = shapes.outline(
+        subject.layout.squares(subject.laying.tiles), 0, tiles.RADIUS
+    )
+    overlays = *(move.ghost for move in moves), *highlights.values()
+    return used(symbols, items, overlays, always=("cell", "slot", "frame"))

@@ -1,0 +1,375 @@
+"""Celtic! (by Cameron Browne): the rules, in the order of the printed ones.
+
+Two players, Orange and Blue, add square tiles to one growing design. Every open side of a tile
+carries two path ends, so the tiles form knotwork. The design must fit in a window of 5x5 cells,
+which floats until the design has settled it. Whose tiles the finished knots visit most, wins.
+
+Every rule is one function of ints and of the tuples of ints that `celtic_state` describes; sets of
+cells are bit sets, modulo the window. The functions know nothing of names, pictures or options.
+
+Where the printed rules leave a choice, a docstring says "reading". Types are quoted in annotations,
+so that the source of a rule can be pasted into a notebook cell and edited there.
+"""
+
+from knotwidgets.core.bits import nth_bit, popcount
+from knotwidgets.core.game import NOBODY, Kernel, equal_weight
+
+from .state import (
+    BLUE,
+    CROSS,
+    EAST,
+    MOST,
+    NEUTRAL,
+    NO_ARCS,
+    NORTH,
+    ORANGE,
+    SHAPE_OF,
+    SOUTH,
+    WEST,
+    Arcs,
+    Box,
+    KernelBoard,
+    Racks,
+    State,
+    Tiles,
+    across,
+    all_arcs,
+    anticlockwise,
+    beside,
+    both,
+    cells_of,
+    clockwise,
+    each,
+    first_of,
+    place,
+    with_arcs,
+    with_tile,
+    without_arcs,
+    without_tile,
+)
+
+# ---- tiles ------------------------------------------------------------------------------------
+
+
+def held(rack: int, sides: int) -> int:
+    """Tiles come in five shapes, which may be turned: a rack holds so many of each.
+
+    Returns the number of tiles in a rack that can be laid with these sides open.
+    """
+    return rack >> 8 * SHAPE_OF[sides] & MOST
+
+
+def choices(racks: "Racks", player: int, sides: int) -> int:
+    """A player lays a tile of the own colour or a neutral one; the neutral ones are shared.
+
+    Returns whose tile can be taken for these open sides: the own adds 1, a neutral one 2.
+    """
+    own = 1 if held(racks[player], sides) else 0
+    return own | 2 if held(racks[NEUTRAL], sides) else own
+
+
+def start(board: "KernelBoard") -> "State":
+    """The neutral cross lies in the middle before play; that is no turn."""
+    middle = board.window - 1
+    cell = middle * board.window + middle
+    bare = Tiles(0, 0, 0, 0, 0, 0, 0)
+    spot = Box(middle, middle, middle, middle)
+    tiles = with_tile(bare, cell, CROSS, NEUTRAL)
+    return begin(board, tiles, board.racks, grow(board, spot, cell, CROSS), board.first)
+
+
+# ---- where a tile fits --------------------------------------------------------------------------
+
+
+def laid(tiles: "Tiles") -> int:
+    """A cell holds one tile."""
+    return tiles.orange | tiles.blue | tiles.neutral
+
+
+def must_open(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
+    """Open meets open: a side must be open where the neighbour there opens to it."""
+    return beside(board, tiles[side ^ 2], side ^ 2)
+
+
+def must_close(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
+    """Closed meets closed: a side must be closed where the neighbour there is closed to it.
+
+    The background colours of neighbours need not match.
+    """
+    return beside(board, laid(tiles) & ~tiles[side ^ 2], side ^ 2)
+
+
+def in_play(board: "KernelBoard", tiles: "Tiles") -> int:
+    """A tile is laid on an empty cell that an open side of the design points into."""
+    reached = (
+        must_open(board, tiles, NORTH)
+        | must_open(board, tiles, EAST)
+        | must_open(board, tiles, SOUTH)
+        | must_open(board, tiles, WEST)
+    )
+    return reached & ~laid(tiles)
+
+
+def overrun(board: "KernelBoard", box: "Box", side: int) -> int:
+    """All tiles, and all cells that open sides point into, must fit in the window.
+
+    Returns the cells from which that side would open out of the largest window. A cell in play is
+    in the box, so a tile reaches one column or row beyond it at most.
+    """
+    n = board.window
+    if side & 1:
+        if box.right - box.left + 1 < n:
+            return 0
+        return board.column << (box.right if side == EAST else box.left) % n
+    if box.top - box.bottom + 1 < n:
+        return 0
+    return board.row << (box.top if side == NORTH else box.bottom) % n * n
+
+
+def grow(board: "KernelBoard", box: "Box", cell: int, sides: int) -> "Box":
+    """Return the box with what a tile on one of its cells adds."""
+    column, row = place(board, box, cell)
+    return Box(
+        min(box.left, column - (sides >> WEST & 1)),
+        min(box.bottom, row - (sides >> SOUTH & 1)),
+        max(box.right, column + (sides >> EAST & 1)),
+        max(box.top, row + (sides & 1)),
+    )
+
+
+def ways(board: "KernelBoard", tiles: "Tiles", box: "Box", side: int) -> tuple[int, int]:
+    """Each of the four sides is checked by itself.
+
+    Returns the cells of a tile that may have this side closed, and those that may have it open.
+    """
+    shut = board.cells & ~must_open(board, tiles, side)
+    return shut, board.cells & ~must_close(board, tiles, side) & ~overrun(board, box, side)
+
+
+def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+    """A tile fits on a cell in play if it fits on all four sides. It may be turned, not flipped.
+
+    Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
+    """
+    cells = in_play(board, tiles)
+    ne = both(ways(board, tiles, box, NORTH), ways(board, tiles, box, EAST))
+    sw = both(ways(board, tiles, box, SOUTH), ways(board, tiles, box, WEST))
+    return (
+        each(cells & sw[0], ne)
+        + each(cells & sw[1], ne)
+        + each(cells & sw[2], ne)
+        + each(cells & sw[3], ne)
+    )
+
+
+def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+    """A tile may fit in every other way and yet open out of the window: then it may not stay.
+
+    Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
+    """
+    found = []
+    for sides in range(16):
+        cells, out = in_play(board, tiles), 0
+        for side in range(4):
+            if sides >> side & 1:
+                beyond = overrun(board, box, side)  # cells modulo the window don't meet there
+                cells &= beyond | ~must_close(board, tiles, side)
+                out |= beyond
+            else:
+                cells &= ~must_open(board, tiles, side)
+        found.append(cells & out)
+    return tuple(found)
+
+
+# ---- turns --------------------------------------------------------------------------------------
+
+
+def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
+    """A turn is one tile, on any cell and turned in any way in which it fits.
+
+    Returns the number of legal moves; `where` is what `fits` gives.
+    """
+    moves = 0
+    for sides in range(1, 16):
+        moves += popcount(where[sides]) * popcount(choices(racks, player, sides))
+    return moves
+
+
+def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
+    """Who has no legal move must pass, and only then; the game ends when neither player has one.
+
+    One who passed may move again later.
+    """
+    where = fits(board, tiles, box)
+    moves = count_moves(racks, player, where)
+    if moves == 0:
+        player = 1 - player
+        moves = count_moves(racks, player, where)
+    return State(tiles, racks, box, player if moves else 0, where, moves)
+
+
+def lay(board: "KernelBoard", state: "State", cell: int, sides: int, colour: int) -> "State":
+    """The tile is laid and the turn is over."""
+    tiles = with_tile(state.tiles, cell, sides, colour)
+    racks = without_tile(state.racks, sides, colour)
+    return begin(board, tiles, racks, grow(board, state.box, cell, sides), 1 - state.player)
+
+
+def forfeit(board: "KernelBoard", state: "State") -> "State":
+    """Where an overrun is not refused, the tile is taken back and the turn is lost."""
+    return begin(board, state.tiles, state.racks, state.box, 1 - state.player)
+
+
+# ---- score --------------------------------------------------------------------------------------
+
+
+def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
+    """A strand goes clockwise round one tile and anticlockwise round the next one, by turns.
+
+    Between them it crosses from an open side to an open side. Of the arcs that go clockwise,
+    returns the next ones that do; a strand with an open end there is gone.
+    """
+    beyond = anticlockwise(tiles, across(board, tiles, arcs))
+    return clockwise(tiles, across(board, tiles, beyond))
+
+
+def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
+    """A knot is a closed loop of the knotwork.
+
+    Returns the clockwise arcs of all knots: strands with open ends run out, these go round for
+    ever.
+    """
+    arcs = all_arcs(tiles)
+    while True:
+        moved = onward(board, tiles, arcs)
+        if moved == arcs:
+            return arcs
+        arcs = moved
+
+
+def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
+    """One knot is all that a strand comes through until it is back at the start.
+
+    Returns the arcs that go clockwise as it is run either way: where it enters a tile that it goes
+    round anticlockwise, it leaves it clockwise the other way.
+    """
+    arcs, found = start, NO_ARCS
+    while True:
+        found = with_arcs(found, with_arcs(arcs, across(board, tiles, arcs)))
+        arcs = onward(board, tiles, arcs)
+        if arcs == start:
+            return found
+
+
+def knot_score(tiles: "Tiles", visited: int, player: int) -> int:
+    """A knot counts the distinct tiles of a player's colour that it visits.
+
+    Neutral tiles count for nobody; a tile that several knots visit counts in each.
+    """
+    return popcount(visited & tiles[4 + player])
+
+
+def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
+    """The best knots are compared, then the second best, and so on; the first difference decides.
+
+    If there is none, or no knot at all, the game is drawn. The winner has 1 point.
+    """
+    tiles = state.tiles
+    rest = closed(board, tiles)
+    if rest == NO_ARCS:
+        return 0, 0
+    lead = [0] * (board.window * board.window + 1)  # Orange's knots of each score, less Blue's
+    while rest != NO_ARCS:
+        loop = knot(board, tiles, first_of(rest))
+        rest = without_arcs(rest, loop)
+        visited = cells_of(loop)
+        lead[knot_score(tiles, visited, ORANGE)] += 1
+        lead[knot_score(tiles, visited, BLUE)] -= 1
+    for score in range(len(lead) - 1, 0, -1):  # more knots of this score: the lists differ here
+        if lead[score]:
+            return (1, 0) if lead[score] > 0 else (0, 1)
+    return 0, 0
+
+
+# ---- the game as the engine plays it ----------------------------------------------------------
+
+
+def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+    """Return the player to move, or NOBODY when the game is over."""
+    return state.player if state.moves else NOBODY
+
+
+def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+    """Return the number of legal actions."""
+    return state.moves
+
+
+def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
+    """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`.
+
+    Actions are ordered by the mask of open sides, then own before neutral, then the cells row by
+    row from the lower left.
+    """
+    sides = cells = taken = 0
+    for sides in range(1, 16):
+        cells = state.fits[sides]
+        taken = choices(state.racks, state.player, sides)
+        moves = popcount(cells) * popcount(taken)
+        if n < moves:
+            break
+        n -= moves
+    own = popcount(cells) if taken & 1 else 0
+    neutral = 1 if n >= own else 0
+    return (nth_cell(board, state.box, cells, n - own * neutral) * 16 + sides) * 2 + neutral
+
+
+def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
+    """Return the `n`-th of a set of cells, counted from the lower left of the box.
+
+    For that the set is turned so that the box's lower left cell becomes bit 0.
+    """
+    size = board.window
+    left, bottom = box.left % size, box.bottom % size
+    cells = (cells >> bottom * size | cells << (size - bottom) * size) & board.cells
+    low = board.column * ((1 << left) - 1)  # the columns before the box's first one
+    cells = (cells & ~low) >> left | (cells & low) << size - left
+    row, column = divmod(nth_bit(cells, n), size)
+    return (row + bottom) % size * size + (column + left) % size
+
+
+def play(board: "KernelBoard", state: "State", action: int) -> "State":
+    """A turn is one tile laid; out of the window, it is none."""
+    cell, sides = action >> 5, action >> 1 & 15
+    out = 0
+    for side in range(4):
+        out |= sides >> side & overrun(board, state.box, side) >> cell
+    if out & 1:
+        return forfeit(board, state)
+    return lay(board, state, cell, sides, NEUTRAL if action & 1 else state.player)
+
+
+RULES = (
+    held,
+    choices,
+    start,
+    laid,
+    must_open,
+    must_close,
+    in_play,
+    overrun,
+    grow,
+    ways,
+    fits,
+    astray,
+    count_moves,
+    begin,
+    lay,
+    forfeit,
+    onward,
+    closed,
+    knot,
+    knot_score,
+    points,
+)
+
+KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

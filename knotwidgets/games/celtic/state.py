@@ -1,0 +1,302 @@
+"""What the rules of Celtic! speak of: tiles, racks, the box, and plain operations on them.
+
+**Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
+spans more than `window` columns and rows, so column and row *modulo the window* identify a place:
+a set of cells is a bit set of window x window bits, in which cell (column, row) is bit
+`row % window * window + column % window`. The `Box` tells which cells those are at the moment.
+
+A step over the edge of the window comes out on its other side. No rule is misled by that: sides
+never open over the edge of a settled window, so what such a step finds there is a closed side,
+which asks for a closed one, as the edge itself does.
+
+**Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
+tile make a mask, `1 << side` each.
+
+**Arcs.** An *arc* is the stretch of a strand round one tile. `Arcs` hold any number of them, as a
+bit set of cells for each side by which they leave their tile, or enter it. So one step of a
+thousand strands costs as much as one of one.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+NORTH, EAST, SOUTH, WEST = range(4)
+ORANGE, BLUE, NEUTRAL = range(3)
+COLOURS = ("orange", "blue", "neutral")
+SHAPES = ("cap", "straight", "corner", "tee", "cross")
+SHAPE_OF = (-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, 4)  # by the mask of open sides
+CROSS = 15
+MOST = 255  # tiles of one shape and colour: 8 bits of a rack
+
+
+class Tiles(NamedTuple):
+    """The tiles laid: by each side those that are open there, then those of each colour.
+
+    So `tiles[side]` are the tiles with that side open and `tiles[4 + colour]` those of a colour.
+    """
+
+    north: int
+    east: int
+    south: int
+    west: int
+    orange: int
+    blue: int
+    neutral: int
+
+
+class Racks(NamedTuple):
+    """The tiles still to be laid, by colour: 8 bits for the number of each shape, cap lowest."""
+
+    orange: int
+    blue: int
+    neutral: int
+
+
+class Box(NamedTuple):
+    """The first and last column and row of all tiles and of all cells that open sides point to."""
+
+    left: int
+    bottom: int
+    right: int
+    top: int
+
+
+class KernelBoard(NamedTuple):
+    """What does not change: the window's size, its cells, one row and one column, and the supply.
+
+    `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
+    1 Blue).
+    """
+
+    window: int
+    cells: int
+    row: int
+    column: int
+    racks: "Racks"
+    first: int
+
+
+class State(NamedTuple):
+    """What changes.
+
+    `fits[sides]` are the cells where a tile may be laid with those sides open, whoever has one.
+    `moves` is the number of legal moves of `player`, 0 when the game is over (`player` is then 0).
+    """
+
+    tiles: "Tiles"
+    racks: "Racks"
+    box: "Box"
+    player: int
+    fits: tuple[int, ...]
+    moves: int
+
+
+# ---- cells --------------------------------------------------------------------------------------
+
+
+def beside(board: "KernelBoard", cells: int, side: int) -> int:
+    """Cells are neighbours if they share a side: return the neighbours on one side of a set."""
+    n = board.window
+    far = n * (n - 1)
+    if side == NORTH:
+        return (cells << n | cells >> far) & board.cells
+    if side == SOUTH:
+        return (cells >> n | cells << far) & board.cells
+    first, last = board.column, board.column << n - 1
+    if side == EAST:
+        return cells << 1 & board.cells & ~first | cells >> n - 1 & first
+    return cells >> 1 & ~last | cells << n - 1 & last
+
+
+def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
+    """Return the column and the row, from 0, of a cell in the box."""
+    n = board.window
+    return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
+
+
+def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Return the cells where two sides are as they may be: none open, one, the other, both."""
+    return one[0] & other[0], one[1] & other[0], one[0] & other[1], one[1] & other[1]
+
+
+def each(cells: int, sets: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Return what four sets have in common with one set."""
+    return cells & sets[0], cells & sets[1], cells & sets[2], cells & sets[3]
+
+
+# ---- tiles --------------------------------------------------------------------------------------
+
+
+def open_sides(tiles: "Tiles", cell: int) -> int:
+    """Return the mask of the open sides of the tile on a cell; 0 where there is none."""
+    return (
+        (tiles.north >> cell & 1)
+        | (tiles.east >> cell & 1) << 1
+        | (tiles.south >> cell & 1) << 2
+        | (tiles.west >> cell & 1) << 3
+    )
+
+
+def with_tile(tiles: "Tiles", cell: int, sides: int, colour: int) -> "Tiles":
+    """Return the tiles with one more."""
+    bit = 1 << cell
+    return Tiles(
+        tiles.north | (sides & 1) << cell,
+        tiles.east | (sides >> 1 & 1) << cell,
+        tiles.south | (sides >> 2 & 1) << cell,
+        tiles.west | (sides >> 3 & 1) << cell,
+        tiles.orange | (bit if colour == ORANGE else 0),
+        tiles.blue | (bit if colour == BLUE else 0),
+        tiles.neutral | (bit if colour == NEUTRAL else 0),
+    )
+
+
+def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
+    """Return the racks with one tile less."""
+    one = 1 << 8 * SHAPE_OF[sides]
+    return Racks(
+        racks.orange - (one if colour == ORANGE else 0),
+        racks.blue - (one if colour == BLUE else 0),
+        racks.neutral - (one if colour == NEUTRAL else 0),
+    )
+
+
+def shape_of(sides: int) -> str:
+    """Return the shape of a tile with this mask of open sides.
+
+    >>> shape_of(0b0101)
+    'straight'
+    """
+    return SHAPES[SHAPE_OF[sides]]
+
+
+# ---- strands -------------------------------------------------------------------------------------
+
+
+class Arcs(NamedTuple):
+    """For each side, the cells that a strand leaves, or enters, by that side."""
+
+    north: int
+    east: int
+    south: int
+    west: int
+
+
+NO_ARCS = Arcs(0, 0, 0, 0)
+
+
+def all_arcs(tiles: "Tiles") -> "Arcs":
+    """Return the arcs that go clockwise: one ends at every open side."""
+    return Arcs(tiles.north, tiles.east, tiles.south, tiles.west)
+
+
+def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
+    """Return where strands enter the next tile; those that end before it are left out."""
+    return Arcs(
+        beside(board, leaving.south, SOUTH) & tiles.north,
+        beside(board, leaving.west, WEST) & tiles.east,
+        beside(board, leaving.north, NORTH) & tiles.south,
+        beside(board, leaving.east, EAST) & tiles.west,
+    )
+
+
+def clockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
+    """Return where strands leave that go clockwise round a tile, to the next open side."""
+    north, east, south, west, _, _, _ = tiles
+    n, e, s, w = entering
+    return Arcs(
+        north & (w | ~west & (s | ~south & (e | ~east & n))),
+        east & (n | ~north & (w | ~west & (s | ~south & e))),
+        south & (e | ~east & (n | ~north & (w | ~west & s))),
+        west & (s | ~south & (e | ~east & (n | ~north & w))),
+    )
+
+
+def anticlockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
+    """Return where strands leave that go anticlockwise round a tile, to the next open side."""
+    north, east, south, west, _, _, _ = tiles
+    n, e, s, w = entering
+    return Arcs(
+        north & (e | ~east & (s | ~south & (w | ~west & n))),
+        east & (s | ~south & (w | ~west & (n | ~north & e))),
+        south & (w | ~west & (n | ~north & (e | ~east & s))),
+        west & (n | ~north & (e | ~east & (s | ~south & w))),
+    )
+
+
+def cells_of(arcs: "Arcs") -> int:
+    """Return the cells of the tiles that arcs go round."""
+    return arcs.north | arcs.east | arcs.south | arcs.west
+
+
+def first_of(arcs: "Arcs") -> "Arcs":
+    """Return one of the arcs alone.
+
+    >>> first_of(Arcs(0, 0b110, 0b1, 0))
+    Arcs(north=0, east=2, south=0, west=0)
+    """
+    north, east, south, west = arcs
+    if north:
+        return Arcs(north & -north, 0, 0, 0)
+    if east:
+        return Arcs(0, east & -east, 0, 0)
+    if south:
+        return Arcs(0, 0, south & -south, 0)
+    return Arcs(0, 0, 0, west & -west)
+
+
+def with_arcs(arcs: "Arcs", more: "Arcs") -> "Arcs":
+    """Return the arcs of both."""
+    return Arcs(
+        arcs.north | more.north,
+        arcs.east | more.east,
+        arcs.south | more.south,
+        arcs.west | more.west,
+    )
+
+
+def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
+    """Return the arcs that are not in the other ones."""
+    return Arcs(
+        arcs.north & ~fewer.north,
+        arcs.east & ~fewer.east,
+        arcs.south & ~fewer.south,
+        arcs.west & ~fewer.west,
+    )
+
+
+# ---- what people see of it -----------------------------------------------------------------------
+
+
+class Tile(NamedTuple):
+    """A tile on the board: the mask of its open sides (N, E, S, W = 1, 2, 4, 8), its colour."""
+
+    sides: int
+    colour: str
+
+
+class Frame(NamedTuple):
+    """The window, as first and last column and row, from 0.
+
+    The box that the design takes up, cells that open sides point into included; and `reach`, the
+    box of all cells that the window can still come to cover. They are equal once it is settled.
+    """
+
+    left: int
+    bottom: int
+    right: int
+    top: int
+    reach: Box
+
+
+class Knot(NamedTuple):
+    """A closed loop: its index among `pos.knotwork.loops`, and what it visits, each counted once.
+
+    `cells` are those of the tiles in the order along the loop; `tiles` says how many of them are of
+    each colour, and `crossings` how many crossings the loop passes.
+    """
+
+    loop: int
+    cells: tuple[str, ...]
+    tiles: Mapping[str, int]
+    crossings: int

@@ -1,0 +1,258 @@
+"""Celtic! as text: moves, positions, and the supply of tiles.
+
+    c4:NE c4:NES*
+
+A move is the cell, the open sides of the tile, and `*` for a neutral one. Sides are written in the
+order N E S W and read in any order, in capitals or not. What a player has picked so far is written
+as a part of a move: a cell (`c4`), a tile (`corner`, `corner*`), or both (`c4:corner*`); `cornerb`
+is a tile of Blue's. A part is no legal move, but it can be judged.
+
+    e5:NESW* e6:SWo d5:Eb blue
+
+A position is the tiles in order of cell (row by row from the lower left), then the player to move,
+`-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange, `b` blue,
+`*` neutral. All else follows: the racks, the window, passes.
+
+    orange 2 cap 1 cross, neutral 1 cross
+
+A supply is the number of tiles by colour and shape; what isn't named there isn't.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from knotwidgets.core.errors import PositionError, nearest
+
+from .state import COLOURS, MOST, NEUTRAL, SHAPES, State
+
+if TYPE_CHECKING:
+    from .game import Celtic
+
+Supply = Mapping[str, Mapping[str, int]]
+
+SIDES = "NESW"
+MARKS = "ob*"  # of the colours, in their order
+
+_CELL = r"(?P<cell>[a-z]\d{1,2})"
+_MOVE = re.compile(
+    rf"{_CELL}:(?P<sides>[{SIDES}]{{1,4}})(?P<mark>[{MARKS}]?)", re.ASCII | re.IGNORECASE
+)
+_PART = re.compile(
+    rf"(?!$){_CELL}?:?(?:(?P<shape>{'|'.join(SHAPES)})(?P<mark>[{MARKS}]?))?",
+    re.ASCII | re.IGNORECASE,
+)
+_TILE = re.compile(rf"([a-z]\d{{1,2}}):([{SIDES}]{{1,4}})([{MARKS}])", re.ASCII | re.IGNORECASE)
+
+
+# ---- moves ---------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """A move as it is written, or as much of one as has been said; None for the rest."""
+
+    cell: str | None
+    shape: str | None
+    sides: int | None
+    colour: int | None
+    """None for the mover's own colour."""
+
+
+def read_move(text: str) -> Wish | None:
+    """Read a move or a part of one; return None for a text that is neither.
+
+    A move may name the mover's own colour as well: `c4:NEo`.
+    """
+    word = text.strip().lower()
+    if match := _MOVE.fullmatch(word):
+        sides = read_sides(match["sides"])
+        return Wish(match["cell"], None, sides, _colour(match["mark"])) if sides else None
+    match = _PART.fullmatch(word)
+    if not match or word == ":":
+        return None
+    return Wish(match["cell"], match["shape"], None, _colour(match["mark"]))
+
+
+def write_move(cell: str, sides: int, colour: int) -> str:
+    """Write a move.
+
+    >>> write_move("c4", 7, NEUTRAL)
+    'c4:NES*'
+    """
+    return f"{cell}:{write_sides(sides)}{'*' if colour == NEUTRAL else ''}"
+
+
+def _colour(mark: str | None) -> int | None:
+    return MARKS.index(mark) if mark else None
+
+
+def read_sides(letters: str) -> int | None:
+    """Return the mask of the sides that letters name; None if they are no sides, or not distinct.
+
+    >>> read_sides("NE"), read_sides("en"), read_sides("EE"), read_sides("c4")
+    (3, 3, None, None)
+    """
+    capitals = letters.upper()
+    if not set(capitals) <= set(SIDES) or len(set(capitals)) != len(capitals):
+        return None
+    return sum(1 << SIDES.index(letter) for letter in capitals)
+
+
+def write_sides(sides: int) -> str:
+    """Return the letters of the sides in a mask, in the order N E S W.
+
+    >>> write_sides(9)
+    'NW'
+    """
+    return "".join(letter for side, letter in enumerate(SIDES) if sides >> side & 1)
+
+
+# ---- positions ----------------------------------------------------------------------------------
+
+
+def write_state(game: Celtic, state: State) -> str:
+    """Write a state; see the module for the form."""
+    tiles = [
+        f"{cell}:{write_sides(tile.sides)}{MARKS[COLOURS.index(tile.colour)]}"
+        for cell, tile in game.tiles_of(state).items()
+    ]
+    return " ".join([*tiles, game.players[state.player] if state.moves else "-"])
+
+
+def read_state(game: Celtic, text: str) -> State:
+    """Read a state back or raise `PositionError`, which quotes the text and the place.
+
+    The tiles are laid one after the other, in any order that works: they must fit together, but
+    whether the players could have taken turns like that is not checked.
+    """
+    if not isinstance(text, str):
+        raise PositionError(f"a position is given as text, not as {text!r}")
+    *words, player = text.split() or [""]
+    if player not in (*game.players, "-"):
+        known = nearest(player, [*game.players, "-"])
+        raise _fault(text, f"the last word {player!r} is not the player to move; {known}")
+    tiles = _read_tiles(game, text, words)
+    state = _lay(game, text, tiles)
+    mover = COLOURS.index(player) if player != "-" else 0
+    begin: Callable[..., State] = game.rules["begin"]
+    state = begin(game.board, state.tiles, state.racks, state.box, mover)
+    now = game.players[state.player] if state.moves else "-"
+    if now != player:
+        raise _fault(text, f"with these tiles it would be {now!r} to move, not {player!r}")
+    return state
+
+
+def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[int, int]]:
+    """Return the sides and the colour of the tile on each cell."""
+    from .verdicts import no_cell
+
+    tiles: dict[str, tuple[int, int]] = {}
+    for word in words:
+        match = _TILE.fullmatch(word)
+        sides = read_sides(match[2]) if match else None
+        if not match or sides is None:
+            raise _fault(text, f"{word!r} is no tile; expected such as 'e6:SWo'")
+        cell = match[1].lower()
+        if cell not in game.cells:
+            raise _fault(text, f"{word!r}: {no_cell(game, cell).message}")
+        if cell in tiles:
+            raise _fault(text, f"{word!r} is a second tile on {cell}")
+        tiles[cell] = (sides, MARKS.index(match[3].lower()))
+    return tiles
+
+
+def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
+    """Lay each tile as soon as it fits; where none of the rest does, say why."""
+    from . import verdicts
+
+    state: State = game.kernel.start(game.board)
+    for cell, tile in game.tiles_of(state).items():
+        colour = COLOURS.index(tile.colour)
+        if tiles.pop(cell, None) != (tile.sides, colour):
+            first = f"{cell}:{write_sides(tile.sides)}{MARKS[colour]}"
+            raise _fault(text, f"{first} is missing, the tile that lies there at the start")
+    while tiles:
+        judged = {cell: verdicts.tile(game, state, cell, *tiles[cell]) for cell in tiles}
+        fitting = [cell for cell, verdict in judged.items() if verdict.legal]
+        if not fitting:
+            why = min(judged.values(), key=lambda verdict: verdict.rule == "in_play")
+            raise _fault(text, why.message.rstrip("."))
+        sides, colour = tiles.pop(fitting[0])
+        state = game.rules["lay"](game.board, state, game.index(state, fitting[0]), sides, colour)
+    return state
+
+
+def _fault(text: str, reason: str) -> PositionError:
+    return PositionError(f"{reason} (in position {text!r})")
+
+
+# ---- supplies -----------------------------------------------------------------------------------
+
+
+def write_supply(supply: Supply) -> str:
+    """Write a supply; see the module for the form.
+
+    >>> write_supply({"orange": {"corner": 2}, "neutral": {"cap": 0, "cross": 1}})
+    'orange 2 corner, neutral 1 cross'
+    """
+    return ", ".join(
+        " ".join([colour, *(f"{number} {shape}" for shape, number in _some(supply, colour))])
+        for colour in COLOURS
+        if any(_some(supply, colour))
+    )
+
+
+def _some(supply: Supply, colour: str) -> Iterator[tuple[str, int]]:
+    shapes = supply.get(colour, {})
+    return ((shape, shapes[shape]) for shape in SHAPES if shapes.get(shape))
+
+
+def read_supply(tiles: object) -> Supply:
+    """Return the number of tiles of every colour and shape, read from a text or a mapping.
+
+    Raises `ValueError`, which quotes what it can't take.
+    """
+    given = _read_text(tiles) if isinstance(tiles, str) else tiles
+    supply = {colour: dict.fromkeys(SHAPES, 0) for colour in COLOURS}
+    for colour, shapes in _entries("colour", given, COLOURS):
+        for shape, number in _entries("shape", shapes, SHAPES):
+            if type(number) is not int or not 0 <= number <= MOST:
+                raise ValueError(
+                    f"tiles: {number!r} {colour} {shape} is impossible; expected 0 to {MOST}"
+                )
+            supply[colour][shape] = number
+    if not supply["neutral"]["cross"]:
+        raise ValueError("tiles: there must be a neutral cross, which lies in the middle at first")
+    return MappingProxyType({key: MappingProxyType(value) for key, value in supply.items()})
+
+
+def _entries(what: str, given: object, known: tuple[str, ...]) -> Iterator[tuple[str, object]]:
+    if not isinstance(given, Mapping):
+        raise ValueError(f"tiles: {given!r} can't be read; expected numbers by {what}")  # noqa: TRY004
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"tiles: the {what} {name!r} is unknown; {nearest(name, known)}")
+        yield name, value
+
+
+def _read_text(text: str) -> dict[str, dict[str, int]]:
+    """Read a supply as text into numbers by colour and shape; the names are checked later."""
+    supply: dict[str, dict[str, int]] = {}
+    for part in text.split(","):
+        colour, *words = part.split() or [""]
+        numbers, shapes = words[::2], words[1::2]
+        if len(numbers) != len(shapes) or not all(map(_is_number, numbers)):
+            raise ValueError(
+                f"tiles: {part.strip()!r} can't be read; expected such as 'orange 2 cap 1 cross'"
+            )
+        if colour in supply or len(set(shapes)) != len(shapes):
+            raise ValueError(f"tiles: {part.strip()!r} names something a second time")
+        supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
+    return supply
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 4

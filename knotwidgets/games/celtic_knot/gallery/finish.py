@@ -1,0 +1,137 @@
+"""From the lines of a design to a board: the weave, the exit, tunnels and starts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
+from itertools import combinations
+from math import dist
+from typing import TypeVar
+
+from knotwidgets.knotwork import CROSSING, Cell
+
+from ..board import Board
+from ..board.checks import CROSSINGS
+from ..board.reading import PATH, Drawing, reading
+from .design import Lines
+from .symmetry import Symmetry
+
+_Value = TypeVar("_Value")
+
+STRAIGHT = (0b0101, 0b1010)  # masks of sides
+TURN_BONUS = 1.5  # a start where the strand turns counts as so much farther away: it looks right
+MARKS = {"X": 4, "O": 2}  # as many as the rules ask for
+
+
+def finish(lines: Lines, symmetry: Symmetry, rng: random.Random, name: str) -> Board | None:
+    """Return a board with these lines; None if there is no room for the starts or no
+    choice of tunnels opens every way to the exit.
+
+    The exit is around the middle. About half of the crossings have a tunnel, more
+    where the way to the exit takes them. Starts are far from the exit and from each other.
+    """
+    way_out = _exit(lines, symmetry)
+    for flipped in rng.sample((False, True), 2):
+        signs = _woven(lines, flipped=flipped)
+        signs[way_out] = "e" if signs[way_out] == "h" else "E"
+        drawing = Drawing(name, symmetry.width, symmetry.height, (), _in_order(lines))
+        board = _with_tunnels(_redrawn(Board(drawing), signs), symmetry, rng)
+        starts = _starts(board, symmetry) if board else {}
+        if board and starts:
+            return _redrawn(board, {**dict(board.drawing.signs), **starts})
+    return None
+
+
+def _redrawn(board: Board, signs: Mapping[Cell, str]) -> Board:
+    """Return the board with other signs on its squares."""
+    return Board(board.drawing._replace(signs=_in_order(signs)))
+
+
+def _in_order(squares: Mapping[Cell, _Value]) -> tuple[tuple[Cell, _Value], ...]:
+    return tuple((cell, squares[cell]) for cell in sorted(squares, key=reading))
+
+
+def _exit(lines: Lines, symmetry: Symmetry) -> Cell:
+    """Return a square around the middle: a crossing rather than another, and rather no turn."""
+    centre = ((symmetry.width - 1) / 2, (symmetry.height - 1) / 2)
+
+    def rank(cell: Cell) -> tuple[int, float, tuple[int, int]]:
+        form = 0 if lines[cell] == CROSSING else 1 if lines[cell] in STRAIGHT else 2
+        return form, dist(cell, centre), reading(cell)
+
+    return min(lines.keys() & set(symmetry.middle), key=rank)
+
+
+def _with_tunnels(board: Board, symmetry: Symmetry, rng: random.Random) -> Board | None:
+    """Bore tunnels, a crossing and its images at a time, until there are enough."""
+    signs = dict(board.drawing.signs)
+    crossings = {cell for cell, sign in signs.items() if sign in CROSSINGS}
+    orbits = sorted({tuple(sorted(symmetry.orbit(cell) & crossings)) for cell in crossings})
+    tunnels = 0
+    for orbit in ((), *rng.sample(orbits, len(orbits))):
+        tunnels += len(orbit)
+        signs.update({cell: signs[cell].upper() for cell in orbit})
+        board = _redrawn(board, signs)
+        if 2 * tunnels >= len(crossings) and _leads_out(board):
+            return board
+    return None
+
+
+def _woven(lines: Lines, *, flipped: bool) -> dict[Cell, str]:
+    """Return the signs of all squares so that every strand goes over and under by turns.
+
+    The faces between the lines can be coloured like a chessboard. If at every crossing the line
+    that is over has the same colour on its right, strands alternate. A face's colour is the
+    number of lines between it and the left border, modulo 2.
+    """
+    signs = dict.fromkeys(lines, PATH)
+    for (column, row), mask in lines.items():
+        if mask == CROSSING:
+            left = sum(lines.get((west, row), 0) & 1 for west in range(column + 1))
+            signs[column, row] = "v" if left % 2 == flipped else "h"
+    return signs
+
+
+def _leads_out(board: Board) -> bool:
+    """Whether the exit can be reached from every space."""
+    return board.distance_to_exit.keys() == board.places.keys()
+
+
+# ---- starts -------------------------------------------------------------------------------------
+
+
+def _starts(board: Board, symmetry: Symmetry) -> dict[Cell, str]:
+    """Choose the starts, one set of images after the other; none if there is no room for all."""
+    worth = {
+        cell: distance * (1 if board.squares[cell] in STRAIGHT else TURN_BONUS)
+        for name, distance in board.distance_to_exit.items()
+        if distance and board.squares[cell := board.places[name]] != CROSSING
+    }
+    starts: dict[Cell, str] = {}
+    for mark, number in MARKS.items():
+        wanted = len(starts) + number
+        while len(starts) < wanted:
+            room = wanted - len(starts)
+            free = worth.keys() - starts.keys()
+            orbits = _orbits(free, symmetry, room) or _orbits(free, symmetry.pairs)
+            if not orbits:
+                return {}
+            best = max(orbits, key=lambda orbit: _worth(orbit, starts, worth))
+            starts.update(dict.fromkeys(best, mark))
+    return starts
+
+
+def _orbits(
+    cells: AbstractSet[Cell], symmetry: Symmetry, size: int | None = None
+) -> list[tuple[Cell, ...]]:
+    """Return the sets of images that are free and of this size, by default the usual one."""
+    orbits = {tuple(sorted(symmetry.orbit(cell))) for cell in cells}
+    size = size or len(symmetry.motions)
+    return sorted(orbit for orbit in orbits if len(orbit) == size and cells >= set(orbit))
+
+
+def _worth(orbit: Collection[Cell], starts: Collection[Cell], worth: Mapping[Cell, float]) -> float:
+    """Return what a set of images is worth: the more, the farther from the exit and from others."""
+    apart = min((dist(*pair) for pair in combinations([*starts, *orbit], 2)), default=1)
+    return apart * min(worth[cell] for cell in orbit)

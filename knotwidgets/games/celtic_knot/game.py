@@ -1,0 +1,307 @@
+"""Celtic Knot for people: options, notation, texts and pictures' facts around `celtic_knot`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from knotwidgets.core.bits import members
+from knotwidgets.core.errors import Outcome, Verdict
+from knotwidgets.core.game import Judgement, choose, flag, refuse_unknown
+from knotwidgets.core.position import Position
+from knotwidgets.core.rules import bind
+from knotwidgets.games.base import BoardGame
+from knotwidgets.knotwork import Diagram
+
+from . import verdicts
+from .board import RECONSTRUCTION, Board
+from .evaluation import evaluate
+from .race import expected_turns
+from .routes import routes
+from .rules import KERNEL, RULES
+from .setup import kernel_board, numbered, read_board, read_coins, read_players, with_answers
+from .state import KernelBoard, Stacks, State, height, standing
+from .text import OFF, Wish, decisions, read_decision, read_state, write_state
+from .view import VIEW
+
+
+class Group(NamedTuple):
+    """The coins in hand: their space, their number, the sum of their flips (0 before)."""
+
+    space: str
+    number: int
+    total: int
+    bonus: bool
+
+
+class Flips(NamedTuple):
+    """How coins fell."""
+
+    heads: int
+    tails: int
+
+
+class CelticKnot(BoardGame[State]):
+    """Celtic Knot, the race with chance.
+
+    Options, all by keyword:
+
+    * `players`: how many play, 2 to 4: nickel, dime, quarter and penny, in turn.
+    * `board`: a board as text or as a `celtic_knot_board.Board`. The default is a reconstruction,
+      as the printed board is not available.
+    * `split`: if true, each coin of those flipped chooses its own route.
+    * `exit`: `"through"`, or `"dead end"` to let no coin pass through the exit and go on.
+    * `coins`: the number of coins that a player starts with, one on each of the first marks, X
+      before O. The default is one on every mark, at most 7.
+    * `rules`: functions to use in place of rules of the same name, see `game.rules`.
+
+    Moves: a space `A9`, the sum of the flips `=3`, a destination `>C7'` or `>off`; a turn may be
+    written in one word, `A9=3>C7'`. `legal_moves` are in the order of the board's spaces, with off
+    the board as the last; sums ascend.
+
+    Raises `TypeError` for an unknown option or rule, `BoardError` for a board that can't be read
+    and `ValueError` for another impossible value.
+
+    >>> pos = CelticKnot().start().play("A9=2>C9")
+    >>> pos.player, pos.play("A1").chance
+    ('dime', (('=1', Fraction(1, 2)), ('=2', Fraction(1, 2))))
+    """
+
+    name = "Celtic Knot"
+    defaults = MappingProxyType(
+        {
+            "players": 2,
+            "board": RECONSTRUCTION.replace("\n", "/"),
+            "split": False,
+            "exit": "through",
+            "coins": None,
+        }
+    )
+
+    sentences = Path(__file__).parent / "words"
+    view = VIEW
+
+    board: KernelBoard
+
+    def __init__(
+        self,
+        *,
+        players: int = 2,
+        board: str | Board | None = None,
+        split: bool = False,
+        exit: str = "through",  # noqa: A002 - an option's name
+        coins: int | None = None,
+        rules: Mapping[str, Callable[..., Any]] | None = None,
+        **unknown: object,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        self.players = read_players(players)
+        self.drawn = read_board(board)
+        self.purse = read_coins(coins, self.drawn)
+        self.spaces = self.drawn.spaces
+        self.places = numbered(self.drawn)
+        self.swapped = MappingProxyType(dict(rules or {}))
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
+        plain = kernel_board(
+            self.drawn,
+            players,
+            self.purse,
+            dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
+            split=flag("split", split),
+        )
+        self.board = with_answers(plain, self.rules, self.purse)
+        self.options = MappingProxyType(
+            {
+                "players": players,
+                "board": self.drawn.line,
+                "split": split,
+                "exit": exit,
+                "coins": None if self.purse == read_coins(None, self.drawn) else coins,
+            }
+        )
+
+    # ---- the protocol: notation and texts
+
+    read_state = read_state
+    write_state = write_state
+
+    def evaluate(self, position: Position) -> Sequence[float]:
+        """Estimate each player's probability to win; see `evaluation`."""
+        return evaluate(position)
+
+    def decisions(self, move: str) -> tuple[str, ...]:
+        """Split a turn into its space, its flips and its destination."""
+        return decisions(str(move))
+
+    def judge(self, state: State, move: str) -> Judgement:
+        """Judge one decision; see the class for how they are written."""
+        wish = read_decision(str(move))
+        if wish is None:
+            return Judgement(verdicts.no_move(move), None)
+        if wish.space and wish.space != OFF and wish.space not in self.places:
+            return Judgement(verdicts.no_space(self, wish.space), None)
+        phase = self.phase_of(state)
+        if phase == "over":
+            return Judgement(verdicts.over(), None)
+        judges = {"choose": self._space, "flip": self._total, "go": self._goal}
+        found = judges[phase](state, wish)
+        if isinstance(found, Verdict):
+            return Judgement(found, None)
+        return Judgement(Verdict(True), found)
+
+    def _space(self, state: State, wish: Wish) -> int | Verdict:
+        if wish.is_goal or not wish.space:
+            return verdicts.choose_first(self, state)
+        index = self.places[wish.space]
+        if state.targets >> index & 1 and index < self.board.size:
+            return index
+        return verdicts.space(self, state, wish.space)
+
+    def _total(self, state: State, wish: Wish) -> int | Verdict:
+        if wish.total is None:
+            return verdicts.flip_first(self, state)
+        least, greatest = self.rules["totals"](state.number)
+        if least <= wish.total <= greatest:
+            return wish.total
+        return verdicts.total(self, state, wish.total)
+
+    def _goal(self, state: State, wish: Wish) -> int | Verdict:
+        if not wish.space:
+            return verdicts.go_first(self, state)
+        target = OFF if wish.space.rstrip("'") == self.drawn.exit else wish.space
+        goal = self.board.size if target == OFF else self.places[target]
+        return goal if state.targets >> goal & 1 else verdicts.goal(self, state, target)
+
+    def write_action(self, state: State, action: int) -> str:
+        """Write an action as a decision."""
+        phase = self.phase_of(state)
+        if phase == "flip":
+            return f"={action}"
+        return f">{self._goal_name(action)}" if phase == "go" else self.spaces[action]
+
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+        """Return what to pick: a space, flips such as `=3`, or the exit's square to go off.
+
+        Raises `ValueError` for what is no move.
+        """
+        wishes = [read_decision(decision) for decision in self.decisions(move)]
+        if None in wishes:
+            raise ValueError(f"{move!r} is no move (in position {position.text!r})")
+        return tuple(
+            self.square(wish.space) if wish.space else f"={wish.total}" for wish in wishes if wish
+        )
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
+        """Return the move that these picks mean, legal or not; the inverse of `picks`."""
+        going = self.phase(position) == "go"
+        words = []
+        for pick in picks:
+            flips = pick.startswith("=")
+            goal = OFF if pick == self.drawn.exit else pick
+            words.append(f">{goal}" if going and not flips else pick)
+            going = True
+        return "".join(words)
+
+    def events(self, before: State, after: State) -> tuple[str, ...]:
+        """Say that coins have a bonus turn, left the board, or found no way."""
+        return verdicts.events(self, before, after)
+
+    # ---- what is on the board
+
+    def coins(self, position: Position) -> dict[str, dict[str, int]]:
+        """Return how many coins each player has on each space, in the order of the board."""
+        return {
+            player: {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}
+            for player, stacks in self._stacks(position.state)
+        }
+
+    def left(self, position: Position) -> dict[str, int]:
+        """Return how many coins each player has on the board."""
+        return {player: sum(stacks.values()) for player, stacks in self.coins(position).items()}
+
+    def phase(self, position: Position) -> str:
+        """Return what is to be decided: `"choose"`, `"flip"` or `"go"`, or `"over"`."""
+        return self.phase_of(position.state)
+
+    def group(self, position: Position) -> Group | None:
+        """Return the coins in hand; None if a space is to be chosen, and at the end."""
+        state: State = position.state
+        if not state.number:
+            return None
+        return Group(self.spaces[state.space], state.number, state.total, bool(state.bonus))
+
+    def flips(self, position: Position) -> Flips | None:
+        """Return how the coins in hand fell; None if there are none, or before their flips."""
+        state: State = position.state
+        if not state.total:
+            return None
+        tails = state.total - state.flipped
+        return Flips(state.flipped - tails, tails)
+
+    def routes(self, position: Position) -> dict[str, tuple[str, ...]]:
+        """Return a full route to each destination; the first space is where the coins stand.
+
+        A route passes the exit by the names of its places, such as `E5` and `E5'`. One to `off`
+        ends on the exit's square. Where several lead to the same space, one of them is given.
+        """
+        if self.phase(position) != "go":
+            return {}
+        names = tuple(self.places)
+        return {
+            self._goal_name(goal): (
+                *(names[place] for place in route[:-1]),
+                self.square(self._goal_name(goal)),
+            )
+            for goal, route in routes(self, position.state).items()
+        }
+
+    def expected_turns(self, state: State) -> Mapping[str, Fraction]:  # noqa: ARG002 - as for all
+        """Return the fewest turns, on average, that one coin alone takes home from each space.
+
+        Exact; a space from where no way of playing is sure to come home is left out.
+        """
+        return self._expected_turns
+
+    @cached_property
+    def _expected_turns(self) -> Mapping[str, Fraction]:
+        return MappingProxyType(
+            {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
+        )
+
+    @property
+    def named_cells(self) -> tuple[str, ...]:
+        """The spaces and the exit's square."""
+        return (*self.spaces, self.drawn.exit)
+
+    def knotwork(self, state: State) -> Diagram:  # noqa: ARG002 - coins leave it as it is
+        """Return the board's knotwork."""
+        return self.drawn.diagram
+
+    def outcome(self, state: State) -> Outcome:
+        """Say who won; the winner has 1 point, the others 0."""
+        points = dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
+        best = [player for player, won in points.items() if won == max(points.values())]
+        winner = best[0] if len(best) == 1 else None
+        return Outcome(winner, MappingProxyType(points), verdicts.reckoning(self, state, points))
+
+    # ---- states and names for those who write and judge
+
+    def phase_of(self, state: State) -> str:
+        """Return what is to be decided in a state."""
+        if not state.number:
+            return "choose" if state.targets else "over"
+        return "go" if state.total else "flip"
+
+    def square(self, goal: str) -> str:
+        """Return what to pick for a destination: the space, or the exit's square for `off`."""
+        return self.drawn.exit if goal == OFF else goal
+
+    def _goal_name(self, goal: int) -> str:
+        return OFF if goal == self.board.size else self.spaces[goal]
+
+    def _stacks(self, state: State) -> tuple[tuple[str, Stacks], ...]:
+        return tuple(zip(self.players, state.coins, strict=False))

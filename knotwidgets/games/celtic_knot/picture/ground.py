@@ -1,0 +1,206 @@
+"""Where the spaces of a board of Celtic Knot lie in a picture, and the ways between them.
+
+Coins lie on their strand. Those under a bridge would not be seen there: they have a *berth* on the
+square to the north-east, and a *stem* leads from it to their strand beside the bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+from knotwidgets.knotwork import STEPS, Curve, Segment, halves
+from knotwidgets.scene import grid, shapes
+from knotwidgets.scene.display import Point
+from knotwidgets.scene.shapes import Square
+
+from .enamels import LOOKS
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+GAP = 0.365
+"""From a crossing's middle to where the road below ends."""
+
+HOOK = 0.43
+"""From a crossing's middle to where a stem meets the road below."""
+
+NORTH, EAST = 0, 1
+ORIGIN: Square = (0, 0)
+
+# A stem by its coordinates along the road below and across it, from the crossing's middle.
+_STEM = ((HOOK, 0.0), (HOOK, 0.42), (0.66, 0.9), (1.0, 1.0))
+
+
+def is_under(space: str) -> bool:
+    """Whether a space is the lower one of its square.
+
+    >>> is_under("C7'"), is_under("C7")
+    (True, False)
+    """
+    return space.endswith("'")
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The lie of a board; `ground` gives the one of each board.
+
+    >>> from knotwidgets.games import CelticKnot
+    >>> lie = ground(CelticKnot().drawn)
+    >>> lie.spot("C7"), lie.spot("C7'")
+    ((2.5, 2.5), (3.5, 1.5))
+    >>> lie.data(lie.way(["C7", "D7", "E7"]))
+    'M2.5 2.5L3 2.5L3.5 2.5L4 2.5L4.5 2.5'
+    """
+
+    board: Board
+
+    @cached_property
+    def squares(self) -> grid.Layout:
+        """All squares, on the path or off it, by name."""
+        columns, rows = range(self.board.width), range(self.board.height)
+        cells = {f"{ascii_uppercase[c]}{r + 1}": (c, r) for c in columns for r in rows}
+        return grid.Layout(cells, self.board.width, self.board.height)
+
+    @cached_property
+    def spaces(self) -> grid.Layout:
+        """The spaces and the exit, each on the square where it is picked."""
+        cells = {name: self.board.places[name] for name in (*self.board.spaces, self.board.exit)}
+        berths = {name: (c + 1, r + 1) for name, (c, r) in cells.items() if is_under(name)}
+        return grid.Layout(cells | berths, self.board.width, self.board.height)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The number of the look of each space's road."""
+        return {
+            name: index % LOOKS + 1
+            for index, strand in enumerate(self.board.strands)
+            for name in strand.spaces
+        }
+
+    def place(self, point: Point) -> Point:
+        """A point of the knotwork, whose y points up, in the scene."""
+        return point[0], self.board.height - point[1]
+
+    def middle(self, space: str) -> Point:
+        """The point of the strand in the middle of a space, in the scene."""
+        return self.place(halves(self.board.arcs[space]).middle)
+
+    def spot(self, space: str) -> Point:
+        """Where the coins of a space lie: on its strand, or in its berth."""
+        return self.spaces.centre(space) if is_under(space) else self.middle(space)
+
+    def hook(self, space: str) -> int:
+        """The side of the bridge on which the stem of the space below meets its strand."""
+        return EAST if self.board.crossings[space.rstrip("'")] == "vertical" else NORTH
+
+    def data(self, stretches: Sequence[Curve]) -> str:
+        """Curves of the knotwork as path data of the scene."""
+        return "".join(shapes.curve(curve, ORIGIN, self.board.height) for curve in stretches)
+
+    # ---- ways along the strands, in the knotwork's coordinates
+
+    def stem(self, space: str) -> Segment:
+        """From the strand to the berth of a space below."""
+        (x, y), turned = self._centre(space), self.hook(space) == NORTH
+        return tuple((x + b, y + a) if turned else (x + a, y + b) for a, b in _STEM)
+
+    def way(self, route: Sequence[str], *, whole: bool = False) -> tuple[Curve, ...]:
+        """The way of coins along the spaces of a route, cut where it passes below a bridge.
+
+        It begins and ends where coins lie. A `whole` one is a single line.
+        """
+        stretches: list[list[Segment]] = [[]]
+        steps = zip((None, *route), route, (*route[1:], None), strict=False)
+        for before, space, after in steps:
+            for index, part in enumerate(self._through(before, space, after)):
+                if index and not whole:
+                    stretches.append([])
+                stretches[-1] += part
+        curves = tuple(tuple(curve) for curve in stretches if curve)
+        return curves or ((self._straight(route[0], route[-1]),),)
+
+    def arrival(self, route: Sequence[str]) -> tuple[Point, Point]:
+        """Where coins on a route come to lie, and a unit vector back on their way; in the scene."""
+        before, space = route[-2:]
+        if is_under(space):
+            (x, y), (u, v) = self.stem(space)[-2:]
+            dx, dy = x - u, v - y
+            length = (dx * dx + dy * dy) ** 0.5
+            return self.spot(space), (dx / length, dy / length)
+        side = self._side(space, before)
+        dx, dy = STEPS[side] if side is not None else (0, -1)
+        return self.spot(space), (dx, -dy)
+
+    def _through(self, before: str | None, space: str, after: str | None) -> list[Curve]:
+        """The parts of a way through a space; between two of them it is below a bridge."""
+        come = None if before is None else self._side(space, before)
+        go = None if after is None else self._side(space, after)
+        dropped = before is not None and come is None
+        if is_under(space) and not (dropped and after):
+            if before is None or after is None:
+                rise = self._rise(space, come if before else go)
+                return rise if before else [backwards(part) for part in reversed(rise)]
+            return [
+                cut_at_bridge(self._in(space, come)),
+                backwards(cut_at_bridge(self._in(space, go))),
+            ]
+        return [(*self._in(space, come), *backwards(self._in(space, go)))]
+
+    def _rise(self, space: str, side: int | None) -> list[Curve]:
+        """From a side, or after a drop from the bridge, to the berth of a space below."""
+        stem, (x, y) = self.stem(space), self._centre(space)
+        if side is None:
+            return [(((x, y), stem[0]), stem)]
+        if side == self.hook(space):
+            dx, dy = STEPS[side]
+            return [(((x + dx / 2, y + dy / 2), stem[0]), stem)]
+        return [cut_at_bridge(self._in(space, side)), ((stem[0], stem[0]), stem)]
+
+    def _in(self, space: str, side: int | None) -> Curve:
+        """From the middle of a side, if there is one, to the middle of a space."""
+        if side is None:
+            return ()
+        exits = (space.rstrip("'"), space.rstrip("'") + "'")
+        arcs = [self.board.arcs[name] for name in (space, *exits) if name in self.board.arcs]
+        arc = next(arc for arc in arcs if side in (arc.side, arc.exit))
+        first, second = halves(arc)
+        return first if side == arc.side else backwards(second)
+
+    def _straight(self, one: str, other: str) -> Segment:
+        """For a rule that lets coins leap."""
+        return self.place(self.spot(one)), self.place(self.spot(other))
+
+    def _side(self, space: str, other: str) -> int | None:
+        """The side of a space that the next one lies beyond; None on the same square."""
+        (column, row), (c, r) = self.board.places[space], self.board.places[other]
+        step = (c - column, r - row)
+        return STEPS.index(step) if step in STEPS else None
+
+    def _centre(self, space: str) -> Point:
+        column, row = self.board.places[space]
+        return column + 0.5, row + 0.5
+
+
+@lru_cache(maxsize=16)
+def ground(board: Board) -> Ground:
+    """The lie of a board, found out once."""
+    return Ground(board)
+
+
+def cut_at_bridge(half: Curve) -> Curve:
+    """A straight way to the middle of a crossing, cut before the bridge.
+
+    >>> cut_at_bridge((((0, 0.5), (0.5, 0.5)),))
+    (((0, 0.5), (0.135, 0.5)),)
+    """
+    part = 1 - 2 * GAP
+    return tuple(((x, y), (x + part * (u - x), y + part * (v - y))) for (x, y), (u, v) in half)
+
+
+def backwards(curve: Curve) -> Curve:
+    """The same curve from its end to its start."""
+    return tuple(segment[::-1] for segment in reversed(curve))

@@ -1,0 +1,122 @@
+"""The shelf below a board of Celtic Knot: how coins fell last, and how many are home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from knotwidgets.scene.display import Disc, Item, Path, Point, Text
+
+from .coins import FLIPPED, SMALL, face, initial
+from .roads import diamond
+
+HEIGHT = 1.1
+STEP = 0.79  # from one flipped coin to the next
+TOTAL = (0.14, 0.42)  # of the sum: how much farther than a coin it stands, and the em
+LEGEND = (0.66, 0.24)  # from a side's middle to what it is worth and to the next one; the em
+FIRST = 0.42  # from the middle of a player's coin to its first place at home
+TRACK = 0.2  # from one coin's place at home to the next
+PLACE = 0.088  # half the width of such a place
+ROW = 0.56
+COLUMN_GAP = 0.3
+
+
+class Flips(NamedTuple):
+    """A player's coins as they fell.
+
+    >>> Flips("dime", heads=1, tails=2).total
+    5
+    """
+
+    player: str
+    heads: int
+    tails: int
+
+    @property
+    def total(self) -> int:
+        """How far they go."""
+        return self.heads + 2 * self.tails
+
+    @property
+    def sides(self) -> tuple[bool, ...]:
+        """Whether each coin shows heads; those that do lie first."""
+        return (True,) * self.heads + (False,) * self.tails
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """`corner` is the upper left corner and `width` the room of the shelf.
+
+    `home` says how many of `purse` coins each player has brought home.
+    """
+
+    corner: Point
+    width: float
+    purse: int
+    home: Mapping[str, int]
+    mover: str | None
+    flips: Flips | None
+
+    def items(self) -> Iterator[Item]:
+        """The coins that were flipped, or what their sides are worth; then who is how far."""
+        yield from self._flips(self.flips) if self.flips else self._legend()
+        for index, player in enumerate(self.home):
+            yield from self._track(index, player)
+
+    def coin(self, index: int) -> Point:
+        """The middle of a flipped coin."""
+        x, y = self.corner
+        return x + FLIPPED.reach + index * STEP, y + HEIGHT / 2
+
+    def face(self, index: int, player: str, *, heads: bool) -> tuple[Item, ...]:
+        """A side of a flipped coin."""
+        return face(f"flip:{index}", player, self.coin(index), heads=heads)
+
+    def _flips(self, flips: Flips) -> Iterator[Item]:
+        for index, heads in enumerate(flips.sides):
+            yield from self.face(index, flips.player, heads=heads)
+        x, y = self.coin(len(flips.sides))
+        yield Text("total", "labels", "total", (x + TOTAL[0], y), f"= {flips.total}", TOTAL[1])
+
+    def _legend(self) -> Iterator[Item]:
+        for index, (side, worth) in enumerate((("heads", 1), ("tails", 2))):
+            x, y = self.coin(index)
+            x += index * LEGEND[0]
+            yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
+            yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
+            at = (x + LEGEND[0], y)
+            yield Text(f"legend:{side}:worth", "labels", "name", at, f"= {worth}", LEGEND[1])
+
+    def _track(self, index: int, player: str) -> Iterator[Item]:
+        """A player's coin, ringed in its turn, and a place for each coin at home."""
+        columns = (len(self.home) + 1) // 2
+        wide = track_width(self.purse)
+        x = self.corner[0] + self.width - (columns - index // 2) * (wide + COLUMN_GAP) + COLUMN_GAP
+        y = self.corner[1] + HEIGHT / 2 + (index % 2 - 0.5) * ROW
+        at = (x + SMALL.reach, y)
+        if player == self.mover:
+            yield Disc("mover", "hints", "own", at, SMALL.reach + 0.035)
+        yield Disc(f"player:{player}", "pieces", f"{player} small coin", at, SMALL.r)
+        symbol = f"#{initial(player, SMALL)}"
+        yield Path(f"player:{player}:initial", "pieces", f"{player} letter", symbol, at)
+        for number in range(self.purse):
+            place = (at[0] + FIRST + number * TRACK, y)
+            style = f"{player} home" if number < self.home[player] else "slot"
+            yield Path(f"home:{player}:{number}", "cells", style, "#home", place)
+
+
+HOME = diamond((0, 0), PLACE)
+"""The symbol `home`: a place for a coin at home, shaped like the exit."""
+
+
+def track_width(purse: int) -> float:
+    """The room of a player's coin and places."""
+    return SMALL.reach + FIRST + (purse - 1) * TRACK + PLACE
+
+
+def width(purse: int, players: int) -> float:
+    """The room that a shelf needs: for all coins flipped at once, and for all players."""
+    columns = (players + 1) // 2
+    left = max(purse * STEP + 0.9, 2 * (STEP + LEGEND[0]))
+    return left + columns * (track_width(purse) + COLUMN_GAP)

@@ -1,0 +1,164 @@
+"""The race of one coin alone: how far flips carry, and how many turns the way home takes.
+
+Opponents are left out, and with them bonus turns. What is left is a Markov decision process: a turn
+costs 1, chance gives the sum of the flips, and the player picks the best destination. It is solved
+exactly: value iteration with floats proposes a way to play, whose expected turns are the solution
+of a linear system of fractions; as long as some other destination were better by these, the way to
+play is improved and solved again. So the result is optimal without any rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from knotwidgets.core.bits import members
+
+from .rules import flips, totals
+
+if TYPE_CHECKING:
+    from .game import CelticKnot
+
+CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 makes its way to play come home
+
+Race = Mapping[int, tuple[tuple[Fraction, tuple[int, ...]], ...]]
+"""For each space the sums of flips: the probability of each, and the destinations it allows."""
+
+Play = dict[int, tuple[int, ...]]
+"""For each space the destination to go to, one for each sum of flips."""
+
+Number = TypeVar("Number", float, Fraction)
+
+
+def total_distribution(number: int) -> dict[int, Fraction]:
+    """Return the probability of each sum that a number of coins can come to: heads 1, tails 2.
+
+    Raises `ValueError` if there is no coin.
+
+    >>> total_distribution(2)
+    {2: Fraction(1, 4), 3: Fraction(1, 2), 4: Fraction(1, 4)}
+    """
+    if number < 1:
+        raise ValueError(f"the number of coins must be positive, not {number}")
+    least, greatest = totals(number)
+    return {
+        total: Fraction(flips(number, total), 2**number) for total in range(least, greatest + 1)
+    }
+
+
+def expected_turns(game: CelticKnot) -> dict[int, Fraction]:
+    """Return the fewest expected turns from each space from where one is sure to come home."""
+    off = game.board.size
+    race = _certain(_race(game), off)
+    play = _best(race, _iterated(race, off), {})
+    while True:
+        turns = _solved(race, play)
+        better = _best(race, {**turns, off: Fraction(0)}, play)
+        if better == play:
+            return {space: turns[space] for space in race}
+        play = better
+
+
+def _race(game: CelticKnot) -> Race:
+    """Ask the rules; where there is no way of a length, the coin stays."""
+    board = game.board
+    least, greatest = game.rules["totals"](1)
+    ways = {total: game.rules["flips"](1, total) for total in range(least, greatest + 1)}
+    return {
+        space: tuple(
+            (
+                Fraction(ways[total], sum(ways.values())),
+                tuple(members(board.routes[space * board.span + total])) or (space,),
+            )
+            for total in ways
+        )
+        for space in range(board.size)
+    }
+
+
+def _certain(race: Race, off: int) -> Race:
+    """Leave out, again and again, spaces from where bad luck leads to no end.
+
+    Those from where off the board can't be reached, and those where some sum of flips allows only
+    destinations that have been left out.
+    """
+    while True:
+        near = {off}
+        while more := {
+            space
+            for space in race.keys() - near
+            if any(near.intersection(goals) for _, goals in race[space])
+        }:
+            near |= more
+        kept = {
+            space: tuple((odds, tuple(filter(near.__contains__, goals))) for odds, goals in sums)
+            for space, sums in race.items()
+            if space in near and all(near.intersection(goals) for _, goals in sums)
+        }
+        if kept == race:
+            return race
+        race = kept
+
+
+def _iterated(race: Race, off: int) -> dict[int, float]:
+    """Return the expected turns, nearly."""
+    sums = {
+        space: [(float(odds), goals) for odds, goals in chances] for space, chances in race.items()
+    }
+    turns = dict.fromkeys([*race, off], 0.0)
+    while True:
+        change = 0.0
+        for space, chances in sums.items():
+            new = 1 + sum(odds * min(turns[goal] for goal in goals) for odds, goals in chances)
+            change = max(change, new - turns[space])
+            turns[space] = new
+        if change < CLOSE:
+            return turns
+
+
+def _best(race: Race, turns: Mapping[int, Number], play: Play) -> Play:
+    """Go for the fewest turns to come; of equal ones stay with those of `play`."""
+    best = {}
+    for space, sums in race.items():
+        fewest = [min(turns[goal] for goal in goals) for _, goals in sums]
+        first = [
+            next(goal for goal in goals if turns[goal] == few)
+            for few, (_, goals) in zip(fewest, sums, strict=True)
+        ]
+        kept = zip(fewest, play.get(space, first), first, strict=True)
+        best[space] = tuple(old if turns[old] == few else new for few, old, new in kept)
+    return best
+
+
+def _solved(race: Race, play: Play) -> dict[int, Fraction]:
+    """Return the expected turns of a way to play, by the elimination of one space after another.
+
+    The turns of a space are 1 and, for every destination, its probability times its own turns.
+    """
+    parts: dict[int, dict[int, Fraction]] = {}
+    constant = dict.fromkeys(race, Fraction(1))
+    for space, sums in race.items():
+        parts[space] = {}
+        for (odds, _), goal in zip(sums, play[space], strict=True):
+            if goal in race:
+                parts[space][goal] = parts[space].get(goal, Fraction(0)) + odds
+    left, order = set(race), []
+    while left:
+        space = min(left, key=lambda one: len(parts[one]))  # few terms make few new ones
+        left.remove(space)
+        order.append(space)
+        rest = 1 - parts[space].pop(space, Fraction(0))
+        constant[space] /= rest
+        parts[space] = {goal: odds / rest for goal, odds in parts[space].items()}
+        for other in left:
+            share = parts[other].pop(space, None)
+            if share:
+                constant[other] += share * constant[space]
+                for goal, odds in parts[space].items():
+                    parts[other][goal] = parts[other].get(goal, Fraction(0)) + share * odds
+    turns: dict[int, Fraction] = {}
+    for space in reversed(order):
+        terms = (odds * turns[goal] for goal, odds in parts[space].items())
+        turns[space] = constant[space] + sum(terms, Fraction(0))
+    return turns

@@ -1,0 +1,119 @@
+"""From the options of Celtic Knot to what its rules have to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Any
+
+from knotwidgets.core.errors import BoardError
+from knotwidgets.core.wording import count
+
+from .board import RECONSTRUCTION, Board
+from .state import MOST, PLAYERS, KernelBoard
+
+NEVER = 1 << 32  # above every random number
+
+
+def read_players(players: object) -> tuple[str, ...]:
+    """Return who plays, or raise `ValueError`."""
+    if type(players) is int and 2 <= players <= len(PLAYERS):
+        return PLAYERS[:players]
+    raise ValueError(f"players={players!r} is unknown; expected 2, 3 or 4")
+
+
+def read_board(board: object) -> Board:
+    """Return the board, by default the reconstruction, or raise `BoardError`."""
+    if isinstance(board, Board):
+        return board
+    if board is None:
+        return _cached(RECONSTRUCTION)
+    if not isinstance(board, str):
+        raise BoardError(f"a board is given as text or as a Board, not as {board!r}")
+    return _cached(board)
+
+
+@lru_cache(maxsize=64)
+def _cached(text: str) -> Board:
+    return Board.read(text)
+
+
+def read_coins(coins: object, drawn: Board) -> int:
+    """Return how many coins a player starts with, or raise `ValueError`."""
+    marks = len(drawn.marks)
+    most = min(marks, MOST)
+    if coins is None:
+        return most
+    if type(coins) is int and 1 <= coins <= most:
+        return coins
+    if marks > MOST:
+        reason = f"as at most {MOST} coins of a player fit on a space"
+    else:
+        reason = f"as the board has {count(marks, 'mark')}"
+    raise ValueError(f"coins={coins!r} is impossible; expected 1 to {most}, {reason}")
+
+
+def numbered(drawn: Board) -> Mapping[str, int]:
+    """Number the places by name: the spaces where coins can rest, then those of the exit."""
+    exits = [name for name in drawn.places if name not in set(drawn.spaces)]
+    return MappingProxyType({name: n for n, name in enumerate([*drawn.spaces, *exits])})
+
+
+def kernel_board(
+    drawn: Board, players: int, coins: int, *, dead_end: bool, split: bool
+) -> KernelBoard:
+    """Return what the rules have to know, but for what they are asked once."""
+    places = numbered(drawn)
+    ahead = [0] * (2 * len(places))
+    for strand in drawn.strands:
+        before = strand.spaces[-1]
+        for name in strand.spaces:
+            ahead[2 * places[before]] = 2 * places[name]
+            ahead[2 * places[name] + 1] = 2 * places[before] + 1
+            before = name
+    return KernelBoard(
+        players=players,
+        size=len(drawn.spaces),
+        marks=sum(1 << places[mark] for mark in list(drawn.marks)[:coins]),
+        ahead=tuple(ahead),
+        below=tuple(places[f"{name}'"] if name in drawn.tunnels else -1 for name in places),
+        dead_end=int(dead_end),
+        split=int(split),
+        prizes=tuple(
+            tuple(int(player == winner) for player in range(players))
+            for winner in range(players + 1)
+        ),
+        span=0,
+        routes=(),
+        sorts=0,
+        falls=(),
+    )
+
+
+def with_answers(
+    board: KernelBoard, rules: Mapping[str, Callable[..., Any]], coins: int
+) -> KernelBoard:
+    """Ask the rules once for the destinations of each space and sum, and for the odds of sums."""
+    span = rules["totals"](coins)[1] + 1
+    limits = [_limits(rules, number) for number in range(coins + 1)]
+    sorts = max(map(len, limits))
+    return board._replace(
+        sorts=sorts,
+        falls=tuple(limit for row in limits for limit in row + [NEVER] * (sorts - len(row))),
+        span=span,
+        routes=tuple(
+            rules["goals"](board, space, total) if total else 0
+            for space in range(board.size)
+            for total in range(span)
+        ),
+    )
+
+
+def _limits(rules: Mapping[str, Callable[..., Any]], number: int) -> list[int]:
+    """Return the least random numbers that bring up each total of so many coins but the first."""
+    least, greatest = rules["totals"](number)
+    weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
+    every = sum(weights) or 1
+    return [-(-below * NEVER // every) for below in accumulate(weights[:-1])]

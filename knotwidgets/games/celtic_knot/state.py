@@ -1,0 +1,139 @@
+"""What the rules of Celtic Knot speak of: spaces, headings, coins, and plain operations on them.
+
+**Spaces.** The spaces where a coin can rest are numbered from 0 in the order of the drawn board:
+strand by strand, an over and an under space apart. The number after the last one, `board.size`,
+is off the board; so a set of destinations is a bit set of `size + 1` bits. *Places* are these
+spaces and, from `board.size` on, the exit's own, which coins pass or leave by.
+
+**Headings.** A coin under way is on a place and looks along its strand: `2 * place` one way,
+`2 * place + 1` the other.
+
+**Coins.** How many coins a player has on each space is written in bit planes: the ones, twos and
+fours of every number, each plane a bit set of spaces.
+"""
+
+from typing import NamedTuple
+
+PLAYERS = ("nickel", "dime", "quarter", "penny")
+MOST = 7  # coins on a space, by three bit planes
+
+
+class Stacks(NamedTuple):
+    """A number of coins on each space, in bit planes."""
+
+    ones: int
+    twos: int
+    fours: int
+
+
+class Coins(NamedTuple):
+    """Everyone's coins on the board; who doesn't play has none."""
+
+    nickel: "Stacks"
+    dime: "Stacks"
+    quarter: "Stacks"
+    penny: "Stacks"
+
+
+class KernelBoard(NamedTuple):
+    """What does not change.
+
+    `size` is the number of spaces, `marks` those where coins start. `ahead[heading]` is the heading
+    one place further along the strand, `below[place]` the under space that a tunnel leads to, else
+    -1. `dead_end` and `split` are 1 where these options are on. `prizes[player]` are the points if
+    that player wins; the last entry is for a game that goes on.
+
+    `routes[space * span + total]` is what the rule `goals` says of coins there, asked once for
+    every space and total; `span` is one more than the greatest total. `falls` is made of what the
+    rule `flips` says, for every number of coins, in `sorts` entries each: the least random numbers
+    of 32 bits that bring up the second total, the third one, and so on.
+    """
+
+    players: int
+    size: int
+    marks: int
+    ahead: tuple[int, ...]
+    below: tuple[int, ...]
+    dead_end: int
+    split: int
+    prizes: tuple[tuple[int, ...], ...]
+    span: int
+    routes: tuple[int, ...]
+    sorts: int
+    falls: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """What changes.
+
+    `number` coins of `player` on `space` are in hand: they were chosen and have yet to go (0 and -1
+    when a space is to be chosen). `flipped` of them were flipped, for a sum of `total`; both are 0
+    before. `targets` is the set of what can be chosen now, spaces or destinations; it is empty
+    while coins are to be flipped, and when the game is over, `player` having won.
+
+    `bonus` is 1 in a bonus turn; `owed` are coins that have one yet to come, besides those in hand.
+    """
+
+    coins: "Coins"
+    player: int
+    space: int
+    number: int
+    flipped: int
+    total: int
+    targets: int
+    bonus: int
+    owed: "Stacks"
+
+
+NONE = Stacks(0, 0, 0)
+
+
+def standing(stacks: "Stacks") -> int:
+    """Return the spaces with coins."""
+    return stacks.ones | stacks.twos | stacks.fours
+
+
+def height(stacks: "Stacks", space: int) -> int:
+    """Return the number of coins on a space.
+
+    >>> height(Stacks(0b101, 0b100, 0), 2)
+    3
+    """
+    return (
+        (stacks.ones >> space & 1)
+        | (stacks.twos >> space & 1) << 1
+        | (stacks.fours >> space & 1) << 2
+    )
+
+
+def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
+    """Return the stacks with that number of coins on a space, whatever was there.
+
+    >>> stacked(Stacks(0b101, 0b100, 0), 2, 4)
+    Stacks(ones=1, twos=0, fours=4)
+    """
+    rest = ~(1 << space)
+    return Stacks(
+        stacks.ones & rest | (number & 1) << space,
+        stacks.twos & rest | (number >> 1 & 1) << space,
+        stacks.fours & rest | (number >> 2) << space,
+    )
+
+
+def coins_of(coins: "Coins", player: int) -> "Stacks":
+    """Return one player's coins: `coins[player]`, but compiled code has no index to follow."""
+    if player == 0:
+        return coins.nickel
+    if player == 1:
+        return coins.dime
+    return coins.quarter if player == 2 else coins.penny
+
+
+def with_stacks(coins: "Coins", player: int, stacks: "Stacks") -> "Coins":
+    """Return the coins with other ones of one player."""
+    return Coins(
+        stacks if player == 0 else coins.nickel,
+        stacks if player == 1 else coins.dime,
+        stacks if player == 2 else coins.quarter,
+        stacks if player == 3 else coins.penny,
+    )

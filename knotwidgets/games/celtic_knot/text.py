@@ -1,0 +1,272 @@
+"""Celtic Knot as text: moves and positions.
+
+    A9=3>C7'
+
+A turn is a space, the sum of the flips and a destination, in one word or as three: `A9`, `=3` and
+`>C7'`. `>off` is off the board. A bonus turn has the last two only; where each coin chooses its own
+route, there is a destination for each: `A9=3>C7'>B7`.
+
+    nickel:A9,B7*2 dime:E7,A7 nickel A9
+
+A position is everyone's coins, with `*` and a number where there are several on a space; the player
+to move, `-` when the game is over; and what has been decided of the turn: the space (`A9`), or the
+space and the sum (`A9=3`), after the word `bonus` in a bonus turn. If not all coins on the space
+are in hand, their number follows it: `A9*1=3`. Where each coin chooses its own route, `A9*1=3/2`
+says that one of the two coins that were flipped has yet to go, and `owed:B7` that a coin there has
+a bonus turn to come.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from knotwidgets.core.bits import members
+from knotwidgets.core.errors import PositionError, nearest
+from knotwidgets.core.wording import count
+
+from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
+
+if TYPE_CHECKING:
+    from .game import CelticKnot
+
+OFF = "off"
+BONUS, OWED, NOBODY_MOVES = "bonus", "owed:", "-"
+
+_SPACE = r"[A-Z]\d{1,2}'?"
+_PRIMES = str.maketrans("’`", "''")  # as keyboards and texts have them
+_DECISION = re.compile(rf"=(?P<total>\d{{1,3}})|(?P<goal>>?)(?P<space>{_SPACE}|OFF)", re.ASCII)
+_STACK = re.compile(rf"({_SPACE})(?:\*(\d))?", re.ASCII)
+_GROUP = re.compile(rf"({_SPACE})(?:\*(\d))?(?:=(\d{{1,3}})(?:/(\d))?)?", re.ASCII)
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """One decision as it is written: a sum of flips, or the name of a space or of `off`."""
+
+    total: int | None
+    space: str
+    is_goal: bool
+    """Whether it says that this is a destination; a space by itself may be one, too."""
+
+
+def decisions(move: str) -> tuple[str, ...]:
+    """Split a turn into its decisions.
+
+    >>> decisions("A9=3>C7'"), decisions("=2>off"), decisions("A9")
+    (('A9', '=3', ">C7'"), ('=2', '>off'), ('A9',))
+    """
+    return tuple(re.findall(r"[=>]?[^=>]+|[=>]", move.strip())) or ("",)
+
+
+def read_decision(text: str) -> Wish | None:
+    """Read one decision; return None for a text that is none."""
+    match = _DECISION.fullmatch(_plain(text.strip()))
+    if not match:
+        return None
+    if match["total"]:
+        return Wish(int(match["total"]), "", is_goal=False)
+    space = OFF if match["space"] == OFF.upper() else match["space"]
+    return Wish(None, space, is_goal=bool(match["goal"]) or space == OFF)
+
+
+def _plain(text: str) -> str:
+    return text.translate(_PRIMES).upper()
+
+
+# ---- positions: writing -------------------------------------------------------------------------
+
+
+def write_state(game: CelticKnot, state: State) -> str:
+    """Write a state; see the module for the form."""
+    words = [
+        f"{player}:{_write_stacks(game, stacks)}"
+        for player, stacks in zip(game.players, state.coins, strict=False)
+    ]
+    over = not state.targets and not state.number
+    words.append(NOBODY_MOVES if over else game.players[state.player])
+    if state.bonus:
+        words.append(BONUS)
+    if state.number:
+        words.append(_write_group(game, state))
+    if state.owed != NONE:
+        words.append(OWED + _write_stacks(game, state.owed))
+    return " ".join(words)
+
+
+def _write_stacks(game: CelticKnot, stacks: Stacks) -> str:
+    return ",".join(
+        game.spaces[space] + _times(height(stacks, space), 1) for space in members(standing(stacks))
+    )
+
+
+def _write_group(game: CelticKnot, state: State) -> str:
+    whole = height(state.coins[state.player], state.space)
+    word = game.spaces[state.space] + _times(state.number, whole)
+    if state.total:
+        word += f"={state.total}"
+        word += f"/{state.flipped}" if state.flipped != state.number else ""
+    return word
+
+
+def _times(number: int, usual: int) -> str:
+    return "" if number == usual else f"*{number}"
+
+
+# ---- positions: reading -------------------------------------------------------------------------
+
+
+def read_state(game: CelticKnot, text: str) -> State:
+    """Read a state back or raise `PositionError`, which quotes the text and the place.
+
+    Whether the players could have come there is not checked, only that the game can go on.
+    """
+    if not isinstance(text, str):
+        raise PositionError(f"a position is given as text, not as {text!r}")
+    return _Reader(game, text).state()
+
+
+class _Reader:
+    """One reading of one text: its words, and errors that quote it."""
+
+    def __init__(self, game: CelticKnot, text: str) -> None:
+        self.game = game
+        self.text = text
+
+    def state(self) -> State:
+        words = self.text.split()
+        number = len(self.game.players)
+        if len(words) <= number:
+            self.refuse(
+                f"expected the coins of {number} players and who is to move, separated by blanks"
+            )
+        coins = Coins(*self._all_coins(words[:number]), *[NONE] * (len(PLAYERS) - number))
+        mover, rest = words[number], words[number + 1 :]
+        winner = self._winner(coins, mover)
+        if winner is not None:
+            if rest:
+                self.refuse(f"{rest[0]!r} comes too late: the game is over")
+            return State(coins, winner, -1, 0, 0, 0, 0, 0, NONE)
+        return self._turn(coins, self.game.players.index(mover), rest)
+
+    def _all_coins(self, words: list[str]) -> Iterator[Stacks]:
+        for player, word in zip(self.game.players, words, strict=True):
+            name, colon, stacks = word.partition(":")
+            if name != player or not colon:
+                self.refuse(f"{word!r} must be {player}'s coins, such as '{player}:A9,B7*2'")
+            yield self._stacks(stacks)
+
+    def _winner(self, coins: Coins, mover: str) -> int | None:
+        """Return who has won; None if the game goes on."""
+        players = self.game.players
+        if mover not in (*players, NOBODY_MOVES):
+            known = nearest(mover, [*players, NOBODY_MOVES])
+            self.refuse(f"{mover!r} is not the player to move; {known}")
+        home = [one for one in range(len(players)) if self.game.rules["home"](coins, one)]
+        if len(home) > 1:
+            self.refuse(f"{players[home[0]]} and {players[home[1]]} can't both have won")
+        if (mover == NOBODY_MOVES) != bool(home):
+            expected = f"{NOBODY_MOVES!r}, as {players[home[0]]} has won" if home else "a player"
+            self.refuse(f"who is to move can't be {mover!r}; expected {expected}")
+        return home[0] if home else None
+
+    def _turn(self, coins: Coins, player: int, words: list[str]) -> State:
+        """Read what has been decided of a turn."""
+        game = self.game
+        state: State = game.rules["turn"](game.board, coins, player)
+        bonus = words[:1] == [BONUS]
+        words = words[bonus:]
+        owed = NONE
+        if words and words[-1].startswith(OWED):
+            owed = self._owed(coins, player, words.pop())
+        state = state._replace(bonus=int(bonus), owed=owed)
+        if len(words) > 1:
+            self.refuse(f"{words[1]!r} is one word too many")
+        if words:
+            return self._group(state, words[0])
+        if bonus and standing(owed) & standing(owed) - 1:
+            return state._replace(targets=standing(owed))
+        if bonus or owed != NONE:
+            self.refuse("which coins are in hand? write their space last, such as A9, or A9=3")
+        return state
+
+    def _group(self, state: State, word: str) -> State:
+        match = _GROUP.fullmatch(_plain(word))
+        if not match:
+            self.refuse(f"{word!r} is no space with coins in hand; expected such as A9, or A9*2=3")
+        space, game = self._space(match[1]), self.game
+        whole = height(state.coins[state.player], space)
+        number = int(match[2] or whole)
+        total, flipped = int(match[3] or 0), int(match[4] or number)
+        waiting = height(state.owed, space)
+        if not 1 <= number <= whole - waiting:
+            owner = game.players[state.player]
+            self.refuse(f"{word!r}: {owner} has {count(whole, 'coin')} on {match[1]}")
+        if state.bonus and not self._meets(state.coins, state.player, space):
+            self.refuse(f"{word!r} can't have a bonus turn: no opponent's coin is on {match[1]}")
+        partly = bool(game.board.split and total)
+        if number < whole and not state.bonus and not partly:
+            self.refuse(f"{word!r}: all {whole} coins on {match[1]} go, unless in a bonus turn")
+        if flipped < number or flipped > game.purse or (flipped > number and not partly):
+            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't have been flipped")
+        if state.owed != NONE and not (state.bonus or flipped > number):
+            self.refuse(f"no coin can have a bonus turn to come before {word!r}")
+        state = state._replace(space=space, number=number, targets=0)
+        return self._flipped(state, word, total, flipped) if match[3] else state
+
+    def _flipped(self, state: State, word: str, total: int, flipped: int) -> State:
+        board = self.game.board
+        least, greatest = self.game.rules["totals"](flipped)
+        if not least <= total <= greatest:
+            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't come to {total}")
+        targets = board.routes[state.space * board.span + total]
+        if not targets:
+            self.refuse(f"{word!r}: no way is {total} long, so these coins' turn would be over")
+        return state._replace(total=total, flipped=flipped, targets=targets)
+
+    def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
+        if not self.game.board.split:
+            self.refuse(f"{word!r} needs a game with split=True")
+        owed = self._stacks(word.removeprefix(OWED))
+        for space in members(standing(owed)):
+            name = self.game.spaces[space]
+            if height(owed, space) > height(coins[player], space):
+                self.refuse(f"{word!r}: {self.game.players[player]} has fewer coins on {name}")
+            if not self._meets(coins, player, space):
+                self.refuse(f"{word!r}: no opponent's coin is on {name}")
+        return owed
+
+    def _meets(self, coins: Coins, player: int, space: int) -> bool:
+        return bool(self.game.rules["meets"](self.game.board, coins, player, space))
+
+    def _stacks(self, text: str) -> Stacks:
+        """Read spaces with numbers of coins."""
+        stacks, total = NONE, 0
+        for word in text.split(",") if text else []:
+            match = _STACK.fullmatch(_plain(word))
+            number = int(match[2] or 1) if match else 0
+            if not match or not 1 <= number <= MOST:
+                self.refuse(f"{word!r} is no space with coins; expected such as A9, or A9*2")
+            space = self._space(match[1])
+            if height(stacks, space):
+                self.refuse(f"{match[1]} stands in {text!r} twice")
+            stacks, total = stacked(stacks, space, number), total + number
+        if total > self.game.purse:
+            self.refuse(f"{text!r} are {total} coins; a player has {self.game.purse} in this game")
+        return stacks
+
+    def _space(self, name: str) -> int:
+        if name not in self.game.places:
+            from .verdicts import no_space
+
+            self.refuse(no_space(self.game, name).message.rstrip("."))
+        space = self.game.places[name]
+        if space >= self.game.board.size:
+            self.refuse(f"{name} is the exit, where no coin rests")
+        return space
+
+    def refuse(self, reason: str) -> NoReturn:
+        raise PositionError(f"{reason} (in position {self.text!r})")

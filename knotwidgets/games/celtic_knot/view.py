@@ -1,0 +1,236 @@
+"""The view of Celtic Knot: roads, coins, where they may go, and how they fell.
+
+Everything shown is asked of the game; no rule is known here. The picture keeps its size while a
+game is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.scene import grid, shapes
+from knotwidgets.scene.caption import HEIGHT as CAPTION
+from knotwidgets.scene.caption import caption
+from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.heat import HEIGHT as BAR
+from knotwidgets.scene.heat import bar
+from knotwidgets.scene.motion import Motion
+from knotwidgets.scene.notes_words import noted
+from knotwidgets.scene.options import read
+from knotwidgets.scene.subject import PositionSubject, used
+from knotwidgets.scene.views import View
+
+from . import spoken
+from .colours import colours
+from .picture import routes
+from .picture.coins import LIFT, Stack, arranged, symbols
+from .picture.ground import Ground, ground
+from .picture.motions import Picture, last_flips, motions
+from .picture.roads import furniture, heat, name_plate, roads
+from .picture.shelf import HEIGHT as SHELF
+from .picture.shelf import HOME, Shelf
+from .picture.shelf import width as shelf_width
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
+    from .game import CelticKnot
+
+SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
+RING = 0.055  # from the edge of coins to the rim of light round them
+SHADOW = 0.04  # how much farther than below a lifted stack its shadow falls
+NAME = 0.3  # the height of the line with the board's name
+
+
+class Subject(PositionSubject):
+    """A position, and what its picture keeps asking it for."""
+
+    @cached_property
+    def game(self) -> CelticKnot:
+        """The game of the position."""
+        return cast("CelticKnot", self.position.game)
+
+    @cached_property
+    def lie(self) -> Ground:
+        """Where the spaces lie."""
+        return ground(self.game.drawn)
+
+    @cached_property
+    def mover(self) -> str | None:
+        """Whose turn it is; None when the game is over."""
+        return spoken.mover(self.position) if self.position.player else None
+
+    @cached_property
+    def coins(self) -> Mapping[str, Mapping[str, int]]:
+        """The numbers of coins by space and player."""
+        found: dict[str, dict[str, int]] = {}
+        for player, spaces in self.game.coins(self.position).items():
+            for space, number in spaces.items():
+                found.setdefault(space, {})[player] = number
+        return found
+
+    @cached_property
+    def stacks(self) -> Mapping[str, Stack]:
+        """All stacks by the ids of their first items; the mover's are the last, above the others.
+
+        Those in hand are lifted, apart from what stays.
+        """
+        group = self.game.group(self.position)
+        others: dict[str, Stack] = {}
+        own: dict[str, Stack] = {}
+        for space, numbers in self.coins.items():
+            for stack in arranged(self.lie.spot(space), numbers):
+                name = f"{space}:{stack.player}"
+                if stack.player != self.mover:
+                    others[f"coin:{name}"] = stack
+                elif group is None or group.space != space:
+                    own[f"coin:{name}"] = stack
+                else:
+                    if stack.number > group.number:
+                        own[f"coin:{name}"] = replace(stack, number=stack.number - group.number)
+                    own[f"hand:{name}"] = replace(stack, number=group.number).lifted()
+        return others | own
+
+    @cached_property
+    def choices(self) -> Mapping[str, str]:
+        """The spaces that the mover may choose, by the ids of the stacks there."""
+        if self.game.phase(self.position) != "choose":
+            return {}
+        return {f"coin:{space}:{self.mover}": space for space in self.position.legal_moves}
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """What lies below the board."""
+        x, y, width, height = self.box
+        foot = CAPTION if self.options.caption else 0
+        foot += BAR if self.options.heat else 0
+        room = width - 2 * grid.BARE_MARGIN
+        return Shelf(
+            (x + grid.BARE_MARGIN, y + height - foot - grid.FRAME - SHELF),
+            room,
+            self.game.purse,
+            spoken.home(self.position),
+            self.mover,
+            last_flips(self.position, tuple(self.options.since)),
+        )
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """What is to be seen: the board, the shelf, and the caption if there is one."""
+        below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
+        below += CAPTION if self.options.caption else 0
+        x, y, width, height = grid.box(self.lie.squares, self.options, below)
+        wide = shelf_width(self.game.purse, len(self.game.players)) + 2 * grid.BARE_MARGIN
+        return x - max(0, wide - width) / 2, y, max(wide, width), height
+
+
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
+    """The picture of a position of Celtic Knot; the game's `view` calls this."""
+    game = cast("CelticKnot", position.game)
+    subject = Subject(position, read(given, game.named_cells))
+    items, moves = tuple(_items(subject)), tuple(_moves(subject))
+    moving = _motions(subject, items) if subject.options.motion else ()
+    overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    known = {**symbols(game.players), "space": SPACE, "home": HOME}
+    return Scene(
+        subject.box,
+        used(known, items, overlays, always=("space",)),
+        items,
+        noted(_targets(subject), subject.options),
+        moves,
+        motions=moving,
+        title=subject.title,
+        description=position.text,
+        brief=True,
+    )
+
+
+def _items(subject: Subject) -> Iterator[Item]:
+    board, options = subject.game.drawn, subject.options
+    yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
+    yield from roads(board)
+    yield from heat(board, options.heat)
+    yield from furniture(board)
+    ways = subject.game.routes(subject.position) if options.legal else {}
+    yield from routes.hints(subject.lie, ways, subject.coins)
+    yield from _stacks(subject)
+    yield from _latest(subject) if options.last else ()
+    yield from subject.shelf.items()
+    yield from grid.notes(subject.lie.spaces, options, "#space")
+    yield from grid.drawn(subject.lie.spaces, options)
+    yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
+    yield from grid.coordinates(subject.lie.squares) if options.coordinates else ()
+    yield from name_plate(board, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
+    yield from _caption(subject) if options.caption else ()
+
+
+# ---- coins --------------------------------------------------------------------------------------
+
+
+def _stacks(subject: Subject) -> Iterator[Item]:
+    """The stacks: those that can be chosen with a rim of light, and what is in hand lifted."""
+    for name, stack in subject.stacks.items():
+        (x, y), ringed = stack.middle, stack.reach + RING
+        if name.startswith("hand:"):
+            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), stack.reach)
+            yield Disc(f"{name}:ring", "pieces", "own", (x, y), ringed)
+        if subject.options.legal and name in subject.choices:
+            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ringed)
+        yield from stack.items(name)
+
+
+def _latest(subject: Subject) -> Iterator[Item]:
+    """A mark round the coins that came last, or round the exit."""
+    last = subject.position.last or ""
+    if last.startswith(">") and subject.game.phase(subject.position) != "go":
+        space = subject.game.square(last[1:])
+        yield routes.ring(subject.lie, "last", space, subject.coins, "marks", "last")
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(subject: Subject) -> Iterator[Move]:
+    """To choose a stack lifts it; to go somewhere shows the way."""
+    for name, space in subject.choices.items():
+        yield Move((space,), tuple(subject.stacks[name].lifted().items("ghost")))
+    for goal, route in subject.game.routes(subject.position).items():
+        hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
+        number = 1 if subject.game.options["split"] else hand.number
+        start = 0.5 if any(hand.aside) else hand.reach
+        ghost = routes.ghost(subject.lie, route, Stack(hand.player, number, (0, 0)), start)
+        yield Move((subject.game.square(goal),), tuple(ghost))
+
+
+def _motions(subject: Subject, items: Iterable[Item]) -> tuple[Motion, ...]:
+    picture = Picture(subject.lie, subject.shelf, subject.stacks, [item.id for item in items])
+    return tuple(motions(picture, (*subject.options.since, subject.position)))
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def _targets(subject: Subject) -> Iterator[Target]:
+    for space, label in spoken.labels(subject.position, subject.coins).items():
+        yield Target(space, "#space", subject.lie.spaces.square(space), label)
+
+
+def _caption(subject: Subject) -> Iterator[Item]:
+    scores = {who: spoken.score(who, safe) for who, safe in spoken.home(subject.position).items()}
+    return caption(subject.box, subject.headline, scores, "home", subject.options.lang)
+
+
+VIEW = View(
+    draw=draw,
+    colours=colours,
+    turn=spoken.turn,
+    phase=spoken.phase,
+    standing=spoken.standing,
+    told=spoken.told,
+    reckoning=spoken.reckoning,
+    invitation=spoken.invitation,
+    possible=spoken.possible,
+)

@@ -1,0 +1,26 @@
+"""What a position of Kingdoms is worth at a glance, for players that look ahead."""
+
+from __future__ import annotations
+
+from knotwidgets.core import Position
+from knotwidgets.core.bits import members, popcount
+from knotwidgets.engine.evaluations import shares
+
+
+def evaluate(position: Position) -> tuple[float, ...]:
+    """Few kingdoms are good, and vacant hills beside own ringforts, to grow and to merge.
+
+    Hills beside two of them count twice.
+    """
+    state, rules, board = position.state, position.game.rules, position.game.board
+    vacant = rules["vacant"](board, state.own, state.enemy)
+
+    def strength(forts: int) -> float:
+        room = rules["neighbours"](board, forts) & vacant
+        links = sum(
+            popcount(rules["neighbours"](board, 1 << hill) & forts) > 1 for hill in members(room)
+        )
+        return 0.2 * (popcount(room) + links) - float(rules["standing"](board, forts))
+
+    own, enemy = strength(state.own), strength(state.enemy)
+    return shares((own, enemy) if state.player == 0 else (enemy, own))

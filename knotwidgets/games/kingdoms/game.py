@@ -1,0 +1,326 @@
+"""Kingdoms for people: options, notation, texts and reckoning around the rules in `kingdoms`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from math import isqrt
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from knotwidgets.core.bits import members, popcount
+from knotwidgets.core.errors import Outcome, Verdict
+from knotwidgets.core.game import Judgement, choose, flag, refuse_unknown
+from knotwidgets.core.grid import Grid
+from knotwidgets.core.position import Position
+from knotwidgets.core.rules import bind
+from knotwidgets.games.base import BoardGame
+from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.words import player as named
+from knotwidgets.words import say
+
+from . import verdicts
+from .evaluation import evaluate
+from .rules import (
+    CHALLENGE,
+    KERNEL,
+    KNOTS,
+    LAST_TURN,
+    MANOEUVRES,
+    PHASES,
+    RULES,
+    KernelBoard,
+    State,
+)
+from .text import read_state, write_state
+from .view import VIEW
+
+TARA = ".ooooo./ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/.ooooo."
+
+
+_HILL = r"([A-Za-z]\d{1,2})"
+_BUILD = re.compile(rf"(x?){_HILL}")
+_CHALLENGE = re.compile(rf"{_HILL}>x?{_HILL}")
+
+
+class Count(NamedTuple):
+    """What a player has on the board; `kingdoms` are knots under Knots scoring."""
+
+    kingdoms: int
+    ringforts: int
+
+
+class Kingdoms(BoardGame[State]):
+    """The game of Kingdoms.
+
+    Options, all by keyword:
+
+    * `board`: a text picture of the hills (`o` a hill, `.` none, rows from the top, separated by
+      line ends or `/`) or a size such as `"8x8"`; the default is the board of 45 hills.
+    * `leap`: the step of Manoeuvres as two numbers, default `(1, 2)`, the knight's move.
+    * `scoring`: `"kingdoms"`, or `"knots"` to count closed loops of the knotwork instead.
+    * `illegal_moves`: `"refuse"`, or `"punish"`: an illegal build stands unless the opponent
+      challenges it before its own next move (`E5>D3` puts the ringfort of E5 on D3).
+    * `touch_move`: if true, the first hill picked is binding and nothing is taken back.
+    * `first`: the player who begins, `"red"` or `"blue"`.
+    * `rules`: functions to use in place of rules of the same name, see `game.rules`.
+
+    Moves: `D4` builds, `xD6` captures (a bare `D6` is accepted). `legal_moves` lists builds and
+    captures row by row from the lower left, then challenges.
+
+    Raises `TypeError` for an unknown option or rule and `ValueError` for an impossible value.
+
+    >>> Kingdoms(board="3x3").start().play("B2", "A1").legal_moves
+    ('B1', 'A2', 'C2', 'B3')
+    """
+
+    name = "Kingdoms"
+    players = ("red", "blue")
+    match_length = 2
+    defaults = MappingProxyType(
+        {
+            "board": TARA,
+            "leap": (1, 2),
+            "scoring": "kingdoms",
+            "illegal_moves": "refuse",
+            "touch_move": False,
+            "first": "red",
+        }
+    )
+
+    sentences = Path(__file__).parent / "words"
+    view = VIEW
+
+    board: KernelBoard
+
+    def __init__(
+        self,
+        *,
+        board: str = TARA,
+        leap: tuple[int, int] = (1, 2),
+        scoring: str = "kingdoms",
+        illegal_moves: str = "refuse",
+        touch_move: bool = False,
+        first: str = "red",
+        rules: Mapping[str, Callable[..., Any]] | None = None,
+        **unknown: object,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        leap = _leap(leap)
+        self.grid = Grid.read(board, guard=_reach(leap))
+        self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
+        self.touch_move = flag("touch_move", touch_move)
+        self.swapped = MappingProxyType(dict(rules or {}))
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
+        self.board = self._with_tables(
+            _steps(
+                self.grid,
+                leap,
+                choose("scoring", scoring, {"kingdoms": 0, "knots": 1}),
+                choose("first", first, {"red": 0, "blue": 1}),
+            )
+        )
+        self.options = MappingProxyType(
+            {
+                "board": self.grid.picture,
+                "leap": leap,
+                "scoring": scoring,
+                "illegal_moves": illegal_moves,
+                "touch_move": touch_move,
+                "first": first,
+            }
+        )
+
+    # ---- the protocol: notation and texts
+
+    read_state = read_state
+    write_state = write_state
+
+    def evaluate(self, position: Position) -> Sequence[float]:
+        """Estimate each player's probability to win; see `evaluation`."""
+        return evaluate(position)
+
+    def judge(self, state: State, move: str) -> Judgement:
+        """Judge a build, a capture or a challenge; see the class for how they are written."""
+        build = _BUILD.fullmatch(str(move).strip())
+        if build:
+            return self._judge_build(state, build[2].upper(), capture=bool(build[1]))
+        swap = _CHALLENGE.fullmatch(str(move).strip())
+        if swap:
+            return self._judge_challenge(state, swap[1].upper(), swap[2].upper())
+        return Judgement(verdicts.no_move(move), None)
+
+    def _judge_build(self, state: State, hill: str, *, capture: bool) -> Judgement:
+        index = self.grid.indices.get(hill)
+        if index is None:
+            return Judgement(verdicts.no_hill(self, hill), None)
+        bit = 1 << index
+        if state.targets & bit and not (capture and not state.enemy & bit):
+            return Judgement(Verdict(True), index)
+        verdict = verdicts.why_not(self, state, index)
+        stands = self.punishes and self._vacant(state) & bit and state.targets and not capture
+        return Judgement(verdict, index if stands else None)
+
+    def _judge_challenge(self, state: State, fort: str, hill: str) -> Judgement:
+        verdict = verdicts.challenge(self, state, fort, hill)
+        action = CHALLENGE + self.grid.indices[hill] if verdict.legal else None
+        return Judgement(verdict, action)
+
+    def write_action(self, state: State, action: int) -> str:
+        """Write an action with an `x` wherever it captures."""
+        if action >= CHALLENGE:
+            index = action - CHALLENGE
+            fort = self.grid.names_of(state.doubt)[0]
+            captured = "x" if state.own >> index & 1 else ""
+            return f"{fort}>{captured}{self.grid.name(index)}"
+        captured = "x" if state.enemy >> action & 1 else ""
+        return captured + self.grid.name(action)
+
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return the hill to pick; for a challenge the ringfort's, then the one where it goes."""
+        return tuple(part.strip().removeprefix("x").upper() for part in move.split(">"))
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Return the build, or the challenge, that these picks mean; captures need no `x`."""
+        return ">".join(picks)
+
+    def events(self, before: State, after: State) -> tuple[str, ...]:
+        """Say that the player whose turn then began calls BATTLE, or is OUT."""
+        challenged = before.doubt & ~(after.own | after.enemy)  # who challenges moves once more
+        player = before.player if challenged else 1 - before.player
+        name = named(self.players[player])
+        said = []
+        if before.phase == MANOEUVRES < after.phase:
+            said.append(say("kingdoms.calls_battle", player=name))
+        if before.phase < LAST_TURN <= after.phase:
+            said.append(say("kingdoms.is_out", player=name))
+        return tuple(said)
+
+    def in_match(self, number: int) -> Kingdoms:
+        """Return this game with the players taking turns to begin."""
+        first = self.players[(self.board.first + number) % 2]
+        return Kingdoms(**{**self.options, "first": first}, rules=self.swapped)  # type: ignore[arg-type]
+
+    # ---- what is on the board
+
+    def forts(self, position: Position) -> dict[str, tuple[str, ...]]:
+        """Return the hills that each player holds."""
+        return {player: self.grid.names_of(bits) for player, bits in self._sides(position.state)}
+
+    def kingdoms(self, position: Position) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """Return each player's kingdoms, each one as its hills."""
+        return {player: self._groups(bits) for player, bits in self._sides(position.state)}
+
+    def reckoning(self, position: Position) -> dict[str, Count]:
+        """Return what counts for each player at this moment."""
+        return self._counts(position.state)
+
+    def phase(self, position: Position) -> str:
+        """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
+        return PHASES[position.state.phase]
+
+    def due(self, position: Position) -> tuple[str, ...]:
+        """Return the hills where the player to move has a capture due, else `()`."""
+        return self.grid.names_of(position.state.targets & position.state.enemy)
+
+    def doubted(self, position: Position) -> str | None:
+        """Return the hill of the ringfort that the player to move may challenge, if any."""
+        return next(iter(self.grid.names_of(position.state.doubt)), None)
+
+    @property
+    def unit(self) -> str:
+        """What the fewest of wins: `"kingdom"` or `"knot"`."""
+        return "knot" if self.board.scoring == KNOTS else "kingdom"
+
+    @property
+    def named_cells(self) -> Mapping[str, tuple[int, int]]:
+        """The hills, with their places."""
+        return self.grid.cells
+
+    def knotwork(self, state: State) -> Diagram:
+        """Return the knotwork of both players' ringforts and bridges."""
+        bridges = self.rules["bridges"]
+        return medial(
+            {
+                (index % self.grid.stride, index // self.grid.stride): bridges(
+                    self.board, forts, index
+                )
+                for _, forts in self._sides(state)
+                for index in members(forts)
+            }
+        )
+
+    def outcome(self, state: State) -> Outcome:
+        """Say who won and how many points, and why."""
+        red, blue = self.kernel.points(self.board, state)
+        winner = None if red == blue else self.players[red < blue]
+        detail = verdicts.reckoning(self, self._counts(state), (red, blue))
+        return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
+
+    def _with_tables(self, board: KernelBoard) -> KernelBoard:
+        """Ask the rules of steps once for each hill; a set reaches what its members reach."""
+        hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
+        return board._replace(
+            leaps_from=tuple(self.rules["leaps"](board, hill) & board.hills for hill in hills),
+            close_to=tuple(self.rules["too_close"](board, hill) & board.hills for hill in hills),
+        )
+
+    def _vacant(self, state: State) -> int:
+        return int(self.rules["vacant"](self.board, state.own, state.enemy))
+
+    def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
+        forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
+        return tuple(zip(self.players, forts, strict=True))
+
+    def _counts(self, state: State) -> dict[str, Count]:
+        standing = self.rules["standing"]
+        return {
+            player: Count(standing(self.board, forts), popcount(forts))
+            for player, forts in self._sides(state)
+        }
+
+    def _groups(self, forts: int) -> tuple[tuple[str, ...], ...]:
+        groups = []
+        while forts:
+            group = forts & -forts
+            while more := self.rules["neighbours"](self.board, group) & forts & ~group:
+                group |= more
+            groups.append(self.grid.names_of(group))
+            forts &= ~group
+        return tuple(groups)
+
+
+def _leap(leap: object) -> tuple[int, int]:
+    if (
+        isinstance(leap, (tuple, list))
+        and len(leap) == 2
+        and all(type(step) is int and 0 <= step < 26 for step in leap)
+        and any(leap)
+    ):
+        return (leap[0], leap[1])
+    raise ValueError(f"leap={leap!r} is unknown; expected two steps of 0 to 25, such as (1, 2)")
+
+
+def _reach(leap: tuple[int, int]) -> int:
+    """Return how far the steps that are no longer than a leap go along a row."""
+    return isqrt(leap[0] ** 2 + leap[1] ** 2)
+
+
+def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
+    """Turn steps into shifts: a leap in all its directions, and every shorter step.
+
+    To stay is one of those, so that no leap is without any: Numba can't compile an empty tuple.
+    """
+    reach = range(-_reach(leap), _reach(leap) + 1)
+    jumps, close = set(), set()
+    for dx in reach:
+        for dy in reach:
+            shift = dy * grid.stride + dx
+            if shift > 0 and {abs(dx), abs(dy)} == set(leap):
+                jumps.add(shift)
+            if shift >= 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
+                close.add(shift)
+    return KernelBoard(
+        grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first
+    )

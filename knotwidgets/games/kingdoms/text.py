@@ -1,0 +1,128 @@
+"""Kingdoms positions as one line of text.
+
+    _2r2_/7/3b3/7/7/7/_5_ red manoeuvres
+
+The rows from the top: `r` and `b` are ringforts, a number counts empty hills, `_` is no hill. Then
+the player to move and the phase; when the game is over, `- over`. A ringfort that may still be
+challenged follows with the phase in which it was built: `challenge:E5/battle`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from knotwidgets.core.errors import PositionError, nearest
+
+from .rules import BATTLE, LAST_TURN, OVER, PHASES, State
+
+if TYPE_CHECKING:
+    from .game import Kingdoms
+
+_PHASES = tuple(phase.replace(" ", "-") for phase in PHASES)
+_CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
+
+
+def write_state(game: Kingdoms, state: State) -> str:
+    """Write a state; see the module for the form."""
+    red, blue = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
+    grid = game.grid
+    rows = "/".join(
+        _pack([_mark(grid.bits, red, blue, y * grid.stride + x) for x in range(grid.width)])
+        for y in reversed(range(grid.height))
+    )
+    if state.phase == OVER:
+        return f"{rows} - over"
+    text = f"{rows} {game.players[state.player]} {_PHASES[state.phase]}"
+    if state.doubt:
+        text += f" challenge:{grid.names_of(state.doubt)[0]}/{_PHASES[state.doubt_phase]}"
+    return text
+
+
+def _mark(hills: int, red: int, blue: int, index: int) -> str:
+    bit = 1 << index
+    return "r" if red & bit else "b" if blue & bit else "." if hills & bit else "_"
+
+
+def _pack(marks: list[str]) -> str:
+    runs = ((mark, len(list(run))) for mark, run in groupby(marks))
+    return "".join(str(length) if mark == "." else mark * length for mark, length in runs)
+
+
+def read_state(game: Kingdoms, text: str) -> State:
+    """Read a state back or raise `PositionError`, which quotes the text and the place."""
+    if not isinstance(text, str):
+        raise PositionError(f"a position is given as text, not as {text!r}")
+    words = text.split()
+    if len(words) not in (3, 4):
+        raise _fault(text, "expected the rows, the player and the phase, separated by blanks")
+    red, blue = _read_rows(game, text, words[0])
+    phase = _one_of(text, "phase", words[2], _PHASES)
+    if (words[1] == "-") != (phase == OVER):
+        raise _fault(text, "the player is '-' exactly when the phase is 'over'")
+    if phase >= LAST_TURN and words[3:]:
+        raise _fault(text, f"{words[3]!r} comes too late: nothing can be challenged any more")
+    if phase == OVER:
+        return State(red, blue, 0, OVER, 0)
+    player = _one_of(text, "player", words[1], game.players)
+    own, enemy = (red, blue) if player == 0 else (blue, red)
+    begin: Callable[..., State] = game.rules["begin"]
+    if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have
+        state = begin(game.board, enemy, own, 1 - player, BATTLE, 0, 0)
+    else:
+        doubt = _read_challenge(game, text, words[3:], enemy)
+        state = begin(game.board, own, enemy, player, phase, *doubt)
+    if (state.player, state.phase) != (player, phase):
+        now = write_state(game, state).split(" ", 1)[1]
+        raise _fault(text, f"with these ringforts it would be {now!r}, not {' '.join(words[1:])!r}")
+    if state.doubt & game.rules["replacements"](game.board, state):
+        raise _fault(text, f"{words[3]!r} is unfounded: no rule forbade that ringfort")
+    return state
+
+
+def _read_rows(game: Kingdoms, text: str, rows: str) -> tuple[int, int]:
+    grid = game.grid
+    lines = rows.split("/")
+    if len(lines) != grid.height:
+        raise _fault(text, f"it has {len(lines)} rows, the board {grid.height}")
+    sides = {"r": 0, "b": 0}
+    for row, line in zip(reversed(range(grid.height)), lines, strict=True):
+        marks = re.sub(r"\d{1,2}", lambda run: "." * int(run[0]), line)
+        if len(marks) != grid.width:
+            raise _fault(text, f"row {line!r} has {len(marks)} columns, the board {grid.width}")
+        for column, mark in enumerate(marks):
+            index = row * grid.stride + column
+            name = grid.name(index)
+            if mark not in "rb._":
+                raise _fault(text, f"{mark!r} on {name} is unknown; expected r, b, _ or a number")
+            if (mark == "_") == bool(grid.bits >> index & 1):
+                raise _fault(text, f"{name} is {'a' if mark == '_' else 'no'} hill on this board")
+            if mark in sides:
+                sides[mark] |= 1 << index
+    return sides["r"], sides["b"]
+
+
+def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> tuple[int, int]:
+    if not words:
+        return 0, 0
+    match = _CHALLENGE.fullmatch(words[0])
+    if not match:
+        raise _fault(text, f"{words[0]!r} is unknown; expected such as 'challenge:E5/battle'")
+    if not game.punishes:
+        raise _fault(text, "a challenge needs a game with illegal_moves='punish'")
+    bit = 1 << game.grid.indices.get(match[1].upper(), game.grid.bits.bit_length())
+    if not enemy & bit:
+        raise _fault(text, f"there is no ringfort on {match[1]} that could be challenged")
+    return bit, _one_of(text, "phase", match[2], _PHASES[:LAST_TURN])
+
+
+def _one_of(text: str, what: str, word: str, known: tuple[str, ...]) -> int:
+    if word not in known:
+        raise _fault(text, f"the {what} {word!r} is unknown; {nearest(word, known)}")
+    return known.index(word)
+
+
+def _fault(text: str, reason: str) -> PositionError:
+    return PositionError(f"{reason} (in position {text!r})")

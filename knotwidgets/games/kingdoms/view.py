@@ -1,0 +1,280 @@
+"""The view of Kingdoms: hills as mounds, ringforts and bridges as woven knotwork.
+
+Everything shown is asked of the game; no rule is known here. A move's ghost, for instance, is the
+difference between the positions before and after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.knotwork import cell_arcs
+from knotwidgets.scene import caption, grid, shapes
+from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.heat import bar
+from knotwidgets.scene.notes_words import noted
+from knotwidgets.scene.options import read
+from knotwidgets.scene.passes import PASS_GAP
+from knotwidgets.scene.subject import PositionSubject, used
+from knotwidgets.scene.views import View
+from knotwidgets.words import player as named
+from knotwidgets.words import say
+
+from . import spoken
+from .colours import colours
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
+    from .game import Kingdoms
+
+MIDDLE = (0.5, 0.5)
+HILL = "".join(  # a mound and its contour lines, the upper ones a little towards the light
+    shapes.mound((0.5, 0.5 - lift), half, fullness)
+    for half, lift, fullness in ((0.455, 0, 0.82), (0.37, 0.012, 0.78), (0.27, 0.026, 0.72))
+)
+PLOT = shapes.mound(MIDDLE, 0.475, 0.88)
+LAND = (0.022, 0.22)  # a kingdom's border: how far inside its cells, and the radius of its corners
+YARD = shapes.outline([(0, 0)], *LAND)
+SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
+DOT = 0.078  # the last move
+SEED = 0.095  # the hint on a hill where one may build
+
+
+class Subject(PositionSubject):
+    """A position, and what its picture keeps asking it for."""
+
+    @cached_property
+    def game(self) -> Kingdoms:
+        """The game of the position."""
+        return cast("Kingdoms", self.position.game)
+
+    @cached_property
+    def mover(self) -> str:
+        """Who is to move; "None" when the game is over."""
+        return str(self.position.player)
+
+    @cached_property
+    def other(self) -> str:
+        """The mover's opponent."""
+        return next(player for player in self.game.players if player != self.mover)
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """Where the hills lie."""
+        return grid.Layout(self.game.grid.cells, self.game.grid.width, self.game.grid.height)
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """Who holds each held hill."""
+        return _owners(self.position)
+
+    @cached_property
+    def hills(self) -> Mapping[tuple[int, int], str]:
+        """The hill at each (column, row)."""
+        return {place: hill for hill, place in self.game.grid.cells.items()}
+
+    @cached_property
+    def due(self) -> tuple[str, ...]:
+        """Where the mover must capture."""
+        return self.game.due(self.position)
+
+    @cached_property
+    def besieged(self) -> tuple[str, ...]:
+        """Where the opponent could capture if it were to move now."""
+        captures, state = self.game.rules["captures"], self.position.state
+        bits = captures(self.game.board, state.enemy, state.own) if self.position.player else 0
+        return self.game.grid.names_of(bits)
+
+    @cached_property
+    def after(self) -> Mapping[str, Position]:
+        """The position after each legal move."""
+        return {move: self.position.play(move) for move in self.position.legal_moves}
+
+
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
+    """The picture of a position of Kingdoms; the game's `view` calls this."""
+    options = read(given, position.game.named_cells)
+    subject = Subject(position, options)
+    frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
+    strands, symbols = grid.share(_strands(subject), "strand")
+    moves = tuple(_moves(subject))
+    ghosts = used(_ghost_symbols(), (), (move.ghost for move in moves))
+    symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD, **ghosts}
+    items = [
+        *grid.board(subject.layout, frame),
+        *_hills(subject),
+        *_land(subject),
+        *grid.heat(subject.layout, options),
+        *(_hints(subject, moves) if options.legal else ()),
+        *strands,
+        *(_sieges(subject) if options.legal else ()),
+        *(_last(subject) if options.last else ()),
+        *grid.notes(subject.layout, options, "#plot"),
+        *grid.drawn(subject.layout, options),
+        *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
+        *(grid.coordinates(subject.layout) if options.coordinates else ()),
+        *(_caption(subject, frame) if options.caption else ()),
+    ]
+    return Scene(
+        frame,
+        symbols,
+        tuple(items),
+        noted(_targets(subject, moves), options),
+        moves,
+        title=subject.title,
+        description=position.text,
+    )
+
+
+# ---- the board ----------------------------------------------------------------------------------
+
+
+def _hills(subject: Subject) -> Iterator[Item]:
+    for hill in subject.game.grid.cells:
+        yield Path(f"hill:{hill}", "cells", "hill", "#hill", subject.layout.square(hill))
+
+
+def _land(subject: Subject) -> Iterator[Item]:
+    """The hills that a player holds, in its tint: each kingdom as one, or each hill for itself."""
+    for player, groups in subject.game.kingdoms(subject.position).items():
+        lands = groups if subject.options.outlines else [(hill,) for hill in chain(*groups)]
+        for group in lands:
+            squares = subject.layout.squares(group)
+            yield Path(
+                f"land:{group[0]}", "regions", f"{player} land", shapes.outline(squares, *LAND)
+            )
+
+
+def _strands(subject: Subject) -> Iterator[Item]:
+    """Ringforts and bridges. A piece is named after the bridge that it passes over."""
+    for piece in subject.position.knotwork.pieces(PASS_GAP):
+        hills = [subject.hills[cell] for cell in piece.cells]
+        square = min(subject.layout.squares(hills))
+        d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
+        name = "-".join(sorted(set(hills)))
+        yield Path(f"strand:{name}", "pieces", f"{subject.owners[hills[0]]} strand", d, square)
+
+
+# ---- what may be done and what was done ---------------------------------------------------------
+
+
+def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
+    """A seed on every hill where a move may begin, save those with a mark of their own."""
+    for hill in dict.fromkeys(move.picks[0] for move in moves):
+        if hill not in subject.due:
+            centre = subject.layout.centre(hill)
+            yield Disc(f"hint:{hill}", "hints", f"{subject.mover} hint", centre, SEED)
+
+
+def _sieges(subject: Subject) -> Iterator[Item]:
+    """Captures that are due, unmistakably; and, quietly, hills where the mover can be captured."""
+    lost = set(subject.besieged)
+    for move, after in subject.after.items():
+        hill = subject.game.picks(subject.position, move)[-1]
+        if hill in subject.due:
+            spears = shapes.spears(MIDDLE, *SPEAR, _bridges(after, subject.mover, hill))
+            square = subject.layout.square(hill)
+            yield Path(f"due:{hill}", "hints", "due", "#yard", square)
+            yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
+        elif hill in subject.game.due(after):
+            lost.add(hill)
+    for hill in subject.game.grid.cells:
+        if hill in lost:
+            style = f"{subject.other} siege"
+            yield Path(f"siege:{hill}", "marks", style, "#yard", subject.layout.square(hill))
+
+
+def _last(subject: Subject) -> Iterator[Item]:
+    hill = _last_hill(subject)
+    if hill in subject.owners:
+        style = f"{subject.owners[hill]} token"
+        yield Disc("last", "marks", style, subject.layout.centre(hill), DOT)
+
+
+def _last_hill(subject: Subject) -> str:
+    """The hill that the last move ended on: a move's text names it last."""
+    named = re.findall(r"[A-Z]\d+", (subject.position.last or "").upper())
+    return named[-1] if named else ""
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(subject: Subject) -> Iterator[Move]:
+    for move, after in subject.after.items():
+        picks = subject.game.picks(subject.position, move)
+        yield Move(picks, tuple(_ghost(subject, after)))
+
+
+def _ghost(subject: Subject, after: Position) -> Iterator[Item]:
+    """What changes on the board: a veil over what goes, a woven ring for what comes."""
+    owners = _owners(after)
+    for hill in subject.owners:
+        if owners.get(hill) != subject.owners[hill]:
+            yield Path(f"veil:{hill}", "pieces", "veil", "#plot", subject.layout.square(hill))
+    for hill, player in owners.items():
+        if subject.owners.get(hill) != player:
+            arms = f"#arms{_bridges(after, player, hill)}"
+            square = subject.layout.square(hill)
+            yield Path(f"ghost:{hill}", "pieces", f"{player} ghost", arms, square)
+
+
+@cache
+def _ghost_symbols() -> Mapping[str, str]:
+    """A woven ring for each mask of open sides, with arms that reach half over the bridges."""
+    return {
+        f"arms{sides}": "".join(
+            shapes.curve(arc, (0, 0), 1, closed=sides == 0)
+            for arc in cell_arcs(sides, PASS_GAP if sides else 0)
+        )
+        for sides in range(16)
+    }
+
+
+def _owners(position: Position) -> dict[str, str]:
+    forts = cast("Kingdoms", position.game).forts(position)
+    return {hill: player for player, hills in forts.items() for hill in hills}
+
+
+def _bridges(position: Position, player: str, hill: str) -> int:
+    """The mask of the sides on which a ringfort has bridges."""
+    game = cast("Kingdoms", position.game)
+    forts = game.grid.bits_of(game.forts(position)[player])
+    return int(game.rules["bridges"](game.board, forts, game.grid.indices[hill]))
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
+    labels = spoken.labels(subject.position, {move.picks[0] for move in moves})
+    for hill in subject.game.grid.cells:
+        yield Target(hill, "#plot", subject.layout.square(hill), labels[hill])
+
+
+def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+    scores = {
+        player: say(
+            "common.player_has",
+            player=named(player),
+            what=spoken.standing(subject.position, player),
+        )
+        for player in subject.game.players
+    }
+    return caption.caption(frame, subject.headline, scores, language=subject.options.lang)
+
+
+VIEW = View(
+    draw=draw,
+    colours=colours,
+    turn=spoken.turn,
+    phase=spoken.phase,
+    standing=spoken.standing,
+    told=spoken.told,
+    possible=spoken.possible,
+)
