@@ -68,6 +68,7 @@ def until(front: Front, holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < deadline
         time.sleep(0.01)
+    front.quiet.clear()
 
 
 def test_a_widget_is_shown_with_a_picture(front: Front) -> None:
@@ -110,7 +111,7 @@ def test_without_threads_it_is_drawn_by_the_loop_of_events(
         await asyncio.sleep(0.02)
         board.play("C6")
         front.now += 1
-        while len(front.outputs) < 3:
+        while len(front.outputs) < 3:  # noqa: ASYNC110 - a timer, which nobody can await
             await asyncio.sleep(0.01)
 
     asyncio.run(asyncio.wait_for(play(), PATIENCE))
