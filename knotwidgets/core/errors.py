@@ -56,6 +56,15 @@ class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column."""
 
 
+def count(number: int, noun: str) -> str:
+    """Return a number of things, in the messages and tables that stay English.
+
+    >>> count(1, "knot"), count(3, "knot")
+    ('1 knot', '3 knots')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 LONGEST = 80
 """The most characters of what a message quotes."""
 

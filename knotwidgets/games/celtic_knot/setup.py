@@ -8,8 +8,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core.errors import BoardError
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import BoardError, count
 
 from .board import RECONSTRUCTION, Board
 from .state import MOST, PLAYERS, KernelBoard

@@ -23,8 +23,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import PositionError, nearest
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import PositionError, count, nearest
 
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
 

@@ -26,9 +26,8 @@ from typing import Any
 from knotwidgets.words import say
 
 from ..state import SHAPE_OF, SHAPES
-from .layout import Layout
+from .layout import Layout, Symmetry
 from .parity import kernel
-from .symmetry import Symmetry
 
 MOST_CUTS = 2  # from one batch: each is a whole system of parities, which slows all that follows
 LARGEST_BATCH = 512  # fillings

@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from knotwidgets.knotwork import Cell
 from knotwidgets.words import amount
 
-from ..game import name_of
+from ..game import SUPPLY, name_of
 from ..state import SHAPES
 from ..text import write_sides
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError
-from .layout import Layout, next_cell
-from .shown import Shown
-from .solution import Solution, Tiles, read_laid
+from .layout import Layout, Symmetry, next_cell, symmetries
+from .solution import Shown, Solution, Tiles, read_laid
 from .solver import Count, Solutions
-from .symmetry import Symmetry, symmetries
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -115,15 +113,7 @@ class Puzzle(Shown):
         >>> Puzzle.read("2x2; 4 corner; knots 2").text
         '2x2; 4 corner; knots 2'
         """
-        parts = read_puzzle(text)
-        return cls(
-            parts.width,
-            parts.height,
-            parts.tiles,
-            knots=parts.knots,
-            givens=parts.givens,
-            holes=parts.holes,
-        )
+        return cls(**read_puzzle(text))
 
     @property
     def text(self) -> str:
@@ -338,3 +328,21 @@ class Puzzle(Shown):
 
     def __repr__(self) -> str:
         return f"Puzzle.read({self.text!r})"
+
+
+def easy() -> Puzzle:
+    """Return the easy puzzle: all 25 tiles in a square of five by five, no end open.
+
+    >>> easy().width, easy().tiles["tee"], easy().knots
+    (5, 5, None)
+    """
+    return Puzzle(5, 5, SUPPLY)
+
+
+def hard() -> Puzzle:
+    """Return the hard puzzle: the easy one, laid as one single knot.
+
+    >>> len(hard().solve().knotwork.loops)
+    1
+    """
+    return Puzzle(5, 5, SUPPLY, knots=1)

@@ -13,9 +13,9 @@ from ..game import name_of
 from ..state import shape_of
 from . import cpsat
 from .errors import NoSolution, Unfinished
+from .layout import Symmetry
 from .search import search
 from .solution import Solution
-from .symmetry import Symmetry
 from .watch import Ended, Report, Stop, Watch, checked_seed
 
 if TYPE_CHECKING:

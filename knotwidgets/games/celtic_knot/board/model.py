@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from knotwidgets.core.errors import BoardError
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import BoardError, count
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 
 from .checks import EXITS, MARKS, TUNNELS, VERTICAL, check
