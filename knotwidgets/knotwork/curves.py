@@ -113,7 +113,7 @@ def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     curve = _map(
         _clockwise(arc.side, arc.turn, pointed), lambda point: (x + point[0], y + point[1])
     )
-    return curve if arc.clockwise else _reverse(curve)
+    return curve if arc.clockwise else backwards(curve)
 
 
 def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
@@ -124,7 +124,7 @@ def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
     if start:
         curve = _cut_start(curve, start)
     if finish:
-        curve = _reverse(_cut_start(_reverse(curve), finish))
+        curve = backwards(_cut_start(backwards(curve), finish))
     return curve
 
 
@@ -144,7 +144,7 @@ def _clockwise(side: int, turn: int, pointed: bool) -> Curve:  # noqa: FBT001 - 
         curve = (((0.0, 0.5), (0.5, 0.0)),)
     else:
         half = _POINTED if pointed and turn == 3 else _half(turn)
-        curve = half + _reverse(_map(half, _MIRRORS[turn]))
+        curve = half + backwards(_map(half, _MIRRORS[turn]))
     for _ in range(side):
         curve = _map(curve, _quarter)
     return curve
@@ -174,5 +174,6 @@ def _map(curve: Iterable[Segment], move: Callable[[Point], Point]) -> Curve:
     return tuple(tuple(map(move, segment)) for segment in curve)
 
 
-def _reverse(curve: Curve) -> Curve:
+def backwards(curve: Curve) -> Curve:
+    """Return the same curve from its end to its start."""
     return tuple(segment[::-1] for segment in reversed(curve))

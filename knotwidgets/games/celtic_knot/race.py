@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from knotwidgets.core.bits import members
@@ -20,6 +22,7 @@ from .rules import flips, totals
 if TYPE_CHECKING:
     from .game import CelticKnot
 
+FAR = 1000.0  # turns: from here coins do not come home
 CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 makes its way to play come home
 
 Race = Mapping[int, tuple[tuple[Fraction, tuple[int, ...]], ...]]
@@ -60,11 +63,20 @@ def expected_turns(game: CelticKnot) -> dict[int, Fraction]:
         play = better
 
 
-def _race(game: CelticKnot) -> Race:
-    """Ask the rules; where there is no way of a length, the coin stays."""
+@lru_cache(maxsize=64)
+def turns_home(game: CelticKnot, number: int) -> Mapping[int, float]:
+    """Return the fewest expected turns from each space for so many coins that go together.
+
+    For one coin they are those of `Position.expected_turns`, up to rounding.
+    """
+    return _iterated(_race(game, number), game.board.size, FAR)
+
+
+def _race(game: CelticKnot, number: int = 1) -> Race:
+    """Ask the rules; where there is no way of a length, the coins stay."""
     board = game.board
-    least, greatest = game.rules["totals"](1)
-    ways = {total: game.rules["flips"](1, total) for total in range(least, greatest + 1)}
+    least, greatest = game.rules["totals"](number)
+    ways = {total: game.rules["flips"](number, total) for total in range(least, greatest + 1)}
     return {
         space: tuple(
             (
@@ -101,8 +113,8 @@ def _certain(race: Race, off: int) -> Race:
         race = kept
 
 
-def _iterated(race: Race, off: int) -> dict[int, float]:
-    """Return the expected turns, nearly."""
+def _iterated(race: Race, off: int, far: float = inf) -> dict[int, float]:
+    """Return the expected turns, nearly; of a race without end, once some are beyond `far`."""
     sums = {
         space: [(float(odds), goals) for odds, goals in chances] for space, chances in race.items()
     }
@@ -113,7 +125,7 @@ def _iterated(race: Race, off: int) -> dict[int, float]:
             new = 1 + sum(odds * min(turns[goal] for goal in goals) for odds, goals in chances)
             change = max(change, new - turns[space])
             turns[space] = new
-        if change < CLOSE:
+        if change < CLOSE or max(turns.values()) > far:
             return turns
 
 

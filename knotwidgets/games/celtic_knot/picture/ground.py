@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import STEPS, Curve, Segment, halves
+from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut_short, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 from knotwidgets.scene.shapes import Square
@@ -197,10 +197,4 @@ def cut_at_bridge(half: Curve) -> Curve:
     >>> cut_at_bridge((((0, 0.5), (0.5, 0.5)),))
     (((0, 0.5), (0.135, 0.5)),)
     """
-    part = 1 - 2 * GAP
-    return tuple(((x, y), (x + part * (u - x), y + part * (v - y))) for (x, y), (u, v) in half)
-
-
-def backwards(curve: Curve) -> Curve:
-    """The same curve from its end to its start."""
-    return tuple(segment[::-1] for segment in reversed(curve))
+    return cut_short(half, GAP)
