@@ -76,7 +76,7 @@ class Kernel(NamedTuple):
     fall: Callable[[Any, Any, int], int] | None = None
 
 
-class Judgement(NamedTuple):
+class ParsedMove(NamedTuple):
     """A move's verdict and the action that playing it takes; None if it can't be played at all.
 
     An illegal move has an action where the rules punish it instead of refusing it.
@@ -139,7 +139,7 @@ class Game(ABC, Generic[S]):
         """Write a state as one line of text."""
 
     @abstractmethod
-    def judge(self, state: S, move: str) -> Judgement:
+    def judge(self, state: S, move: str) -> ParsedMove:
         """Read one move and say what the rules make of it; never raises for any text."""
 
     @abstractmethod

@@ -138,11 +138,11 @@ def possible(_: Position, move: str) -> str:
     >>> possible(Celtic().start(), "e6:SW")
     'A corner, open south and west, can be laid on e6.'
     """
-    wish = read_move(move)
-    if wish is None or not wish.sides:
+    parsed = read_move(move)
+    if parsed is None or not parsed.sides:
         raise ValueError(f"{move!r} is no move")
-    tile = a_tile(shape_of(wish.sides), neutral=wish.colour == NEUTRAL)
-    return say("celtic.may_lay", tile=tile, opening=opening(wish.sides), cell=wish.cell)
+    tile = a_tile(shape_of(parsed.sides), neutral=parsed.colour == NEUTRAL)
+    return say("celtic.may_lay", tile=tile, opening=opening(parsed.sides), cell=parsed.cell)
 
 
 @cache
@@ -263,11 +263,11 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     >>> told(position, position.play("d5:E"))
     ('Blue lays a cap on d5, open east', 'A knot of 5 tiles is closed')
     """
-    game, wish = cast("Celtic", before.game), read_move(str(after.last))
-    if wish is None or wish.cell is None or not wish.sides:
+    game, parsed = cast("Celtic", before.game), read_move(str(after.last))
+    if parsed is None or parsed.cell is None or not parsed.sides:
         return plainly_told(before, after)
-    cell, neutral = wish.cell, wish.colour == NEUTRAL
-    tile = placed(shape_of(wish.sides), cell, wish.sides, neutral=neutral)
+    cell, neutral = parsed.cell, parsed.colour == NEUTRAL
+    tile = placed(shape_of(parsed.sides), cell, parsed.sides, neutral=neutral)
     if cell not in game.tiles_on(after):  # why it was taken back, an event tells
         return (say("celtic.told_tries", player=player(before.player), tile=tile),)
     laid = say("celtic.told_lays", player=player(before.player), tile=tile)

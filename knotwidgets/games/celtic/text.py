@@ -51,7 +51,7 @@ _TILE = re.compile(rf"([a-z]\d{{1,2}}):([{SIDES}]{{1,4}})([{MARKS}])", re.ASCII 
 # ---- moves ---------------------------------------------------------------------------------------
 
 
-class Wish(NamedTuple):
+class PartialMove(NamedTuple):
     """A move as it is written, or as much of one as has been said; None for the rest."""
 
     cell: str | None
@@ -61,7 +61,7 @@ class Wish(NamedTuple):
     """None for the mover's own colour."""
 
 
-def read_move(text: str) -> Wish | None:
+def read_move(text: str) -> PartialMove | None:
     """Read a move or a part of one; return None for a text that is neither.
 
     A move may name the mover's own colour as well: `c4:NEo`.
@@ -69,11 +69,11 @@ def read_move(text: str) -> Wish | None:
     word = text.strip().lower()
     if match := _MOVE.fullmatch(word):
         sides = read_sides(match["sides"])
-        return Wish(match["cell"], None, sides, _colour(match["mark"])) if sides else None
+        return PartialMove(match["cell"], None, sides, _colour(match["mark"])) if sides else None
     match = _PART.fullmatch(word)
     if not match or word == ":":
         return None
-    return Wish(match["cell"], match["shape"], None, _colour(match["mark"]))
+    return PartialMove(match["cell"], match["shape"], None, _colour(match["mark"]))
 
 
 def write_move(cell: str, sides: int, colour: int) -> str:

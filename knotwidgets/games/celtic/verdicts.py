@@ -1,7 +1,7 @@
 """Celtic! in words: why a tile doesn't fit, and how a game was decided.
 
-Every verdict asks the game's own rule functions, so it follows a rule that was swapped; where such
-a rule refuses a tile for a reason of its own, the verdict names the rule.
+Every verdict asks the game's own rule functions, so it follows a swapped rule; if such a rule
+refuses a tile for a reason of its own, the verdict names the rule.
 """
 
 from __future__ import annotations

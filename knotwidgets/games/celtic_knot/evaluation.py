@@ -1,4 +1,4 @@
-"""What a position of Celtic Knot is worth at a glance, for players that look ahead."""
+"""A quick evaluation of a position of Celtic Knot, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .state import height, standing
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """How many turns the coins need to come home, on average and undisturbed.
+    """Compare how many turns the coins need to come home, on average and undisturbed.
 
-    Each space's coins go together. Five turns less make the odds 2.7 times as good, as was counted
-    in games.
+    The coins of a space go together. Being five turns ahead makes the odds 2.7 times as good, as
+    counted in games.
     """
     game, state = position.game, position.state
     strengths = []

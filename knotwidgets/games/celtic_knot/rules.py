@@ -279,8 +279,8 @@ def weight(board: "KernelBoard", state: "State", action: int) -> int:  # noqa: A
 def fall(board: "KernelBoard", state: "State", number: int) -> int:
     """Return which total, counted from the least, a random number of 32 bits brings up."""
     passed = 0
-    for n in range(board.sorts):
-        passed += 1 if number >= board.falls[board.sorts * state.number + n] else 0
+    for n in range(board.row_length):
+        passed += 1 if number >= board.thresholds[board.row_length * state.number + n] else 0
     return passed
 
 

@@ -86,8 +86,8 @@ def kernel_board(
         ),
         span=0,
         routes=(),
-        sorts=0,
-        falls=(),
+        row_length=0,
+        thresholds=(),
     )
 
 
@@ -97,10 +97,12 @@ def with_answers(
     """Ask the rules once for the destinations of each space and sum, and for the odds of sums."""
     span = rules["totals"](coins)[1] + 1
     limits = [_limits(rules, number) for number in range(coins + 1)]
-    sorts = max(map(len, limits))
+    row_length = max(map(len, limits))
     return board._replace(
-        sorts=sorts,
-        falls=tuple(limit for row in limits for limit in row + [NEVER] * (sorts - len(row))),
+        row_length=row_length,
+        thresholds=tuple(
+            limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
+        ),
         span=span,
         routes=tuple(
             rules["goals"](board, space, total) if total else 0

@@ -26,7 +26,7 @@ from typing import Any
 from knotwidgets.words import say
 
 from ..state import SHAPE_OF, SHAPES
-from .layout import Layout, Symmetry
+from .layout import PuzzleLayout, Symmetry
 from .parity import kernel
 
 MOST_CUTS = 2  # from one batch: each is a whole system of parities, which slows all that follows
@@ -49,7 +49,7 @@ def load() -> ModuleType:
 
 
 def solve(
-    layout: Layout,
+    layout: PuzzleLayout,
     supply: Sequence[int],
     knots: int | None,
     images: Sequence[Symmetry],
@@ -86,7 +86,7 @@ def solve(
 
 
 class _Model:
-    def __init__(self, layout: Layout, supply: Sequence[int], seed: int | None) -> None:
+    def __init__(self, layout: PuzzleLayout, supply: Sequence[int], seed: int | None) -> None:
         self.cp = load()
         self.layout, self.seed = layout, (seed or 0) % SEEDS
         self.model = self.cp.CpModel()

@@ -16,7 +16,7 @@ from knotwidgets.words import amount
 
 from ..state import shape_of
 from .errors import PuzzleError, Unfinished
-from .layout import Layout
+from .layout import PuzzleLayout
 from .model import Puzzle
 from .parity import kernel
 from .text import MOST_COLUMNS, MOST_ROWS
@@ -96,7 +96,7 @@ def _look(stop: Stop | None) -> None:
         raise Unfinished("stopped")
 
 
-def _design(rng: random.Random, layout: Layout) -> dict[Cell, int]:
+def _design(rng: random.Random, layout: PuzzleLayout) -> dict[Cell, int]:
     """Draw a connected design: a random tree of joins and some more; empty if there is none."""
     borders: dict[int, list[tuple[int, int]]] = {}
     for cell, numbers in enumerate(layout.borders):

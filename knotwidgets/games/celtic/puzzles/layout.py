@@ -18,7 +18,7 @@ from knotwidgets.knotwork import STEPS, Cell, beyond, facing
 
 
 @dataclass(frozen=True)
-class Layout:
+class PuzzleLayout:
     """Cells, borders and fitting tiles.
 
     `borders[i]` has the number of the border at each side of cell i, or -1 where nothing lies
@@ -30,7 +30,7 @@ class Layout:
     fits: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, cells: Collection[Cell], givens: Mapping[Cell, int]) -> Layout:
+    def of(cls, cells: Collection[Cell], givens: Mapping[Cell, int]) -> PuzzleLayout:
         """Lay out these cells, row by row from the lower left."""
         ordered = tuple(sorted(cells, key=lambda cell: cell[::-1]))
         numbers: dict[tuple[Cell, int], int] = {}
@@ -49,13 +49,13 @@ class Layout:
         return 1 + max((number for sides in self.borders for number in sides), default=-1)
 
 
-def next_cell(layout: Layout, laid: Collection[Cell]) -> Cell | None:
+def next_cell(layout: PuzzleLayout, laid: Collection[Cell]) -> Cell | None:
     """Return the empty cell to fill next: beside other tiles, and with the least choice.
 
     None if there is no empty cell. The tiles that are `laid` are the given ones of the layout.
 
     >>> cells = {(0, 0), (1, 0), (0, 1), (1, 1)}
-    >>> next_cell(Layout.of(cells, {(1, 1): 12}), {(1, 1)})
+    >>> next_cell(PuzzleLayout.of(cells, {(1, 1): 12}), {(1, 1)})
     (1, 0)
     """
     choice = dict(zip(layout.cells, map(len, layout.fits), strict=True))
@@ -95,7 +95,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries(
-    width: int, height: int, layout: Layout, givens: Mapping[Cell, int]
+    width: int, height: int, layout: PuzzleLayout, givens: Mapping[Cell, int]
 ) -> tuple[Symmetry, ...]:
     """Return the symmetries of a rectangle that keep its holes and its given tiles.
 

@@ -17,7 +17,7 @@ from ..text import write_sides
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError
-from .layout import Layout, Symmetry, next_cell, symmetries
+from .layout import PuzzleLayout, Symmetry, next_cell, symmetries
 from .solution import Shown, Solution, Tiles, read_laid
 from .solver import Count, Solutions
 from .text import (
@@ -145,9 +145,9 @@ class Puzzle(Shown):
         return tuple(name_of(*cell) for cell in box if cell not in self.cells)
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> PuzzleLayout:
         """The cells with their borders, and the tiles that fit on each beside the given ones."""
-        return Layout.of(frozenset(self.cells), self.givens)
+        return PuzzleLayout.of(frozenset(self.cells), self.givens)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:

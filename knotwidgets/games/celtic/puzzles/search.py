@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..state import SHAPE_OF
-from .layout import Layout
+from .layout import PuzzleLayout
 
 MOST_DEAD = 1_000_000  # states to remember, about 250 bytes each
 _GLANCE = 1024  # steps between two looks at the watch, the first of them at the first step
@@ -52,7 +52,7 @@ _State = tuple[int, int, "bytes | tuple[int, ...]"]
 
 
 def search(
-    layout: Layout,
+    layout: PuzzleLayout,
     supply: Sequence[int],
     knots: int | None,
     seed: int | None,
@@ -69,7 +69,7 @@ def search(
 
 class _Search:
     def __init__(
-        self, layout: Layout, supply: Sequence[int], knots: int | None, seed: int | None
+        self, layout: PuzzleLayout, supply: Sequence[int], knots: int | None, seed: int | None
     ) -> None:
         self.layout, self.left, self.knots = layout, list(supply), knots
         self.grid = bytearray(len(layout.cells))
@@ -155,7 +155,7 @@ class _Search:
         return _Frame(iter(options), opened, mates, closed, state, self.found)
 
 
-def _places(layout: Layout) -> Iterator[_Place]:
+def _places(layout: PuzzleLayout) -> Iterator[_Place]:
     """Yield the cells along the shorter side of the board first, so that the frontier is short."""
     columns, rows = zip(*layout.cells, strict=True)
     wide = len(set(columns)) > len(set(rows))

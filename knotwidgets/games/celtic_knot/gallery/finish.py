@@ -15,7 +15,7 @@ from ..board import Board
 from ..board.checks import CROSSINGS
 from ..board.reading import PATH, Drawing, reading
 from .design import Lines
-from .symmetry import Symmetry
+from .symmetry import SymmetryGroup
 
 _Value = TypeVar("_Value")
 
@@ -24,7 +24,7 @@ TURN_BONUS = 1.5  # a start where the strand turns counts as so much farther awa
 MARKS = {"X": 4, "O": 2}  # as many as the rules ask for
 
 
-def finish(lines: Lines, symmetry: Symmetry, rng: random.Random, name: str) -> Board | None:
+def finish(lines: Lines, symmetry: SymmetryGroup, rng: random.Random, name: str) -> Board | None:
     """Return a board with these lines; None if there is no room for the starts or no
     choice of tunnels opens every way to the exit.
 
@@ -52,7 +52,7 @@ def _in_order(squares: Mapping[Cell, _Value]) -> tuple[tuple[Cell, _Value], ...]
     return tuple((cell, squares[cell]) for cell in sorted(squares, key=reading))
 
 
-def _exit(lines: Lines, symmetry: Symmetry) -> Cell:
+def _exit(lines: Lines, symmetry: SymmetryGroup) -> Cell:
     """Return a square around the middle: a crossing rather than another, and rather no turn."""
     centre = ((symmetry.width - 1) / 2, (symmetry.height - 1) / 2)
 
@@ -63,7 +63,7 @@ def _exit(lines: Lines, symmetry: Symmetry) -> Cell:
     return min(lines.keys() & set(symmetry.middle), key=rank)
 
 
-def _with_tunnels(board: Board, symmetry: Symmetry, rng: random.Random) -> Board | None:
+def _with_tunnels(board: Board, symmetry: SymmetryGroup, rng: random.Random) -> Board | None:
     """Bore tunnels, a crossing and its images at a time, until there are enough."""
     signs = dict(board.drawing.signs)
     crossings = {cell for cell, sign in signs.items() if sign in CROSSINGS}
@@ -101,7 +101,7 @@ def _leads_out(board: Board) -> bool:
 # ---- starts -------------------------------------------------------------------------------------
 
 
-def _starts(board: Board, symmetry: Symmetry) -> dict[Cell, str]:
+def _starts(board: Board, symmetry: SymmetryGroup) -> dict[Cell, str]:
     """Choose the starts, one set of images after the other; none if there is no room for all."""
     worth = {
         cell: distance * (1 if board.squares[cell] in STRAIGHT else TURN_BONUS)
@@ -123,7 +123,7 @@ def _starts(board: Board, symmetry: Symmetry) -> dict[Cell, str]:
 
 
 def _orbits(
-    cells: AbstractSet[Cell], symmetry: Symmetry, size: int | None = None
+    cells: AbstractSet[Cell], symmetry: SymmetryGroup, size: int | None = None
 ) -> list[tuple[Cell, ...]]:
     """Return the sets of images that are free and of this size, by default the usual one."""
     orbits = {tuple(sorted(symmetry.orbit(cell))) for cell in cells}

@@ -10,7 +10,7 @@ from ..board import Board
 from ..board.reading import MOST
 from .design import Lines, design
 from .finish import finish
-from .symmetry import Symmetry
+from .symmetry import SymmetryGroup
 
 SMALLEST = 5  # columns or rows: less leave no room for a crossing with two loops
 TRIES = 3  # designs of which the one with most crossings is taken
@@ -44,7 +44,7 @@ def random_board(
     if type(seed) is not int:
         raise ValueError(f"seed={seed!r} is impossible; expected a whole number")
     width, height = _size(size)
-    group = Symmetry.of(symmetry, width, height)
+    group = SymmetryGroup.of(symmetry, width, height)
     name = f"random {width} x {height} {symmetry}, seed {seed}"
     rng = random.Random(name)
     for _ in range(BATCHES):

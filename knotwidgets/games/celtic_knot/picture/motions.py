@@ -13,7 +13,7 @@ from knotwidgets.scene.shapes import xy
 from ..spoken import mover
 from .coins import Stack
 from .ground import Ground
-from .shelf import Flips, Shelf
+from .shelf import PlayerFlips, Shelf
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -46,20 +46,20 @@ class Journey(NamedTuple):
         return min(REST + PACE * (len(self.route) - 1), LONGEST)
 
 
-def fallen(before: Position, after: Position) -> Flips | None:
+def fallen(before: Position, after: Position) -> PlayerFlips | None:
     """How coins fell between two positions; None if none were flipped there.
 
     >>> from knotwidgets.games import CelticKnot
     >>> flip = CelticKnot().start().play("A9")
     >>> fallen(flip, flip.play("=2"))
-    Flips(player='nickel', heads=0, tails=1)
+    PlayerFlips(player='nickel', heads=0, tails=1)
     """
     game = cast("CelticKnot", before.game)
     group = game.group(before)
     if group is None or group.total or not (after.last or "").startswith("="):
         return None
     tails = int((after.last or "")[1:]) - group.number
-    return Flips(mover(before), group.number - tails, tails)
+    return PlayerFlips(mover(before), group.number - tails, tails)
 
 
 def journey(before: Position, after: Position) -> Journey | None:
@@ -78,7 +78,7 @@ def journey(before: Position, after: Position) -> Journey | None:
     return Journey(mover(before), 1 if game.options["split"] else group.number, route)
 
 
-def last_flips(position: Position, since: Sequence[Position]) -> Flips | None:
+def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
     """How coins fell last, as far as that is known."""
     for before, after in reversed(list(pairwise((*since, position)))):
         flips = in_hand(after) or fallen(before, after) or in_hand(before)
@@ -87,10 +87,10 @@ def last_flips(position: Position, since: Sequence[Position]) -> Flips | None:
     return in_hand(position)
 
 
-def in_hand(position: Position) -> Flips | None:
+def in_hand(position: Position) -> PlayerFlips | None:
     """How the coins fell that are about to go; None if none are."""
     flips = cast("CelticKnot", position.game).flips(position)
-    return flips and Flips(mover(position), *flips)
+    return flips and PlayerFlips(mover(position), *flips)
 
 
 class Picture(NamedTuple):
@@ -153,7 +153,7 @@ def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
     return Travel(items=items, along=along, time=trip.time, delay=delay, hides=hides)
 
 
-def _flight(picture: Picture, flips: Flips, delay: float) -> Iterator[Flip]:
+def _flight(picture: Picture, flips: PlayerFlips, delay: float) -> Iterator[Flip]:
     """The coins turn in the air; where they may go is seen once the last one has come down."""
     then = ("total", *picture.parts("route"), *picture.parts("goal"))
     last = len(flips.sides) - 1

@@ -22,10 +22,10 @@ ROW = 0.56
 COLUMN_GAP = 0.3
 
 
-class Flips(NamedTuple):
+class PlayerFlips(NamedTuple):
     """A player's coins as they fell.
 
-    >>> Flips("dime", heads=1, tails=2).total
+    >>> PlayerFlips("dime", heads=1, tails=2).total
     5
     """
 
@@ -56,7 +56,7 @@ class Shelf:
     purse: int
     home: Mapping[str, int]
     mover: str | None
-    flips: Flips | None
+    flips: PlayerFlips | None
 
     def items(self) -> Iterator[Item]:
         """The coins that were flipped, or what their sides are worth; then who is how far."""
@@ -73,7 +73,7 @@ class Shelf:
         """A side of a flipped coin."""
         return face(f"flip:{index}", player, self.coin(index), heads=heads)
 
-    def _flips(self, flips: Flips) -> Iterator[Item]:
+    def _flips(self, flips: PlayerFlips) -> Iterator[Item]:
         for index, heads in enumerate(flips.sides):
             yield from self.face(index, flips.player, heads=heads)
         x, y = self.coin(len(flips.sides))
