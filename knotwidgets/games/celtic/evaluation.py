@@ -12,7 +12,7 @@ from .state import NEUTRAL, Tiles, with_tile
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """Favour good knots: those that there are, and those there would be if neutral tiles closed all.
+    """Favour good knots: those there are, and those there would be if neutral tiles closed all.
 
     A knot counts a third of the next better one.
     """

@@ -1,4 +1,4 @@
-"""Celtic! for people: options, notation, texts and reckoning around the rules in `celtic`."""
+"""The game of Celtic! for people: options, notation, texts and scores around the rules."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Celtic(BoardGame[State]):
       text (`"orange 2 cap 2 straight, neutral 1 cross"`). Colours are orange, blue and neutral;
       shapes cap, straight, corner, tee and cross. By default players have two of each, and there is
       one neutral tile of each. The neutral cross of the start is taken from the supply.
-    * `overrun`: what becomes of a tile that would leave the window: `"refuse"`, or `"forfeit"`: it
+    * `overrun`: what happens to a tile that would leave the window: `"refuse"`, or `"forfeit"`: it
       is taken back and the turn is lost.
     * `first`: the player who begins, `"orange"` or `"blue"`.
     * `rules`: functions to use in place of rules of the same name, see `game.rules`.
@@ -143,7 +143,7 @@ class Celtic(BoardGame[State]):
         return evaluate(position)
 
     def judge(self, state: State, move: str) -> ParsedMove:
-        """Judge a move, or a part of one, which is never legal; see `celtic_moves`."""
+        """Judge a move, or a part of one, which is never legal; see `text`."""
         parsed = read_move(str(move))
         if parsed is None:
             return ParsedMove(verdicts.no_move(move), None)
@@ -162,7 +162,7 @@ class Celtic(BoardGame[State]):
         return ParsedMove(verdict, (index * 16 + parsed.sides) * 2 + (colour == NEUTRAL))
 
     def _refusal(self, state: State, parsed: PartialMove) -> Verdict | None:
-        """Refuse what is wrong whatever the position of the tiles."""
+        """Refuse what is wrong wherever the tiles are."""
         if parsed.cell and parsed.cell not in self.cells:
             return verdicts.no_cell(self, parsed.cell)
         if not state.moves:
@@ -210,8 +210,8 @@ class Celtic(BoardGame[State]):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
         """Return the move that these picks mean; the tile and the cell may come in either order.
 
-        Of fewer picks, the part of a move, which `explain` can judge; of several tiles or cells,
-        the last one is meant.
+        Fewer picks give a part of a move, which `explain` can judge; of several tiles or cells, the
+        last one counts.
         """
         *targets, last = picks or ("",)
         turn = last if len(targets) > 1 and read_sides(last) else ""
@@ -254,7 +254,7 @@ class Celtic(BoardGame[State]):
         return self.open_cells_of(position.state)
 
     def frame(self, position: Position) -> Frame:
-        """Return the window as far as the design has settled it, and where it may yet come."""
+        """Return the window as far as the design has settled it, and where it can still be."""
         left, bottom, right, top = position.state.box
         more = self.window - 1
         reach = Box(right - more, top - more, left + more, bottom + more)
@@ -287,7 +287,7 @@ class Celtic(BoardGame[State]):
         detail = verdicts.reckoning(self, self._scores(state), (orange, blue))
         return Outcome(winner, MappingProxyType({"orange": orange, "blue": blue}), detail)
 
-    # ---- cells, and states for those who write and judge
+    # ---- cells and states, for texts and verdicts
 
     def index(self, state: State, cell: str) -> int | None:
         """Return the bit index of a cell at this moment; None if it is not in the box."""

@@ -11,11 +11,11 @@ is a tile of Blue's. A part is no legal move, but it can be judged.
 
 A position is the tiles in order of cell (row by row from the lower left), then the player to move,
 `-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange, `b` blue,
-`*` neutral. All else follows: the racks, the window, passes.
+`*` neutral. The rest follows: the racks, the window, passes.
 
     orange 2 cap 1 cross, neutral 1 cross
 
-A supply is the number of tiles by colour and shape; what isn't named there isn't.
+A supply is the number of tiles by colour and shape; there are none of what isn't named.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _TILE = re.compile(rf"([a-z]\d{{1,2}}):([{SIDES}]{{1,4}})([{MARKS}])", re.ASCII 
 
 
 class PartialMove(NamedTuple):
-    """A move as it is written, or as much of one as has been said; None for the rest."""
+    """A move as far as its text says it; None for what is missing."""
 
     cell: str | None
     shape: str | None
@@ -165,7 +165,7 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
 
 
 def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
-    """Lay each tile as soon as it fits; where none of the rest does, say why."""
+    """Lay each tile as soon as it fits; if none of the rest does, say why."""
     from . import verdicts
 
     state: State = game.kernel.start(game.board)

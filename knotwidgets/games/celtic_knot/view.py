@@ -46,7 +46,7 @@ NAME = 0.3  # the height of the line with the board's name
 
 
 class Subject(PositionSubject):
-    """A position, and what its picture keeps asking it for."""
+    """A position, and what its picture asks for again and again."""
 
     @cached_property
     def game(self) -> CelticKnot:

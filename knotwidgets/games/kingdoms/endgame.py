@@ -86,7 +86,7 @@ def solve(
     """Find out how a game of Kingdoms ends if both play best, by trying all ways to play.
 
     With 13 vacant hills this takes half a second, and about twice as long with each further one;
-    compiled (extra `fast`), 18 take as long as that. `compiled` is as for `MCTS`. A game in place of
+    compiled (extra `fast`), 18 take no longer. `compiled` is as for `MCTS`. A game in place of
     a position is solved from its start.
 
     Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError` if
