@@ -1,4 +1,4 @@
-"""Celtic Knot for people: options, notation, texts and pictures' facts around `celtic_knot`."""
+"""The game of Celtic Knot for people: options, notation, texts and routes around the rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Group(NamedTuple):
 
 
 class Flips(NamedTuple):
-    """How coins fell."""
+    """How many coins came up heads, and how many tails."""
 
     heads: int
     tails: int
@@ -51,8 +51,8 @@ class CelticKnot(BoardGame[State]):
     Options, all by keyword:
 
     * `players`: how many play, 2 to 4: nickel, dime, quarter and penny, in turn.
-    * `board`: a board as text or as a `celtic_knot_board.Board`. The default is a reconstruction,
-      as the printed board is not available.
+    * `board`: a board as text or as a `kw.boards.Board`. The default is a reconstruction, as the
+      printed board is not available.
     * `split`: if true, each coin of those flipped chooses its own route.
     * `exit`: `"through"`, or `"dead end"` to let no coin pass through the exit and go on.
     * `coins`: the number of coins that a player starts with, one on each of the first marks, X
@@ -209,7 +209,7 @@ class CelticKnot(BoardGame[State]):
         return "".join(words)
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
-        """Say that coins have a bonus turn, left the board, or found no way."""
+        """Say that coins have a bonus turn, left the board, or had no way to go."""
         return verdicts.events(self, before, after)
 
     # ---- what is on the board
@@ -237,7 +237,7 @@ class CelticKnot(BoardGame[State]):
         return Group(self.spaces[state.space], state.number, state.total, bool(state.bonus))
 
     def flips(self, position: Position) -> Flips | None:
-        """Return how the coins in hand fell; None if there are none, or before their flips."""
+        """Return the flips of the coins in hand; None if there are none, or before the flips."""
         state: State = position.state
         if not state.total:
             return None
@@ -264,7 +264,7 @@ class CelticKnot(BoardGame[State]):
     def expected_turns(self, state: State) -> Mapping[str, Fraction]:  # noqa: ARG002 - as for all
         """Return the fewest turns, on average, that one coin alone takes home from each space.
 
-        Exact; a space from where no way of playing is sure to come home is left out.
+        Exact; spaces from where no play is sure to come home are left out.
         """
         return self._expected_turns
 
@@ -290,7 +290,7 @@ class CelticKnot(BoardGame[State]):
         winner = best[0] if len(best) == 1 else None
         return Outcome(winner, MappingProxyType(points), verdicts.reckoning(self, state, points))
 
-    # ---- states and names for those who write and judge
+    # ---- states and names, for texts and verdicts
 
     def phase_of(self, state: State) -> str:
         """Return what is to be decided in a state."""

@@ -44,7 +44,7 @@ _GROUP = re.compile(rf"({_SPACE})(?:\*(\d))?(?:=(\d{{1,3}})(?:/(\d))?)?", re.ASC
 
 
 class Decision(NamedTuple):
-    """One decision as it is written: a sum of flips, or the name of a space or of `off`."""
+    """One decision as written: a sum of flips, or the name of a space or `off`."""
 
     total: int | None
     space: str

@@ -94,7 +94,7 @@ def flip_first(game: CelticKnot, state: State) -> Verdict:
 
 
 def total(game: CelticKnot, state: State, wanted: int) -> Verdict:
-    """Say why coins can't have fallen like that."""
+    """Say why the flips can't give that total."""
     where, possible = game.spaces[state.space], listed(_totals(game, state), "or")
     text = say("celtic_knot.total", n=state.number, total=wanted, possible=possible)
     return Verdict(False, "totals", text, (where,))
@@ -187,7 +187,7 @@ def _other(rule: str, move: str) -> Verdict:
 
 
 def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
-    """Tell what a decision brought about: a bonus turn, coins that left, a turn without a way."""
+    """Say what a decision led to: a bonus turn, coins that left, a turn without a way."""
     if before.number and not before.total and not after.total:
         ends = after.player != before.player
         return (say("celtic_knot.too_long_ends" if ends else "celtic_knot.too_long"),)
@@ -224,7 +224,7 @@ def _landed(before: State, after: State) -> int:
 
 
 def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
-    """Tell how many coins everyone has left, the winner first."""
+    """Say how many coins everyone has left, the winner first."""
     if "points" in game.swapped:
         stand = [
             say("celtic_knot.has_points", player=capital(player(who)), n=n)

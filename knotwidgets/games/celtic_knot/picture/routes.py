@@ -40,7 +40,7 @@ def ring(lie: Ground, name: str, space: str, coins: CoinNumbers, layer: str, sty
 
 
 def ghost(lie: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
-    """The way of coins, bold, with an arrow head before them where they will lie.
+    """The way of coins, bold, with an arrow head before the place where they will lie.
 
     It begins at a distance of `start` from where they lie now.
     """
