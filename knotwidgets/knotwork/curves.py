@@ -6,10 +6,10 @@ one above. From there on an arc's curvature grows from zero to its apex without 
 arc's other half is the mirror image. So a strand has continuous curvature from end to end.
 
 The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
-start and stationary at the apex. Its coefficients follow from where the apex is
-to be; the one of fourth degree was free, and makes lobes and caps taper a little. What is kept
-here are the Bezier curves with the same ends, tangents and curvatures. On request the arc round a
-closed corner ends in a point there, as it often does in manuscripts.
+start and stationary at the apex. Its coefficients follow from the place of the
+apex; the one of fourth degree was free, and makes lobes and caps taper a little. The table below
+has the Bezier curves with the same ends, tangents and curvatures. On request the arc round a closed
+corner has a point there, as it often does in manuscripts.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[C
     return tuple(curves)
 
 
-@lru_cache(maxsize=4096)  # from one position to the next, most arcs stay as they are
+@lru_cache(maxsize=4096)  # most arcs stay the same from one position to the next
 def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     """Return an arc's curve, uncut, from the border where the strand enters its cell.
 

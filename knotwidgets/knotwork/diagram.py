@@ -1,4 +1,4 @@
-"""Link diagrams: strands, the crossings they pass, and what can be read off them."""
+"""Link diagrams: strands, the crossings they pass, and their codes and linking numbers."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Diagram:
 
     @property
     def is_alternating(self) -> bool:
-        """Whether every strand goes over and under by turns."""
+        """Whether every strand goes over and under alternately."""
         for strand in self.strands:
             overs = [over for _, over in strand.passes]
             following = overs[1:] + overs[:1] if strand.closed else overs[1:]

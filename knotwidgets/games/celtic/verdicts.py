@@ -218,8 +218,8 @@ def part(
     if not moves:
         return _no_turn(game, state, cell, shape)
     if shape:
-        told = {"tile": say(f"celtic.the_{shape}"), "moves": listed(moves, "or")}
-        text = say("celtic.how_turned", cell=cell, **told)
+        words = {"tile": say(f"celtic.the_{shape}"), "moves": listed(moves, "or")}
+        text = say("celtic.how_turned", cell=cell, **words)
     else:
         text = say("celtic.which_tile", n=len(moves), cell=cell)
     return Verdict(False, "notation", text)

@@ -56,8 +56,8 @@ def possible(position: Position, move: str) -> str:
     forts = cast("Kingdoms", position.game).forts(position)
     what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
     verb = f"challenge_{what}" if challenged else what
-    told = {"player": player(position.player), "fort": "".join(challenged)}
-    return say(f"kingdoms.may_{verb}", hill=hill, **told)
+    words = {"player": player(position.player), "fort": "".join(challenged)}
+    return say(f"kingdoms.may_{verb}", hill=hill, **words)
 
 
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:

@@ -124,8 +124,8 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     offender = 1 - state.player
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
-    told = {"player": _name(game, offender), "why": why.message}
-    text = say("kingdoms.cannot_go", fort=fort, hill=hill, **told)
+    words = {"player": _name(game, offender), "why": why.message}
+    text = say("kingdoms.cannot_go", fort=fort, hill=hill, **words)
     return Verdict(False, why.rule, text, why.marks)
 
 

@@ -1,8 +1,8 @@
 """Making puzzles with exactly one solution.
 
-A filling is found, all of it is given, and then given tiles are taken away one after the other,
-in an order drawn from the seed, as long as the solution stays the only one. It need not be checked
-again for a tile that had to stay: with fewer others given it is needed all the more.
+At first a filling is found and all its tiles are given. Then given tiles are taken away, one after
+the other in a random order, as long as the solution stays the only one. A tile that had to stay
+need not be tried again: with fewer other givens it is needed all the more.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The places of a puzzle: cells, the borders between them, the tiles that fit, and symmetries.
 
-Both solvers stand on this description. A *grid* is the tiles of all cells in order, one byte each.
+Both solvers work on this description. A *grid* is the tiles of all cells in order, one byte each.
 
 Symmetries are turns and reflections that map the cells and the given tiles to themselves. A
 reflected tile has the shape that it had, so a reflected solution needs the same tiles, and it has
@@ -21,8 +21,8 @@ from knotwidgets.knotwork import STEPS, Cell, beyond, facing
 class PuzzleLayout:
     """Cells, borders and fitting tiles.
 
-    `borders[i]` has the number of the border at each side of cell i, or -1 where nothing lies
-    beyond; `fits[i]` the masks of open sides that suit the outline and the given tiles around.
+    `borders[i]` has the number of the border at each side of cell i, -1 at the edge; `fits[i]` the
+    masks of open sides that suit the outline and the given tiles around.
     """
 
     cells: tuple[Cell, ...]
@@ -50,7 +50,7 @@ class PuzzleLayout:
 
 
 def next_cell(layout: PuzzleLayout, laid: Collection[Cell]) -> Cell | None:
-    """Return the empty cell to fill next: beside other tiles, and with the least choice.
+    """Return the empty cell to fill next: one beside other tiles, with the least choice.
 
     None if there is no empty cell. The tiles that are `laid` are the given ones of the layout.
 
@@ -83,7 +83,7 @@ def _fitting(cells: Collection[Cell], givens: Mapping[Cell, int], cell: Cell) ->
 
 
 class Symmetry(NamedTuple):
-    """A symmetry of grids: cell i has the tile of cell `origins[i]`, its sides moved by `moved`."""
+    """A symmetry: cell i gets the tile of cell `origins[i]`, its sides moved by `moved`."""
 
     origins: tuple[int, ...]
     moved: bytes
@@ -99,7 +99,7 @@ def symmetries(
 ) -> tuple[Symmetry, ...]:
     """Return the symmetries of a rectangle that keep its holes and its given tiles.
 
-    Without either there are 8 of a square, 4 of another rectangle; the identity is among them.
+    Without either, a square has 8 and another rectangle 4, the identity included.
     """
     found = []
     for swap, *flips in product((False, True), repeat=3):

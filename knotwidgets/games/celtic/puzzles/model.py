@@ -1,4 +1,4 @@
-"""Puzzles and their solutions: immutable values, and what one may ask of them."""
+"""Puzzles: immutable values, and what can be asked of them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Puzzle(Shown):
     * `givens`: tiles that lie already, such as `"c3:NESW d3:EW"` or `{"c3": "NESW"}`.
     * `holes`: cells that stay empty, such as `"b2 c3"` or `["b2", "c3"]`.
 
-    Colours don't make solutions different; a solution deals them out. Cells are named like chess
+    Solutions don't differ by colours; a solution deals them out. Cells are named like chess
     squares; as pairs they are (column, row) from 0 at the lower left.
 
     Raises `PuzzleError` (a ValueError) for what can't be read, and for too few tiles.
@@ -201,14 +201,14 @@ class Puzzle(Shown):
         """Return an iterator of solutions that knows what it found and why it ended.
 
         * `limit`: how many to find at most.
-        * `distinct`: one of those that turns and reflections of the puzzle make of each other;
-          if false, all of them.
+        * `distinct`: count solutions that are turns or reflections of each other once; if false,
+          find all of them.
         * `seconds`, `stop`: end after that time, or once a function returns true.
         * `progress`: true for a line on stderr, or a function to call with a `Progress` a few
           times a second.
         * `seed`: find them in another order, the same one for the same seed.
         * `engine`: `"search"` (built in), `"cp-sat"` (OR-Tools, extra `puzzles`, for large boards)
-          or `"auto"`: the search, and CP-SAT from where it makes no headway.
+          or `"auto"`: the search, and CP-SAT as well when it makes no progress.
 
         Raises `ValueError` for an impossible option, and `TypeError` for what is no function.
 
@@ -238,7 +238,7 @@ class Puzzle(Shown):
     ) -> Count:
         """Count solutions, up to `limit`; options as for `solutions`.
 
-        The number says whether it is complete. If it is interrupted, it returns the count so far.
+        The result says whether it is complete. An interrupted count returns the number so far.
 
         >>> Puzzle(3, 3, "4 corner 4 tee 1 cross").count().complete
         True
@@ -257,7 +257,7 @@ class Puzzle(Shown):
     # ---- solved by hand
 
     def conflicts(self, tiles: Tiles) -> tuple[Conflict, ...]:
-        """Say what is wrong with tiles that are laid on some or all of the cells.
+        """Say what is wrong with tiles on some or all of the cells.
 
         >>> [fault.message for fault in Puzzle(2, 1, "2 cap").conflicts("a1:W")]
         ['the tile on a1 opens west, where there is no cell']
@@ -265,7 +265,7 @@ class Puzzle(Shown):
         return tuple(checks.conflicts(self, self.sides_of(tiles)))
 
     def check(self, tiles: Tiles) -> tuple[Conflict, ...]:
-        """Say all that keeps some tiles from being a solution; empty for a solution."""
+        """Say everything that keeps some tiles from being a solution; empty for a solution."""
         return tuple(checks.faults(self, self.sides_of(tiles)))
 
     def hint(

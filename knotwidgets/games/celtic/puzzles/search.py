@@ -1,9 +1,9 @@
 """The built-in solver: a search, cell by cell, that never enters a dead end twice.
 
-What can still follow depends only on the borders between the cells that are filled and those that
-aren't, on the tiles left, and, where knots count, on how the strands that end there are linked and
-how many have closed. A state from which no solution was found is remembered as dead. That makes
-the search exact and, on boards of a notebook's size, fast; it needs the standard library alone.
+What can follow depends only on the borders between filled and empty cells, on the tiles left, and,
+if knots count, on how the strands that end at these borders are linked and how many have closed. A
+state from which no solution was found is remembered as dead. The search is exact and, on boards of
+a notebook's size, fast; it needs nothing but the standard library.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _GLANCE = 1024  # steps between two looks at the watch, the first of them at the
 
 
 class _Option(NamedTuple):
-    """A tile that fits where the borders before it are as they are."""
+    """A tile that fits the borders with earlier cells."""
 
     sides: int
     shape: int
@@ -124,7 +124,7 @@ class _Search:
                 stack.append(following)
 
     def _misses(self, closed: int, *, last: bool) -> bool:
-        """Whether so many closed loops rule a filling out; each one begun will be one more."""
+        """Whether the number of closed loops rules a filling out; open strands will close, too."""
         if self.knots is None:
             return False
         return closed != self.knots if last else closed >= self.knots
@@ -135,7 +135,7 @@ class _Search:
             self.grid[cell] = 0
 
     def _link(self, frame: _Frame, option: _Option) -> tuple[list[int], int]:
-        """Return the mates and the number of loops once a tile has linked its path ends."""
+        """Return the mates and the number of loops after a tile has linked its path ends."""
         if self.knots is None:
             return frame.mates, 0
         mates, closed = frame.mates.copy(), frame.closed
@@ -156,7 +156,7 @@ class _Search:
 
 
 def _places(layout: PuzzleLayout) -> Iterator[_Place]:
-    """Yield the cells along the shorter side of the board first, so that the frontier is short."""
+    """Yield the cells, line by line along the shorter side, so that the frontier is short."""
     columns, rows = zip(*layout.cells, strict=True)
     wide = len(set(columns)) > len(set(rows))
     order = sorted(range(len(layout.cells)), key=lambda i: layout.cells[i][:: 1 if wide else -1])

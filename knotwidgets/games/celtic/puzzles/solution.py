@@ -23,7 +23,7 @@ _PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of op
 
 
 class Shown:
-    """What shows itself in a notebook: its picture is that of the tiles that lie."""
+    """What a notebook shows as a picture of the tiles laid."""
 
     def _laying(self) -> Laying:
         raise NotImplementedError

@@ -44,7 +44,7 @@ RACK_HEIGHT = SCALE + 2 * PAD
 
 @dataclass(frozen=True)
 class Subject:
-    """A puzzle as it stands, and what its picture keeps asking it for."""
+    """A puzzle as it stands, and what its picture asks for again and again."""
 
     laying: Laying
     options: Options
@@ -135,7 +135,7 @@ def puzzle_svg(
 
 
 def _empty(subject: Subject) -> Iterator[Item]:
-    """The cells to fill; strands that wait beside them go on as dotted lines."""
+    """The cells to fill; loose strands beside them are continued as dotted lines."""
     for cell in subject.laying.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
     stubs = "".join(_stubs(subject))
@@ -152,7 +152,7 @@ def _stubs(subject: Subject) -> Iterator[str]:
 
 
 def _tiles(subject: Subject) -> Iterator[Item]:
-    """The tiles that lie; given ones are riveted down."""
+    """The tiles laid; given ones are riveted down."""
     for cell, tile in subject.laying.tiles.items():
         square = subject.layout.square(cell)
         yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
@@ -172,7 +172,7 @@ def _hint(subject: Subject, hint: Hint) -> Iterator[Item]:
 def _moves(subject: Subject) -> Iterator[Move]:
     """What can be done: lay any tile anywhere, by shape and turn, and take tiles back.
 
-    What is finished is there to be looked at: nothing is taken from it in passing.
+    From a solved puzzle nothing is taken, so that a stray click does no harm.
     """
     for shape in subject.rack.shapes:
         if subject.laying.number(shape):

@@ -5,8 +5,8 @@ symmetry. Strands keep a square apart: two neighbours on the path are joined, an
 of a block are on the path. So the square north-east of a crossing is free, as the rules ask, and
 the bands stand clear of one another, as they do in manuscripts.
 
-The model says nothing of whether the lines hang together. A design in several parts is ruled out
-by a cut for each part, and the solver is asked again; a few rounds are the rule.
+The model doesn't say that the lines are connected. A design in several parts is ruled out by a cut
+for each part, and the solver runs again; usually a few rounds are enough.
 """
 
 from __future__ import annotations

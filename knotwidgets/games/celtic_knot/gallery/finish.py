@@ -20,7 +20,7 @@ from .symmetry import SymmetryGroup
 _Value = TypeVar("_Value")
 
 STRAIGHT = (0b0101, 0b1010)  # masks of sides
-TURN_BONUS = 1.5  # a start where the strand turns counts as so much farther away: it looks right
+TURN_BONUS = 1.5  # a start where the strand turns counts as farther away: it looks better
 MARKS = {"X": 4, "O": 2}  # as many as the rules ask for
 
 
@@ -53,7 +53,7 @@ def _in_order(squares: Mapping[Cell, _Value]) -> tuple[tuple[Cell, _Value], ...]
 
 
 def _exit(lines: Lines, symmetry: SymmetryGroup) -> Cell:
-    """Return a square around the middle: a crossing rather than another, and rather no turn."""
+    """Return a square around the middle: a crossing if possible, else preferably no turn."""
     centre = ((symmetry.width - 1) / 2, (symmetry.height - 1) / 2)
 
     def rank(cell: Cell) -> tuple[int, float, tuple[int, int]]:
@@ -79,7 +79,7 @@ def _with_tunnels(board: Board, symmetry: SymmetryGroup, rng: random.Random) -> 
 
 
 def _woven(lines: Lines, *, flipped: bool) -> dict[Cell, str]:
-    """Return the signs of all squares so that every strand goes over and under by turns.
+    """Return the signs of all squares so that every strand goes over and under alternately.
 
     The faces between the lines can be coloured like a chessboard. If at every crossing the line
     that is over has the same colour on its right, strands alternate. A face's colour is the
@@ -103,7 +103,7 @@ def _leads_out(board: Board) -> bool:
 
 def _starts(board: Board, symmetry: SymmetryGroup) -> dict[Cell, str]:
     """Choose the starts, one set of images after the other; none if there is no room for all."""
-    worth = {
+    far = {
         cell: distance * (1 if board.squares[cell] in STRAIGHT else TURN_BONUS)
         for name, distance in board.distance_to_exit.items()
         if distance and board.squares[cell := board.places[name]] != CROSSING
@@ -113,11 +113,11 @@ def _starts(board: Board, symmetry: SymmetryGroup) -> dict[Cell, str]:
         wanted = len(starts) + number
         while len(starts) < wanted:
             room = wanted - len(starts)
-            free = worth.keys() - starts.keys()
+            free = far.keys() - starts.keys()
             orbits = _orbits(free, symmetry, room) or _orbits(free, symmetry.pairs)
             if not orbits:
                 return {}
-            best = max(orbits, key=lambda orbit: _worth(orbit, starts, worth))
+            best = max(orbits, key=lambda orbit: _rating(orbit, starts, far))
             starts.update(dict.fromkeys(best, mark))
     return starts
 
@@ -131,7 +131,7 @@ def _orbits(
     return sorted(orbit for orbit in orbits if len(orbit) == size and cells >= set(orbit))
 
 
-def _worth(orbit: Collection[Cell], starts: Collection[Cell], worth: Mapping[Cell, float]) -> float:
-    """Return what a set of images is worth: the more, the farther from the exit and from others."""
+def _rating(orbit: Collection[Cell], starts: Collection[Cell], far: Mapping[Cell, float]) -> float:
+    """Rate a set of images: higher the farther it is from the exit and from other starts."""
     apart = min((dist(*pair) for pair in combinations([*starts, *orbit], 2)), default=1)
-    return apart * min(worth[cell] for cell in orbit)
+    return apart * min(far[cell] for cell in orbit)

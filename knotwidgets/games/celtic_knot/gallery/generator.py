@@ -15,7 +15,7 @@ from .symmetry import SymmetryGroup
 SMALLEST = 5  # columns or rows: less leave no room for a crossing with two loops
 TRIES = 3  # designs of which the one with most crossings is taken
 BATCHES = 8  # of such designs, before giving up
-MOST_HOLES = 3  # drawn squares that stay off the path, without their images
+MOST_HOLES = 3  # random squares that stay off the path, not counting their images
 
 
 def random_board(
@@ -29,7 +29,7 @@ def random_board(
       image swaps over and under, as it does with every alternating knot.
     * `seed`: None draws one, which the board's name tells.
 
-    The board has as many crossings as were found, over and under by turns, six starts and the
+    The board has as many crossings as were found, over and under alternately, six starts and the
     exit in the middle, or as near as the symmetry allows: only `"C1"` and `"C2"` let lines cross on
     the very middle, if columns and rows are odd.
 

@@ -18,7 +18,7 @@ class Isometry(NamedTuple):
     reverses_rows: bool
 
     def image(self, cell: Cell, width: int, height: int) -> Cell:
-        """Return where a square comes to lie; a motion that swaps needs a square board.
+        """Return the image of a square; a motion that swaps needs a square board.
 
         >>> HALF_TURN.image((0, 2), 4, 3)
         (3, 0)

@@ -1,8 +1,8 @@
 """Coins of four metals: struck faces, stacks with their number, up to four stacks on a space.
 
 A lone stack lies in the middle of its space; several share it, each in a quarter. Every
-coin shows its player's initial. In the air they show their sides: heads, which is worth 1, has one
-spiral and tails has two.
+coin shows its player's initial. In the air they show their sides: heads, which counts 1, has one
+spiral, and tails, which counts 2, has two.
 """
 
 from __future__ import annotations
