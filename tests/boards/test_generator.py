@@ -11,7 +11,7 @@ import pytest
 
 from knotwidgets import boards
 from knotwidgets.games.celtic_knot.gallery.design import design
-from knotwidgets.games.celtic_knot.gallery.symmetry import Symmetry
+from knotwidgets.games.celtic_knot.gallery.symmetry import SymmetryGroup
 from tests.amounts import few
 from tests.boards.naive_designs import GENERATORS, best, crossings, drawn, in_one_part, keeps_apart
 
@@ -81,7 +81,7 @@ def check_exit(board: boards.Board, symmetry: str) -> None:
     few([(5, "C2"), (7, "C4"), (5, "D1"), (7, "D2"), (6, "C2"), (8, "C4"), (9, "D4")], 4),
 )
 def test_there_are_as_many_crossings_as_there_can_be(size: int, symmetry: str) -> None:
-    group = Symmetry.of(symmetry, size, size)
+    group = SymmetryGroup.of(symmetry, size, size)
     found = crossings(drawn(design(group, 0, seed=1), size, size))
     reach = 1 if group.crosses_in_the_middle else 2
     middle = {point for point in found if max(abs(point.real), abs(point.imag)) < reach}
@@ -89,7 +89,7 @@ def test_there_are_as_many_crossings_as_there_can_be(size: int, symmetry: str) -
 
 
 def test_holes_stay_off_the_path() -> None:
-    group = Symmetry.of("C2", 9, 9)
+    group = SymmetryGroup.of("C2", 9, 9)
     full = design(group, 0, seed=3)
     assert len(design(group, 3, seed=3)) < len(full)
     assert design(group, 40, seed=3) == {}  # nothing is left to cross on

@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
-from knotwidgets.core.game import Judgement
+from knotwidgets.core.game import ParsedMove
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
@@ -111,27 +111,27 @@ class Forgetful(Broken):
 
 
 class Brusque(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         verdict, action = super().judge(state, move)
-        return Judgement(Verdict(verdict.legal, verdict.rule), action)
+        return ParsedMove(Verdict(verdict.legal, verdict.rule), action)
 
 
 class Fragile(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         assert move.strip()
         return super().judge(state, move)
 
 
 class Lenient(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         judgement = super().judge(state, move)
         if judgement.verdict.rule == "end":
-            return Judgement(Verdict(legal=True), self.grid.indices["A1"])
+            return ParsedMove(Verdict(legal=True), self.grid.indices["A1"])
         return judgement
 
 
 class Confused(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         return super().judge(state, {"A1": "B1", "B1": "A1"}.get(move, move))
 
 
