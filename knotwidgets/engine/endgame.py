@@ -22,7 +22,8 @@ from . import checks, endgame_search
 from .budget import Budget, budget_of
 from .compile import BITS
 from .endgame_search import DEEPEST, FRAME, INFINITE, Table
-from .kits import RESULTS, Function, Kit, some_states
+from .binding import Function
+from .kits import RESULTS, Kit, some_states
 from .lookahead import shared
 from .mcts import MCTS
 from .players import AnyPlayer, ask, check_turn, checked_player, name_of, renewed, seed_or_fresh

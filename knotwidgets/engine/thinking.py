@@ -16,7 +16,8 @@ from ..games.position import Position
 from .binding import bind_loops, hooks_of
 from .budget import EVERY, Budget
 from .compiled import NUMBA, Compiled, compiled
-from .kits import Function, Kit
+from .binding import Function
+from .kits import Kit
 from .randomness import GOLDEN, MASK
 from .reports import Candidate, Report
 from .trees import BrokenOffError, Growing

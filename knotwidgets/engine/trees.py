@@ -9,7 +9,8 @@ from typing import Any
 
 from ..games.game import CHANCE, Game
 from . import search
-from .kits import RESULTS, Function, Kit
+from .binding import Function
+from .kits import RESULTS, Kit
 from .randomness import GOLDEN, MASK, mix, stream_of
 from .search import Tree
 
