@@ -6,12 +6,12 @@ Numba is imported only when something is compiled.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib.util import find_spec
 from itertools import islice
 from time import monotonic
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from ..games.game import Game
@@ -56,9 +56,13 @@ def compile_loops(
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
     careful = not is_standard(game)
-    finish = partial(_finished, careful=careful)
-    known = partial(constant, careful=careful)
-    binder = Binder(hooks_of(game), done=primitives(), finish=finish, constant=known)
+    functions = [*functions]
+    binder = Binder(
+        hooks_of(game),
+        done=dict(primitives()),
+        finish=partial(_finished, careful=careful, loops={one.__code__ for one in functions}),
+        constant=partial(constant, careful=careful),
+    )
     board = frozen(game.board, careful=careful)
     return {
         function.__name__: _entry(function, binder(function), game, board, cached=cached)
@@ -66,16 +70,18 @@ def compile_loops(
     }
 
 
-def _finished(function: FunctionType, *, careful: bool) -> Any:
-    """Return a function that is called by compiled ones: a loop becomes a part of its caller."""
+def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeType]) -> Any:
+    """Return what compiled functions call: a loop itself is copied into its entry."""
     from numba import njit
 
-    from .native import rule
+    from .native import part
 
     recursive = function.__name__ in names_of(function.__code__)
-    if function.__module__.startswith(__package__ or PACKAGE) and not recursive:
+    if function.__code__ in loops and not recursive:
         return njit(inline="always")(function)
-    return rule(function, careful=careful, inlined=not recursive)
+    module = str(function.__module__)  # in a cell it has none
+    counting = not module.startswith(f"{__package__}.")  # the engine makes no arrays
+    return part(function, careful=careful, inlined=not recursive, counting=counting)
 
 
 def _entry(
@@ -93,7 +99,8 @@ def _entry(
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
     exec(compile(source, str(file), "exec", dont_inherit=True), known)  # noqa: S102 - our own text
-    entry = njit(nogil=True, no_cfunc_wrapper=True, cache=file is not None)(known[function.__name__])
+    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    entry = njit(**options, cache=file is not None)(known[function.__name__])
 
     def without_board(_board: Any, *arguments: Any) -> Any:
         return entry(*arguments)

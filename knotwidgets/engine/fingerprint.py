@@ -10,7 +10,7 @@ from typing import Any
 
 from ..games.rules import closure_of, globals_of, names_of
 
-PLAIN = (bool, bytes, complex, float, int, str, type(None), type(...))  # `repr` tells all of these
+PLAIN = (bool, bytes, complex, float, str, type(None), type(...))  # `repr` tells all of these
 
 
 def fingerprint(functions: Iterable[Any], hooks: Mapping[str, Any], *more: Any) -> str:
@@ -54,14 +54,21 @@ def _described(code: CodeType) -> Iterator[object]:
 def _content(value: Any, names: Iterable[str] = ()) -> str:
     """Describe a value; the names are those that the code uses which came upon it."""
     kind = type(value)
+    if kind is int:
+        return f"int {value:x}"
     if kind in PLAIN:
         return f"{kind.__name__} {value!r}"
     if isinstance(value, tuple):
-        return f"{kind.__qualname__}{[_content(one, names) for one in value]}"
+        fields = getattr(value, "_fields", None)
+        return f"{kind.__qualname__}{fields}{[_content(one, names) for one in value]}"
     if isinstance(value, ModuleType | type):
-        own = ("_fields", *names)
-        parts = [(name, _content(vars(value)[name])) for name in own if name in vars(value)]
-        return f"{value.__name__} {parts}"
+        own = [
+            (name, _content(getattr(value, name), [one for one in names if one != name]))
+            for name in names
+            if hasattr(value, name)
+        ]
+        kept = None if kind is ModuleType else getattr(value, "_fields", id(value))
+        return f"{value.__name__} {kept} {own}"
     try:
         return pickle.dumps(value).hex()
     except Exception:  # noqa: BLE001 - it has reasons of its own
