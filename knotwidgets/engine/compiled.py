@@ -106,7 +106,8 @@ class Compiled:
         None, after a warning, if the game is played interpreted. Without `wait`, None also while
         they are being built; waiting, `say` is told the progress again and again.
         """
-        job = self.start([kit])._jobs.get(kit.name)
+        self.start([kit])
+        job = self._jobs.get(kit.name)
         while wait and job and not job.done():
             _wait([job], TICK)
             say(self.progress)

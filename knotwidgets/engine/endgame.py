@@ -19,10 +19,10 @@ from ..games.game import Game
 from ..games.kingdoms import MANOEUVRES, OVER, State
 from ..games.position import Position
 from . import checks, endgame_search
+from .binding import Function
 from .budget import Budget, budget_of
 from .compile import BITS
 from .endgame_search import DEEPEST, FRAME, INFINITE, Table
-from .binding import Function
 from .kits import RESULTS, Kit, some_states
 from .lookahead import shared
 from .mcts import MCTS

@@ -181,7 +181,7 @@ def has_fast_deposit() -> bool:
 @cache
 def primitives() -> dict[Any, Any]:
     """Return the primitives with what stands for them in compiled code."""
-    found = {bits.popcount: part(_popcount, careful=False)}
+    found: dict[Any, Any] = {bits.popcount: part(_popcount, careful=False)}
     if has_fast_deposit():
         found[bits.nth_bit] = part(_nth_bit, careful=False)
     return found

@@ -14,9 +14,8 @@ from ..games.game import Game
 from ..games.position import Position
 from . import checks
 from .batches import in_batches, thread_count
-from .binding import bind_loops
+from .binding import Function, bind_loops
 from .compiled import loops_of
-from .binding import Function
 from .kits import COUNTS
 from .progress import Progress, ProgressLine, progress_line
 

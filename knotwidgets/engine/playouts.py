@@ -15,11 +15,10 @@ from ..games.game import Game
 from ..games.position import Position
 from . import checks
 from .batches import in_batches, thread_count
-from .binding import bind_loops
+from .binding import Function, bind_loops
 from .budget import Budget
 from .compiled import loops_of
 from .contest import Seats, anew, play_out, seats_of
-from .binding import Function
 from .kits import GAMES, columns
 from .loops import write_points
 from .players import AnyPlayer

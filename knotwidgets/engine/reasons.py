@@ -11,8 +11,8 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games.game import Game
-from ..words import listed
 from ..games.rules import closure_of, globals_of
+from ..words import listed
 
 if TYPE_CHECKING:
     from typing_extensions import Self

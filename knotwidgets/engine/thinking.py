@@ -13,10 +13,9 @@ from typing import Any
 
 from ..games.game import CHANCE, Game
 from ..games.position import Position
-from .binding import bind_loops, hooks_of
+from .binding import Function, bind_loops, hooks_of
 from .budget import EVERY, Budget
 from .compiled import NUMBA, Compiled, compiled
-from .binding import Function
 from .kits import Kit
 from .randomness import GOLDEN, MASK
 from .reports import Candidate, Report

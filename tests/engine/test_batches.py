@@ -15,7 +15,7 @@ from knotwidgets.engine.batches import in_batches
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compiled import compiled
 from knotwidgets.engine.kits import COUNTS, GAMES, columns
-from knotwidgets.engine.progress import ProgressLine, progress_line
+from knotwidgets.engine.progress import progress_line
 
 GAME = Kingdoms()
 
@@ -185,76 +185,30 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    now = [100.0]
-    monkeypatch.setattr(lines, "monotonic", lambda: now[0])
-    return now
+def test_a_bar_appears_after_a_while_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    for patience, shown in ((1000.0, False), (1e-9, True)):
+        out = Terminal()
+        monkeypatch.setattr(sys, "stderr", out)
+        monkeypatch.setattr(lines, "PATIENCE", patience)
+        with pytest.raises(KeyboardInterrupt), progress_line(10, "games", None) as line:
+            line.say("compiling")
+            line.report(5)
+            line.bar.refresh() if shown else None
+            raise KeyboardInterrupt
+        assert ("5/10" in out.getvalue()) == shown
+        assert out.getvalue().split("\r")[-1].strip() == ""
 
 
-def test_a_bar_appears_after_a_second_where_somebody_looks(clock: list[float]) -> None:
-    out = Terminal()
-    line = ProgressLine(1000, "games", None, out)
-    line.report(10)
-    clock[0] += 0.9
-    line.report(20)
-    assert out.getvalue() == ""
-    clock[0] += 0.2
-    line.report(110)
-    assert (
-        out.getvalue() == "\r##......................  110 of 1,000 games, 91 a second, 10 s left"
-    )
-    line.report(120)  # too soon
-    clock[0] += 0.3
-    line.report(1000)
-    assert out.getvalue().count("\r") == 2
-    line.clear()
-    *_, blank, end = out.getvalue().split("\r")
-    assert (blank.strip(), end) == ("", "")
-
-
-def test_nothing_appears_where_nobody_looks(clock: list[float]) -> None:
-    out = io.StringIO()
-    line = ProgressLine(1000, "games", None, out)
-    clock[0] += 10
-    line.report(20)
-    line.say("compiling")
-    line.clear()
-    assert out.getvalue() == ""
-
-
-def test_a_bar_may_be_asked_for_and_refused(clock: list[float]) -> None:
-    out = io.StringIO()
-    ProgressLine(10, "games", True, out).report(5)
-    assert out.getvalue() == "\r############............  5 of 10 games"
-    terminal = Terminal()
-    refused = ProgressLine(10, "games", False, terminal)
-    clock[0] += 10
-    refused.report(5)
-    assert terminal.getvalue() == ""
-
-
-def test_a_text_stands_in_place_of_the_bar(clock: list[float]) -> None:
-    out = Terminal()
-    line = ProgressLine(1000, "games", True, out)
-    line.say("compiling random games")
-    clock[0] += 1
-    line.report(0)
-    shown = out.getvalue().split("\r")
-    assert shown[1] == "compiling random games"
-    assert shown[2].startswith("....")
-    assert "a second" not in shown[2]
-
-
-def test_the_speed_is_that_since_the_work_began(clock: list[float]) -> None:
-    out = Terminal()
-    line = ProgressLine(1000, "games", True, out)
-    line.say("compiling random games")
-    clock[0] += 50
-    line.report(100)
-    clock[0] += 1
-    line.report(300)
-    assert out.getvalue().endswith("300 of 1,000 games, 200 a second, 4 s left")
+def test_nothing_appears_where_nobody_looks_or_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lines, "PATIENCE", 1e-9)
+    for out, progress in ((io.StringIO(), None), (Terminal(), False)):
+        monkeypatch.setattr(sys, "stderr", out)
+        with progress_line(10, "games", progress) as line:
+            line.say("compiling")
+            line.report(5)
+        assert out.getvalue() == ""
 
 
 def test_a_function_is_told_instead() -> None:
@@ -264,22 +218,6 @@ def test_a_function_is_told_instead() -> None:
     told.clear()
     perft(GAME.start(), 3, compiled=False, progress=lambda *numbers: told.append(numbers))
     assert told[-1] == (1980, 1980)
-
-
-def test_what_was_shown_goes_whatever_happens(
-    monkeypatch: pytest.MonkeyPatch, clock: list[float]
-) -> None:
-    out = Terminal()
-    monkeypatch.setattr(sys, "stderr", out)
-
-    def report(line: ProgressLine) -> None:
-        clock[0] += 5
-        line.report(5)
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt), progress_line(10, "games", None) as line:
-        report(line)
-    assert out.getvalue().endswith(" \r")
 
 
 # ---- what is refused --------------------------------------------------------------------------

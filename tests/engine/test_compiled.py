@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Budget, CelticKnot, Kingdoms, perft, playouts, solve
+from knotwidgets import MCTS, Budget, CelticKnot, Kingdoms, playouts, solve
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.binding import bind_loops
@@ -204,7 +204,7 @@ def imports(board: Any, own: int, enemy: int) -> int:
             battle_with_a_dictionary,
             r"ol_dict_update .*rule 'battle', line \d+: seen\.update\(\{.red.: enemy\}\)",
         ),
-        (no_such_field, r"Unknown attribute 'mountains' .*rule 'battle', line \d+: return int\("),
+        (no_such_field, r"module .board. has no attribute .mountains."),
         (imports, r"unsupported opcode \(IMPORT_NAME\).*rule 'battle', line \d+: import math"),
     ],
 )
@@ -291,7 +291,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
 def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
     monkeypatch.setattr(background, "_known", type(background._known)())
-    with pytest.warns(RuntimeWarning, match="this version of Numba lacks what is needed: import of"):
+    with pytest.warns(RuntimeWarning, match="this version of Numba lacks what is needed"):
         results = playouts(Kingdoms(), 30, seed=1, compiled=True)
     assert results == playouts(Kingdoms(), 30, seed=1, compiled=False)
 
@@ -300,8 +300,9 @@ def test_games_without_end_are_an_error_that_names_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys.modules[playouts.__module__], "MOST_PLIES", 20)
+    message = r"game \d+ of Kingdoms\(\) did not end within 20 plies"
     for wish in (False, True):
-        with pytest.raises(RuntimeError, match=r"game 0 of Kingdoms\(\) did not end within 20 plies"):
+        with pytest.raises(RuntimeError, match=message):
             playouts(Kingdoms(), 30, compiled=wish)
 
 

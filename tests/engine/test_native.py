@@ -14,7 +14,7 @@ from knotwidgets.engine.compile import compile_loops
 from knotwidgets.games.bits import nth_bit, popcount
 
 pytest.importorskip("numba")
-from knotwidgets.engine import native  # noqa: E402 - imports Numba
+from knotwidgets.engine import native
 
 GAME = Kingdoms()
 words = st.integers(0, 2**63 - 1)
