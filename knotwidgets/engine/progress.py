@@ -34,7 +34,7 @@ class ProgressLine:
     def bar(self) -> Any:
         """The bar, which is gone once it is closed."""
         if self._bar is None:
-            from tqdm.auto import tqdm
+            from tqdm.auto import tqdm  # type: ignore[import-untyped]
 
             self._bar = tqdm(total=self.total, unit=f" {self.what}", delay=self.delay, leave=False)
         return self._bar
