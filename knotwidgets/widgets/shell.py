@@ -17,7 +17,7 @@ from ..scene.themes import ColoursOf, no_colours
 from ..words import known_language, translate
 from . import words
 from .bundle import bundle
-from .exchange import Exchange, is_spare
+from .exchange import Exchange
 from .icons import ICONS
 from .listeners import Listeners
 from .schema import Look, State
@@ -96,9 +96,7 @@ class Shell(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        reply = self._exchange.answer(content)
-        if not is_spare(reply, content):
-            self.send(self._translated(reply))
+        self.send(self._translated(self._exchange.answer(content)))
         self._listeners.tell()
 
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but

@@ -20,7 +20,7 @@ GAMES = amount(2)  # random ones of each option set
 @pytest.mark.parametrize("option_set", OPTION_SETS, ids=str)
 def test_a_game_conforms(option_set: OptionSet) -> None:
     for seed in range(GAMES):
-        check(option_set.game(), seed)
+        check(option_set.game(), seed, looks=amount(6, 2))
 
 
 def test_games_with_changed_rules_conform() -> None:
@@ -48,7 +48,7 @@ def test_games_with_changed_rules_conform() -> None:
     ids=repr,
 )
 def test_games_that_punish_are_played_with_illegal_moves(game: Game[Any], rule: str) -> None:
-    records = [check(game, seed, looks=0) for seed in range(10, 20)]
+    records = [check(game, seed, looks=0) for seed in range(10, 10 + amount(10, 3))]
     verdicts = [
         position.explain(ply.move)
         for record in records

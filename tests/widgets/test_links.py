@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
+from knotwidgets.widgets.schema import Reply
 from tests.amounts import amount
 
 PATIENCE = 20  # seconds
@@ -127,7 +128,7 @@ def test_an_observer_that_fails_is_shown_and_stops_nothing(
 # ---- what is pointed at
 
 
-def tell(board: Board, **content: Any) -> dict[str, Any]:
+def tell(board: Board, **content: Any) -> Reply:
     """Gives a board a message as its browser does, and returns the reply."""
     message = {"id": f"v:{next(NUMBERS)}", "rev": board.state["rev"], **content}
     reply = board._exchange.answer(message)
