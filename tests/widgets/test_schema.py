@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from knotwidgets.games.annotations import COLOURS
-from knotwidgets.puzzles import Puzzle as Task
 
 from knotwidgets import MCTS, Annotations, Celtic, CelticKnot, Kingdoms
-from knotwidgets.games import Game
+from knotwidgets.core import Game
+from knotwidgets.core.annotations import COLOURS
+from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle, schema
 from knotwidgets.widgets.bundle import STATIC, part
 from tests.schema import faults

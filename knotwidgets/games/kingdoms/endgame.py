@@ -17,9 +17,10 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
+from knotwidgets.engine.binding import Function
 from knotwidgets.engine.budget import Budget, budget_of
 from knotwidgets.engine.compile import BITS
-from knotwidgets.engine.kits import RESULTS, Function, Kit, some_states
+from knotwidgets.engine.kits import RESULTS, Kit, some_states
 from knotwidgets.engine.lookahead import shared
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import (
