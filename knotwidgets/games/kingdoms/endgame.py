@@ -35,8 +35,8 @@ from knotwidgets.engine.players import (
 from knotwidgets.engine.reports import Candidate, Report
 from knotwidgets.engine.thinking import SLICE, Loops
 
-from . import endgame_search
-from .endgame_search import DEEPEST, FRAME, INFINITE, Table
+from . import alphabeta
+from .alphabeta import DEEPEST, FRAME, INFINITE, TranspositionTable
 from .game import Kingdoms
 from .rules import MANOEUVRES, OVER, State
 
@@ -147,8 +147,8 @@ class Solver:
 
     def _is_unlike_hint(self, state: State) -> Callable[[tuple[int, State]], bool]:
         """Return a sort key that puts the table's best move first."""
-        slot = endgame_search.slot_of(self.table, state)
-        known = endgame_search.is_here(self.table, state, slot)
+        slot = alphabeta.slot_of(self.table, state)
+        known = alphabeta.is_here(self.table, state, slot)
         hint = self.table.action[slot] if known else -1
         return lambda one: one[0] != hint
 
@@ -159,7 +159,7 @@ class Solver:
             yield action, kernel.play(board, state, action)
 
     def lead(self, state: State, low: int, high: int, check: Callable[[], None]) -> int:
-        """Return by how many points Red wins, as `endgame_search.solve` does, in short runs."""
+        """Return by how many points Red wins, as `alphabeta.solve` does, in short runs."""
         number, self.table.looked[2] = 100, 0
         while True:
             check()
@@ -269,12 +269,12 @@ class Endgame:
 # ---- the loops and their arrays ---------------------------------------------------------------
 
 
-def new_table(game: Game[Any], slots: int) -> Table:
+def new_table(game: Game[Any], slots: int) -> TranspositionTable:
     """Return an empty table; on a board too large for 64 bits, of lists, for interpreted play."""
     hills = game.start().state.targets  # the first ringfort may go anywhere
     wide = hills.bit_length() > BITS
     row = DEEPEST * popcount(hills)
-    return Table(
+    return TranspositionTable(
         own=[0] * slots if wide else _zeros("q", slots),
         enemy=[0] * slots if wide else _zeros("q", slots),
         turn=_zeros("b", slots),
@@ -300,4 +300,4 @@ def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[
         yield lead, table
 
 
-ENDGAMES = Kit("endgames", (endgame_search.solve,), _some_positions)
+ENDGAMES = Kit("endgames", (alphabeta.solve,), _some_positions)
