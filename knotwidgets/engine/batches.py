@@ -27,7 +27,7 @@ def processors() -> int:
 
 
 def thread_count(threads: int | None) -> int:
-    """Return the number of threads that is wished, by default that of processors.
+    """Return the number of threads that is wanted, by default that of processors.
 
     Raises `ValueError` for one below 1, and `TypeError` for what is no whole number.
     """

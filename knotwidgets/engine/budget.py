@@ -13,7 +13,7 @@ from .reports import Report
 EVERY = 0.05  # seconds between two reports
 
 
-class Cancelled(Exception):  # noqa: N818 - a wish, not a failure
+class Cancelled(Exception):  # noqa: N818 - a request, not a failure
     """The move that a player was thinking about is not wanted any more."""
 
 

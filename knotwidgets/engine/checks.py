@@ -60,7 +60,7 @@ def _real(name: str, value: Any, expected: str, allows: Any) -> float:
     return real
 
 
-def wish(name: str, value: Any) -> bool | None:
+def optional_flag(name: str, value: Any) -> bool | None:
     """Return True, False or None, "as it seems best"; raise `TypeError` for anything else."""
     if value is None or isinstance(value, bool):
         return value

@@ -165,17 +165,17 @@ def loops_of(
     kit: Kit,
     say: Callable[[str], object],
     *,
-    wish: bool | None,
+    wanted: bool | None,
     seconds: float,
 ) -> Loops | None:
-    """Return the compiled loops of a kit if they are wished for, once they are built.
+    """Return the compiled loops of a kit if they are wanted, once they are built.
 
-    Without a wish, where that is the quicker way to do work that takes so many `seconds`
-    interpreted. None for interpreted play.
+    With `wanted=None`, they are where that is the quicker way to do work that takes so many
+    `seconds` interpreted. None for interpreted play.
     """
-    if wish is None:
-        wish = seconds > ALREADY and NUMBA and (seconds > COMPILING or compiled(game).has(kit))
-    return compiled(game).loops(kit, wait=True, say=say) if wish else None
+    if wanted is None:
+        wanted = seconds > ALREADY and NUMBA and (seconds > COMPILING or compiled(game).has(kit))
+    return compiled(game).loops(kit, wait=True, say=say) if wanted else None
 
 
 def _outside() -> int | None:

@@ -45,7 +45,7 @@ def _some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[obje
 def _some_counts(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
     for state in islice(some_states(game), RESULTS):
         spent = array("q", [0])
-        yield bound["sequences"](game.board, state, 3, memoryview(spent), 1000), spent
+        yield bound["count_leaves"](game.board, state, 3, memoryview(spent), 1000), spent
 
 
 def some_states(game: Game[Any]) -> Iterator[Any]:
@@ -69,4 +69,4 @@ def columns(number: int, players: int) -> tuple[array[int], array[int], array[in
 
 
 GAMES = Kit("random games", (loops.random_games,), _some_games)
-COUNTS = Kit("counting moves", (loops.sequences,), _some_counts)
+COUNTS = Kit("counting moves", (loops.count_leaves,), _some_counts)

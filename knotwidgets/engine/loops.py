@@ -121,7 +121,7 @@ def write_points(won: tuple[int, ...], results: Any, index: int) -> int:
     return -1 if shared else best
 
 
-def sequences(board: Any, state: Any, depth: int, spent: Any, most: int) -> int:
+def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> int:
     """Return the number of move sequences of that length.
 
     Adds the number of states met to `spent[0]`; gives up, with -1, when that exceeds `most`.
@@ -137,7 +137,7 @@ def sequences(board: Any, state: Any, depth: int, spent: Any, most: int) -> int:
     total = 0
     for n in range(actions):
         after = play(board, state, nth_action(board, state, n))
-        found = sequences(board, after, depth - 1, spent, most)
+        found = count_leaves(board, after, depth - 1, spent, most)
         if found < 0:
             return -1
         total += found

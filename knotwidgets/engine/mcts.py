@@ -15,7 +15,7 @@ from .budget import Budget, Cancelled, budget_of
 from .players import check_turn, seed_or_fresh, stream_at
 from .reports import Report
 from .thinking import Loops, Search
-from .trees import SEARCH, Growing
+from .trees import SEARCH, SearchTree
 
 FEWEST = 10_000  # nodes: no position has so many moves
 
@@ -65,12 +65,12 @@ class MCTS:
         self.exploration = checks.number("exploration", exploration)
         self.nodes = checks.whole("nodes", nodes, FEWEST)
         self.reuse = reuse
-        self.compiled = checks.wish("compiled", compiled)
+        self.compiled = checks.optional_flag("compiled", compiled)
         self.report: Report | None = None
         """What came out of the last search."""
         self.used: tuple[int, ...] = ()
         """The number of simulations of each search so far."""
-        self._growing: Growing | None = None
+        self._tree: SearchTree | None = None
         self._loops: Loops | None = None
         self._lock = Lock()
 
@@ -99,33 +99,33 @@ class MCTS:
             most, begin = self._most(budget), monotonic()
             loops = self._loops_for(position.game)
             loops.settle(budget)
-            growing = self._growing_for(position, loops, budget)
-            before = growing.ran
+            tree = self._tree_for(position, loops, budget)
+            before = tree.ran
             stream = stream_at(self.seed, position)
-            search = Search(position, growing, loops, budget, stream, self.exploration)
+            search = Search(position, tree, loops, budget, stream, self.exploration)
             try:
                 self.report = search.run(self._seconds(budget, begin), most)
             except Cancelled:
-                self._growing = growing
+                self._tree = tree
                 raise
-            self._growing = growing
-            self.used += (growing.ran - before,)
+            self._tree = tree
+            self.used += (tree.ran - before,)
             return self.report
 
     def _loops_for(self, game: Game[Any]) -> Loops:
         if self._loops is None or not self._loops.fit(game):
-            self._loops, self._growing = Loops(game, SEARCH, wish=self.compiled), None
+            self._loops, self._tree = Loops(game, SEARCH, wanted=self.compiled), None
         return self._loops
 
-    def _growing_for(self, position: Position, loops: Loops, budget: Budget) -> Growing:
+    def _tree_for(self, position: Position, loops: Loops, budget: Budget) -> SearchTree:
         """Return the part of the last tree where the position comes up, or else a new tree."""
-        growing, self._growing = self._growing, None  # which an exception at any time may spoil
-        node = growing.find(position.state) if growing and self.reuse else None
-        if growing is None or node is None:
-            growing = Growing(position.game, position.state, self.nodes, growing)
+        tree, self._tree = self._tree, None  # which an exception at any time may spoil
+        node = tree.find(position.state) if tree and self.reuse else None
+        if tree is None or node is None:
+            tree = SearchTree(position.game, position.state, self.nodes, tree)
         else:
-            growing.prune(loops.current(), node, position.state, budget.check)
-        return growing
+            tree.prune(loops.current(), node, position.state, budget.check)
+        return tree
 
     def _seconds(self, budget: Budget, begin: float) -> float:
         """Return for how long to search: in a budget's time, which has begun, all has to fit."""

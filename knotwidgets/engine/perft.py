@@ -81,7 +81,7 @@ def perft_table(
 
 
 def _checked(position: Any, compiled: object, threads: int | None) -> tuple[Position, int]:
-    checks.wish("compiled", compiled)
+    checks.optional_flag("compiled", compiled)
     return checks.start_of("position", position), thread_count(threads)
 
 
@@ -122,14 +122,14 @@ class _Work:
             yield kernel.play(board, state, kernel.nth_action(board, state, n))
 
     def count_all(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
-        """Count, with compiled rules if that is wished or, by default, the quicker way."""
+        """Count, with compiled rules if that is wanted or, by default, the quicker way."""
         tasks, seconds = range(len(self.tasks)), inf
         if compiled is None:
             begin = perf_counter()
             done = self._trial()
             seconds = (perf_counter() - begin) * (len(tasks) - done) / max(done, 0.1)
             tasks = tasks[done:]
-        loops = loops_of(self.game, COUNTS, line.say, wish=compiled, seconds=seconds)
+        loops = loops_of(self.game, COUNTS, line.say, wanted=compiled, seconds=seconds)
         in_batches(
             tasks,
             partial(self._count_some, loops or self.interpreted),
@@ -175,4 +175,4 @@ class _Work:
         spent: memoryview[int],
         most: int,
     ) -> int:
-        return int(loops["sequences"](self.game.board, state, depth, spent, most))
+        return int(loops["count_leaves"](self.game.board, state, depth, spent, most))

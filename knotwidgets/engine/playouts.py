@@ -114,7 +114,7 @@ def playouts(
     """
     run = _Run(checks.start_of("start", start), checks.whole("n", n, 1), checks.seed(seed))
     seats = seats_of(run.game, players)
-    if checks.wish("compiled", compiled) is not None and seats:
+    if checks.optional_flag("compiled", compiled) is not None and seats:
         raise ValueError(f"compiled={compiled!r} is for random games; expected MCTS(compiled=...)")
     workers = thread_count(1 if seats and threads is None else threads)
     with progress_line(n, "games", progress) as line:
@@ -137,14 +137,14 @@ class _Run:
         self.interpreted = bind_loops(GAMES.loops, self.game)
 
     def play(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
-        """Play all games: with compiled rules if that is wished or, by default, the quicker way."""
+        """Play all games: with compiled rules if that is wanted or, by default, the quicker way."""
         games, seconds = range(len(self.lengths)), inf
         if compiled is None:
             trial, games = games[:TRIAL], games[TRIAL:]
             begin = perf_counter()
             self.play_some(self.interpreted, trial.start, len(trial))
             seconds = (perf_counter() - begin) / len(trial) * len(games)
-        loops = loops_of(self.game, GAMES, line.say, wish=compiled, seconds=seconds)
+        loops = loops_of(self.game, GAMES, line.say, wanted=compiled, seconds=seconds)
         in_batches(
             games,
             partial(self.play_some, loops or self.interpreted),

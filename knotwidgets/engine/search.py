@@ -28,7 +28,7 @@ from .randomness import (
 if TYPE_CHECKING:
     from .hooks import count_actions, mover, nth_action, play, points, random_game, weight
 
-PATIENCE = 2  # visits before a node gets children: saves memory, and plays no worse
+VISITS = 2  # visits before a node gets children: saves memory, and plays no worse
 LONGEST = 10_000  # plies of a random game; one that goes on counts as shared by all
 
 
@@ -38,7 +38,7 @@ class Tree(NamedTuple):
     The `number` children of a node lie side by side from `first` on; where a player decides, the
     `tried` ones that were ever visited before the others. `action` leads to a node, and if chance
     takes it, `odds` is its weight. `mover` is who decides at a node with children.
-    `worth` has an entry for each player: the sum of the shares of won games. `size[0]` is the
+    `wins` has an entry for each player: the sum of the shares of won games. `size[0]` is the
     number of nodes. `path` and `value` are those of the simulation under way; where `instead` has a
     child, its value counts in place of what comes from further down.
     """
@@ -50,7 +50,7 @@ class Tree(NamedTuple):
     odds: array[int]
     mover: array[int]
     visits: array[int]
-    worth: array[float]
+    wins: array[float]
     solved: array[int]
     path: array[int]
     instead: array[int]
@@ -93,21 +93,21 @@ def simulation(
             break
         if tree.number[node] == 0:
             actions = count_actions(board, state)
-            early = depth and tree.visits[node] < PATIENCE
+            early = depth and tree.visits[node] < VISITS
             ends = actions == 0 or early or depth == last
             room = len(tree.visits) - tree.size[0]
             if not ends and room < actions and len(tree.visits) < most:
                 return False  # on the way here no child was new: it can be run again
             if ends or room < actions:
-                try_out(board, tree, state, stream)
+                playout(board, tree, state, stream)
                 tree.solved[node] = 1 if actions == 0 else 0
                 break
-            unfold(board, tree, state, node, actions)
+            expand(board, tree, state, node, actions)
         tree.instead[depth] = -1
         if tree.mover[node] == CHANCE:
-            node = fallen(tree, node, mix(stream))
+            node = drawn_child(tree, node, mix(stream))
         else:
-            node = favourite(tree, node, mix(stream), exploration, depth)
+            node = best_child(tree, node, mix(stream), exploration, depth)
         stream = stream + GOLDEN & MASK
         state = play(board, state, tree.action[node])
         depth += 1
@@ -119,7 +119,7 @@ def simulation(
 # ---- down the tree ----------------------------------------------------------------------------
 
 
-def unfold(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
+def expand(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
     """Give a node its children."""
     first, players = tree.size[0], len(tree.value)
     player = mover(board, state)
@@ -132,7 +132,7 @@ def unfold(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
         tree.visits[child] = 0
         tree.solved[child] = 0
         for entry in range(child * players, child * players + players):
-            tree.worth[entry] = 0.0
+            tree.wins[entry] = 0.0
     tree.mover[node] = player
     tree.first[node] = first
     tree.number[node] = actions
@@ -140,7 +140,7 @@ def unfold(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
     tree.size[0] = first + actions
 
 
-def favourite(tree: Tree, node: int, number: int, exploration: float, depth: int) -> int:
+def best_child(tree: Tree, node: int, number: int, exploration: float, depth: int) -> int:
     """Return the unsolved child with the best upper confidence bound, any before that which is new.
 
     Which new one it is, the 32-bit random number says. If a solved child is better, nothing more
@@ -154,7 +154,7 @@ def favourite(tree: Tree, node: int, number: int, exploration: float, depth: int
     best, most, sure, certain = first, -1.0, -1, -1.0
     for child in range(first, first + tree.number[node]):
         part = 1.0 / tree.visits[child]
-        mean = tree.worth[entry] * part
+        mean = tree.wins[entry] * part
         if tree.solved[child]:
             if mean > certain:
                 sure, certain = child, mean
@@ -183,7 +183,7 @@ def new_child(tree: Tree, node: int, number: int) -> int:
     return child
 
 
-def fallen(tree: Tree, node: int, number: int) -> int:
+def drawn_child(tree: Tree, node: int, number: int) -> int:
     """Return the child that a 32-bit random number brings up, by the odds of all."""
     first = tree.first[node]
     total = 0
@@ -196,10 +196,10 @@ def fallen(tree: Tree, node: int, number: int) -> int:
     return child
 
 
-# ---- what a leaf is worth ---------------------------------------------------------------------
+# ---- the value of a leaf -----------------------------------------------------------------------
 
 
-def try_out(board: Any, tree: Tree, state: Any, stream: int) -> None:
+def playout(board: Any, tree: Tree, state: Any, stream: int) -> None:
     """Play a random game to its end, where 1 goes to the player with the most points.
 
     If several have the most they share it; so do all if the game is not over.
@@ -223,7 +223,7 @@ def recall(tree: Tree, node: int) -> None:
     """Take the value of a node, exact if it is solved, for that of the simulation."""
     players = len(tree.value)
     for player in range(players):
-        tree.value[player] = tree.worth[node * players + player] / tree.visits[node]
+        tree.value[player] = tree.wins[node * players + player] / tree.visits[node]
 
 
 # ---- up again ---------------------------------------------------------------------------------
@@ -244,9 +244,9 @@ def back_up(tree: Tree, depth: int) -> None:
         for player in range(players):
             entry = node * players + player
             if news:
-                tree.worth[entry] = tree.value[player] * tree.visits[node]
+                tree.wins[entry] = tree.value[player] * tree.visits[node]
             else:
-                tree.worth[entry] += tree.value[player]
+                tree.wins[entry] += tree.value[player]
 
 
 def settle(tree: Tree, node: int) -> int:
@@ -257,9 +257,9 @@ def settle(tree: Tree, node: int) -> int:
         if tree.solved[child] == 0:
             unsolved += 1
         elif player != CHANCE:
-            worth = tree.worth[child * players + player] / tree.visits[child]
-            if worth > most:
-                best, most = child, worth
+            mean = tree.wins[child * players + player] / tree.visits[child]
+            if mean > most:
+                best, most = child, mean
     if unsolved and most < 1.0:
         return 0
     tree.solved[node] = 1
@@ -278,7 +278,7 @@ def average(tree: Tree, first: int, end: int) -> None:
     for child in range(first, end):
         total += tree.odds[child]
         for player in range(players):
-            mean = tree.worth[child * players + player] / tree.visits[child]
+            mean = tree.wins[child * players + player] / tree.visits[child]
             tree.value[player] += mean * tree.odds[child]
     for player in range(players):
         tree.value[player] /= total
@@ -318,4 +318,4 @@ def move(tree: Tree, old: int, new: int, players: int) -> None:
     tree.visits[new] = tree.visits[old]
     tree.solved[new] = tree.solved[old]
     for player in range(players):
-        tree.worth[new * players + player] = tree.worth[old * players + player]
+        tree.wins[new * players + player] = tree.wins[old * players + player]

@@ -19,7 +19,7 @@ from .compiled import NUMBA, Compiled, compiled
 from .kits import Kit
 from .randomness import GOLDEN, MASK
 from .reports import Candidate, Report
-from .trees import BrokenOffError, Growing
+from .trees import BrokenOffError, SearchTree
 
 SLICE = 0.01  # seconds that a run of simulations should take, before Python looks up
 WARM = 0.25  # seconds of interpreted search that make compiling worth while
@@ -36,13 +36,13 @@ class _Look(local):
 class Loops:
     """A kit's loops for a game: interpreted ones, until compiled ones are wanted and ready.
 
-    `wish` says whether to compile; None: after some time spent without, if Numba is there.
+    `wanted` says whether to compile; None: after some time spent without, if Numba is there.
     """
 
-    def __init__(self, game: Game[Any], kit: Kit, *, wish: bool | None) -> None:
+    def __init__(self, game: Game[Any], kit: Kit, *, wanted: bool | None) -> None:
         self.game = game
         self.kit = kit
-        self.wish = wish
+        self.wanted = wanted
         self.spent = 0.0  # seconds in them
         self.pace = 1.0  # simulations that fit into a slice of time
         self.compiled = False
@@ -51,7 +51,7 @@ class Loops:
             kit.loops, game, random_game=self._random_game()
         )
         self._compiler: Compiled | None = None
-        if wish or (NUMBA and wish is None):
+        if wanted or (NUMBA and wanted is None):
             self._compiler = compiled(game)
 
     def current(self) -> Mapping[str, Function]:
@@ -62,7 +62,7 @@ class Loops:
         return self._current
 
     def settle(self, budget: Budget) -> None:
-        """Wait for the compiled loops where they are wished for; raise `Cancelled`.
+        """Wait for the compiled loops where the rules are to be compiled; raise `Cancelled`.
 
         It is begun without them if the budget is hurried, or half of its time is over.
         """
@@ -73,7 +73,7 @@ class Loops:
             if budget.hurried.is_set() or monotonic() >= end:
                 raise TimeoutError
 
-        if self.wish and self._compiler:
+        if self.wanted and self._compiler:
             with suppress(TimeoutError):
                 self._change(self._compiler.loops(self.kit, wait=True, say=look))
 
@@ -113,7 +113,7 @@ class Search:
     """One search of a position: of a tree that grows, with loops, within a budget."""
 
     position: Position
-    growing: Growing
+    tree: SearchTree
     loops: Loops
     budget: Budget
     stream: int
@@ -123,7 +123,7 @@ class Search:
 
     def run(self, seconds: float, most: float) -> Report:
         """Search for so long or for so many simulations; return what came out."""
-        self.start, self.end = self.growing.ran, monotonic() + seconds
+        self.start, self.end = self.tree.ran, monotonic() + seconds
         self.loops.pace = max(1.0, self.loops.pace / 4)  # here they may take longer
         self.loops.look.is_enough = self._is_enough
         try:
@@ -134,7 +134,7 @@ class Search:
 
     def _is_enough(self) -> bool:
         """Whether to stop at once; but something must be known, if only the move is wanted."""
-        if self.growing.ran == self.start:
+        if self.tree.ran == self.start:
             return self.budget.cancelled.is_set()
         return (
             self.budget.cancelled.is_set()
@@ -144,62 +144,62 @@ class Search:
 
     def _simulate(self, most: float) -> None:
         """Run simulations, and say again and again what is known."""
-        told = monotonic()
-        while (done := self.growing.ran - self.start) < most and not self.growing.solved:
+        reported = monotonic()
+        while (done := self.tree.ran - self.start) < most and not self.tree.solved:
             self.budget.check()
             if self._is_enough():
                 break
-            if done and monotonic() - told >= EVERY:
+            if done and monotonic() - reported >= EVERY:
                 self.budget.report(self.report())
-                told = monotonic()
+                reported = monotonic()
             self._some(most - done)
 
     def _some(self, most: float) -> None:
         """Run as many simulations as take about a slice of time."""
         loops, begin = self.loops, monotonic()
-        number, before = int(min(loops.pace, most)), self.growing.ran
-        self.growing.run(loops.current(), self.stream, number, self.exploration)
+        number, before = int(min(loops.pace, most)), self.tree.ran
+        self.tree.run(loops.current(), self.stream, number, self.exploration)
         took = monotonic() - begin
         loops.spent += took
-        self.growing.seconds += took
-        pace = (self.growing.ran - before) * SLICE / max(took, 1e-9)
+        self.tree.seconds += took
+        pace = (self.tree.ran - before) * SLICE / max(took, 1e-9)
         loops.pace = max(1.0, min(2 * loops.pace, pace))
 
     def report(self) -> Report:
         """Say what is known now."""
-        growing = self.growing
-        visits = growing.tree.visits
-        nodes = list(growing.children())
+        tree = self.tree
+        visits = tree.nodes.visits
+        nodes = list(tree.children())
         best = 0
-        if growing.tree.mover[0] != CHANCE:
-            best = growing.best()
+        if tree.nodes.mover[0] != CHANCE:
+            best = tree.best()
             nodes.sort(key=lambda node: (node != best, -visits[node]))
         return Report(
             position=self.position,
             candidates=tuple(map(self._candidate, nodes)),
             variation=self._variation(),
             win=self._win(best),
-            simulations=growing.ran,
-            seconds=growing.seconds,
-            certain=growing.solved,
+            simulations=tree.ran,
+            seconds=tree.seconds,
+            certain=tree.solved,
             compiled=self.loops.compiled,
             interpreted=self.loops.reason,
         )
 
     def _candidate(self, node: int) -> Candidate:
-        tree, (game, state) = self.growing.tree, (self.position.game, self.position.state)
+        tree, (game, state) = self.tree.nodes, (self.position.game, self.position.state)
         move, visits = game.write_action(state, tree.action[node]), tree.visits[node]
         return Candidate(move, visits, self._win(node if visits else 0), bool(tree.solved[node]))
 
     def _win(self, node: int) -> Mapping[str, float]:
-        shares = zip(self.position.game.players, self.growing.win(node), strict=True)
+        shares = zip(self.position.game.players, self.tree.win(node), strict=True)
         return MappingProxyType(dict(shares))
 
     def _variation(self) -> tuple[str, ...]:
         game, state = self.position.game, self.position.state
         line = []
-        for node in self.growing.line(KNOWN):
-            action = self.growing.tree.action[node]
+        for node in self.tree.line(KNOWN):
+            action = self.tree.nodes.action[node]
             line.append(game.write_action(state, action))
             state = game.kernel.play(game.board, state, action)
         return tuple(line)

@@ -33,25 +33,25 @@ class BrokenOffError(Exception):
     """A random game is not wanted to its end."""
 
 
-class Growing:
+class SearchTree:
     """A tree that grows from a state of a game, up to `most` nodes.
 
     `before` is a tree of the same game that nobody needs any more: its memory is used again.
     """
 
     def __init__(
-        self, game: Game[Any], state: Any, most: int, before: Growing | None = None
+        self, game: Game[Any], state: Any, most: int, before: SearchTree | None = None
     ) -> None:
         self.game = game
         self.state = state
         self.most = most
-        self.tree: Tree = (
-            before.tree if before else new_tree(len(game.players), min(SHORTEST, most))
+        self.nodes: Tree = (
+            before.nodes if before else new_tree(len(game.players), min(SHORTEST, most))
         )
         self.ran = 0  # simulations from this root
         self.seconds = 0.0  # that they took
         if before:
-            clear(self.tree)
+            clear(self.nodes)
 
     def run(
         self, loops: Mapping[str, Function], stream: int, number: int, exploration: float
@@ -63,23 +63,23 @@ class Growing:
         end = self.ran + number
         while self.ran < end and not self.solved:
             rest = (self.ran, end - self.ran, exploration, self.most)
-            before = self.tree.visits[0] - self.ran
+            before = self.nodes.visits[0] - self.ran
             try:
-                ran = loops["simulations"](self.game.board, self.tree, self.state, stream, *rest)
+                ran = loops["simulations"](self.game.board, self.nodes, self.state, stream, *rest)
             except BrokenOffError:
-                self.ran = self.tree.visits[0] - before
+                self.ran = self.nodes.visits[0] - before
                 self._take_back(stream_of(stream, self.ran))
                 return
             self.ran += ran
             if self.ran < end and not self.solved:
-                lengthen(self.tree, self.most)
+                lengthen(self.nodes, self.most)
 
     def _take_back(self, stream: int) -> None:
         """Undo what a simulation with that stream did on its way down: it may have tried a child.
 
         Nodes that were given children keep them; it would give them the same again.
         """
-        tree, depth, parent, node = self.tree, 0, 0, 0
+        tree, depth, parent, node = self.nodes, 0, 0, 0
         while tree.number[node]:
             parent, node, depth = node, tree.path[depth + 1], depth + 1
         if depth and tree.visits[node] == 0 and tree.mover[parent] != CHANCE:
@@ -90,29 +90,27 @@ class Growing:
     @property
     def solved(self) -> bool:
         """Whether the value of the root is certain."""
-        return bool(self.tree.solved[0])
+        return bool(self.nodes.solved[0])
 
     # ---- reading
 
     def children(self, node: int = 0) -> range:
         """Return the nodes of the moves at a node."""
-        first = self.tree.first[node]
-        return range(first, first + self.tree.number[node])
+        first = self.nodes.first[node]
+        return range(first, first + self.nodes.number[node])
 
     def win(self, node: int) -> tuple[float, ...]:
         """Return each player's probability to win at a node that has been visited."""
-        tree, players = self.tree, len(self.tree.value)
+        tree, players = self.nodes, len(self.nodes.value)
         visits = tree.visits[node]
-        return tuple(
-            [share / visits for share in tree.worth[node * players : (node + 1) * players]]
-        )
+        return tuple([share / visits for share in tree.wins[node * players : (node + 1) * players]])
 
     def best(self, node: int = 0) -> int:
         """Return the child that is to be played: the one most visited, as that is what UCT trusts.
 
         A solved one is, if it is no worse than that; among those, the one that took most work.
         """
-        tree, mover = self.tree, self.tree.mover[node]
+        tree, mover = self.nodes, self.nodes.mover[node]
         visited = [child for child in self.children(node) if tree.visits[child]]
         solved = [child for child in visited if tree.solved[child]]
         others = [child for child in visited if not tree.solved[child]]
@@ -127,8 +125,8 @@ class Growing:
     def line(self, least: int) -> Iterator[int]:
         """Yield the nodes of the best line of play, each visited so often and none by chance."""
         node = 0
-        while self.tree.number[node] and self.tree.mover[node] != CHANCE:
-            if node and self.tree.visits[node] < least:
+        while self.nodes.number[node] and self.nodes.mover[node] != CHANCE:
+            if node and self.nodes.visits[node] < least:
                 return
             node = self.best(node)
             yield node
@@ -137,7 +135,7 @@ class Growing:
 
     def find(self, state: Any) -> int | None:
         """Return the node of a state, if it comes up soon in what was searched most."""
-        kernel, board, tree = self.game.kernel, self.game.board, self.tree
+        kernel, board, tree = self.game.kernel, self.game.board, self.nodes
         if state == self.state:
             return 0
         queue, tried = [(0, 0, self.state)], 0
@@ -161,7 +159,7 @@ class Growing:
         """
         if root == 0:
             return
-        tree, size = self.tree, 0
+        tree, size = self.nodes, 0
         moved = _zeros("q", len(tree.visits))
         moved[root] = 1
         for begin in range(root, tree.size[0], STEP):
@@ -177,7 +175,7 @@ def new_tree(players: int, room: int) -> Tree:
     nodes = {name: _zeros(code, room) for name, code in CODES.items()}
     return Tree(
         **nodes,
-        worth=_zeros("d", room * players),
+        wins=_zeros("d", room * players),
         solved=_zeros("b", room),
         path=_zeros("q", DEEPEST),
         instead=_zeros("q", DEEPEST),
@@ -190,7 +188,7 @@ def clear(tree: Tree) -> None:
     """Leave nothing of a tree but a root that is not known yet."""
     tree.size[0], tree.number[0], tree.visits[0], tree.solved[0] = 1, 0, 0, 0
     for player in range(len(tree.value)):
-        tree.worth[player] = 0.0
+        tree.wins[player] = 0.0
 
 
 def lengthen(tree: Tree, most: int) -> None:
@@ -200,7 +198,7 @@ def lengthen(tree: Tree, most: int) -> None:
     for name in (*CODES, "solved"):
         column = getattr(tree, name)
         column.frombytes(bytes(column.itemsize * more))  # in place: no second copy of the old part
-    tree.worth.frombytes(bytes(tree.worth.itemsize * more * players))
+    tree.wins.frombytes(bytes(tree.wins.itemsize * more * players))
 
 
 def _zeros(code: str, number: int) -> array[Any]:
@@ -209,12 +207,12 @@ def _zeros(code: str, number: int) -> array[Any]:
 
 def _some_simulations(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
     for stream in range(1, RESULTS + 1):
-        growing = Growing(game, game.start().state, SHORTEST)
-        growing.run(bound, stream, 20, 0.5)
-        child = growing.best()
-        state = game.kernel.play(game.board, growing.state, growing.tree.action[child])
-        growing.prune(bound, child, state, lambda: None)
-        yield growing.tree
+        tree = SearchTree(game, game.start().state, SHORTEST)
+        tree.run(bound, stream, 20, 0.5)
+        child = tree.best()
+        state = game.kernel.play(game.board, tree.state, tree.nodes.action[child])
+        tree.prune(bound, child, state, lambda: None)
+        yield tree.nodes
 
 
 SEARCH = Kit("tree search", (search.simulations, search.prune), _some_simulations)

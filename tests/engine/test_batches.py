@@ -92,13 +92,13 @@ def test_a_count_without_end_can_be_interrupted(monkeypatch: pytest.MonkeyPatch)
     bound = bind_loops(COUNTS.loops, GAME)
     calls = iter(range(10**9))
 
-    def sequences(*arguments: Any) -> Any:
+    def count_leaves(*arguments: Any) -> Any:
         if next(calls) == 20:
             _thread.interrupt_main()
-        return bound["sequences"](*arguments)
+        return bound["count_leaves"](*arguments)
 
     def loops_of(*_: object, **__: object) -> dict[str, Any]:
-        return {"sequences": sequences}
+        return {"count_leaves": count_leaves}
 
     module = sys.modules[perft.__module__]
     monkeypatch.setattr(module, "loops_of", loops_of)
@@ -124,12 +124,12 @@ def test_a_count_that_is_interrupted_begins_nothing_more(
             super().set()
             at_the_end.append(next(begun))
 
-    def sequences(*arguments: Any) -> Any:
+    def count_leaves(*arguments: Any) -> Any:
         if next(begun) == 20:
             _thread.interrupt_main()
-        return bound["sequences"](*arguments)
+        return bound["count_leaves"](*arguments)
 
-    monkeypatch.setattr(module, "loops_of", lambda *_, **__: {"sequences": sequences})
+    monkeypatch.setattr(module, "loops_of", lambda *_, **__: {"count_leaves": count_leaves})
     monkeypatch.setattr(module, "SLICE", 100)
     monkeypatch.setattr(module, "Event", Stop)
     with pytest.raises(KeyboardInterrupt):
@@ -142,13 +142,13 @@ def test_slices_are_short_where_a_position_takes_long(monkeypatch: pytest.Monkey
     bound = bind_loops(COUNTS.loops, game)
     now, slices = [0.0], []
 
-    def sequences(board: Any, state: Any, depth: int, spent: Any, most: int) -> Any:
+    def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> Any:
         slices.append(most)
-        found = bound["sequences"](board, state, depth, spent, most)
+        found = bound["count_leaves"](board, state, depth, spent, most)
         now[0] += spent[0] / 1000
         return found
 
-    monkeypatch.setattr(module, "loops_of", lambda *_, **__: {"sequences": sequences})
+    monkeypatch.setattr(module, "loops_of", lambda *_, **__: {"count_leaves": count_leaves})
     monkeypatch.setattr(module, "perf_counter", lambda: now[0])
     monkeypatch.setattr(module, "SLICE", 200)
     assert perft(game.start(), 8, compiled=True, threads=1) == 5392

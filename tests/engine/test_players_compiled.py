@@ -16,7 +16,7 @@ from knotwidgets import (
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compiled import compiled
 from knotwidgets.engine.thinking import Loops
-from knotwidgets.engine.trees import SEARCH, Growing
+from knotwidgets.engine.trees import SEARCH, SearchTree
 from tests.engine.stones import Stones
 
 pytest.importorskip("numba")
@@ -25,11 +25,11 @@ pytestmark = pytest.mark.slow
 STONES = Stones(stones=40)  # chance, three players, and soon compiled
 
 
-def known(growing: Growing) -> Any:
+def known(grown: SearchTree) -> Any:
     """All that a tree knows."""
-    size, players = growing.tree.size[0], len(growing.game.players)
-    columns = [column[:size] for column in growing.tree[:6]]
-    return columns, growing.tree.worth[: size * players], growing.tree.solved[:size]
+    size, players = grown.nodes.size[0], len(grown.game.players)
+    columns = [column[:size] for column in grown.nodes[:6]]
+    return columns, grown.nodes.wins[: size * players], grown.nodes.solved[:size]
 
 
 def test_a_search_is_the_same_and_may_change_over() -> None:
@@ -37,15 +37,15 @@ def test_a_search_is_the_same_and_may_change_over() -> None:
     quick = compiled(STONES).loops(SEARCH, wait=True)
     assert quick
     number, state = 3000, STONES.start().state
-    slow, fast, mixed = (Growing(STONES, state, 10**6) for _ in range(3))
+    slow, fast, mixed = (SearchTree(STONES, state, 10**6) for _ in range(3))
     slow.run(plain, 5, number, 0.5)
     fast.run(quick, 5, number, 0.5)
     mixed.run(plain, 5, number // 2, 0.5)
     mixed.run(quick, 5, number - number // 2, 0.5)
     assert known(fast) == known(slow) == known(mixed)
     child = slow.best()
-    for growing, loops in ((slow, plain), (fast, quick)):
-        growing.prune(loops, child, None, lambda: None)
+    for grown, loops in ((slow, plain), (fast, quick)):
+        grown.prune(loops, child, None, lambda: None)
     assert known(fast) == known(slow)
 
 
@@ -83,7 +83,7 @@ def test_waiting_for_the_compiler_can_be_cancelled() -> None:
     budget = Budget()
     budget.cancelled.set()
     with pytest.raises(Cancelled):
-        Loops(Kingdoms(board="4x5"), SEARCH, wish=True).settle(budget)
+        Loops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)
 
 
 def test_endgames_are_solved_alike() -> None:

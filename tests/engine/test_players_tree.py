@@ -18,27 +18,27 @@ from knotwidgets.engine import search, thinking, trees
 from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.search import Tree
 from knotwidgets.engine.thinking import Loops
-from knotwidgets.engine.trees import SEARCH, BrokenOffError, Growing
+from knotwidgets.engine.trees import SEARCH, BrokenOffError, SearchTree
 from tests.engine.stones import Stones
 
 GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
 NAMES = [game.name for game in GAMES]
 
 
-def searched(game: Game[Any], number: int, most: int = 10**6) -> Growing:
-    growing = Growing(game, game.start().state, most)
-    growing.run(bind_loops(SEARCH.loops, game), 1, number, 0.5)
-    return growing
+def searched(game: Game[Any], number: int, most: int = 10**6) -> SearchTree:
+    grown = SearchTree(game, game.start().state, most)
+    grown.run(bind_loops(SEARCH.loops, game), 1, number, 0.5)
+    return grown
 
 
-def nodes(growing: Growing) -> list[Any]:
+def nodes(grown: SearchTree) -> list[Any]:
     """All that a tree knows."""
-    size = growing.tree.size[0]
-    players = len(growing.game.players)
+    size = grown.nodes.size[0]
+    players = len(grown.game.players)
     return [
-        [column[:size] for column in growing.tree[:7]],
-        growing.tree.worth[: size * players],
-        growing.tree.solved[:size],
+        [column[:size] for column in grown.nodes[:7]],
+        grown.nodes.wins[: size * players],
+        grown.nodes.solved[:size],
     ]
 
 
@@ -53,7 +53,7 @@ def test_a_game_in_parts_is_the_same_game(
     monkeypatch.setattr(thinking, "PLIES", plies)
     name = hooks_of(game)["random_game"].__name__
     whole = bind_loops([hooks_of(game)["random_game"]], game)[name]
-    in_parts = Loops(game, SEARCH, wish=False)._random_game()
+    in_parts = Loops(game, SEARCH, wanted=False)._random_game()
     state = game.start().state
     for seed in range(5):
         end, length = whole(game.board, state, seed, 10_000)
@@ -67,7 +67,7 @@ def test_a_game_in_parts_is_the_same_game(
 def test_a_search_that_is_broken_off_anywhere_goes_on_as_if_nothing_had_been(
     game: Game[Any],
 ) -> None:
-    random_game = Loops(game, SEARCH, wish=False)._random_game()
+    random_game = Loops(game, SEARCH, wanted=False)._random_game()
     dice = Random(1)
 
     def broken_off(*arguments: Any) -> Any:
@@ -76,15 +76,15 @@ def test_a_search_that_is_broken_off_anywhere_goes_on_as_if_nothing_had_been(
         return random_game(*arguments)
 
     loops = bind_loops(SEARCH.loops, game, random_game=broken_off)
-    growing, number = Growing(game, game.start().state, 10**6), 300
+    grown, number = SearchTree(game, game.start().state, 10**6), 300
     runs = 0
-    while growing.ran < number and not growing.solved:
-        growing.run(loops, 1, number - growing.ran, 0.5)
+    while grown.ran < number and not grown.solved:
+        grown.run(loops, 1, number - grown.ran, 0.5)
         runs += 1
     assert runs > 10
     expected = searched(game, number)
-    assert nodes(growing) == nodes(expected)
-    assert growing.ran == expected.ran
+    assert nodes(grown) == nodes(expected)
+    assert grown.ran == expected.ran
 
 
 # ---- how it chooses ---------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def small_tree(*children: tuple[int, float, bool], visits: int = 100) -> Tree:
     tree.tried[0] = sum(number > 0 for number, _, _ in children)
     for child, (number, mean, solved) in enumerate(children, 1):
         tree.visits[child], tree.solved[child] = number, int(solved)
-        tree.worth[2 * child], tree.worth[2 * child + 1] = number * mean, number * (1 - mean)
+        tree.wins[2 * child], tree.wins[2 * child + 1] = number * mean, number * (1 - mean)
     return tree
 
 
@@ -109,9 +109,9 @@ def test_a_draw_for_sure_does_not_settle_what_may_still_be_won() -> None:
 
 def test_the_upper_bound_decides_what_is_tried() -> None:
     tree = small_tree((60, 0.5, False), (20, 0.45, False), (20, 0.4, False))
-    assert search.favourite(tree, 0, 0, 0.0, 0) == 1
-    assert search.favourite(tree, 0, 0, 0.5, 0) == 2
-    assert search.favourite(small_tree((60, 0.5, False), (0, 0, False)), 0, 0, 0.5, 0) == 2
+    assert search.best_child(tree, 0, 0, 0.0, 0) == 1
+    assert search.best_child(tree, 0, 0, 0.5, 0) == 2
+    assert search.best_child(small_tree((60, 0.5, False), (0, 0, False)), 0, 0, 0.5, 0) == 2
 
 
 def test_each_new_child_is_taken_once_whatever_the_numbers() -> None:
@@ -119,7 +119,7 @@ def test_each_new_child_is_taken_once_whatever_the_numbers() -> None:
     for child in range(1, 6):
         tree.action[child] = 10 * child
     numbers = [0xFFFFFFFF, 0, 0x80000000, 0xFFFFFFFF, 0x12345678]
-    taken = [search.favourite(tree, 0, number, 0.5, 0) for number in numbers]
+    taken = [search.best_child(tree, 0, number, 0.5, 0) for number in numbers]
     assert taken == [1, 2, 3, 4, 5]
     assert sorted(tree.action[1:6]) == [10, 20, 30, 40, 50]
     assert list(tree.action[1:6]) != [10, 20, 30, 40, 50]
@@ -127,22 +127,22 @@ def test_each_new_child_is_taken_once_whatever_the_numbers() -> None:
 
 def test_what_is_solved_and_best_counts_but_another_is_tried() -> None:
     tree = small_tree((50, 0.5, True), (50, 0.2, False))
-    assert search.favourite(tree, 0, 0, 0.1, 0) == 2
+    assert search.best_child(tree, 0, 0, 0.1, 0) == 2
     assert tree.instead[0] == 1
     tree.path[0], tree.path[1] = 0, 2
     tree.value[0], tree.value[1] = 0.0, 1.0
     search.back_up(tree, 1)
-    assert [tree.worth[0], tree.worth[1]] == [0.5, 0.5]
-    assert (tree.visits[0], tree.visits[2], tree.worth[5]) == (101, 51, 41)
+    assert [tree.wins[0], tree.wins[1]] == [0.5, 0.5]
+    assert (tree.visits[0], tree.visits[2], tree.wins[5]) == (101, 51, 41)
 
 
 @pytest.mark.parametrize(
     ("sure", "trusted", "best"), [(0.5, 0.4, 1), (0.5, 0.5, 1), (0.5, 0.6, 2), (0.0, 0.1, 2)]
 )
 def test_what_is_sure_is_played_if_it_is_no_worse(sure: float, trusted: float, best: int) -> None:
-    growing = Growing(Kingdoms(), Kingdoms().start().state, 10)
-    growing.tree = small_tree((9, sure, True), (80, trusted, False), (20, 0.9, False))
-    assert growing.best() == best
+    grown = SearchTree(Kingdoms(), Kingdoms().start().state, 10)
+    grown.nodes = small_tree((9, sure, True), (80, trusted, False), (20, 0.9, False))
+    assert grown.best() == best
 
 
 def test_a_game_without_end_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +164,7 @@ def test_it_makes_no_difference_when_a_tree_is_made_longer(monkeypatch: pytest.M
     whole = searched(Kingdoms(), 200)
     monkeypatch.setattr(trees, "SHORTEST", 50)
     grown = searched(Kingdoms(), 200)
-    assert len(grown.tree.visits) < len(whole.tree.visits)
+    assert len(grown.nodes.visits) < len(whole.nodes.visits)
     assert nodes(grown) == nodes(whole)
 
 
@@ -173,22 +173,22 @@ def test_it_makes_no_difference_when_a_tree_is_made_longer(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_pruning_keeps_all_that_is_below(game: Game[Any]) -> None:
-    growing = searched(game, 30 if game.name == "Celtic Knot" else 300)
-    for child in list(growing.children())[:3]:
-        other = searched(game, growing.ran)
+    grown = searched(game, 30 if game.name == "Celtic Knot" else 300)
+    for child in list(grown.children())[:3]:
+        other = searched(game, grown.ran)
         expected = below(other, child)
         other.prune(bind_loops(SEARCH.loops, game), child, None, lambda: None)
         assert below(other, 0) == expected
-        assert other.tree.size[0] == size_of(expected)
+        assert other.nodes.size[0] == size_of(expected)
 
 
-def below(growing: Growing, node: int) -> Any:
+def below(grown: SearchTree, node: int) -> Any:
     """All that is known of a node and below it."""
-    tree = growing.tree
-    won = growing.win(node) if tree.visits[node] else None
+    tree = grown.nodes
+    won = grown.win(node) if tree.visits[node] else None
     mover = tree.mover[node] if tree.number[node] else None
     own = (tree.action[node], tree.odds[node], mover, tree.visits[node], tree.solved[node], won)
-    return own, [below(growing, child) for child in growing.children(node)]
+    return own, [below(grown, child) for child in grown.children(node)]
 
 
 def size_of(tree: Any) -> int:
@@ -197,7 +197,7 @@ def size_of(tree: Any) -> int:
 
 def test_a_full_tree_goes_on_counting() -> None:
     game = Kingdoms()
-    growing = searched(game, 500, most=300)
-    assert growing.tree.visits[0] == growing.ran == 500
-    assert len(growing.tree.visits) == 300 >= growing.tree.size[0]
-    assert searched(game, 500).tree.size[0] > 300
+    grown = searched(game, 500, most=300)
+    assert grown.nodes.visits[0] == grown.ran == 500
+    assert len(grown.nodes.visits) == 300 >= grown.nodes.size[0]
+    assert searched(game, 500).nodes.size[0] > 300

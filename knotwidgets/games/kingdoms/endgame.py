@@ -109,7 +109,9 @@ class Solver:
         if not isinstance(position.game, Kingdoms):
             raise TypeError(f"only Kingdoms can be solved, not {position.game!r}")
         self.game = position.game
-        self.loops = Loops(position.game, ENDGAMES, wish=checks.wish("compiled", compiled))
+        self.loops = Loops(
+            position.game, ENDGAMES, wanted=checks.optional_flag("compiled", compiled)
+        )
         self.table = new_table(self.game, SLOTS_INTERPRETED)
         self.positions = 0
 
@@ -203,7 +205,7 @@ class Endgame:
     ) -> None:
         self.hills = checks.whole("hills", hills, 0)
         self.seed = seed_or_fresh(seed)
-        self.compiled = checks.wish("compiled", compiled)
+        self.compiled = checks.optional_flag("compiled", compiled)
         if otherwise is None:
             otherwise = MCTS(seed=self.seed, compiled=compiled)
         self.otherwise = checked_player("otherwise", otherwise, none=True)
