@@ -60,9 +60,9 @@ def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - 
 class Kernel(NamedTuple):
     """The seven functions that play a game; every one but `start` takes the board and a state.
 
-    The eighth, `fall`, is optional and only for speed: it returns the index of the action that a
-    random number of 32 bits selects at a chance node. It must agree with the weights: scaled to the
-    sum of all weights, the numbers for index n are those within the n-th weight.
+    The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
+    that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
+    to the sum of all weights, the numbers for index n are those within the n-th weight.
     """
 
     start: Callable[[Any], Any]
@@ -72,7 +72,7 @@ class Kernel(NamedTuple):
     play: Callable[[Any, Any, int], Any]
     points: Callable[[Any, Any], tuple[int, ...]]
     weight: Callable[[Any, Any, int], int]
-    fall: Callable[[Any, Any, int], int] | None = None
+    chance_index: Callable[[Any, Any, int], int] | None = None
 
 
 class ParsedMove(NamedTuple):
