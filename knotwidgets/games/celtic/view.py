@@ -19,10 +19,9 @@ from knotwidgets.scene.caption import caption
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as HEAT
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.spoken import noted, result
 from knotwidgets.scene.views import View
-from knotwidgets.scene.words import result
 from knotwidgets.words import player, say
 
 from . import spoken

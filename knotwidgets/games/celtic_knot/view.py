@@ -19,10 +19,9 @@ from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.motion import Motion
-from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.spoken import noted, result
 from knotwidgets.scene.views import View
-from knotwidgets.scene.words import result
 from knotwidgets.words import say
 
 from . import spoken

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, cast
 
 from knotwidgets.knotwork import cell_arcs
 from knotwidgets.scene import caption, grid, shapes
+from knotwidgets.scene.coats import PASS_GAP
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
-from knotwidgets.scene.passes import PASS_GAP
+from knotwidgets.scene.spoken import noted, result
 from knotwidgets.scene.views import View
-from knotwidgets.scene.words import result
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
