@@ -57,7 +57,7 @@ def glyph(letter: str) -> Glyph:
     True
     """
     drawn = alphabet()
-    plain, *accents = unicodedata.normalize("NFD", letter)
+    plain, *accents = list(unicodedata.normalize("NFD", letter))
     if letter in drawn:
         return drawn[letter]
     if len(accents) != 1 or plain not in drawn or accents[0] not in drawn:
