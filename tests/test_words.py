@@ -84,7 +84,7 @@ def test_all_languages_have_the_same_files_and_keys_and_none_comes_twice() -> No
         files = files_of(language)
         assert len(files) > 4
         assert set(files) == set(files_of("en"))
-        assert set(table(language)) == set(ENGLISH)
+        assert set(table(language)) == set(table("en"))
         for file in files.values():
             json.loads(file.read_text("utf-8"), object_pairs_hook=once)
 
@@ -103,7 +103,7 @@ def test_a_sentence_has_one_form_or_those_of_a_number_and_the_same_blanks_everyw
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_nothing_was_left_in_english(language: str) -> None:
-    same = {key for key, template in table(language).items() if template == ENGLISH[key]}
+    same = {key for key, template in table(language).items() if template == ENGLISH.get(key)}
     assert {key for key in same if re.search("[A-Za-z]", letters(ENGLISH[key]))} == SAME[language]
 
 
