@@ -1,8 +1,8 @@
 """The SVG painter: a scene and a theme become one self-contained picture.
 
-Every colour is a literal attribute, letters are paths, curves stay curves, and nothing has an id:
-so the picture looks the same inline, as an image and in a rasteriser, and two of them in one page
-can't disturb each other.
+Every colour is a literal attribute, letters are paths, curves stay curves, and nothing has an id.
+So the picture looks the same inline, as an image and in a rasteriser, and two pictures in one page
+don't interfere.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .themes import Theme
 Attributes = dict[str, str | float]
 
 PIXELS = 64
-"""Pixels of a cell in a picture that nobody scales."""
+"""Pixels of a cell in a picture that is not scaled."""
 
 
 def paint(scene: Scene, theme: Theme) -> str:
     """The scene as the text of an SVG file.
 
-    Raises `KeyError` for a style token that the theme lacks.
+    Raises `KeyError` for a style that the theme lacks.
 
     >>> from knotwidgets.scene.themes import theme
     >>> dot = Disc("dot", "marks", "highlight", (0.5, 0.5), 0.1)
@@ -64,7 +64,7 @@ def _text(item: Text, coat: Coat) -> str:
 
 
 def _paint(coat: Coat) -> Attributes:
-    """The attributes of one pass; what is left out stays as the root element says: no paint."""
+    """The attributes of one coat; the root element's defaults are no fill and no stroke."""
     look: dict[str, str | float | None] = {
         "fill": coat.fill,
         "stroke": coat.stroke,
