@@ -2,7 +2,8 @@
 """The project's commands. They need Python 3.10 or newer, and set up all the rest by themselves.
 
     python3 dev.py play     opens the example notebook in JupyterLab
-    python3 dev.py test     runs every check; `test lint types` runs some of them
+    python3 dev.py test     runs every check in minutes; `test lint types` runs some of them,
+                            `test --quick` the quick ones, `test --thorough` tries all much longer
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
                             long frames of motion do, `bench engine` and `bench perft` the engine
     python3 dev.py setup    only sets up, for play and test
@@ -26,6 +27,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
 from xml.etree import ElementTree as ET
@@ -229,14 +231,20 @@ def steps() -> dict[str, list[list[str | Path]]]:
     npm = [shutil.which("npm") or "npm", "--prefix", "js", "--silent", "run"]
     vitest_reports = ["--reporter=default", "--reporter=junit", f"--outputFile={report('vitest')}"]
     oracle = sorted((ROOT / "tests").rglob("test_*spherogram*.py"))
+    others = [f"--ignore={path}" for path in [*oracle, BROWSER]]
     return {
         "lint": [["ruff", "check"], ["ruff", "format", "--check"], [*npm, "lint"]],
         "types": [["mypy"], [*npm, "check"]],
         "typescript": [[*npm, "test", "--", *vitest_reports]],
-        "python": [pytest(PYTHON, "python", *(f"--ignore={path}" for path in [*oracle, BROWSER]))],
         "knots": [pytest(KNOTS_PYTHON, "knots", "--noconftest", *oracle)],
-        "browser": [pytest(PYTHON, "browser", BROWSER)],
+        "python": [pytest(PYTHON, "python", *WORKERS, "--dist=worksteal", *others)],
+        "browser": [pytest(PYTHON, "browser", *WORKERS, "--dist=loadgroup", BROWSER)],
     }
+
+
+SIDE_BY_SIDE = ("lint", "types", "typescript", "knots")  # steps that keep one core busy
+QUICK = ("lint", "types", "typescript", "python")
+WORKERS = ("--numprocesses=logical", "--maxprocesses=8")  # one for each core
 
 
 def pytest(python: Path, name: str, *arguments: str | Path) -> list[str | Path]:
@@ -249,27 +257,49 @@ def report(name: str) -> Path:
     return REPORTS / f"{name}.xml"
 
 
-def test(names: list[str]) -> int:
-    """Runs the steps, all or those named, up to the first that fails; returns the exit status."""
+def test(names: list[str], level: str) -> int:
+    """Runs the steps, all or those named, until one has failed; returns the exit status."""
     start = time.monotonic()
     set_up_tests()
     shutil.rmtree(REPORTS, ignore_errors=True)
+    os.environ["KNOTWIDGETS_TESTS"] = level  # see tests/amounts.py
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each process compiles all it imports
     summary = [f"{time.monotonic() - start:7.1f} s  set-up"]
-    failed = ""
-    for name, commands in steps().items():
-        if failed or (names and name not in names):
-            continue
-        say(name)
-        begin = time.monotonic()
-        passed = all(subprocess.call(command, cwd=ROOT) == 0 for command in commands)
-        failed = "" if passed else name
-        summary.append(f"{time.monotonic() - begin:7.1f} s  {name}{'' if passed else ' FAILED'}")
+    names = names or [*(QUICK if level == "quick" else steps())]
+    short = [name for name in SIDE_BY_SIDE if name in names]
+    failed: list[str] = []
+    for together in [short, *([name] for name in steps() if name in names and name not in short)]:
+        if failed:
+            break
+        with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+            for name, (line, passed) in zip(together, pool.map(take, together), strict=True):
+                summary.append(line)
+                failed += [] if passed else [name]
     say("summary")
     print(*summary, sep="\n")
     if failed:
-        print(f"{failed} failed, the steps after it were not run: python3 dev.py test {failed}")
+        again = " ".join(failed)
+        print(f"failed, the steps after it were not run: python3 dev.py test {again}")
     print(f"{totals()} in {time.monotonic() - start:.2f}s")
     return 1 if failed else 0
+
+
+def take(name: str) -> tuple[str, bool]:
+    """Takes a step; gives a line about it, and whether it passed.
+
+    What runs beside others has its output held back until it has ended.
+    """
+    begin, passed, output = time.monotonic(), True, b""
+    kept = subprocess.PIPE if name in SIDE_BY_SIDE else None
+    if not kept:
+        say(name)
+    for command in steps()[name]:
+        done = subprocess.run(command, cwd=ROOT, check=False, stdout=kept, stderr=subprocess.STDOUT)
+        output += done.stdout or b""
+        passed = passed and done.returncode == 0
+    if kept:
+        say(f"{name}\n{output.decode(errors='replace').rstrip()}")
+    return f"{time.monotonic() - begin:7.1f} s  {name}{'' if passed else ' FAILED'}", passed
 
 
 def totals() -> str:
@@ -338,6 +368,9 @@ def main() -> int:
     playing.add_argument("--no-browser", action="store_true", help="only print the address")
     playing.add_argument("--port", type=int, help="default: the first free one from 8888 on")
     testing = commands.add_parser("test", help="run every check, or the steps named")
+    amount = testing.add_mutually_exclusive_group()
+    amount.add_argument("--quick", action="store_true", help="a minute: no browser, few tries")
+    amount.add_argument("--thorough", action="store_true", help="every test, with full amounts")
     testing.add_argument("steps", nargs="*", metavar="step", help=" | ".join(steps()))
     benching = commands.add_parser("bench", help="measure how long a click takes, or the engine")
     benching.add_argument("what", nargs="?", default=BENCHMARKS[0], choices=BENCHMARKS)
@@ -348,7 +381,8 @@ def main() -> int:
     if arguments.command == "test":
         if unknown := set(arguments.steps).difference(steps()):
             parser.error(f"no such step: {' '.join(unknown)}")
-        return test(arguments.steps)
+        level = "quick" if arguments.quick else "thorough" if arguments.thorough else "default"
+        return test(arguments.steps, level)
     if arguments.command == "bench":
         bench(arguments.what)
     if arguments.command == "setup":

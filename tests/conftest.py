@@ -6,10 +6,25 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-# A slow machine is no failure, and CI tries the same examples every time.
-settings.register_profile("local", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "local")
+from tests.amounts import IS_THOROUGH, LEVEL, amount
+
+# A slow machine is no failure. Only thorough runs, outside CI, try other examples each time.
+settings.register_profile(
+    LEVEL,
+    deadline=None,
+    derandomize=not IS_THOROUGH or "CI" in os.environ,
+    max_examples=amount(100),
+)
+settings.load_profile(LEVEL)
+LEFT_OUT = {"quick": ("slow", "thorough"), "default": ("thorough",), "thorough": ()}[LEVEL]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the tests that are marked for longer runs."""
+    out = [item for item in items if any(map(item.get_closest_marker, LEFT_OUT))]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if item not in set(out)]
 
 
 @pytest.fixture(scope="session", autouse=True)

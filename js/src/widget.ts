@@ -2,9 +2,9 @@
 // returned, whichever the host knows. Nothing is kept beside the views: hosts differ in whether they share this
 // module between widgets.
 
-import { mount } from "./dom/view";
+import { mount } from "./board/view";
 import { whenAborted } from "./listen";
-import type { Model } from "./types";
+import type { Model } from "./wire/model";
 
 interface RenderProps {
   readonly model: Model;

@@ -1,7 +1,7 @@
 // Small boards for the tests: three hills in a row, A1 to C1; and three cells in a row, a1 to c1, for tiles that can
 // be turned, from a rack below.
 
-import type { Item, Move, Panel, Scene, State, Target } from "../src/types";
+import type { Item, Move, Panel, Scene, State, Target } from "../src/wire/types";
 
 export const ghost = (id: string): Item => ({
   kind: "disc",
@@ -17,13 +17,13 @@ export function move(picks: string): Move {
 }
 
 export function target(id: string, column: number, row = 0): Target {
-  return { id, d: "#plot", at: [column, row], label: `${id}, empty hill` };
+  return { id, d: "M0 0H1V1H0Z", at: [column, row], label: `${id}, empty hill` };
 }
 
 export function scene(moves: readonly Move[]): Scene {
   return {
     box: [0, 0, 3, 1],
-    symbols: { plot: "M0 0H1V1H0Z" },
+    symbols: {},
     items: [],
     targets: [target("A1", 0), target("B1", 1), target("C1", 2)],
     moves,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Hand } from "../src/hand";
+import { Hand } from "../src/session/hand";
 import { move, tiles } from "./fixtures";
 
 let hand: Hand;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { momentAt } from "../src/motion";
-import type { Flip, Item, Motion, Travel } from "../src/types";
+import { momentAt } from "../src/motion/motions";
+import type { Flip, Item, Motion, Travel } from "../src/wire/types";
 import { ghost } from "./fixtures";
 
 const travel = (rest: Partial<Travel> = {}): Travel => ({

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { News } from "../src/news";
-import { type Surroundings, said } from "../src/said";
-import { Session } from "../src/session";
-import type { Panel } from "../src/types";
+import { Session } from "../src/session/session";
+import { News } from "../src/speech/news";
+import { type Surroundings, said } from "../src/speech/said";
+import type { Panel } from "../src/wire/types";
 import { state } from "./fixtures";
 
 let session: Session;

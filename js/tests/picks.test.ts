@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choose, completions, continuing, pickable, ways } from "../src/picks";
+import { choose, completions, continuing, pickable, ways } from "../src/session/picks";
 import { move, tile, tiles } from "./fixtures";
 
 const moves = [move("A1"), move("E5 D3"), move("E5 C3"), move("B2"), move("B2 C2")];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { tables } from "../src/places";
-import type { Target } from "../src/types";
+import { tables } from "../src/parts/places";
+import type { Target } from "../src/wire/types";
 
 const at = (id: string, x: number, y: number, what: string): Target => ({
   id,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Surroundings, said } from "../src/said";
-import { Session } from "../src/session";
-import type { Panel } from "../src/types";
+import { Session } from "../src/session/session";
+import { type Surroundings, said } from "../src/speech/said";
+import type { Panel } from "../src/wire/types";
 import { state, tileState } from "./fixtures";
 
 const quiet: Surroundings = {

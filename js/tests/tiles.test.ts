@@ -1,14 +1,14 @@
 // Playing pieces that can be turned: what a session sends and shows, by mouse, by finger and from the choices.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { choices } from "../src/choices";
-import { overlay, pointedAt, shownMove } from "../src/overlay";
-import { Session } from "../src/session";
-import type { Message, Move } from "../src/types";
+import { choices } from "../src/board/offered";
+import { overlay, pointedAt, shownMove } from "../src/paint/overlay";
+import { Session } from "../src/session/session";
+import type { Move, Request } from "../src/wire/types";
 import { move, tile, tileState, tiles } from "./fixtures";
 
 const cross = tile("cross b1 NESW");
-let sent: Message[];
+let sent: Request[];
 let session: Session;
 
 beforeEach(() => {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from .display import Json, Point, number
+from . import schema
+from .display import Point, number, pair
 
 RIBBON = 0.16
 """Width of a strand in cells, casing included."""
@@ -35,12 +36,29 @@ class Coat:
     opacity: float | None = None
     dash: tuple[float, ...] | None = None
     shift: Point | None = None
-    cap: str | None = None
-    font: str | None = None
+    cap: Literal["butt", "round"] | None = None
+    font: Literal["normal", "bold"] | None = None
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Coat:
         """What is set, as JSON data."""
-        return {name: _plain(value) for name, value in vars(self).items() if value is not None}
+        wire: schema.Coat = {}
+        if self.fill is not None:
+            wire["fill"] = self.fill
+        if self.stroke is not None:
+            wire["stroke"] = self.stroke
+        if self.width is not None:
+            wire["width"] = number(self.width)
+        if self.opacity is not None:
+            wire["opacity"] = number(self.opacity)
+        if self.dash is not None:
+            wire["dash"] = [number(length) for length in self.dash]
+        if self.shift is not None:
+            wire["shift"] = pair(self.shift)
+        if self.cap is not None:
+            wire["cap"] = self.cap
+        if self.font is not None:
+            wire["font"] = self.font
+        return wire
 
 
 Styles: TypeAlias = dict[str, tuple[Coat, ...]]
@@ -58,11 +76,3 @@ def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:
         Coat(stroke=body, width=BODY),
         Coat(stroke=light, width=HIGHLIGHT),
     )
-
-
-def _plain(value: str | float | tuple[float, ...]) -> Json:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, tuple):
-        return [number(part) for part in value]
-    return number(value)

@@ -15,9 +15,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from knotwidgets.words import into
+
+from . import schema
 
 if TYPE_CHECKING:
     from .motion import Motion
@@ -26,7 +28,6 @@ LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels", "d
 """The layers, in painting order."""
 
 Point = tuple[float, float]
-Json = str | int | float | list["Json"] | dict[str, "Json"]
 
 
 class SceneError(ValueError):
@@ -47,10 +48,18 @@ class Path:
     d: str
     at: Point = (0, 0)
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.PathItem:
         """The item as JSON data; `at` is left out where it moves nothing."""
-        head: dict[str, Json] = {"kind": "path", **_common(self), "d": self.d}
-        return head if tuple(self.at) == (0, 0) else {**head, "at": _pair(self.at)}
+        item: schema.PathItem = {
+            "kind": "path",
+            "id": self.id,
+            "layer": self.layer,
+            "style": self.style,
+            "d": self.d,
+        }
+        if tuple(self.at) != (0, 0):
+            item["at"] = pair(self.at)
+        return item
 
 
 @dataclass(frozen=True)
@@ -67,9 +76,16 @@ class Disc:
     at: Point
     r: float
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.DiscItem:
         """The item as JSON data."""
-        return {"kind": "disc", **_common(self), "at": _pair(self.at), "r": number(self.r)}
+        return {
+            "kind": "disc",
+            "id": self.id,
+            "layer": self.layer,
+            "style": self.style,
+            "at": pair(self.at),
+            "r": number(self.r),
+        }
 
 
 @dataclass(frozen=True)
@@ -87,10 +103,17 @@ class Text:
     text: str
     size: float
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.TextItem:
         """The item as JSON data."""
-        head: dict[str, Json] = {"kind": "text", **_common(self), "at": _pair(self.at)}
-        return {**head, "text": str(self.text), "size": number(self.size)}
+        return {
+            "kind": "text",
+            "id": self.id,
+            "layer": self.layer,
+            "style": self.style,
+            "at": pair(self.at),
+            "text": str(self.text),
+            "size": number(self.size),
+        }
 
 
 Item = Path | Disc | Text
@@ -114,12 +137,15 @@ class Target:
     """What is painted instead of `d` while the target is pointed at or picked, so that its content
     keeps its colours: in the style "frame picked" instead of "picked", and so on."""
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Target:
         """The target as JSON data."""
-        head: dict[str, Json] = {"id": self.id, "d": self.d, "at": _pair(self.at)}
-        head["label"] = str(self.label)
-        more: dict[str, Json] = {"choices": self.choices, "frame": self.frame}
-        return head | {name: value for name, value in more.items() if value}
+        at, label = pair(self.at), str(self.label)
+        target: schema.Target = {"id": self.id, "d": self.d, "at": at, "label": label}
+        if self.choices:
+            target["choices"] = True
+        if self.frame:
+            target["frame"] = self.frame
+        return target
 
 
 @dataclass(frozen=True)
@@ -142,12 +168,17 @@ class Move:
     any: bool = False
     label: str = ""
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Move:
         """The move as JSON data; what it doesn't have is left out."""
-        head: dict[str, Json] = {"picks": list(self.picks)}
-        head["ghost"] = [item.wire() for item in self.ghost]
-        more: dict[str, Json] = {"turn": self.turn, "any": self.any, "label": str(self.label)}
-        return head | {name: value for name, value in more.items() if value}
+        ghost = [item.wire() for item in self.ghost]
+        move: schema.Move = {"picks": list(self.picks), "ghost": ghost}
+        if self.turn:
+            move["turn"] = self.turn
+        if self.any:
+            move["any"] = True
+        if self.label:
+            move["label"] = str(self.label)
+        return move
 
 
 @dataclass(frozen=True)
@@ -234,14 +265,14 @@ class Scene:
             description=into(self.description, language),
         )
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Scene:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
 
         A `brief` scene writes moves that differ only in their last target once, see `each_target`,
         and leaves out the layers, which are not needed any more, and unnecessary blanks in its
         symbols. Raises `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
-        wire: dict[str, Any] = {
+        wire: schema.Scene = {
             "box": [number(value) for value in self.box],
             "symbols": {name: tight(d) if self.brief else d for name, d in self.symbols.items()},
             "items": [item.wire() for item in self.items],
@@ -257,11 +288,11 @@ class Scene:
         if self.brief:
             ghosts = (move["ghost"] for move in wire["moves"])
             for item in chain(wire["items"], *ghosts, *wire.get("highlights", {}).values()):
-                item.pop("layer", None)
+                item.pop("layer", "")
         return wire
 
 
-def each_target(scene: Scene) -> list[Json]:
+def each_target(scene: Scene) -> list[schema.Move]:
     """The moves as JSON data, neighbours that differ only in their last target as one.
 
     `each` then lists these targets; `$` stands for the target in `picks` and in `label`, and the
@@ -274,7 +305,7 @@ def each_target(scene: Scene) -> list[Json]:
     'to $'
     """
     places = {target.id: target.at for target in scene.targets}
-    patterns: list[tuple[Move, list[Json]]] = []
+    patterns: list[tuple[Move, list[str]]] = []
     for move in scene.moves:
         pattern = _anywhere(move, places)
         if patterns and patterns[-1][0] == pattern:
@@ -326,12 +357,9 @@ def tight(d: str) -> str:
     return re.sub(r"(\.\d+) (?=\.)| (?=-)", r"\1", d)
 
 
-def _pair(point: Point) -> list[Json]:
+def pair(point: Point) -> list[float]:
+    """A point as JSON data."""
     return [number(point[0]), number(point[1])]
-
-
-def _common(item: Item) -> dict[str, Json]:
-    return {"id": item.id, "layer": item.layer, "style": item.style}
 
 
 def _check_layers(items: Iterable[Item]) -> None:

@@ -17,9 +17,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .display import Item, Json, Point, SceneError, number
+from . import schema
+from .display import Item, Point, SceneError, number, pair
 
-ENTRANCES: Mapping[str, str] = {
+ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
     "tint": "grow",
     "knot": "grow",
@@ -83,10 +84,16 @@ class Travel:
         """All items that it paints."""
         return self.items
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Travel:
         """The motion as JSON data."""
-        head: dict[str, Json] = {"kind": "travel", "items": _items(self.items)}
-        return {**head, "along": self.along, **_times(self)}
+        return {
+            "kind": "travel",
+            "items": _items(self.items),
+            "along": self.along,
+            "hides": list(self.hides),
+            "delay": number(self.delay),
+            "time": number(self.time),
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,11 +130,18 @@ class Flip:
         """All items that it paints."""
         return (*self.front, *self.back)
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Flip:
         """The motion as JSON data."""
-        head: dict[str, Json] = {"kind": "flip", "at": [number(self.at[0]), number(self.at[1])]}
-        head |= {"front": _items(self.front), "back": _items(self.back), "turns": self.turns}
-        return {**head, **_times(self)}
+        return {
+            "kind": "flip",
+            "at": pair(self.at),
+            "front": _items(self.front),
+            "back": _items(self.back),
+            "turns": self.turns,
+            "hides": list(self.hides),
+            "delay": number(self.delay),
+            "time": number(self.time),
+        }
 
 
 Motion = Travel | Flip
@@ -140,11 +154,9 @@ def _check_times(delay: float, time: float) -> None:
         raise SceneError(f"time={time!r}; expected seconds, more than 0")
 
 
-def _items(items: Iterable[Item]) -> list[Json]:
+def _items(items: Iterable[Item]) -> list[schema.Item]:
     """Items as JSON data, without the layer: what moves is above all that rests."""
-    return [{k: v for k, v in item.wire().items() if k != "layer"} for item in items]
-
-
-def _times(motion: Motion) -> dict[str, Json]:
-    hides: list[Json] = [*motion.hides]
-    return {"hides": hides, "delay": number(motion.delay), "time": number(motion.time)}
+    wire = [item.wire() for item in items]
+    for item in wire:
+        item.pop("layer", "")
+    return wire

@@ -14,8 +14,8 @@ from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from . import schema
 from .coats import Coat, Styles
-from .display import Json
 from .palettes import PALETTES, PENS, Palette, Pen, heats
 
 
@@ -52,11 +52,9 @@ class Theme:
     styles: Mapping[str, tuple[Coat, ...]]
     ui: Mapping[str, str]
 
-    def wire(self) -> dict[str, Json]:
+    def wire(self) -> schema.Theme:
         """The theme as JSON data."""
-        styles: dict[str, Json] = {
-            style: [coat.wire() for coat in coats] for style, coats in self.styles.items()
-        }
+        styles = {style: [coat.wire() for coat in coats] for style, coats in self.styles.items()}
         return {"name": self.name, "dark": self.dark, "styles": styles, "ui": {**self.ui}}
 
 

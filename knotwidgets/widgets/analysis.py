@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, dist, sin, tau
-from typing import Any
 
 from ..core import Position
 from ..engine import Candidate, Report
-from ..scene import shapes
+from ..scene import schema, shapes
 from ..scene.display import Disc, Item, Path, Point, Scene, Target, Text, digits
 
 SHOWN = 8  # places
@@ -79,7 +78,7 @@ class Places:
             self._cells[move] = next((pick for pick in picks if pick in self.targets), None)
         return self._cells[move]
 
-    def items(self, report: Report) -> list[dict[str, Any]]:
+    def items(self, report: Report) -> list[schema.Item]:
         """What a report says of the moves, as JSON data: of those that end on a cell, the best."""
         best: dict[str, Candidate] = {}
         for candidate in report.candidates:
@@ -87,7 +86,7 @@ class Places:
             if cell is not None:
                 best.setdefault(cell, candidate)
         tries = sum(candidate.visits for candidate in report.candidates)
-        items: list[dict[str, Any]] = []
+        items: list[schema.Item] = []
         for place, (cell, candidate) in enumerate(best.items()):
             share = candidate.visits / tries if tries else 0.0
             if share >= LEAST or place == 0 or not tries:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import traitlets
 
 from ..core import Annotations
 from ..core.annotations import NOTHING, Arrow
 from ..scene import drawings
+from ..scene.schema import Item
 from ..scene.spoken import drawn_on
 from .layers import ACTION, LAYERS, Layers
 from .links import Asked, Linkable
 from .news import drawn_news_of
+from .schema import Action, Drawn, State
 from .session import GameMoment, Session
-from .words import button
+from .words import action
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -45,7 +47,7 @@ class Annotatable(Linkable):
     _session: Session
     _told_of: Annotations = NOTHING  # what was last shown, or hidden with its layer
 
-    def __init__(self, session: Session, state: dict[str, Any], theme: str) -> None:
+    def __init__(self, session: Session, state: State, theme: str) -> None:
         session.redrawn = self._show_redrawn
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
         session.actions = {**session.actions, **toggles}
@@ -131,14 +133,16 @@ class Annotatable(Linkable):
         self._told_of = moment.drawn
         shown = moment.drawn if self._layers.shown["drawings"] else NOTHING
         items = self._items(shown) if shown else []
-        actions = list(self._layers.actions(drawn=bool(moment.drawn)))
+        actions: list[Action] = list(self._layers.actions(drawn=bool(moment.drawn)))
         if moment.drawn:
-            actions.append({"name": "erase", **button("erase"), "enabled": True})
-        told = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
-        told |= {"said": drawn_on(shown, self._middles)} if items else {}
-        told |= {"news": news} if news else {}
+            actions.append(action("erase", enabled=True))
+        told: Drawn = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
+        if items:
+            told["said"] = drawn_on(shown, self._middles)
+        if news:
+            told["news"] = news
         # Of a board without anything of the kind nothing is ever told.
-        self.drawn = told if actions or news else {}
+        self.drawn = dict(told) if actions or news else {}
 
     @property
     def _middles(self) -> dict[str, tuple[float, float]]:
@@ -146,7 +150,7 @@ class Annotatable(Linkable):
         targets = self.state["scene"]["targets"]
         return {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in targets}
 
-    def _items(self, drawn: Annotations) -> list[dict[str, Any]]:
+    def _items(self, drawn: Annotations) -> list[Item]:
         return [item.wire() for item in drawings.annotated(drawn, self._middles)]
 
     def _tell_moment(self, moment: GameMoment) -> None:

@@ -21,6 +21,7 @@ from .chance import seed_of
 from .layers import Layers
 from .opponents import Opponents, Status
 from .panel import panel_of
+from .schema import State
 from .seats import checked_pace, seated
 from .session import GameMoment, Session, opening
 from .shell import lasting
@@ -216,12 +217,13 @@ class Board(Annotatable):
 
     def _show(self, moment: GameMoment) -> None:
         self._opponents.look_at(moment)
-        self.state, after = self._wire(moment)
+        state, after = self._wire(moment)
+        self.state = dict(state)
         self._show_drawn(moment)
         self._put_moment(moment)
         self._opponents.go_on(moment, after)
 
-    def _wire(self, moment: GameMoment) -> tuple[dict[str, Any], float]:
+    def _wire(self, moment: GameMoment) -> tuple[State, float]:
         """The state, and how many seconds its motions take."""
         given = {**self._layers.picture(), "lang": self.lang}
         if self._motion and moment.passed:
@@ -233,14 +235,14 @@ class Board(Annotatable):
         if thinking:
             scene = replace(scene, moves=())
         after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
-        state = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
         return state, after
 
     def _show_thinking(self, status: Status) -> None:
         position = status.moment.position
         if status.analysing and (self._places is None or self._places.position != position):
             self._places = Places(position)
-        self.thinking = thinking_of(status, self._places)
+        self.thinking = dict(thinking_of(status, self._places))
 
     def _forget(self) -> None:
         self._session.listeners.clear()

@@ -16,11 +16,11 @@ from typing import Any, Generic, TypeVar
 
 from ..core.errors import Verdict
 from ..words import say
+from .bundle import part
 from .messages import MalformedError, Message, id_of, read_message
+from .schema import Reply
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
-
-Reply = dict[str, Any]
 
 
 class RefusedError(ValueError):
@@ -85,22 +85,27 @@ class Exchange(ABC, Generic[M]):
             message = read_message(content)
         except MalformedError as fault:
             return self._reply(id_of(content), "malformed", say("widget.malformed", fault=fault))
+        if message.kind == "part":
+            return {**self._accept(message), "part": part(message.name)}
         with self._lock:
-            if message.id in self._answered:
-                return self._reply(message.id, "repeated", say("widget.repeated"))
-            self._answered[message.id] = None
-            if len(self._answered) > REMEMBERED:
-                self._answered.popitem(last=False)
-            if message.rev != self.moment.rev and not self.is_timeless(message):
-                return self._reply(message.id, "stale", say("widget.stale"))
-            try:
-                if message.kind == "explain":
-                    return self._explained(message)
-                self.do(message)
-            except RefusedError as refusal:
-                reply = self._reply(message.id, refusal.reason, refusal.message)
-                return {**reply, "marks": list(refusal.marks), "refused": list(message.picks[-1:])}
-            return {"kind": "reply", "to": message.id, "rev": self.moment.rev, "ok": True}
+            return self._answer(message)
+
+    def _answer(self, message: Message) -> Reply:
+        if message.id in self._answered:
+            return self._reply(message.id, "repeated", say("widget.repeated"))
+        self._answered[message.id] = None
+        if len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
+        if message.rev != self.moment.rev and not self.is_timeless(message):
+            return self._reply(message.id, "stale", say("widget.stale"))
+        try:
+            if message.kind == "explain":
+                return self._explained(message)
+            self.do(message)
+        except RefusedError as refusal:
+            reply = self._reply(message.id, refusal.reason, refusal.message)
+            return {**reply, "marks": list(refusal.marks), "refused": list(message.picks[-1:])}
+        return self._accept(message)
 
     def report(self, error: str) -> None:
         """Show the error of a listener with the present moment."""
@@ -127,14 +132,14 @@ class Exchange(ABC, Generic[M]):
     def _explained(self, message: Message) -> Reply:
         verdict = self.explain(message.picks)
         return {
-            "kind": "reply",
-            "to": message.id,
-            "rev": self.moment.rev,
-            "ok": True,
+            **self._accept(message),
             "message": verdict.message,
             "marks": list(verdict.marks),
             "refused": list(message.picks[-1:]) if verdict.rule not in ("", "notation") else [],
         }
+
+    def _accept(self, message: Message) -> Reply:
+        return {"kind": "reply", "to": message.id, "rev": self.moment.rev, "ok": True}
 
     def _reply(self, message_id: str, reason: str, text: str) -> Reply:
         # "to" and not "id": ipykernel would remember every id that it sends.

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from ..core.errors import nearest
-from .words import button
+from .schema import Action
+from .words import action
 
 LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -70,14 +71,13 @@ class Layers:
         options = {name: value for name, value in self._given.items() if name not in hidden}
         return options | {LAYERS[name][0]: self._shown[name] for name in FLAGS}
 
-    def actions(self, *, drawn: bool) -> Iterator[dict[str, Any]]:
+    def actions(self, *, drawn: bool) -> Iterator[Action]:
         """A button for each layer that has something to show; `drawn` tells of the drawings."""
         for name, options in LAYERS.items():
             has_any = drawn if name == "drawings" else any(self._given.get(one) for one in options)
             if has_any and name not in FLAGS:
-                words = button(f"layer_{name}")
-                pressed = self._shown[name]
-                yield {"name": ACTION + name, **words, "enabled": True, "pressed": pressed}
+                toggle = action(ACTION + name, f"layer_{name}", enabled=True)
+                yield {**toggle, "pressed": self._shown[name]}
 
 
 def _check(name: object, on: object) -> None:

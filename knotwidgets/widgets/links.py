@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from ..core.errors import nearest
+from .schema import State
 from .session import GameMoment, Session
 from .shell import Shell
 
@@ -97,7 +98,7 @@ class Linkable(Shell):
 
     _session: Session
 
-    def __init__(self, session: Session, state: dict[str, Any], theme: str) -> None:
+    def __init__(self, session: Session, state: State, theme: str) -> None:
         session.pointed = self._note_pointed
         super().__init__(session, session.listeners, state, theme)
         self._tell_moment(session.moment)

@@ -1,27 +1,19 @@
 """Messages from the browser: untrusted data in, a request or a fault out.
 
-A message is a dict with `kind`, an `id` that its view never uses again, the revision `rev` of the
-state that the view was showing, and what its kind adds:
-
-* `{"kind": "pick", "picks": ["D4"]}`: targets picked one after the other, meant as a move;
-* `{"kind": "explain", "picks": ["D4"]}`: what the rules say of these picks, which nothing is to
-  come of;
-* `{"kind": "select", "target": "D4"}`: the target that the user points at, which plays nothing;
-* `{"kind": "draw", "picks": ["D4", "E6"], "colour": "red"}`: an arrow between two cells or a circle
-  round one, to be drawn or, if it is there, taken away; `{"kind": "draw", "picks": ["D4"], "text":
-  "!"}` is a text on a cell, or none;
-* `{"kind": "action", "name": "undo"}`: a button of the panel;
-* `{"kind": "jump", "ply": 12}`: show the position after that many moves.
+What each kind of message holds is told by the `Request` of the schema; here it is checked, and what
+no type tells: how long texts and lists may be.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from types import MappingProxyType
+from typing import Any, get_args, get_type_hints
 
-from ..core.annotations import COLOURS
 from ..core.annotations import LONGEST as LONGEST_TEXT
 from ..core.errors import shortened
+from . import schema
 
 MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name
@@ -57,18 +49,20 @@ def read_message(content: object) -> Message:
     """
     if not isinstance(content, dict):
         raise MalformedError("it is no object")
-    kind, message_id, rev = _text(content, "kind"), _text(content, "id"), _number(content, "rev")
-    if kind in ("pick", "explain"):
-        return Message(kind, message_id, rev, picks=_picks(content))
-    if kind == "select":
-        return Message(kind, message_id, rev, picks=(_text(content, "target"),))
+    kind = _text(content, "kind")
+    if kind not in _FORMS:
+        raise MalformedError(f"there is no kind {kind!r}")
+    form = next((form for form in _FORMS[kind] if _has(content, form)), _FORMS[kind][-1])
+    read = {key: _reader(key, hint)(content, key) for key, hint in form.items()}
+    target, colour = read.pop("target", None), read.pop("colour", None)
+    if target is not None:
+        read["picks"] = (target,)
+    if colour is not None:
+        read["name"] = colour
+    message = Message(**read)
     if kind == "draw":
-        return _stroke(content, message_id, rev)
-    if kind == "action":
-        return Message(kind, message_id, rev, name=_text(content, "name"))
-    if kind == "jump":
-        return Message(kind, message_id, rev, ply=_number(content, "ply"))
-    raise MalformedError(f"there is no kind {kind!r}")
+        _check_cells(message)
+    return message
 
 
 def id_of(content: object) -> str:
@@ -79,7 +73,29 @@ def id_of(content: object) -> str:
         return ""
 
 
-def _text(content: dict[Any, Any], key: str) -> str:
+Content = dict[Any, Any]
+Reader = Callable[[Content, str], Any]
+
+
+def _forms() -> Mapping[str, tuple[Mapping[str, object], ...]]:
+    """The fields of the messages of each kind, with their types."""
+    forms: dict[str, tuple[Mapping[str, object], ...]] = {}
+    for request in get_args(schema.Request):
+        hints = get_type_hints(request)
+        (kind,) = get_args(hints["kind"])
+        forms[kind] = (*forms.get(kind, ()), hints)
+    return MappingProxyType(forms)
+
+
+def _has(content: Content, form: Mapping[str, object]) -> bool:
+    return all(content.get(key) is not None for key in form)
+
+
+def _reader(key: str, hint: object) -> Reader:
+    return _drawn_text if key == "text" else _READERS.get(hint, _one_of(get_args(hint)))
+
+
+def _text(content: Content, key: str) -> str:
     value = content.get(key)
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
         raise MalformedError(f"{key!r} must be a text of 1 to {LONGEST} characters")
@@ -88,30 +104,44 @@ def _text(content: dict[Any, Any], key: str) -> str:
     return value
 
 
-def _stroke(content: dict[Any, Any], message_id: str, rev: int) -> Message:
-    picks, text, colour = _picks(content), content.get("text"), content.get("colour")
-    if text is None:
-        if len(picks) > 2:
-            raise MalformedError(f"{' '.join(picks)!r} are too many cells to draw an arrow between")
-        if colour not in COLOURS:
-            raise MalformedError(f"there is no colour {shortened(colour)}")
-        return Message("draw", message_id, rev, picks, name=colour)
+def _drawn_text(content: Content, key: str) -> str:
+    text = content.get(key)
     if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
         raise MalformedError(f"{shortened(text)} is no text of at most {LONGEST_TEXT} characters")
-    if len(picks) > 1:
-        raise MalformedError(f"{' '.join(picks)!r} are too many cells for a text")
-    return Message("draw", message_id, rev, picks, text=text)
+    return text
 
 
-def _number(content: dict[Any, Any], key: str) -> int:
+def _number(content: Content, key: str) -> int:
     value = content.get(key)
     if type(value) is not int or abs(value) > LARGEST:
         raise MalformedError(f"{key!r} must be a whole number")
     return value
 
 
-def _picks(content: dict[Any, Any]) -> tuple[str, ...]:
-    value = content.get("picks")
+def _picks(content: Content, key: str) -> tuple[str, ...]:
+    value = content.get(key)
     if not isinstance(value, list) or not 0 < len(value) <= MOST_PICKS:
-        raise MalformedError(f"'picks' must be a list of 1 to {MOST_PICKS} targets")
-    return tuple(_text({"picks": pick}, "picks") for pick in value)
+        raise MalformedError(f"{key!r} must be a list of 1 to {MOST_PICKS} targets")
+    return tuple(_text({key: pick}, key) for pick in value)
+
+
+def _one_of(values: tuple[object, ...]) -> Reader:
+    def read(content: Content, key: str) -> object:
+        value = content.get(key)
+        if value not in values:
+            raise MalformedError(f"there is no {key} {shortened(value)}")
+        return value
+
+    return read
+
+
+def _check_cells(message: Message) -> None:
+    cells = " ".join(message.picks)
+    if message.text is None and len(message.picks) > 2:
+        raise MalformedError(f"{cells!r} are too many cells to draw an arrow between")
+    if message.text is not None and len(message.picks) > 1:
+        raise MalformedError(f"{cells!r} are too many cells for a text")
+
+
+_FORMS = _forms()
+_READERS: Mapping[object, Reader] = MappingProxyType({str: _text, int: _number, list[str]: _picks})

@@ -9,8 +9,8 @@ from typing import TypeVar
 from ..core import Annotations, Record
 from ..games.celtic.puzzles.laying import Laying
 from ..games.celtic.puzzles.spoken import progress
+from ..games.celtic.spoken import opening
 from ..games.celtic.state import shape_of
-from ..games.celtic.tile_words import opening
 from ..scene.spoken import arrow, circle, result
 from ..words import say
 from .puzzle_session import PuzzleMoment

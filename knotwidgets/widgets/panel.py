@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any
 
 from ..core import Record
 from ..core.match import points_in_words
@@ -12,22 +11,23 @@ from ..scene.spoken import name as called
 from ..scene.spoken import result
 from ..words import say
 from .news import news_of
+from .schema import Action, Panel, PlayedMove, Result, Told
 from .session import GameMoment
-from .situation import situated
+from .situation import rows_of, situated
 from .steps import steps_of
-from .words import button, sentences
+from .words import action, sentences
 
 
-def panel_of(moment: GameMoment) -> dict[str, Any]:
+def panel_of(moment: GameMoment) -> Panel:
     """Return what the panel shows at a moment, as JSON data."""
     position, game = moment.position, moment.record.game
     view = position.game.view
-    over = position.player is None
+    mover = position.player
     ends = list(_ends(moment.record))
-    panel = {
+    panel: Told = {
         "title": _title(moment),
-        "turn": None if over else {"player": position.player, "text": view.turn(position)},
-        "phase": "" if over else view.phase(position),
+        "turn": {"player": mover, "text": view.turn(position)} if mover else None,
+        "phase": view.phase(position) if mover else "",
         "note": _note(moment),
         "news": news_of(moment),
         "scores": [
@@ -58,7 +58,7 @@ def _title(moment: GameMoment) -> str:
     return say("widget.match_title", game=game.name, n=number, length=match.length)
 
 
-def _result(moment: GameMoment) -> dict[str, Any] | None:
+def _result(moment: GameMoment) -> Result | None:
     outcome = moment.position.outcome
     if outcome is None:
         return None
@@ -70,7 +70,7 @@ def _result(moment: GameMoment) -> dict[str, Any] | None:
         "headline": result(outcome),
         "detail": detail,
         "columns": list(table.columns),
-        "rows": [row._asdict() | {"values": list(row.values)} for row in table.rows],
+        "rows": rows_of(table),
     }
 
 
@@ -94,14 +94,14 @@ def _note(moment: GameMoment) -> str:
     return position.game.view.invitation(position)
 
 
-def _moves(moment: GameMoment, ends: Iterable[int]) -> list[dict[str, Any]]:
+def _moves(moment: GameMoment, ends: Iterable[int]) -> list[PlayedMove]:
     """The moves, those that the game's notation writes in one word as one row."""
     record, moves = moment.record, moment.record.moves
-    rows: list[dict[str, Any]] = []
+    rows: list[PlayedMove] = []
     first = 0
     for end in ends:
-        players = (position.player for position in record.positions[first:end])
-        row: dict[str, Any] = {
+        players = (str(position.player) for position in record.positions[first:end])
+        row: PlayedMove = {
             "text": "".join(moves[first:end]),
             "player": next((player for player in players if player != "chance"), ""),
         }
@@ -127,11 +127,11 @@ def _ends(record: Record) -> Iterator[int]:
         yield len(record.moves)
 
 
-def _actions(moment: GameMoment) -> list[dict[str, Any]]:
+def _actions(moment: GameMoment) -> list[Action]:
     enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
     if moment.match is not None:
         enabled["next"] = moment.may_go_on
-    return [{"name": name, **button(name), "enabled": can} for name, can in enabled.items()]
+    return [action(name, enabled=can) for name, can in enabled.items()]
 
 
 def _sentences(events: Iterable[tuple[str, ...]]) -> str:

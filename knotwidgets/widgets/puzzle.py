@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
 
 from ..games.celtic.colours import colours
 from ..games.celtic.puzzles import Conflict, Hint
@@ -14,6 +13,7 @@ from ..games.celtic.puzzles.view import puzzle_scene, puzzle_svg
 from .listeners import Listeners
 from .puzzle_panel import puzzle_panel_of
 from .puzzle_session import PuzzleMoment, PuzzleSession
+from .schema import State
 from .shell import Shell, lasting
 
 ChangeListener = Callable[[str, bool], object]
@@ -140,12 +140,12 @@ class Puzzle(Shell):
         return self
 
     def _show(self, moment: PuzzleMoment) -> None:
-        self.state = self._wire(moment)
+        self.state = dict(self._wire(moment))
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
             self._listeners.put(moment.laying.text, moment.laying.solved)
 
-    def _wire(self, moment: PuzzleMoment) -> dict[str, Any]:
+    def _wire(self, moment: PuzzleMoment) -> State:
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
         given = {**self._picture, **marks, "lang": self.lang}

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..games.celtic.picture.weave import Weave
 from ..games.celtic.puzzles import spoken as puzzle_words
 from ..words import say
 from .news import puzzle_news_of
 from .puzzle_session import PuzzleMoment
-from .situation import situated
+from .schema import Action, Panel, Result, Told, Turn
+from .situation import rows_of, situated
 from .steps import steps_of
-from .words import button, one_after_other
+from .words import action, one_after_other
 
 BULLET = "accent"  # stands where a game's panel has the colour of a player
 
 
-def puzzle_panel_of(moment: PuzzleMoment) -> dict[str, Any]:
+def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
     """Return what the panel shows at a moment, as JSON data."""
     laying = moment.laying
     solved = laying.solved
-    task = {"player": BULLET, "text": puzzle_words.goal(laying.puzzle)}
-    panel = {
+    task: Turn = {"player": BULLET, "text": puzzle_words.goal(laying.puzzle)}
+    panel: Told = {
         "title": say("widget.puzzle"),
         "turn": None if solved else task,
         "phase": "" if solved else puzzle_words.progress(laying),
@@ -46,7 +45,7 @@ def _note(moment: PuzzleMoment) -> str:
     return said or ("" if moment.laying.own else puzzle_words.invitation())
 
 
-def _result(moment: PuzzleMoment) -> dict[str, Any]:
+def _result(moment: PuzzleMoment) -> Result:
     laying = moment.laying
     names = {place: name for name, place in laying.cells.items()}
     weave = Weave(laying.knotwork, names, laying.puzzle.height)
@@ -55,11 +54,11 @@ def _result(moment: PuzzleMoment) -> dict[str, Any]:
         "headline": puzzle_words.headline(laying),
         "detail": [],
         "columns": list(table.columns),
-        "rows": [row._asdict() | {"values": list(row.values)} for row in table.rows],
+        "rows": rows_of(table),
     }
 
 
-def _actions(moment: PuzzleMoment) -> list[dict[str, Any]]:
+def _actions(moment: PuzzleMoment) -> list[Action]:
     laying = moment.laying
     enabled = {
         "undo": moment.ply > 0,
@@ -69,7 +68,4 @@ def _actions(moment: PuzzleMoment) -> list[dict[str, Any]]:
         "check": bool(laying.tiles) and not laying.solved,
     }
     steps = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
-    return [
-        {"name": name, **button(steps.get(name, name)), "enabled": can}
-        for name, can in enabled.items()
-    ]
+    return [action(name, steps.get(name, name), enabled=can) for name, can in enabled.items()]

@@ -10,13 +10,13 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from ..core.errors import Verdict
-from ..games.celtic.moves import read_sides
 from ..games.celtic.puzzles import Conflict, Puzzle, PuzzleError
 from ..games.celtic.puzzles import spoken as puzzle_words
 from ..games.celtic.puzzles.laying import Laying, LayingError
 from ..games.celtic.puzzles.solution import Tiles
 from ..games.celtic.puzzles.text import write_tiles
 from ..games.celtic.state import SHAPES, shape_of
+from ..games.celtic.text import read_sides
 from ..words import say
 from .exchange import Exchange, Moment, RefusedError
 from .messages import Message

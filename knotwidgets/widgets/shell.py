@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -18,9 +16,11 @@ from ..scene.motion import ENTRANCES
 from ..scene.themes import ColoursOf, no_colours
 from ..words import known_language, translate
 from . import words
+from .bundle import bundle
 from .exchange import Exchange
 from .icons import ICONS
 from .listeners import Listeners
+from .schema import Look, State
 from .still import Still, in_ipython, publish
 
 if TYPE_CHECKING:
@@ -29,26 +29,18 @@ if TYPE_CHECKING:
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
 
-_BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
 
-
-def _bundle() -> str | Path:
-    """Return the browser's half: as text, since a path would keep every widget alive for ever."""
-    if not _BUNDLE.exists():
-        raise ImportError(f"{_BUNDLE} is missing; build it with `python3 dev.py setup`")
-    if os.environ.get("ANYWIDGET_HMR") == "1":
-        return _BUNDLE
-    return _BUNDLE.read_text(encoding="utf-8")
-
-
-def _look(language: str, colours: ColoursOf, *, motion: bool) -> dict[str, Any]:
-    themes = {name: theme_named(name, colours).wire() for name in THEMES}
-    entrances = {"entrances": dict(ENTRANCES)} if motion else {}
-    return {"themes": themes, "icons": dict(ICONS), **_speech(language), **entrances}
-
-
-def _speech(language: str) -> dict[str, Any]:
-    return {"words": words.browser(language), "lang": language}
+def _look(language: str, colours: ColoursOf, *, motion: bool) -> Look:
+    look: Look = {
+        "themes": {name: theme_named(name, colours).wire() for name in THEMES},
+        "icons": dict(ICONS),
+        "words": words.browser(language),
+        "lang": language,
+        "board": str(uuid4().int),
+    }
+    if motion:
+        look["entrances"] = dict(ENTRANCES)
+    return look
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -67,7 +59,7 @@ class Shell(anywidget.AnyWidget):
     Its `listeners` hear of what a message has brought about once that is answered.
     """
 
-    _esm = _bundle()
+    _esm = bundle()
     _colours: ColoursOf = staticmethod(no_colours)  # what the game adds to a theme
     _motion = True  # whether the browser may let things move to their places
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
@@ -80,13 +72,13 @@ class Shell(anywidget.AnyWidget):
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
     def __init__(
-        self, session: Exchange[Any], listeners: Listeners, state: dict[str, Any], theme: str
+        self, session: Exchange[Any], listeners: Listeners, state: State, theme: str
     ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._exchange, self._listeners = session, listeners
         self._still = Still(self.picture_html)
-        look = {**_look(self.lang, self._colours, motion=self._motion), "board": str(uuid4().int)}
+        look = _look(self.lang, self._colours, motion=self._motion)
         super().__init__(look=look, state=state, theme=theme)
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
@@ -114,7 +106,7 @@ class Shell(anywidget.AnyWidget):
     def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
-    def _translated(self, data: dict[str, Any]) -> dict[str, Any]:
+    def _translated(self, data: Mapping[str, Any]) -> dict[str, Any]:
         # English is translated too: some front ends can't write phrases, only plain texts.
         return {
             name: part if name == "scene" else translate(part, self.lang)
@@ -127,7 +119,7 @@ class Shell(anywidget.AnyWidget):
 
     def _say_it_again(self, _: object) -> None:
         with self._exchange.lock, self.hold_sync():
-            self.look = {**self.look, **_speech(self.lang)}
+            self.look = {**self.look, "words": words.browser(self.lang), "lang": self.lang}
             self._exchange.show_again()
         self._listeners.tell()
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from ..core.view import Reckoning
 from ..words import say
+from .schema import Panel, ResultRow, Told
 from .words import one_after_other
 
 STOPS = (".", "!", "?")
 
 
-def situated(panel: dict[str, Any]) -> dict[str, Any]:
+def rows_of(table: Reckoning) -> list[ResultRow]:
+    """Return the rows of a result's table."""
+    return [{"id": row.id, "label": row.label, "values": list(row.values)} for row in table.rows]
+
+
+def situated(panel: Told) -> Panel:
     """Return a panel with its `heading`, and with all that it says of the game as `situation`."""
     result, turn = panel["result"], panel["turn"]
-    now = result["headline"] if result else turn["text"]
+    now = result["headline"] if result else turn["text"] if turn else ""
     return {
         **panel,
         "heading": say("common.titled", title=panel["title"], text=now),
@@ -22,7 +28,7 @@ def situated(panel: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _told(panel: dict[str, Any]) -> Iterator[str]:
+def _told(panel: Told) -> Iterator[str]:
     result, turn = panel["result"], panel["turn"]
     yield from (panel["title"], panel["phase"], turn["text"] if turn else "")
     if result:

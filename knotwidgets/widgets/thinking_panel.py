@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import shorten
-from typing import Any
 
 from ..engine import MCTS, Expectimax, Greedy, Random, Report
 from ..engine.players import AnyPlayer
@@ -14,7 +13,8 @@ from ..words import Phrase, commas, player, say
 from ..words.numbers import decimal, grouped
 from .analysis import Places
 from .opponents import PACES, Status
-from .words import button
+from .schema import Action, Chances, Thinking
+from .words import action
 
 LINE = 7  # moves of an expected line of play
 REASON = 80  # characters, of what Numba says
@@ -22,15 +22,14 @@ SHORT = {
     "engine.wide": "thinking.why_wide",
     "engine.no_numba": "thinking.why_no_numba",
     "engine.differs": "thinking.why_differs",
-    "engine.endless": "thinking.why_endless",
-    "engine.changed": "thinking.why_changed",
+    "engine.other_numba": "thinking.why_other_numba",
 }
 """What the engine says of rules that can't be compiled, in a few words."""
 BULLET = "accent"  # stands where a machine has the colour of a player
 KINDS = (Random, Greedy, MCTS, Expectimax, Endgame)
 
 
-def thinking_of(status: Status, places: Places | None) -> dict[str, Any]:
+def thinking_of(status: Status, places: Places | None) -> Thinking:
     """Return what is shown of a status, as JSON data; `places` are those of an analysis.
 
     `rev` is the revision of the state that the `items` belong to.
@@ -124,7 +123,7 @@ def _fault(reason: str) -> str:
     return shorten(reason, REASON, placeholder=" …")
 
 
-def _win(report: Report) -> list[dict[str, Any]]:
+def _win(report: Report) -> list[Chances]:
     return [
         {"player": name, "share": round(share, 3), "text": percent(share)}
         for name, share in report.win.items()
@@ -143,27 +142,23 @@ def percent(share: float) -> str:
 # ---- buttons
 
 
-def _actions(status: Status) -> Iterator[dict[str, Any]]:
+def _actions(status: Status) -> Iterator[Action]:
     over = status.moment.position.player is None
     if status.seats:
         waiting = status.machine is not None and status.rests and not status.stepping
         if status.moment.has_human:
             name = "think" if waiting else "stop"
-            yield _action(name, enabled=waiting or status.thinks)
+            yield action(name, enabled=waiting or status.thinks)
         else:
             name = "resume" if waiting else "pause"
-            yield _action("think" if waiting else "stop", name, enabled=not over)
-            yield _action("step", enabled=waiting)
-        yield _action("hurry", enabled=status.thinks and not status.hurried)
+            yield action("think" if waiting else "stop", name, enabled=not over)
+            yield action("step", enabled=waiting)
+        yield action("hurry", enabled=status.thinks and not status.hurried)
     if status.seats and not status.moment.has_human:
         pace = _seconds(status.pace) if status.pace else say("thinking.at_once")
-        yield _action("slower", enabled=status.pace < PACES[-1], pace=pace)
-        yield _action("faster", enabled=status.pace > PACES[0], pace=pace)
-    yield _action("analyse", enabled=True) | {"pressed": status.analysing}
-
-
-def _action(name: str, like: str = "", *, enabled: bool, **values: str) -> dict[str, Any]:
-    return {"name": name, **button(like or name, **values), "enabled": enabled}
+        yield action("slower", enabled=status.pace < PACES[-1], pace=pace)
+        yield action("faster", enabled=status.pace > PACES[0], pace=pace)
+    yield {**action("analyse", enabled=True), "pressed": status.analysing}
 
 
 def _seconds(number: float) -> str:

@@ -16,6 +16,7 @@ from functools import reduce
 
 from ..words import say
 from ..words.tables import table
+from .schema import Action, Label
 
 
 def browser(language: str = "en") -> dict[str, str]:
@@ -32,13 +33,23 @@ def browser(language: str = "en") -> dict[str, str]:
     }
 
 
-def button(name: str, **given: object) -> dict[str, str]:
+def button(name: str, **given: object) -> Label:
     """Return a button's label and its tooltip; `given` fills the blanks of the tooltip.
 
     >>> button("redo")
     {'label': 'Redo', 'hint': 'Play the move that was taken back'}
     """
     return {"label": say(f"buttons.{name}"), "hint": say(f"buttons.{name}_hint", **given)}
+
+
+def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Action:
+    """Return a button of a panel that has the words of its own name, or those of another.
+
+    >>> action("redo", enabled=False)["label"]
+    'Redo'
+    """
+    words = button(like or name, **given)
+    return {"name": name, "label": words["label"], "hint": words["hint"], "enabled": enabled}
 
 
 def sentences(texts: Iterable[str]) -> str:

@@ -12,6 +12,15 @@ from tests.browser.jupyterlab import Lab, chromium_options, serve
 from tests.browser.standalone import Opener
 
 RESULTS = Path("test-results")
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keeps what needs JupyterLab in one process, for one server and one page."""
+    for item in items:
+        if "lab" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("lab"))
 
 
 @pytest.fixture(scope="session")
@@ -37,13 +46,21 @@ def lab(lab_session: Lab) -> Iterator[Lab]:
     assert not lab_session.strays, "requests left the machine"
 
 
-@pytest.fixture
-def open_board(browser: Browser) -> Iterator[Opener]:
-    """Opens boards on pages of their own, which must have had no errors in the end."""
+@pytest.fixture(scope="session")
+def opener(browser: Browser) -> Iterator[Opener]:
+    """Keeps pages for the whole session: making one takes longer than most tests."""
     opener = Opener(browser)
     yield opener
     opener.close()
-    assert opener.errors == []
+
+
+@pytest.fixture
+def open_board(opener: Opener, request: pytest.FixtureRequest) -> Iterator[Opener]:
+    """Opens boards, which must have had no errors in the end."""
+    yield opener
+    opened = list(opener.opened)
+    opener.clear(keep=not request.node.stash.get(FAILED, False))
+    assert [error for host in opened for error in host.errors] == []
 
 
 @pytest.hookimpl(wrapper=True)
@@ -54,6 +71,7 @@ def pytest_runtest_makereport(
     report = yield
     fixtures = getattr(item, "funcargs", {})
     if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
         for number, page in enumerate(_pages(fixtures)):
             picture = RESULTS / f"{re.sub(r'[^a-zA-Z0-9]+', '-', item.nodeid)}-{number}.png"
             page.screenshot(path=picture)

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import current_thread
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, ConsoleMessage, Error, Route
 
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle
@@ -23,6 +23,66 @@ PATIENCE = 10_000  # milliseconds for whatever a test waits for
 TURN = 10  # milliseconds in which the page may talk while a test waits for a thread
 
 
+class Stage:
+    """A page on which one board is shown after another.
+
+    Options of Playwright's contexts make the `screen`. `before` is a script to run before those of
+    the page, `policy` its content security policy: who gives one of them has a page of his own.
+    """
+
+    def __init__(
+        self, browser: Browser, screen: dict[str, Any], before: str = "", policy: str = ""
+    ) -> None:
+        self.screen = screen
+        self.is_pooled = not before and not policy
+        self.host: Standalone | None = None
+        self.page = page = browser.new_context(**screen).new_page()
+        self._viewport = page.viewport_size
+        self._policy = policy
+        page.set_default_timeout(PATIENCE)
+        page.add_init_script(before)
+        page.on("pageerror", self._note)
+        page.on("console", self._note)
+        page.route("**", self._serve)
+        page.expose_function("toPython", self._tell)
+        page.goto(ADDRESS)
+
+    def clear(self) -> None:
+        """Makes the page as it was before there was a board."""
+        self.host = None
+        self.page.mouse.move(0, 0)
+        self.page.evaluate("host.reset()")
+        self.page.emulate_media(
+            color_scheme=self.screen.get("color_scheme"),
+            reduced_motion=self.screen.get("reduced_motion"),
+        )
+        if self._viewport and self.page.viewport_size != self._viewport:
+            self.page.set_viewport_size(self._viewport)
+
+    def close(self) -> None:
+        """Closes the page."""
+        self.page.context.close()
+
+    def _tell(self, content: Any) -> None:
+        if self.host:
+            self.host.tell(content)
+
+    def _note(self, error: Error | ConsoleMessage) -> None:
+        if self.host:
+            self.host.note(error.text if isinstance(error, ConsoleMessage) else str(error))
+
+    def _serve(self, route: Route) -> None:
+        if route.request.url == ADDRESS:
+            headers = {"Content-Type": "text/html; charset=utf-8"}
+            if self._policy:
+                headers["Content-Security-Policy"] = self._policy
+            route.fulfill(path=PAGE, headers=headers)
+        else:
+            if self.host:
+                self.host.note(f"a request for {route.request.url}")
+            route.abort()
+
+
 class Standalone:
     """A page that shows a board, and the wire between the two.
 
@@ -30,9 +90,9 @@ class Standalone:
     it publishes in other threads, which must not touch the page: `until` delivers that.
     """
 
-    def __init__(self, page: Page, board: Board, policy: str = "") -> None:
-        self.page = page
-        self._policy = policy
+    def __init__(self, stage: Stage, board: Board) -> None:
+        self.stage = stage
+        self.page = stage.page
         self.board = board
         self.sent: list[Message] = []  # all that the browser asked of Python
         self.outbox: list[Message] = []
@@ -40,13 +100,9 @@ class Standalone:
         self.errors: list[str] = []
         self.expected: str | None = None  # what an error may say that the test brings about
         self._thread = current_thread()
-        page.on("pageerror", lambda error: self._note(str(error)))
-        page.on("console", lambda line: self._note(line.text))
-        page.route("**", self._serve)
-        page.expose_function("toPython", self.tell)
-        page.goto(ADDRESS)
+        stage.host = self
         self._wire = Wire(board, self._hear, self._close)
-        page.evaluate("text => host.open(JSON.parse(text))", json.dumps(board.get_state()))
+        self.page.evaluate("text => host.open(JSON.parse(text))", json.dumps(board.get_state()))
 
     def show(self) -> View:
         """Shows one more view of the board, and waits until it is painted."""
@@ -61,7 +117,7 @@ class Standalone:
 
     def tell(self, content: Any) -> None:
         """Gives Python a message as if the browser had sent it."""
-        if content.get("kind") != "select":  # where the user is: sent along the way, and no request
+        if content.get("kind") not in ("select", "part"):  # sent along the way
             self.sent.append(content)
         self._wire.tell(content)
 
@@ -87,7 +143,8 @@ class Standalone:
             self.page.wait_for_timeout(TURN)
         raise AssertionError("it never held")
 
-    def _note(self, error: str) -> None:
+    def note(self, error: str) -> None:
+        """Keeps an error, unless it was to be expected."""
         if self.expected is None or self.expected not in error:
             self.errors.append(error)
 
@@ -99,23 +156,14 @@ class Standalone:
     def _close(self) -> None:
         self.page.evaluate("host.close()")
 
-    def _serve(self, route: Route) -> None:
-        if route.request.url == ADDRESS:
-            headers = {"Content-Type": "text/html; charset=utf-8"}
-            if self._policy:
-                headers["Content-Security-Policy"] = self._policy
-            route.fulfill(path=PAGE, headers=headers)
-        else:
-            self.errors.append(f"a request for {route.request.url}")
-            route.abort()
-
 
 class Opener:
-    """Opens boards, each on a page of its own."""
+    """Opens boards on pages, which are used again when they are closed."""
 
     def __init__(self, browser: Browser) -> None:
         self.opened: list[Standalone] = []
         self._browser = browser
+        self._free: list[Stage] = []
 
     def __call__(
         self,
@@ -128,14 +176,11 @@ class Opener:
     ) -> Standalone:
         """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
 
-        `screen` are options of Playwright's browser contexts, such as `has_touch`, and `before` is
-        a script to run before those of the page. `policy` is the page's content security policy.
+        The other arguments are those of a stage.
         """
-        page = self._browser.new_context(**(screen or {})).new_page()
-        page.set_default_timeout(PATIENCE)
-        page.add_init_script(before)
         widget: Any = Puzzle if isinstance(start, Task) else Board
-        self.opened.append(Standalone(page, widget(start, **options), policy))
+        stage = self._stage(screen or {}, before, policy)
+        self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]
 
     @property
@@ -143,8 +188,27 @@ class Opener:
         """All that went wrong on the pages, and what they said on their consoles."""
         return [error for board in self.opened for error in board.errors]
 
-    def close(self) -> None:
-        """Closes the boards and their pages."""
+    def clear(self, *, keep: bool = True) -> None:
+        """Closes the boards, and keeps pages for the next ones."""
         for board in self.opened:
             board.board.close()
-            board.page.context.close()
+            if keep and board.stage.is_pooled:
+                board.stage.clear()
+                self._free.append(board.stage)
+            else:
+                board.stage.close()
+        self.opened = []
+
+    def close(self) -> None:
+        """Closes everything."""
+        self.clear(keep=False)
+        for stage in self._free:
+            stage.close()
+
+    def _stage(self, screen: dict[str, Any], before: str, policy: str) -> Stage:
+        if not before and not policy:
+            for stage in self._free:
+                if stage.screen == screen:
+                    self._free.remove(stage)
+                    return stage
+        return Stage(self._browser, screen, before, policy)

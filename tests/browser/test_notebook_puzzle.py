@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import puzzles
-from knotwidgets.games.celtic.moves import read_sides
 from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
+from knotwidgets.games.celtic.text import read_sides
 from tests.browser.jupyterlab import Lab
 from tests.browser.view import View
 
@@ -31,7 +31,7 @@ def lay(view: View, word: str) -> None:
     view.lay(f"tile:{shape_of(read_sides(turn) or 0)}", cell, turn)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_easy_puzzle_is_solved_by_mouse_with_a_hint_and_a_step_back(lab: Lab) -> None:
     solution = EASY.solve()
     first, *others, last = solution.text.split()[1:]

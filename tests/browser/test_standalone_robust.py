@@ -74,7 +74,7 @@ def test_a_hundred_views_leave_nothing_behind(open_board: Opener) -> None:
     assert host.page.locator(".kw-widget").count() == 0
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_long_game_leaves_the_page_as_small(open_board: Opener) -> None:
     host = open_board(Kingdoms(board="3x2"), motion=False)
     view = host.show()

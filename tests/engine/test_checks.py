@@ -155,7 +155,11 @@ def test_what_has_a_position_or_a_game_is_told_where() -> None:
                 contest([first, first], wrong, 1)
 
 
-@pytest.mark.parametrize("player", [MCTS(simulations=5), Random(), Greedy(), Endgame()], ids=repr)
+@pytest.mark.parametrize(
+    "player",
+    [MCTS(simulations=5), Random(), Greedy(), Endgame()],
+    ids=lambda one: type(one).__name__,
+)
 def test_a_player_chooses_in_a_position(player: Any) -> None:
     message = r"position=Kingdoms\(board='.*'\); expected a position; did you mean its \.start\(\)"
     with pytest.raises(TypeError, match=message):

@@ -19,6 +19,7 @@ from knotwidgets.core.annotations import (
     has_commands,
     split_comment,
 )
+from tests.amounts import amount
 
 GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3)]
 HEAD = '[Game "Kingdoms"]\n'
@@ -49,7 +50,7 @@ def drawings(draw: st.DrawFn, game: Game[Any]) -> Annotations:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=50)
+@settings(max_examples=amount(50, 2))
 @given(st.data())
 def test_drawings_read_back_from_a_comment(game: Game[Any], data: st.DataObject) -> None:
     drawn = data.draw(drawings(game))
@@ -60,7 +61,7 @@ def test_drawings_read_back_from_a_comment(game: Game[Any], data: st.DataObject)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=20)
+@settings(max_examples=amount(20, 2))
 @given(st.data())
 def test_a_record_with_drawings_and_comments_reads_back(
     game: Game[Any], data: st.DataObject

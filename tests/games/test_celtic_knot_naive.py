@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import CelticKnot, Position, boards
+from tests.amounts import amount
 from tests.games.celtic_knot_boards import CURL, RING, TURNED
 from tests.games.naive_celtic_knot import Drawing, Game
 
@@ -54,7 +55,7 @@ def test_random_games_in_step_on_every_board_of_the_gallery(name: str) -> None:
 
 def _play_in_step(game: CelticKnot, games: int) -> None:
     drawing = Drawing(game.drawn.text)
-    for seed in range(games):
+    for seed in range(amount(games)):
         rng = random.Random(seed)
         pos = game.start()
         other = Game(

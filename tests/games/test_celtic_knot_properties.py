@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import CelticKnot, Position
+from tests.amounts import amount
 from tests.games.celtic_knot_boards import CURL, RING, TURNED
 from tests.games.random_games import choices
 
@@ -34,7 +35,7 @@ def walk(game: CelticKnot, numbers: list[int]) -> Iterator[tuple[Position, str, 
         pos = pos.play(move)
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(60, 2))
 @given(game=games, numbers=choices)
 def test_coins_are_conserved(game: CelticKnot, numbers: list[int]) -> None:
     off = dict.fromkeys(game.players, 0)
@@ -58,7 +59,7 @@ def test_coins_are_conserved(game: CelticKnot, numbers: list[int]) -> None:
             assert game.left(after)[one] + off[one] == game.purse
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(60, 2))
 @given(game=games, numbers=choices)
 def test_probabilities_sum_to_one_exactly(game: CelticKnot, numbers: list[int]) -> None:
     for pos, _, _ in walk(game, numbers):
@@ -70,7 +71,7 @@ def test_probabilities_sum_to_one_exactly(game: CelticKnot, numbers: list[int]) 
             assert pos.chance == ()
 
 
-@settings(max_examples=40)
+@settings(max_examples=amount(40, 2))
 @given(game=games, numbers=choices)
 def test_turns_alternate_but_for_bonus_turns(game: CelticKnot, numbers: list[int]) -> None:
     for pos, _, after in walk(game, numbers):
@@ -84,7 +85,7 @@ def test_turns_alternate_but_for_bonus_turns(game: CelticKnot, numbers: list[int
             assert any(group.space in spaces for spaces in others.values())
 
 
-@settings(max_examples=40)
+@settings(max_examples=amount(40, 2))
 @given(game=games, numbers=choices)
 def test_texts_and_words_of_a_turn_lead_to_the_same_position(
     game: CelticKnot, numbers: list[int]

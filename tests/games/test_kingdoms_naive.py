@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, Position
+from tests.amounts import amount
 from tests.games.naive_kingdoms import Game, Hill, name, of_options
 
 RING = "ooooo/o...o/o.o.o/o...o/ooooo"
@@ -27,7 +28,7 @@ OPTIONS: list[tuple[dict[str, Any], int]] = [
 
 @pytest.mark.parametrize(("options", "games"), OPTIONS, ids=str)
 def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
-    for seed in range(games):
+    for seed in range(amount(games)):
         rng = random.Random(seed)
         game, other = Kingdoms(**options), of_options(options)
         pos = game.start()

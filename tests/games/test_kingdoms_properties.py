@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Position
+from tests.amounts import amount
 from tests.games.random_games import choices, vacant_hills, walk, walk_with_faults
 
 STANDARD = Kingdoms()
@@ -32,7 +33,7 @@ def positions(game: Kingdoms, numbers: list[int]) -> Iterable[Position]:
 
 
 @games
-@settings(max_examples=12)
+@settings(max_examples=amount(12, 2))
 @given(numbers=choices)
 def test_a_positions_text_reads_back_at_every_ply(game: Kingdoms, numbers: list[int]) -> None:
     for position in positions(game, numbers):
@@ -41,7 +42,7 @@ def test_a_positions_text_reads_back_at_every_ply(game: Kingdoms, numbers: list[
 
 
 @games
-@settings(max_examples=6)
+@settings(max_examples=amount(6, 2))
 @given(numbers=choices)
 def test_positions_are_values(game: Kingdoms, numbers: list[int]) -> None:
     seen = {}
@@ -58,7 +59,7 @@ def test_positions_are_values(game: Kingdoms, numbers: list[int]) -> None:
 
 
 @games
-@settings(max_examples=12)
+@settings(max_examples=amount(12, 2))
 @given(numbers=choices)
 def test_the_board_is_full_at_the_end_and_every_ply_but_a_capture_fills_a_hill(
     game: Kingdoms, numbers: list[int]
@@ -76,7 +77,7 @@ def test_the_board_is_full_at_the_end_and_every_ply_but_a_capture_fills_a_hill(
     assert all(position.outcome is None for position in before)
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(60, 2))
 @given(numbers=choices)
 def test_the_standard_board_has_no_draw(numbers: list[int]) -> None:
     *_, over = walk(STANDARD, numbers)
@@ -87,7 +88,7 @@ def test_the_standard_board_has_no_draw(numbers: list[int]) -> None:
     assert over.outcome.points[over.outcome.winner] >= 3
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(60, 2))
 @given(numbers=choices)
 def test_nothing_can_be_besieged_during_manoeuvres_on_the_standard_board(
     numbers: list[int],
@@ -102,14 +103,14 @@ def test_nothing_can_be_besieged_during_manoeuvres_on_the_standard_board(
 
 
 @pytest.mark.parametrize("game", [STANDARD, Kingdoms(board="1x7"), Kingdoms(board="4x4")], ids=repr)
-@settings(max_examples=40)
+@settings(max_examples=amount(40, 2))
 @given(numbers=choices)
 def test_a_captured_hill_is_never_retaken(game: Kingdoms, numbers: list[int]) -> None:
     captured = [p.last for p in walk(game, numbers) if p.last and p.last.startswith("x")]
     assert len(captured) == len(set(captured))
 
 
-@settings(max_examples=40)
+@settings(max_examples=amount(40, 2))
 @given(numbers=choices)
 def test_the_players_take_turns_until_one_is_out(numbers: list[int]) -> None:
     line = list(walk(STANDARD, numbers))
@@ -121,7 +122,7 @@ def test_the_players_take_turns_until_one_is_out(numbers: list[int]) -> None:
 
 
 @games
-@settings(max_examples=4)
+@settings(max_examples=amount(4, 2))
 @given(numbers=choices, every=st.integers(3, 7))
 def test_legal_moves_are_accepted_and_all_else_is_refused_with_a_reason(
     game: Kingdoms, numbers: list[int], every: int

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Record
 from knotwidgets.core.record import Ply
+from tests.amounts import amount
 from tests.games.random_games import choices, walk, walk_with_faults
 
 GAME = Kingdoms()
@@ -49,7 +50,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-@settings(max_examples=15)
+@settings(max_examples=amount(15, 2))
 @given(
     numbers=choices,
     length=st.integers(0, 70),

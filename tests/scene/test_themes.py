@@ -115,7 +115,7 @@ def test_a_player_has_the_colour_of_its_pieces_in_the_panel(name: str, game: Gam
 def test_each_panel_has_a_blue_of_its_own(name: str) -> None:
     blues = [theme(name, game.view.colours).ui for game in (Kingdoms(), Celtic())]
     assert blues[0] != blues[1]
-    assert "blue" not in theme(name).wire()["ui"]  # type: ignore[operator]
+    assert "blue" not in theme(name).wire()["ui"]
 
 
 def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, palette: Whole) -> None:

@@ -11,6 +11,7 @@ from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.widgets.exchange import Exchange
 from knotwidgets.widgets.puzzle_session import PuzzleSession
+from knotwidgets.widgets.schema import Reply
 from knotwidgets.widgets.session import Session
 
 NUMBERS = count()
@@ -18,7 +19,7 @@ EASY = puzzles.easy()
 CELL, TURN = "c3", "NE"
 
 
-def explained(session: Exchange[Any], *picks: str) -> dict[str, Any]:
+def explained(session: Exchange[Any], *picks: str) -> Reply:
     """The answer to a request to explain some picks, after which all is as before."""
     before = session.moment
     content = {"kind": "explain", "id": f"v:{next(NUMBERS)}", "picks": list(picks)}

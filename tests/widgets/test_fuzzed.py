@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -12,11 +11,12 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
 from knotwidgets.widgets.messages import MalformedError, read_message
+from tests.amounts import IS_THOROUGH, amount
 from tests.widgets.fuzz import NAMES, Fuzz
 from tests.widgets.machines import Analyst, first
 from tests.wire import Message, Wire
 
-SEED = 1 if os.environ.get("CI") else random.SystemRandom().randrange(2**32)
+SEED = random.SystemRandom().randrange(2**32) if IS_THOROUGH else 1
 SMALL = Kingdoms(board="3x3")
 WIDGETS: dict[str, Callable[[], Board | Puzzle]] = {
     "kingdoms": lambda: Board(Kingdoms(board="4x3")),
@@ -30,8 +30,8 @@ WIDGETS: dict[str, Callable[[], Board | Puzzle]] = {
     "layers": lambda: Board(SMALL, heat={"A1": 1}, marks=["A2"], labels={"A3": "!"}, lang="de"),
     "a link": lambda: linked(Board(SMALL), Board(SMALL, lang="fr")),
 }
-MESSAGES = 2500  # for each of the widgets
-FEWER = 700  # for those that differ from the first four in one thing
+MESSAGES = amount(2500)  # for each of the widgets
+FEWER = amount(700)  # for those that differ from the first four in one thing
 REASONS = {"malformed", "repeated", "stale", "refused", "illegal", "turn"}
 TIMELESS = {"draw", "select", "action"}  # kinds that may mean something at any revision
 

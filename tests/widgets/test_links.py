@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
+from knotwidgets.widgets.schema import Reply
+from tests.amounts import amount
 
 PATIENCE = 20  # seconds
 SMALL = Kingdoms(board="4x4")
@@ -126,7 +128,7 @@ def test_an_observer_that_fails_is_shown_and_stops_nothing(
 # ---- what is pointed at
 
 
-def tell(board: Board, **content: Any) -> dict[str, Any]:
+def tell(board: Board, **content: Any) -> Reply:
     """Gives a board a message as its browser does, and returns the reply."""
     message = {"id": f"v:{next(NUMBERS)}", "rev": board.state["rev"], **content}
     reply = board._exchange.answer(message)
@@ -279,7 +281,7 @@ def act(board: Board, what: str, number: int) -> None:
         board.new_game()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(40))
 @given(REQUESTS, PAIRS, st.integers(0, 10**6))
 def test_boards_that_are_linked_in_any_way_never_echo(
     requests: list[tuple[int, str]], pairs: set[tuple[int, int]], seed: int

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games.celtic.moves import write_sides
 from knotwidgets.games.celtic.puzzles import (
     Hint,
     NoSolution,
@@ -17,6 +16,7 @@ from knotwidgets.games.celtic.puzzles import (
     easy,
     generate,
 )
+from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.widgets import puzzle_hint, puzzle_session
 from knotwidgets.widgets.exchange import RefusedError
 from knotwidgets.widgets.puzzle_hint import Search

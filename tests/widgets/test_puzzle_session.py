@@ -15,6 +15,7 @@ from knotwidgets.widgets import puzzle_session
 from knotwidgets.widgets.exchange import RefusedError
 from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
 from knotwidgets.words import say
+from tests.amounts import amount
 from tests.widgets.test_threads import together
 
 SQUARE = Puzzle(2, 2, "4 corner")
@@ -308,7 +309,7 @@ near_messages = st.fixed_dictionaries(
 
 
 @pytest.mark.usefixtures("without_threads")
-@settings(max_examples=300)
+@settings(max_examples=amount(300))
 @given(st.lists(near_messages | json_values, max_size=12))
 def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
     moments: list[PuzzleMoment] = []

@@ -10,8 +10,9 @@ import pytest
 
 from knotwidgets import IllegalMove, Kingdoms, Position
 from knotwidgets.widgets import Board
+from knotwidgets.widgets.schema import Reply
 from knotwidgets.widgets.session import GameMoment, Session
-from tests.wire import Message, Wire
+from tests.wire import Wire
 
 ROUNDS = 1000
 
@@ -113,7 +114,7 @@ def test_each_message_is_granted_to_one_of_two_threads_that_deliver_it() -> None
     for _ in range(100):
         session = Session(Kingdoms())
         message = {"kind": "pick", "id": "a:1", "rev": 0, "picks": ["D4"]}
-        replies: list[Message] = []
+        replies: list[Reply] = []
         together(*[lambda: replies.append(session.answer(message))] * 2)  # noqa: B023 - run at once
         assert sorted(reply["ok"] for reply in replies) == [False, True]
         assert session.moment.record.moves == ("D4",)

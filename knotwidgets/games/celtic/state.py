@@ -1,16 +1,20 @@
-"""What the rules of Celtic! speak of: tiles, racks, the box, and plain operations on them.
+"""What the rules of Celtic! work with: tiles, racks, the box, arcs, and plain operations on them.
 
 **Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
 spans more than `window` columns and rows, so column and row *modulo the window* identify a place:
 a set of cells is a bit set of window x window bits, in which cell (column, row) is bit
 `row % window * window + column % window`. The `Box` tells which cells those are at the moment.
 
-A step over the edge of the window comes out on its other side. No rule is misled by that: sides
-never open over the edge of a settled window, so what such a step finds there is a closed side,
-which asks for a closed one, as the edge itself does.
+A step over the edge of the window comes out on the other side. This misleads no rule: no side opens
+over the edge of a settled window, so such a step finds a closed side, which asks for a closed one,
+as the edge itself does.
 
 **Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
 tile make a mask, `1 << side` each.
+
+**Arcs.** An *arc* is the stretch of a strand round one tile. `Arcs` hold any number of them, as a
+bit set of cells for each side by which they leave their tile, or enter it. So one step of a
+thousand strands costs as much as one of one.
 """
 
 from collections.abc import Mapping
@@ -26,9 +30,9 @@ MOST = 255  # tiles of one shape and colour: 8 bits of a rack
 
 
 class Tiles(NamedTuple):
-    """The tiles laid: by each side those that are open there, then those of each colour.
+    """The tiles laid, as sets of cells.
 
-    So `tiles[side]` are the tiles with that side open and `tiles[4 + colour]` those of a colour.
+    `tiles[side]` are the tiles with that side open, `tiles[4 + colour]` those of a colour.
     """
 
     north: int
@@ -49,7 +53,7 @@ class Racks(NamedTuple):
 
 
 class Box(NamedTuple):
-    """The first and last column and row of all tiles and of all cells that open sides point to."""
+    """The first and last column and row of the tiles and of the cells that open sides face."""
 
     left: int
     bottom: int
@@ -57,7 +61,7 @@ class Box(NamedTuple):
     top: int
 
 
-class Board(NamedTuple):
+class KernelBoard(NamedTuple):
     """What does not change: the window's size, its cells, one row and one column, and the supply.
 
     `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
@@ -75,7 +79,8 @@ class Board(NamedTuple):
 class State(NamedTuple):
     """What changes.
 
-    `fits[sides]` are the cells where a tile may be laid with those sides open, whoever has one.
+    `fits[sides]` are the cells where a tile may be laid with those sides open, whether or not
+    anyone has such a tile.
     `moves` is the number of legal moves of `player`, 0 when the game is over (`player` is then 0).
     """
 
@@ -90,7 +95,7 @@ class State(NamedTuple):
 # ---- cells --------------------------------------------------------------------------------------
 
 
-def beside(board: "Board", cells: int, side: int) -> int:
+def beside(board: "KernelBoard", cells: int, side: int) -> int:
     """Cells are neighbours if they share a side: return the neighbours on one side of a set."""
     n = board.window
     far = n * (n - 1)
@@ -104,14 +109,14 @@ def beside(board: "Board", cells: int, side: int) -> int:
     return cells >> 1 & ~last | cells << n - 1 & last
 
 
-def place(board: "Board", box: "Box", cell: int) -> tuple[int, int]:
+def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
     """Return the column and the row, from 0, of a cell in the box."""
     n = board.window
     return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
 
 
 def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Return the cells where two sides are as they may be: none open, one, the other, both."""
+    """Return the cells that allow two sides: none of them open, the one, the other, both."""
     return one[0] & other[0], one[1] & other[0], one[0] & other[1], one[1] & other[1]
 
 
@@ -166,7 +171,102 @@ def shape_of(sides: int) -> str:
     return SHAPES[SHAPE_OF[sides]]
 
 
-# ---- what people see of it
+# ---- strands -------------------------------------------------------------------------------------
+
+
+class Arcs(NamedTuple):
+    """For each side, the cells that a strand leaves, or enters, by that side."""
+
+    north: int
+    east: int
+    south: int
+    west: int
+
+
+NO_ARCS = Arcs(0, 0, 0, 0)
+
+
+def all_arcs(tiles: "Tiles") -> "Arcs":
+    """Return the arcs that go clockwise: one ends at every open side."""
+    return Arcs(tiles.north, tiles.east, tiles.south, tiles.west)
+
+
+def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
+    """Return where strands enter the next tile; strands that end are left out."""
+    return Arcs(
+        beside(board, leaving.south, SOUTH) & tiles.north,
+        beside(board, leaving.west, WEST) & tiles.east,
+        beside(board, leaving.north, NORTH) & tiles.south,
+        beside(board, leaving.east, EAST) & tiles.west,
+    )
+
+
+def clockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
+    """Return where strands leave that go clockwise round a tile, to the next open side."""
+    north, east, south, west, _, _, _ = tiles
+    n, e, s, w = entering
+    return Arcs(
+        north & (w | ~west & (s | ~south & (e | ~east & n))),
+        east & (n | ~north & (w | ~west & (s | ~south & e))),
+        south & (e | ~east & (n | ~north & (w | ~west & s))),
+        west & (s | ~south & (e | ~east & (n | ~north & w))),
+    )
+
+
+def anticlockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
+    """Return where strands leave that go anticlockwise round a tile, to the next open side."""
+    north, east, south, west, _, _, _ = tiles
+    n, e, s, w = entering
+    return Arcs(
+        north & (e | ~east & (s | ~south & (w | ~west & n))),
+        east & (s | ~south & (w | ~west & (n | ~north & e))),
+        south & (w | ~west & (n | ~north & (e | ~east & s))),
+        west & (n | ~north & (e | ~east & (s | ~south & w))),
+    )
+
+
+def cells_of(arcs: "Arcs") -> int:
+    """Return the cells of the tiles that arcs go round."""
+    return arcs.north | arcs.east | arcs.south | arcs.west
+
+
+def first_of(arcs: "Arcs") -> "Arcs":
+    """Return one of the arcs alone.
+
+    >>> first_of(Arcs(0, 0b110, 0b1, 0))
+    Arcs(north=0, east=2, south=0, west=0)
+    """
+    north, east, south, west = arcs
+    if north:
+        return Arcs(north & -north, 0, 0, 0)
+    if east:
+        return Arcs(0, east & -east, 0, 0)
+    if south:
+        return Arcs(0, 0, south & -south, 0)
+    return Arcs(0, 0, 0, west & -west)
+
+
+def with_arcs(arcs: "Arcs", more: "Arcs") -> "Arcs":
+    """Return the arcs of both sets."""
+    return Arcs(
+        arcs.north | more.north,
+        arcs.east | more.east,
+        arcs.south | more.south,
+        arcs.west | more.west,
+    )
+
+
+def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
+    """Return the arcs without those of the other set."""
+    return Arcs(
+        arcs.north & ~fewer.north,
+        arcs.east & ~fewer.east,
+        arcs.south & ~fewer.south,
+        arcs.west & ~fewer.west,
+    )
+
+
+# ---- what people see of it -----------------------------------------------------------------------
 
 
 class Tile(NamedTuple):
@@ -179,8 +279,8 @@ class Tile(NamedTuple):
 class Frame(NamedTuple):
     """The window, as first and last column and row, from 0.
 
-    The box that the design takes up, cells that open sides point into included; and `reach`, the
-    box of all cells that the window can still come to cover. They are equal once it is settled.
+    It is the box that the design takes up, with the cells that open sides point into. `reach` is
+    the box of all cells that the window can still cover; both are equal once it is settled.
     """
 
     left: int

@@ -1,14 +1,14 @@
 """The view of Celtic!: tiles with woven strands, the window they must fit in, and the racks.
 
 Everything shown is asked of the game; no rule is known here. The picture has the size of all cells
-that the window can ever reach, so nothing moves while the design grows. Once the window has settled
-it has that size: then all that is left grows once, and is as large as it can be from there on.
+that the window can ever reach, so nothing moves while the design grows. Once the window has
+settled, the picture shows only the window, which is enlarged once to fill it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -19,16 +19,17 @@ from knotwidgets.scene.caption import caption
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as HEAT
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.options import Options, read
-from knotwidgets.scene.spoken import noted, result
+from knotwidgets.scene.options import read
+from knotwidgets.scene.spoken import noted
+from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken
 from .colours import colours
-from .moves import read_sides
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
+from .text import read_sides
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -44,12 +45,8 @@ SHAPES = tuple(racks.UPRIGHT)
 PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
-@dataclass(frozen=True)
-class Subject:
-    """A position, and what its picture keeps asking it for."""
-
-    position: Position
-    options: Options
+class Subject(PositionSubject):
+    """A position, and what its picture asks for again and again."""
 
     @cached_property
     def game(self) -> Celtic:
@@ -93,7 +90,7 @@ class Subject:
 
     @cached_property
     def dead(self) -> tuple[str, ...]:
-        """The cells in play that no tile of any rack fits, however it is turned."""
+        """The cells in play that no tile of any rack fits, whichever way it is turned."""
         return tuple(cell for cell in self.game.open_cells(self.position) if not self._fits(cell))
 
     @cached_property
@@ -132,7 +129,7 @@ class Placement(NamedTuple):
     sides: int
 
 
-def scene(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
     options = read(given, position.game.named_cells)
     subject = Subject(position, options)
@@ -155,28 +152,29 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         *(_caption(subject, box) if options.caption else ()),
     ]
     knots = subject.weave.symbols()
-    design = shapes.outline(subject.layout.squares(subject.tiles), 0, tiles.RADIUS)
+    if knots:
+        squares = subject.layout.squares(subject.tiles)
+        knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
     symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE}
     symbols |= {**tiles.FACES, **tiles.arms(), **knots}
-    symbols |= {"design": design} if knots else {}
     return Scene(
         box,
-        _used(symbols, items, moves),
+        used(symbols, items, (move.ghost for move in moves), always=PICKED),
         tuple(items),
         (*_noted(subject, _targets(subject, legal)), *stand.targets()),
         moves,
         subject.weave.highlights("#design"),
-        title=say("common.titled", title=subject.game.name, text=_headline(position)),
+        title=subject.title,
         description=position.text,
         brief=True,
     )
 
 
 def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Racks]:
-    """What is to be seen, and the racks at their place below the board, nearly as wide.
+    """The box of the picture, and the racks below the board, nearly as wide.
 
-    All but a caption and a bar of heat keeps its proportions when the window has settled: racks
-    and whatever is below stay where they are, and the board grows.
+    All but a caption and the heat scale keeps its proportions when the window has settled: the
+    racks and what is below them stay where they are, and the board grows.
     """
     x, y, width, height = grid.box(subject.layout, subject.options)
     aside = ASIDE * width
@@ -226,7 +224,7 @@ def _dots(subject: Subject) -> str:
 def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
     """The cells in play: where the mover may lay a tile, where not now, and where nothing fits.
 
-    The ends that wait there go on as dotted lines, so that one sees which sides must be open.
+    The ends that wait there are continued as dotted lines, to show which sides must be open.
     """
     playable = {move.picks[1] for move in moves}
     for cell in subject.game.open_cells(subject.position):
@@ -278,7 +276,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
 def _losing(subject: Subject, legal: Iterable[Move]) -> Iterator[Move]:
     """The moves that would lose the turn, where the tile fits on the cell in no other way.
 
-    They have to be picked in order, so they don't light up: who plays one must mean it.
+    They have to be picked in order and don't light up, so nobody plays one by accident.
     """
     fitting = {move.picks for move in legal}
     for one in _placements(subject, subject.game.punished(subject.position.state)):
@@ -329,24 +327,11 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
         )
         for who in subject.game.players
     }
-    return caption(box, _headline(subject.position), scores, "counter", subject.options.lang)
-
-
-def _headline(position: Position) -> str:
-    return result(position.outcome) if position.outcome else spoken.turn(position)
-
-
-def _used(
-    symbols: Mapping[str, str], items: Iterable[Item], moves: Iterable[Move]
-) -> dict[str, str]:
-    """The symbols that something is drawn with, or picked by."""
-    drawn = (*items, *(item for move in moves for item in move.ghost))
-    used = {item.d for item in drawn if isinstance(item, Path)}
-    return {name: d for name, d in symbols.items() if f"#{name}" in used or name in PICKED}
+    return caption(box, subject.headline, scores, "counter", subject.options.lang)
 
 
 VIEW = View(
-    draw=scene,
+    draw=draw,
     colours=colours,
     turn=spoken.turn,
     phase=spoken.phase,

@@ -1,6 +1,6 @@
-"""The routes of Celtic Knot, space by space: what the rules' sets of destinations don't tell.
+"""The routes of Celtic Knot, space by space; the rules only know sets of destinations.
 
-Every step asks the game's own rule functions, so routes follow a rule that was swapped.
+Every step asks the game's own rule functions, so routes follow a swapped rule.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.bits import members
 
-from .state import Board, State
+from .state import KernelBoard, State
 
 if TYPE_CHECKING:
     from .game import CelticKnot
 
 
 class Distance(NamedTuple):
-    """How far away a goal is on one way, and whether that leads through a dead end."""
+    """How far away a goal is on one way, and whether this way is shut by a dead end."""
 
     length: int
     shut: bool
@@ -49,8 +49,10 @@ def distances(game: CelticKnot, space: int, goal: int) -> tuple[Distance, ...]:
     return tuple(sorted(found))
 
 
-def _ways(game: CelticKnot, board: Board, space: int, total: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways from a space, as headings, so many points long or as far as they lead."""
+def _ways(
+    game: CelticKnot, board: KernelBoard, space: int, total: int
+) -> Iterator[tuple[int, ...]]:
+    """Yield the ways from a space, as headings, `total` long or as far as they lead."""
     under = game.rules["drop"](board, space)
     for way in range(2):
         heading = 2 * space + way
@@ -59,7 +61,7 @@ def _ways(game: CelticKnot, board: Board, space: int, total: int) -> Iterator[tu
             yield heading, *_from(game, board, 2 * under + way, total - 1)
 
 
-def _from(game: CelticKnot, board: Board, heading: int, total: int) -> Iterator[int]:
+def _from(game: CelticKnot, board: KernelBoard, heading: int, total: int) -> Iterator[int]:
     yield heading
     for _ in range(total):
         heading = game.rules["walk"](board, heading, 1)

@@ -1,4 +1,4 @@
-"""From the options of Celtic Knot to what its rules have to know."""
+"""From the options of Celtic Knot to the board of its rules."""
 
 from __future__ import annotations
 
@@ -8,26 +8,24 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core.errors import BoardError
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import BoardError, count
 
-from .board.board import RECONSTRUCTION
-from .board.board import Board as DrawnBoard
-from .state import MOST, PLAYERS, Board
+from .board import RECONSTRUCTION, Board
+from .state import MOST, PLAYERS, KernelBoard
 
 NEVER = 1 << 32  # above every random number
 
 
 def read_players(players: object) -> tuple[str, ...]:
-    """Return who plays, or raise `ValueError`."""
+    """Return the players, or raise `ValueError`."""
     if type(players) is int and 2 <= players <= len(PLAYERS):
         return PLAYERS[:players]
     raise ValueError(f"players={players!r} is unknown; expected 2, 3 or 4")
 
 
-def read_board(board: object) -> DrawnBoard:
+def read_board(board: object) -> Board:
     """Return the board, by default the reconstruction, or raise `BoardError`."""
-    if isinstance(board, DrawnBoard):
+    if isinstance(board, Board):
         return board
     if board is None:
         return _cached(RECONSTRUCTION)
@@ -37,11 +35,11 @@ def read_board(board: object) -> DrawnBoard:
 
 
 @lru_cache(maxsize=64)
-def _cached(text: str) -> DrawnBoard:
-    return DrawnBoard.read(text)
+def _cached(text: str) -> Board:
+    return Board.read(text)
 
 
-def read_coins(coins: object, drawn: DrawnBoard) -> int:
+def read_coins(coins: object, drawn: Board) -> int:
     """Return how many coins a player starts with, or raise `ValueError`."""
     marks = len(drawn.marks)
     most = min(marks, MOST)
@@ -56,16 +54,16 @@ def read_coins(coins: object, drawn: DrawnBoard) -> int:
     raise ValueError(f"coins={coins!r} is impossible; expected 1 to {most}, {reason}")
 
 
-def numbered(drawn: DrawnBoard) -> Mapping[str, int]:
+def numbered(drawn: Board) -> Mapping[str, int]:
     """Number the places by name: the spaces where coins can rest, then those of the exit."""
     exits = [name for name in drawn.places if name not in set(drawn.spaces)]
     return MappingProxyType({name: n for n, name in enumerate([*drawn.spaces, *exits])})
 
 
 def kernel_board(
-    drawn: DrawnBoard, players: int, coins: int, *, dead_end: bool, split: bool
-) -> Board:
-    """Return what the rules have to know, but for what they are asked once."""
+    drawn: Board, players: int, coins: int, *, dead_end: bool, split: bool
+) -> KernelBoard:
+    """Return the board of the rules, without the tables of `with_answers`."""
     places = numbered(drawn)
     ahead = [0] * (2 * len(places))
     for strand in drawn.strands:
@@ -74,7 +72,7 @@ def kernel_board(
             ahead[2 * places[before]] = 2 * places[name]
             ahead[2 * places[name] + 1] = 2 * places[before] + 1
             before = name
-    return Board(
+    return KernelBoard(
         players=players,
         size=len(drawn.spaces),
         marks=sum(1 << places[mark] for mark in list(drawn.marks)[:coins]),
@@ -88,19 +86,23 @@ def kernel_board(
         ),
         span=0,
         routes=(),
-        sorts=0,
-        falls=(),
+        row_length=0,
+        thresholds=(),
     )
 
 
-def with_answers(board: Board, rules: Mapping[str, Callable[..., Any]], coins: int) -> Board:
-    """Ask the rules once for the destinations of each space and sum, and for the odds of sums."""
+def with_answers(
+    board: KernelBoard, rules: Mapping[str, Callable[..., Any]], coins: int
+) -> KernelBoard:
+    """Add tables of what the rules say: the destinations for each space and sum, and the odds."""
     span = rules["totals"](coins)[1] + 1
     limits = [_limits(rules, number) for number in range(coins + 1)]
-    sorts = max(map(len, limits))
+    row_length = max(map(len, limits))
     return board._replace(
-        sorts=sorts,
-        falls=tuple(limit for row in limits for limit in row + [NEVER] * (sorts - len(row))),
+        row_length=row_length,
+        thresholds=tuple(
+            limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
+        ),
         span=span,
         routes=tuple(
             rules["goals"](board, space, total) if total else 0
@@ -111,7 +113,7 @@ def with_answers(board: Board, rules: Mapping[str, Callable[..., Any]], coins: i
 
 
 def _limits(rules: Mapping[str, Callable[..., Any]], number: int) -> list[int]:
-    """Return the least random numbers that bring up each total of so many coins but the first."""
+    """Return the least random number that selects each total but the first."""
     least, greatest = rules["totals"](number)
     weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
     every = sum(weights) or 1

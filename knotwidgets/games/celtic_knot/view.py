@@ -1,4 +1,4 @@
-"""The view of Celtic Knot: roads, coins, where they may go, and how they fell.
+"""The view of Celtic Knot: roads, coins, where they may go, and how they were flipped.
 
 Everything shown is asked of the game; no rule is known here. The picture keeps its size while a
 game is played.
@@ -7,9 +7,8 @@ game is played.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.scene import grid, shapes
@@ -19,10 +18,10 @@ from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.motion import Motion
-from knotwidgets.scene.options import Options, read
-from knotwidgets.scene.spoken import noted, result
+from knotwidgets.scene.options import read
+from knotwidgets.scene.spoken import noted
+from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
-from knotwidgets.words import say
 
 from . import spoken
 from .colours import colours
@@ -42,16 +41,12 @@ if TYPE_CHECKING:
 
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 RING = 0.055  # from the edge of coins to the rim of light round them
-SHADOW = 0.04  # how much farther than below a lifted stack its shadow falls
+SHADOW = 0.04  # how much farther below a lifted stack its shadow is
 NAME = 0.3  # the height of the line with the board's name
 
 
-@dataclass(frozen=True)
-class Subject:
-    """A position, and what its picture keeps asking it for."""
-
-    position: Position
-    options: Options
+class Subject(PositionSubject):
+    """A position, and what its picture asks for again and again."""
 
     @cached_property
     def game(self) -> CelticKnot:
@@ -79,9 +74,9 @@ class Subject:
 
     @cached_property
     def stacks(self) -> Mapping[str, Stack]:
-        """All stacks by the ids of their first items; the mover's are the last, above the others.
+        """All stacks by the ids of their first items; the mover's come last, above the others.
 
-        Those in hand are lifted, apart from what stays.
+        Coins in hand are lifted off those that stay.
         """
         group = self.game.group(self.position)
         others: dict[str, Stack] = {}
@@ -132,22 +127,22 @@ class Subject:
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
 
-def scene(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Celtic Knot; the game's `view` calls this."""
     game = cast("CelticKnot", position.game)
     subject = Subject(position, read(given, game.named_cells))
     items, moves = tuple(_items(subject)), tuple(_moves(subject))
     moving = _motions(subject, items) if subject.options.motion else ()
-    overlays = (move.ghost for move in moves), (motion.shown for motion in moving)
-    shown = chain(items, *chain.from_iterable(overlays))
+    overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    known = {**symbols(game.players), "space": SPACE, "home": HOME}
     return Scene(
         subject.box,
-        _used({**symbols(game.players), "space": SPACE, "home": HOME}, shown),
+        used(known, items, overlays, always=("space",)),
         items,
         noted(_targets(subject), subject.options),
         moves,
         motions=moving,
-        title=say("common.titled", title=game.name, text=_headline(position)),
+        title=subject.title,
         description=position.text,
         brief=True,
     )
@@ -176,7 +171,7 @@ def _items(subject: Subject) -> Iterator[Item]:
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
-    """The stacks: those that can be chosen with a rim of light, and what is in hand lifted."""
+    """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
         (x, y), ringed = stack.middle, stack.reach + RING
         if name.startswith("hand:"):
@@ -188,7 +183,7 @@ def _stacks(subject: Subject) -> Iterator[Item]:
 
 
 def _latest(subject: Subject) -> Iterator[Item]:
-    """A mark round the coins that came last, or round the exit."""
+    """A mark round the coins that moved last, or round the exit."""
     last = subject.position.last or ""
     if last.startswith(">") and subject.game.phase(subject.position) != "go":
         space = subject.game.square(last[1:])
@@ -199,7 +194,7 @@ def _latest(subject: Subject) -> Iterator[Item]:
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
-    """To choose a stack lifts it; to go somewhere shows the way."""
+    """A choice of a stack lifts it; a destination shows the way."""
     for name, space in subject.choices.items():
         yield Move((space,), tuple(subject.stacks[name].lifted().items("ghost")))
     for goal, route in subject.game.routes(subject.position).items():
@@ -225,25 +220,11 @@ def _targets(subject: Subject) -> Iterator[Target]:
 
 def _caption(subject: Subject) -> Iterator[Item]:
     scores = {who: spoken.score(who, safe) for who, safe in spoken.home(subject.position).items()}
-    return caption(subject.box, _headline(subject.position), scores, "home", subject.options.lang)
-
-
-def _headline(position: Position) -> str:
-    if position.outcome:
-        return result(position.outcome)
-    title = spoken.phase(position)
-    said = spoken.turn(position)
-    return say("common.beside", first=said, then=title) if title else said
-
-
-def _used(known: Mapping[str, str], shown: Iterable[Item]) -> dict[str, str]:
-    """The symbols that something is drawn with, or picked by."""
-    used = {item.d for item in shown if isinstance(item, Path)} | {"#space"}
-    return {key: d for key, d in known.items() if f"#{key}" in used}
+    return caption(subject.box, subject.headline, scores, "home", subject.options.lang)
 
 
 VIEW = View(
-    draw=scene,
+    draw=draw,
     colours=colours,
     turn=spoken.turn,
     phase=spoken.phase,

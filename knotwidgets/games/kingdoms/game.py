@@ -1,4 +1,4 @@
-"""Kingdoms for people: options, notation, texts and reckoning around the rules in `kingdoms`."""
+"""The game of Kingdoms for people: options, notation, texts and scores around the rules."""
 
 from __future__ import annotations
 
@@ -11,19 +11,30 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict
-from knotwidgets.core.game import Judgement, choose, flag, refuse_unknown
+from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, medial
-from knotwidgets.scene.views import View
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
-from . import rules, verdicts
-from .rules import Board, State
+from . import verdicts
+from .evaluation import evaluate
+from .rules import (
+    CHALLENGE,
+    KERNEL,
+    KNOTS,
+    LAST_TURN,
+    MANOEUVRES,
+    PHASES,
+    RULES,
+    KernelBoard,
+    State,
+)
 from .text import read_state, write_state
+from .view import VIEW
 
 TARA = ".ooooo./ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/.ooooo."
 
@@ -33,7 +44,7 @@ _BUILD = re.compile(rf"(x?){_HILL}")
 _CHALLENGE = re.compile(rf"{_HILL}>x?{_HILL}")
 
 
-class Count(NamedTuple):
+class Tally(NamedTuple):
     """What a player has on the board; `kingdoms` are knots under Knots scoring."""
 
     kingdoms: int
@@ -79,8 +90,9 @@ class Kingdoms(BoardGame[State]):
     )
 
     sentences = Path(__file__).parent / "words"
+    view = VIEW
 
-    board: Board
+    board: KernelBoard
 
     def __init__(
         self,
@@ -100,7 +112,7 @@ class Kingdoms(BoardGame[State]):
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
         self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = _bound(self.swapped)
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
         self.board = self._with_tables(
             _steps(
                 self.grid,
@@ -122,28 +134,14 @@ class Kingdoms(BoardGame[State]):
 
     # ---- the protocol: notation and texts
 
-    @property
-    def view(self) -> View:
-        """How the game is shown."""
-        from .view import VIEW
-
-        return VIEW
+    read_state = read_state
+    write_state = write_state
 
     def evaluate(self, position: Position) -> Sequence[float]:
         """Estimate each player's probability to win; see `evaluation`."""
-        from .evaluation import evaluate
-
         return evaluate(position)
 
-    def read_state(self, text: str) -> State:
-        """Read a state from the form that `kingdoms_text` describes, or raise `PositionError`."""
-        return read_state(self, text)
-
-    def write_state(self, state: State) -> str:
-        """Write a state in the form that `kingdoms_text` describes."""
-        return write_state(self, state)
-
-    def judge(self, state: State, move: str) -> Judgement:
+    def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a build, a capture or a challenge; see the class for how they are written."""
         build = _BUILD.fullmatch(str(move).strip())
         if build:
@@ -151,28 +149,28 @@ class Kingdoms(BoardGame[State]):
         swap = _CHALLENGE.fullmatch(str(move).strip())
         if swap:
             return self._judge_challenge(state, swap[1].upper(), swap[2].upper())
-        return Judgement(verdicts.no_move(move), None)
+        return ParsedMove(verdicts.no_move(move), None)
 
-    def _judge_build(self, state: State, hill: str, *, capture: bool) -> Judgement:
+    def _judge_build(self, state: State, hill: str, *, capture: bool) -> ParsedMove:
         index = self.grid.indices.get(hill)
         if index is None:
-            return Judgement(verdicts.no_hill(self, hill), None)
+            return ParsedMove(verdicts.no_hill(self, hill), None)
         bit = 1 << index
         if state.targets & bit and not (capture and not state.enemy & bit):
-            return Judgement(Verdict(True), index)
+            return ParsedMove(Verdict(True), index)
         verdict = verdicts.why_not(self, state, index)
         stands = self.punishes and self._vacant(state) & bit and state.targets and not capture
-        return Judgement(verdict, index if stands else None)
+        return ParsedMove(verdict, index if stands else None)
 
-    def _judge_challenge(self, state: State, fort: str, hill: str) -> Judgement:
+    def _judge_challenge(self, state: State, fort: str, hill: str) -> ParsedMove:
         verdict = verdicts.challenge(self, state, fort, hill)
-        action = rules.CHALLENGE + self.grid.indices[hill] if verdict.legal else None
-        return Judgement(verdict, action)
+        action = CHALLENGE + self.grid.indices[hill] if verdict.legal else None
+        return ParsedMove(verdict, action)
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action with an `x` wherever it captures."""
-        if action >= rules.CHALLENGE:
-            index = action - rules.CHALLENGE
+        if action >= CHALLENGE:
+            index = action - CHALLENGE
             fort = self.grid.names_of(state.doubt)[0]
             captured = "x" if state.own >> index & 1 else ""
             return f"{fort}>{captured}{self.grid.name(index)}"
@@ -188,14 +186,14 @@ class Kingdoms(BoardGame[State]):
         return ">".join(picks)
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
-        """Say that the player whose turn then began calls BATTLE, or is OUT."""
-        challenged = before.doubt & ~(after.own | after.enemy)  # who challenges moves once more
+        """Say that the player whose turn then began calls BATTLE or is OUT."""
+        challenged = before.doubt & ~(after.own | after.enemy)  # the challenger then moves again
         player = before.player if challenged else 1 - before.player
         name = named(self.players[player])
         said = []
-        if before.phase == rules.MANOEUVRES < after.phase:
+        if before.phase == MANOEUVRES < after.phase:
             said.append(say("kingdoms.calls_battle", player=name))
-        if before.phase < rules.LAST_TURN <= after.phase:
+        if before.phase < LAST_TURN <= after.phase:
             said.append(say("kingdoms.is_out", player=name))
         return tuple(said)
 
@@ -214,13 +212,13 @@ class Kingdoms(BoardGame[State]):
         """Return each player's kingdoms, each one as its hills."""
         return {player: self._groups(bits) for player, bits in self._sides(position.state)}
 
-    def reckoning(self, position: Position) -> dict[str, Count]:
-        """Return what counts for each player at this moment."""
+    def reckoning(self, position: Position) -> dict[str, Tally]:
+        """Return what each player has at this moment."""
         return self._counts(position.state)
 
     def phase(self, position: Position) -> str:
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
-        return rules.PHASES[position.state.phase]
+        return PHASES[position.state.phase]
 
     def due(self, position: Position) -> tuple[str, ...]:
         """Return the hills where the player to move has a capture due, else `()`."""
@@ -232,8 +230,8 @@ class Kingdoms(BoardGame[State]):
 
     @property
     def unit(self) -> str:
-        """What the fewest of wins: `"kingdom"` or `"knot"`."""
-        return "knot" if self.board.scoring == rules.KNOTS else "kingdom"
+        """What the winner has fewest of: `"kingdom"` or `"knot"`."""
+        return "knot" if self.board.scoring == KNOTS else "kingdom"
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
@@ -260,8 +258,8 @@ class Kingdoms(BoardGame[State]):
         detail = verdicts.reckoning(self, self._counts(state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
-    def _with_tables(self, board: Board) -> Board:
-        """Ask the rules of steps once for each hill; a set reaches what its members reach."""
+    def _with_tables(self, board: KernelBoard) -> KernelBoard:
+        """Ask the rules about steps once for each hill; a set reaches what its members reach."""
         hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
         return board._replace(
             leaps_from=tuple(self.rules["leaps"](board, hill) & board.hills for hill in hills),
@@ -275,10 +273,10 @@ class Kingdoms(BoardGame[State]):
         forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
         return tuple(zip(self.players, forts, strict=True))
 
-    def _counts(self, state: State) -> dict[str, Count]:
+    def _counts(self, state: State) -> dict[str, Tally]:
         standing = self.rules["standing"]
         return {
-            player: Count(standing(self.board, forts), popcount(forts))
+            player: Tally(standing(self.board, forts), popcount(forts))
             for player, forts in self._sides(state)
         }
 
@@ -291,10 +289,6 @@ class Kingdoms(BoardGame[State]):
             groups.append(self.grid.names_of(group))
             forts &= ~group
         return tuple(groups)
-
-
-def _bound(swapped: Mapping[str, Callable[..., Any]]) -> Any:
-    return bind(rules.RULES, rules.KERNEL, swapped)
 
 
 def _leap(leap: object) -> tuple[int, int]:
@@ -313,10 +307,10 @@ def _reach(leap: tuple[int, int]) -> int:
     return isqrt(leap[0] ** 2 + leap[1] ** 2)
 
 
-def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board:
+def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
     """Turn steps into shifts: a leap in all its directions, and every shorter step.
 
-    To stay is one of those, so that no leap is without any: Numba can't compile an empty tuple.
+    A step of length 0 is among them, because Numba can't compile an empty tuple.
     """
     reach = range(-_reach(leap), _reach(leap) + 1)
     jumps, close = set(), set()
@@ -327,4 +321,6 @@ def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board
                 jumps.add(shift)
             if shift >= 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
                 close.add(shift)
-    return Board(grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first)
+    return KernelBoard(
+        grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first
+    )

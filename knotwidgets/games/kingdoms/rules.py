@@ -2,15 +2,16 @@
 
 Two players, Red and Blue, build ringforts on hills. Bridges link every pair of orthogonally
 adjacent friendly ringforts, so they follow from the position and are never chosen. In *Manoeuvres*
-ringforts are built a knight's move apart; who can't calls *BATTLE*, from when on kingdoms grow
-outward and besieged ringforts are captured. Fewest kingdoms wins.
+ringforts are built a knight's move apart; a player who can't
+calls *BATTLE*. From then on kingdoms grow outward and besieged ringforts are captured. Fewest
+kingdoms wins.
 
 Every rule is one function of ints: `own` and `enemy` are the bit sets of the ringforts of the
 player to move and of the opponent, `hills` any set of hills (see `grid`). The functions know
-nothing of names, pictures or players' colours; the class `Kingdoms` in `kingdoms_game` adds those.
+nothing of names, pictures or players' colours; the class `Kingdoms` in `game` adds those.
 
 Sets that a rule reaches by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the
-board; they vanish where the next rule intersects them with hills.
+board; they vanish when the next rule intersects them with the hills.
 
 Where the printed rules leave a choice, a docstring says "reading". `Board` and `State` are quoted
 in annotations, so that the source of a rule can be pasted into a notebook cell and edited there.
@@ -28,13 +29,13 @@ KINGDOMS, KNOTS = range(2)
 CHALLENGE = 1 << 16  # added to the hill of an action that re-places a challenged ringfort
 
 
-class Board(NamedTuple):
+class KernelBoard(NamedTuple):
     """What does not change: the hills and the steps that the rules speak of, as shifts of bit sets.
 
     `stride` leads from a row to the next; `jumps` are the shifts of a leap and `close` those of all
     shorter steps (0, which leads nowhere, among them), one of each opposite pair. `scoring` is
     KINGDOMS or KNOTS, `first` the player who begins (0 Red, 1 Blue). `leaps_from` and `close_to`
-    hold what the rules `leaps` and `too_close` say of each single hill, by its bit index.
+    hold the results of the rules `leaps` and `too_close` for each hill, by its bit index.
     """
 
     hills: int
@@ -55,8 +56,8 @@ class State(NamedTuple):
     `doubt_phase` the phase in which that was. When the game is over, `own` is Red.
 
     During Manoeuvres, `reach` are the hills a leap away from own ringforts and `near` those too
-    close to one, and the same for the enemy. They only grow, so keeping them is cheaper than asking
-    for them at every turn. Afterwards they are 0.
+    close to one, and the same for the enemy. These sets only grow, so keeping them is cheaper than
+    working them out at every turn. After Manoeuvres they are 0.
     """
 
     own: int
@@ -75,12 +76,12 @@ class State(NamedTuple):
 # ---- hills ------------------------------------------------------------------------------------
 
 
-def vacant(board: "Board", own: int, enemy: int) -> int:
+def vacant(board: "KernelBoard", own: int, enemy: int) -> int:
     """A ringfort is built on an empty hill."""
     return board.hills & ~(own | enemy)
 
 
-def neighbours(board: "Board", hills: int) -> int:
+def neighbours(board: "KernelBoard", hills: int) -> int:
     """Hills are neighbours if they lie side by side, in a row or in a column.
 
     Those of a set are all that have a neighbour in it, members of the set among them.
@@ -92,7 +93,7 @@ def neighbours(board: "Board", hills: int) -> int:
 # ---- Manoeuvres -------------------------------------------------------------------------------
 
 
-def leaps(board: "Board", hills: int) -> int:
+def leaps(board: "KernelBoard", hills: int) -> int:
     """A ringfort is built a knight's move away from a friendly one."""
     reached = 0
     for jump in board.jumps:
@@ -100,7 +101,7 @@ def leaps(board: "Board", hills: int) -> int:
     return reached
 
 
-def too_close(board: "Board", hills: int) -> int:
+def too_close(board: "KernelBoard", hills: int) -> int:
     """No friendly ringfort may be closer than a knight's move: beside, diagonal or two off in line.
 
     With another leap: no friendly ringfort may be at a shorter distance than the leap's.
@@ -111,7 +112,7 @@ def too_close(board: "Board", hills: int) -> int:
     return reached
 
 
-def manoeuvres(board: "Board", own: int, enemy: int, reach: int, near: int) -> int:
+def manoeuvres(board: "KernelBoard", own: int, enemy: int, reach: int, near: int) -> int:
     """The first ringfort goes anywhere, each later one a leap from a friend and too close to none.
 
     `reach` are the hills a leap away from own ringforts, `near` those too close to one. Enemy
@@ -124,17 +125,17 @@ def manoeuvres(board: "Board", own: int, enemy: int, reach: int, near: int) -> i
 # ---- Battle -----------------------------------------------------------------------------------
 
 
-def battle(board: "Board", own: int, enemy: int) -> int:
+def battle(board: "KernelBoard", own: int, enemy: int) -> int:
     """In Battle a ringfort is built beside a friendly one; where none can be, on any empty hill."""
     empty = vacant(board, own, enemy)
     return empty & neighbours(board, own) or empty
 
 
-def captures(board: "Board", own: int, enemy: int) -> int:
+def captures(board: "KernelBoard", own: int, enemy: int) -> int:
     """An enemy ringfort is besieged, and must be captured, if all its neighbours are yours.
 
     The test is on the position alone, whoever closed the siege (reading). A hill without any
-    neighbour is never besieged: it could be captured for ever.
+    neighbour is never besieged, or it could be captured for ever.
     """
     shut_in = enemy & ~neighbours(board, board.hills & ~own)
     return shut_in and shut_in & neighbours(board, own)
@@ -144,7 +145,13 @@ def captures(board: "Board", own: int, enemy: int) -> int:
 
 
 def begin(
-    board: "Board", own: int, enemy: int, player: int, phase: int, doubt: int, doubt_phase: int
+    board: "KernelBoard",
+    own: int,
+    enemy: int,
+    player: int,
+    phase: int,
+    doubt: int,
+    doubt_phase: int,
 ) -> "State":
     """A turn depends on the ringforts, the phase and what may be challenged, on nothing else."""
     if phase != MANOEUVRES:
@@ -158,7 +165,7 @@ def begin(
 
 
 def turn(  # noqa: PLR0913, PLR0917 - a state's fields: a state made twice costs a tenth of the speed
-    board: "Board",
+    board: "KernelBoard",
     own: int,
     enemy: int,
     player: int,
@@ -170,11 +177,11 @@ def turn(  # noqa: PLR0913, PLR0917 - a state's fields: a state made twice costs
     foe_reach: int,
     foe_near: int,
 ) -> "State":
-    """Who can't manoeuvre calls BATTLE and builds by the Battle rule in that same turn.
+    """A player who can't manoeuvre calls BATTLE and builds by the Battle rule in that same turn.
 
-    In Battle a capture that is due is the whole turn. Who has no legal turn is OUT; the opponent
-    has exactly one more turn, only for a capture that is due, and the game ends, even if another
-    capture is due then (reading). Who can still challenge is not OUT (reading).
+    In Battle a capture that is due is the whole turn. A player without a legal turn is OUT;
+    the opponent has exactly one more turn, only for a capture that is due, and the game ends, even
+    if another capture is due then (reading). A player who can still challenge is not OUT (reading).
     """
     targets = manoeuvres(board, own, enemy, reach, near) if phase == MANOEUVRES else 0
     if not targets:
@@ -200,7 +207,7 @@ def end(own: int, enemy: int, player: int) -> "State":
 # ---- score ------------------------------------------------------------------------------------
 
 
-def kingdoms(board: "Board", forts: int) -> int:
+def kingdoms(board: "KernelBoard", forts: int) -> int:
     """A kingdom is a group of ringforts that bridges link."""
     count = 0
     while forts:
@@ -213,7 +220,7 @@ def kingdoms(board: "Board", forts: int) -> int:
     return count
 
 
-def bridges(board: "Board", forts: int, hill: int) -> int:
+def bridges(board: "KernelBoard", forts: int, hill: int) -> int:
     """Bridges lead from a ringfort to every neighbour of its colour.
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
@@ -227,7 +234,7 @@ def bridges(board: "Board", forts: int, hill: int) -> int:
     )
 
 
-def knots(board: "Board", forts: int) -> int:
+def knots(board: "KernelBoard", forts: int) -> int:
     """A knot is a closed loop of the knotwork of ringforts and bridges.
 
     Arcs are numbered 4 * hill + side, by the side that they leave clockwise. Each loop is counted
@@ -247,8 +254,8 @@ def knots(board: "Board", forts: int) -> int:
     return count
 
 
-def lowest_arc(board: "Board", forts: int, hill: int, side: int) -> int:
-    """Return 1 if no arc of its loop has a lower number, else 0."""
+def lowest_arc(board: "KernelBoard", forts: int, hill: int, side: int) -> int:
+    """Return 1 if no arc of the same loop has a lower number, else 0."""
     start = 4 * hill + side
     while True:
         side = next_open(bridges(board, forts, hill), side, 1)
@@ -262,18 +269,18 @@ def lowest_arc(board: "Board", forts: int, hill: int, side: int) -> int:
             return 1 if 4 * hill + side == start else 0
 
 
-def over(board: "Board", side: int) -> int:
+def over(board: "KernelBoard", side: int) -> int:
     """A strand goes over a bridge to the hill on its other end: return the distance in bits."""
     distance = board.stride if side & 1 == 0 else 1
     return distance if side < 2 else -distance
 
 
-def standing(board: "Board", forts: int) -> int:
+def standing(board: "KernelBoard", forts: int) -> int:
     """Kingdoms count; under Knots scoring, knots do."""
     return knots(board, forts) if board.scoring == KNOTS else kingdoms(board, forts)
 
 
-def points(board: "Board", state: "State") -> tuple[int, int]:
+def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
     """Fewest kingdoms wins 2 points and the difference in kingdoms.
 
     If equal, most ringforts wins 2 points and the difference in ringforts. If those are equal too,
@@ -290,13 +297,13 @@ def points(board: "Board", state: "State") -> tuple[int, int]:
 # ---- illegal builds, where the players must watch them ----------------------------------------
 
 
-def replacements(board: "Board", state: "State") -> int:
+def replacements(board: "KernelBoard", state: "State") -> int:
     """A challenged ringfort comes off and is put where the rules of that turn allow."""
     offender = state.enemy & ~state.doubt
     return begin(board, offender, state.own, 1 - state.player, state.doubt_phase, 0, 0).targets
 
 
-def challenge(board: "Board", state: "State", hill: int) -> "State":
+def challenge(board: "KernelBoard", state: "State", hill: int) -> "State":
     """The challenger puts the ringfort elsewhere, as if built there, and then has its own turn."""
     bit = 1 << hill
     offender = state.enemy & ~state.doubt | bit
@@ -306,24 +313,24 @@ def challenge(board: "Board", state: "State", hill: int) -> "State":
 # ---- the game as the engine plays it ----------------------------------------------------------
 
 
-def start(board: "Board") -> "State":
+def start(board: "KernelBoard") -> "State":
     """The board is empty at the start."""
     return begin(board, 0, 0, board.first, MANOEUVRES, 0, 0)
 
 
-def mover(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the player to move, or NOBODY when the game is over."""
     return NOBODY if state.phase == OVER else state.player
 
 
-def count_actions(board: "Board", state: "State") -> int:
+def count_actions(board: "KernelBoard", state: "State") -> int:
     """Return the number of legal actions."""
     if state.doubt:
         return popcount(state.targets) + popcount(replacements(board, state))
     return popcount(state.targets)
 
 
-def nth_action(board: "Board", state: "State", n: int) -> int:
+def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: builds by bit index, then challenges."""
     if state.doubt:
         builds = popcount(state.targets)
@@ -332,7 +339,7 @@ def nth_action(board: "Board", state: "State", n: int) -> int:
     return nth_bit(state.targets, n)
 
 
-def play(board: "Board", state: "State", action: int) -> "State":
+def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is one ringfort: built, or put in the place of a besieged enemy one."""
     if action >= CHALLENGE:
         return challenge(board, state, action - CHALLENGE)

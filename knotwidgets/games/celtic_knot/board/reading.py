@@ -1,4 +1,4 @@
-"""Boards of Celtic Knot as text that a person can draw and edit.
+"""Boards of Celtic Knot as text that people can draw and edit.
 
     # eight
     5   +-+-X
@@ -18,8 +18,7 @@ the path. Lines are drawn as `-` and `|`. The numbers of the rows and the letter
 may be left out. Lines that begin with `#` are comments, and the first one names the board. On a
 single line, rows may be separated by `/`.
 
-What can be wrong with a text as such is found here; what can be wrong with the board that it
-draws, in `celtic_knot_board_checks`.
+Faults of the text are found here, faults of the board that it draws in `checks`.
 """
 
 from __future__ import annotations
@@ -28,10 +27,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import BoardError
 from knotwidgets.knotwork import Cell, beyond
+
+if TYPE_CHECKING:
+    from .model import Board
 
 MOST = 26  # columns, for a column has one letter, and rows
 
@@ -63,20 +65,6 @@ class Problem(NamedTuple):
     column: int
 
 
-class Drawing(NamedTuple):
-    """What a text draws: its signs and lines, in reading order, hence the same for equal boards.
-
-    `signs` holds the sign of each path square and `sides` the mask of sides by which lines leave
-    it: N, E, S, W = 1, 2, 4, 8.
-    """
-
-    name: str
-    width: int
-    height: int
-    signs: tuple[tuple[Cell, str], ...]
-    sides: tuple[tuple[Cell, int], ...]
-
-
 def name_of(cell: Cell) -> str:
     """Return the name of a square.
 
@@ -94,20 +82,20 @@ def reading(cell: Cell) -> tuple[int, int]:
 # ---- writing ------------------------------------------------------------------------------------
 
 
-def write_drawing(drawing: Drawing) -> str:
-    """Write a drawing with its margins; see the module for the form."""
-    signs, sides = dict(drawing.signs), dict(drawing.sides)
-    margin = len(str(drawing.height)) + 1
-    lines = [f"# {drawing.name}"] if drawing.name else []
-    for row in reversed(range(drawing.height)):
-        cells = [(column, row) for column in range(drawing.width)]
+def write_board(board: Board) -> str:
+    """Write a board with its margins; see the module for the form."""
+    signs, sides = dict(board.signs), board.squares
+    margin = len(str(board.height)) + 1
+    lines = [f"# {board.name}"] if board.name else []
+    for row in reversed(range(board.height)):
+        cells = [(column, row) for column in range(board.width)]
         squares = (signs.get(c, " ") + " -"[sides.get(c, 0) >> 1 & 1] for c in cells)
         lines.append(f"{row + 1:{margin - 1}} " + "".join(squares))
         if row:
             lines.append(
                 " " * margin + "".join(" |"[sides.get(c, 0) >> 2 & 1] + " " for c in cells)
             )
-    lines.append(" " * margin + " ".join(ascii_uppercase[: drawing.width]))
+    lines.append(" " * margin + " ".join(ascii_uppercase[: board.width]))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -116,7 +104,7 @@ def write_drawing(drawing: Drawing) -> str:
 
 @dataclass
 class Sketch:
-    """A text as far as it could be read: what it draws, what is wrong, and where squares stand.
+    """A text as far as it could be read: what it draws, what is wrong, and where the squares are.
 
     `rows` are the numbers of the lines that hold rows of squares or what is between two such rows,
     and `margin` is what stands left of the first column.
@@ -140,18 +128,6 @@ class Sketch:
         """Note a problem of a square."""
         line = self.rows[2 * (self.height - 1 - cell[1])]
         self.note(message, line, self.margin + 2 * cell[0] + 1)
-
-    @property
-    def drawing(self) -> Drawing:
-        """What is drawn, in a form that is the same for equal boards."""
-        cells = sorted(self.signs, key=reading)
-        return Drawing(
-            self.name,
-            self.width,
-            self.height,
-            tuple((cell, self.signs[cell]) for cell in cells),
-            tuple((cell, self.sides.get(cell, 0)) for cell in cells),
-        )
 
 
 def read_sketch(text: str) -> Sketch:
@@ -223,7 +199,7 @@ def _comment(sketch: Sketch, number: int, line: str) -> None:
 def _numbered(
     sketch: Sketch, body: list[_Row], numbered: list[tuple[int, re.Match[str]]]
 ) -> list[_Row]:
-    """Check the numbers of the rows: they end below one another, on every second line, at 1."""
+    """Check the numbers of the rows: aligned on the right, on every second line, down to 1."""
     first, last = numbered[0][0], numbered[-1][0]
     sketch.margin = numbered[0][1].end() + 1
     for index, (at, found) in enumerate(numbered):
@@ -268,7 +244,7 @@ def _characters(sketch: Sketch, rows: list[_Row]) -> Iterator[tuple[Cell, int, i
                 yield cell, EAST if place == (0, 1) else SOUTH, number, column
             elif character not in (OFF_PATH if place == (0, 0) else " "):
                 sketch.note(f"{character!r} {_misplaced(place, character)}", number, column)
-                if place == (0, 0):  # meant as a path: no reason to blame the lines that lead there
+                if place == (0, 0):  # meant as a path, so the lines that lead there are no fault
                     sketch.signs[cell] = PATH
 
 

@@ -1,0 +1,202 @@
+"""Writes the browser's types, and its checks of what Python sends, from Python's schemas.
+
+    python js/schema.py
+
+The schemas are modules of TypedDicts and names of types. A docstring becomes a comment.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SCHEMAS = ("knotwidgets/scene/schema.py", "knotwidgets/widgets/schema.py")
+WIRE = ROOT / "js" / "src" / "wire"
+NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}. Change those.\n"
+PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
+CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
+READ = ("Look", "State", "Thinking", "Drawn", "Reply")  # what Python sends as a whole
+
+Definition = ast.ClassDef | ast.Assign
+
+
+def files() -> dict[Path, str]:
+    """The files as they should be."""
+    definitions = list(_definitions())
+    return {
+        WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
+        WIRE / "readers.ts": NOTE + _readers(definitions),
+    }
+
+
+def _definitions() -> Iterator[tuple[Definition, str]]:
+    """What the schemas define, in an order in which each uses only earlier ones; with its text."""
+    for schema in SCHEMAS:
+        body = ast.parse((ROOT / schema).read_text(encoding="utf-8")).body
+        for node, then in zip(body, [*body[1:], None], strict=True):
+            if isinstance(node, ast.ClassDef):
+                yield node, ast.get_docstring(node) or ""
+            elif isinstance(node, ast.Assign):
+                yield node, _text(then)
+
+
+def _text(node: ast.stmt | None) -> str:
+    """The text of a docstring below a name, or nothing."""
+    match node:
+        case ast.Expr(ast.Constant(str(text))):
+            return text
+    return ""
+
+
+def _fields(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr, bool, str]]:
+    """A field's name and type, whether it may be missing, and its text."""
+    total = all(option.arg != "total" for option in node.keywords)
+    for field, then in zip(node.body, [*node.body[1:], None], strict=True):
+        match field:
+            case ast.AnnAssign(ast.Name(name), ast.Subscript(ast.Name("NotRequired"), annotation)):
+                yield name, annotation, True, _text(then)
+            case ast.AnnAssign(ast.Name(name), annotation):
+                yield name, annotation, not total, _text(then)
+
+
+def _bases(node: ast.ClassDef) -> list[str]:
+    names = (base.id for base in node.bases if isinstance(base, ast.Name))
+    return [name for name in names if name != "TypedDict"]
+
+
+# ---- types
+
+
+def _type(definition: tuple[Definition, str]) -> str:
+    node, text = definition
+    head = f"\n{_comment(text)}export "
+    if isinstance(node, ast.Assign):
+        return f"{head}type {ast.unparse(node.targets[0])} = {_written(node.value)};\n"
+    bases = "".join(f" extends {name}" for name in _bases(node))
+    lines = (
+        f"{_comment(text, '  ')}  readonly {name}{'?' if may_miss else ''}: {_written(kind)};\n"
+        for name, kind, may_miss, text in _fields(node)
+    )
+    return f"{head}interface {node.name}{bases} {{\n{''.join(lines)}}}\n"
+
+
+def _comment(text: str, indent: str = "") -> str:
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if len(lines) < 2:
+        return "".join(f"{indent}/** {line} */\n" for line in lines)
+    body = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)
+    return f"{indent}/**\n{body}{indent} */\n"
+
+
+def _written(kind: ast.expr) -> str:  # noqa: PLR0911 - one for each kind of type
+    """A type as TypeScript writes it."""
+    match kind:
+        case ast.Name(name):
+            return PLAIN.get(name, name)
+        case ast.Constant(None):  # a Python that runs in the browser sends it as undefined
+            return "null | undefined"
+        case ast.BinOp(left, ast.BitOr(), right):
+            return f"{_written(left)} | {_written(right)}"
+        case ast.Subscript(ast.Name("Literal"), names):
+            return " | ".join(map(_quoted, _parts(names)))
+        case ast.Subscript(ast.Name("list"), entry):
+            return f"readonly {_written(entry)}[]"
+        case ast.Subscript(ast.Name("dict"), ast.Tuple([_, value])):
+            return f"Readonly<Record<string, {_written(value)}>>"
+        case ast.Subscript(ast.Name("Annotated"), ast.Tuple([_, ast.Constant(int(length))])):
+            return f"readonly [{', '.join(['number'] * length)}]"
+    raise TypeError(f"{ast.unparse(kind)} is in no schema so far; teach js/schema.py to write it")
+
+
+def _parts(names: ast.expr) -> list[ast.expr]:
+    return names.elts if isinstance(names, ast.Tuple) else [names]
+
+
+def _quoted(name: ast.expr) -> str:
+    return f'"{ast.literal_eval(name)}"'
+
+
+# ---- checks
+
+
+def _readers(definitions: list[tuple[Definition, str]]) -> str:
+    """The checks of all that Python sends: of the names in `READ` and whatever they are made of."""
+    nodes = {_name(node): node for node, _ in definitions}
+    needed: list[str] = []
+    for name in READ:
+        _need(name, nodes, needed)
+    tools = "byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record"
+    lines = [f'import {{ {tools}, text }} from "./read";\n']
+    types = ", ".join(READ)
+    lines.append(f'import type {{ {types} }} from "./types";\n\n')
+    for name in needed:
+        kind = f"<{name}>" if name in READ else ""
+        lines.append(f"export const read{name} = {_check_of(nodes[name], nodes, kind)};\n")
+    return "".join(lines)
+
+
+def _name(node: Definition) -> str:
+    return node.name if isinstance(node, ast.ClassDef) else ast.unparse(node.targets[0])
+
+
+def _need(name: str, nodes: dict[str, Definition], needed: list[str]) -> None:
+    """Puts a name into a list, and before it what it is made of."""
+    if name in needed:
+        return
+    for part in ast.walk(nodes[name]):
+        if isinstance(part, ast.Name) and part.id in nodes and part.id != name:
+            _need(part.id, nodes, needed)
+    needed.append(name)
+
+
+def _check_of(node: Definition, nodes: dict[str, Definition], kind: str) -> str:
+    if isinstance(node, ast.Assign):
+        return _check(node.value, nodes)
+    fields = [f"...read{base}.fields" for base in _bases(node)]
+    for name, annotation, may_miss, _ in _fields(node):
+        check = _check(annotation, nodes)
+        fields.append(f"{name}: {f'optional({check})' if may_miss else check}")
+    return f"record{kind}({{ {', '.join(fields)} }})"
+
+
+def _check(kind: ast.expr, nodes: dict[str, Definition]) -> str:  # noqa: PLR0911 - as above
+    """A check as it is called in read.ts."""
+    match kind:
+        case ast.Name(name):
+            return CHECKS.get(name, f"read{name}")
+        case ast.BinOp(left, ast.BitOr(), ast.Constant(None)):
+            return f"nullable({_check(left, nodes)})"
+        case ast.BinOp():
+            kinds = (f"{_kind(nodes[name])}: read{name}" for name in _united(kind))
+            return f"byKind({{ {', '.join(kinds)} }})"
+        case ast.Subscript(ast.Name("Literal"), names):
+            return f"oneOf({', '.join(map(_quoted, _parts(names)))})"
+        case ast.Subscript(ast.Name("list"), entry):
+            return f"list({_check(entry, nodes)})"
+        case ast.Subscript(ast.Name("dict"), ast.Tuple([_, value])):
+            return f"dictionary({_check(value, nodes)})"
+        case ast.Subscript(ast.Name("Annotated"), ast.Tuple([_, ast.Constant(int(length))])):
+            return f"numbers({length})"
+    raise TypeError(f"{ast.unparse(kind)} is in no schema so far; teach js/schema.py to check it")
+
+
+def _united(kind: ast.expr) -> list[str]:
+    if isinstance(kind, ast.BinOp):
+        return [*_united(kind.left), *_united(kind.right)]
+    return [ast.unparse(kind)]
+
+
+def _kind(node: Definition) -> str:
+    """The kind by which a dictionary is known among others."""
+    for name, annotation, _, _ in _fields(node) if isinstance(node, ast.ClassDef) else ():
+        if name == "kind" and isinstance(annotation, ast.Subscript):
+            return str(ast.literal_eval(annotation.slice))
+    raise TypeError(f"{_name(node)} has no kind, and so can't be told from others")
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")

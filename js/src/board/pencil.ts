@@ -1,0 +1,114 @@
+// The pencil's button, and what a pointer with it in hand, or with the right button, does on the board. What draws is
+// a part that is loaded when it is first used: parts/drawing.ts.
+
+import { listen } from "../listen";
+import { dress, iconButton } from "../panel/button";
+import type { DrawingOptions, DrawingTools } from "../parts/drawing";
+import { Late, type Load } from "../parts/load";
+import type { Above } from "./above";
+
+const RIGHT = 2;
+
+export interface PencilOptions extends Omit<DrawingOptions, "button" | "put"> {
+  readonly above: Above;
+  readonly load: Load;
+  readonly icon: (key: string) => string;
+  /** A stroke begins: the pointer does not point meanwhile. */
+  readonly begin: () => void;
+}
+
+export class Pencil {
+  readonly button = iconButton("draw");
+  readonly #options: PencilOptions;
+  readonly #tools: Late<DrawingTools>;
+  /** The pointer that draws. */
+  #pointer: number | null = null;
+
+  constructor(options: PencilOptions) {
+    this.#options = options;
+    const { above, board, load, signal } = options;
+    const put = (strokes: Above["strokes"]) => {
+      above.strokes = strokes;
+      options.changed();
+    };
+    this.#tools = new Late(async () => {
+      const { DrawingTools } = await load("drawing");
+      return new DrawingTools({ ...options, button: this.button, put });
+    });
+    this.button.hidden = true;
+    listen(this.button, "click", () => this.toggle(), { signal });
+    // Heard before those who would pick, point or explain: a stroke is none of these.
+    const early = { signal, capture: true };
+    for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
+      listen(board, type, (event) => this.#draw(event), early);
+    listen(board, "pointerdown", (event) => this.#press(event), early);
+    listen(board, "contextmenu", (event) => this.#keepMenu(event), early);
+  }
+
+  /** What there is to say of the pencil. */
+  get told(): string {
+    return this.#tools.made?.told ?? "";
+  }
+
+  /** Whether it can be used: widgets that can't be drawn on never tell what is drawn. */
+  get #enabled(): boolean {
+    return this.#options.above.drawn !== null;
+  }
+
+  /** Python has told what is drawn. */
+  drawn(): void {
+    this.button.hidden = false;
+    this.#tools.made?.forget();
+  }
+
+  /** Something else is shown; `words` tells whether its words may be others, too. */
+  update(words: boolean): void {
+    this.#tools.made?.update(words);
+    if (words) dress(this.button, "draw", this.#options);
+  }
+
+  toggle(): void {
+    if (this.#enabled) this.#tools.use((tools) => tools.toggle());
+  }
+
+  /** Asks for a text to put on a target. */
+  write(target: string | null): void {
+    if (this.#enabled && target !== null) this.#tools.use((tools) => tools.write(target));
+  }
+
+  /** Puts away what was begun, the last first; false where that is nothing. */
+  back(): boolean {
+    return this.#tools.made?.back() ?? false;
+  }
+
+  /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
+  takes(target: string): boolean {
+    return this.#tools.made?.takes(target) ?? false;
+  }
+
+  #press(event: PointerEvent): void {
+    const draws = event.button === RIGHT || (this.#tools.made?.isOn && event.button === 0);
+    const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
+    if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
+    event.stopImmediatePropagation();
+    const { board, begin, locate, targetOn } = this.#options;
+    if (writes || targetOn(locate([event.clientX, event.clientY])) === null) return;
+    begin();
+    board.setPointerCapture(event.pointerId);
+    this.#pointer = event.pointerId;
+    this.#tools.use((tools) => tools.hear(event));
+  }
+
+  #draw(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointer) return;
+    event.stopImmediatePropagation();
+    if (event.type !== "pointermove") this.#pointer = null;
+    this.#tools.use((tools) => tools.hear(event));
+  }
+
+  #keepMenu(event: MouseEvent): void {
+    if (!this.#enabled) return;
+    event.preventDefault();
+    event.stopPropagation(); // JupyterLab opens its own from further out, and sees no attribute in here
+  }
+}

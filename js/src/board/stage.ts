@@ -1,0 +1,143 @@
+// The stage: the scene, what moves on it, and what lies over it, painted on the board's canvases when it must be.
+
+import { setAttribute } from "../elements";
+import type { Player } from "../motion/player";
+import { type Canvas, Canvases, type Layer } from "../paint/canvases";
+import { canPick, overlay, shownMove } from "../paint/overlay";
+import type { Picture } from "../paint/picture";
+import { Late, type Load } from "../parts/load";
+import type { Session } from "../session/session";
+import type { Look, Move, Point, State, Theme } from "../wire/types";
+import type { Above } from "./above";
+import type { Attention } from "./attention";
+
+export interface StageOptions {
+  /** Where it shows which revision is painted, and whether anything moves, as data-painted and data-moving. */
+  readonly host: HTMLElement;
+  readonly board: HTMLElement;
+  readonly session: Session;
+  readonly picture: Picture;
+  readonly attention: Attention;
+  readonly above: Above;
+  readonly load: Load;
+  /** The target that Python points at. */
+  readonly spot: () => string | null;
+  /** The scene has been painted. */
+  readonly painted: () => void;
+  readonly signal: AbortSignal;
+}
+
+export class Stage {
+  readonly #options: StageOptions;
+  readonly #canvases: Canvases;
+  /** Moves what moves; until it is there, and where the user wants no motion, all is at rest. */
+  readonly #player: Late<Player>;
+  #entrances: Look["entrances"];
+  /** The move whose ghost is on the overlay. */
+  #ghost: Move | null = null;
+
+  constructor(options: StageOptions) {
+    this.#options = options;
+    const { board, picture, load, signal } = options;
+    this.#player = new Late(async () => {
+      const { Player } = await load("motion", false);
+      return new Player((...layers) => this.redraw(...layers));
+    });
+    this.#canvases = new Canvases({
+      board,
+      prepare: (now) => this.#prepare(now),
+      paint: (layer, canvas) => this.#paint(layer, canvas),
+      painted: (layers, now) => this.#painted(layers, now),
+      lost: () => picture.forget(),
+      signal,
+    });
+  }
+
+  /** Where a place of the window lies on the board, in board units. */
+  locate(place: Point): Point {
+    return this.#canvases.locate(place);
+  }
+
+  redraw(...layers: readonly Layer[]): void {
+    this.#canvases.redraw(...layers);
+  }
+
+  /** Paints what is to be painted at once. */
+  paint(): void {
+    this.#canvases.paint();
+  }
+
+  set theme(theme: Theme | null) {
+    this.#options.picture.theme = theme;
+    this.redraw("scene", "overlay");
+  }
+
+  /** Ends what moves: the scene is at rest. */
+  rest(): void {
+    this.#player.made?.stop();
+  }
+
+  /** A state comes after another, or as the first; without `entrances` nothing moves. */
+  follow(before: State | null, { rev, scene }: State, entrances: Look["entrances"]): void {
+    const { host, session } = this.#options;
+    this.#canvases.box = scene.box;
+    host.style.setProperty("--kw-aspect", String(scene.box[2] / scene.box[3]));
+    this.#entrances = entrances;
+    // What is shown first, and what only says something else of the same position, is at rest.
+    if (!before || before.rev === rev) return;
+    if (isStill()) this.rest();
+    else this.#player.made?.follow(before.scene, scene, entrances, session.waiting?.move?.ghost);
+  }
+
+  /** Shows where the user is, and what is in hand. `isPatient` while an answer is near. */
+  point(isPatient: boolean): void {
+    const { board, session, attention } = this.#options;
+    if (isPatient && this.#ghost && session.waiting?.move === this.#ghost) return;
+    const { hovered } = attention.places;
+    board.classList.toggle("kw-pickable", hovered !== null && canPick(session, hovered));
+    setAttribute(board, "data-picked", session.picked.join(" ") || null);
+    setAttribute(board, "data-turn", shownMove(session, attention.places)?.turn ?? null);
+    this.redraw("overlay");
+  }
+
+  /** What moves goes on; when it begins, the scene before is kept while it fades. */
+  #prepare(now?: number): void {
+    const player = this.#player.made;
+    if (now !== undefined) player?.advance(now);
+    const past = player?.beginning && this.#canvases.keepPast();
+    if (past) this.#options.picture.scene(past, player.beginning?.past ?? []);
+  }
+
+  #paint(layer: Layer, canvas: Canvas): void {
+    const { session, picture, attention, above, spot } = this.#options;
+    const { state } = session;
+    const player = this.#player.made;
+    if (layer === "scene") {
+      picture.scene(canvas, (state && player?.resting(state.scene)) ?? state?.scene.items ?? []);
+      return;
+    }
+    const places = { ...attention.places, spot: spot() };
+    const items = [...above.itemsAt(state?.rev), ...overlay(session, places)];
+    picture.overlay(canvas, items, (context, how) => player?.paint(context, how));
+    this.#ghost = shownMove(session, places);
+  }
+
+  #painted(layers: ReadonlySet<Layer>, now: number): void {
+    const { host, session, picture, painted } = this.#options;
+    const player = this.#player.made;
+    player?.begin(now);
+    setAttribute(host, "data-moving", player?.moving ? "true" : null);
+    this.#canvases.past = player?.past ?? 0;
+    if (player?.moving) this.redraw("overlay");
+    if (!layers.has("scene")) return;
+    painted();
+    if (!session.state || !picture.theme) return;
+    host.dataset.painted = String(session.state.rev);
+    if (this.#entrances && !isStill()) this.#player.use(() => {});
+  }
+}
+
+/** Whether the user's system asks for less motion. */
+function isStill(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,78 @@
+// Small helpers that make and update elements, so that the rest reads as structure.
+
+import type { Box, Point } from "./wire/types";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * Makes an element of a class, with attributes and children. Buttons are no stops of the Tab key: the widget is one,
+ * inside which other keys lead from place to place.
+ */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  attributes: Attributes = {},
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (tag === "button") node.tabIndex = -1;
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/** Sets an element's text and hides it where there is none. Unchanged text is left alone: live regions would repeat it. */
+export function setText(node: HTMLElement, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+  node.hidden = text === "";
+}
+
+/** Sets or removes an attribute. */
+export function setAttribute(node: Element, name: string, value: string | null): void {
+  if (value === null) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** The value of the `data-` attribute of a name where an event happened; none on what is disabled. */
+export function dataAt({ target }: Event, name: string): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  return target.closest<HTMLElement>(`[data-${name}]:not([aria-disabled])`)?.dataset[name];
+}
+
+/** Puts an element over the board, at a point of what is seen of it. */
+export function putAt({ style }: HTMLElement, [x, y]: Point, [left, top, width, height]: Box): void {
+  style.left = `${(100 * (x - left)) / width}%`;
+  style.top = `${(100 * (y - top)) / height}%`;
+}
+
+/** Gives an element the colours of a player, for its dot: the theme's for strands where it tells them. */
+export function setPlayer(node: HTMLElement, player: string): void {
+  node.style.setProperty("--kw-player", `var(--kw-${player}-body, var(--kw-${player}, currentColor))`);
+  node.style.setProperty("--kw-player-rim", `var(--kw-${player}-casing, transparent)`);
+}
+
+/** What `fill` keeps for an entry: its element, and whatever parts of it the entry's update needs. */
+export interface Row {
+  readonly node: HTMLElement;
+}
+
+/** Makes `parent` hold one row per entry, reusing those that are there, so that focus and scrolling stay. */
+export function fill<T, R extends Row>(
+  parent: HTMLElement,
+  rows: R[],
+  entries: readonly T[],
+  make: () => R,
+  update: (row: R, entry: T, index: number) => void,
+): void {
+  for (const row of rows.splice(entries.length)) row.node.remove();
+  entries.forEach((entry, index) => {
+    const row = rows[index] ?? make();
+    if (!rows[index]) {
+      rows.push(row);
+      parent.append(row.node);
+    }
+    update(row, entry, index);
+  });
+  parent.hidden = entries.length === 0;
+}

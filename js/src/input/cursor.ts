@@ -1,0 +1,132 @@
+// The keyboard's way over the board: from target to target by their places, whatever the board's shape.
+
+import type { Point, Target } from "../wire/types";
+
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** How much more a step aside counts than a step ahead. */
+const ASIDE = 3;
+
+export function isArrow(key: string): boolean {
+  return Object.hasOwn(DIRECTIONS, key);
+}
+
+/** The target that an arrow key leads to; `from` itself at the edge, the middle one where there is no `from`. */
+export function step(targets: readonly Target[], from: string | null, key: string): string | null {
+  const here = targets.find((target) => target.id === from);
+  if (!here || !isArrow(key)) return middle(targets);
+  return detours(targets).get(slot(here.id, key)) ?? straight(targets, here, key);
+}
+
+/** The nearest target in a direction, rather ahead than aside. */
+function straight(targets: readonly Target[], here: Target, key: string): string {
+  const [dx, dy] = DIRECTIONS[key] ?? [0, 0];
+  const [x, y] = here.at ?? [0, 0];
+  const way = (within: number) =>
+    nearest(targets, null, ([tx, ty]) => {
+      const ahead = (tx - x) * dx + (ty - y) * dy;
+      const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
+      return ahead <= 0 || aside >= within * ahead ? Number.POSITIVE_INFINITY : ahead + ASIDE * aside;
+    });
+  // Where nothing is even roughly ahead, a target far aside is better than none.
+  return way(ASIDE) ?? way(Number.POSITIVE_INFINITY) ?? here.id;
+}
+
+/** Where arrows lead elsewhere than straight on, by `slot`. */
+type Detours = ReadonlyMap<string, string>;
+
+const known = new WeakMap<readonly Target[], Detours>();
+
+/**
+ * On some boards with holes every way leads past a target. It is put between two that follow each other: an arrow
+ * from the first leads to it, and the same arrow on to the second.
+ */
+function detours(targets: readonly Target[]): Detours {
+  const found = known.get(targets);
+  if (found) return found;
+  const ways = new Map<string, string>();
+  const lead = (from: Target, key: string) => ways.get(slot(from.id, key)) ?? straight(targets, from, key);
+  for (;;) {
+    const reached = reachable(targets, lead);
+    const lost = targets.filter((target) => !reached.has(target));
+    const pair = closest([...reached], lost);
+    if (!pair) break;
+    const [from, to] = pair;
+    const key = towards(from, to);
+    const next = lead(from, key);
+    ways.set(slot(from.id, key), to.id);
+    ways.set(slot(to.id, key), next);
+  }
+  known.set(targets, ways);
+  return ways;
+}
+
+function slot(from: string, key: string): string {
+  return `${key} ${from}`;
+}
+
+/** The targets that arrows reach from the first one. */
+function reachable(
+  targets: readonly Target[],
+  lead: (from: Target, key: string) => string,
+): ReadonlySet<Target> {
+  const named = new Map(targets.map((target) => [target.id, target]));
+  const reached = new Set(targets.slice(0, 1));
+  for (const from of reached) {
+    for (const key of Object.keys(DIRECTIONS)) {
+      const to = named.get(lead(from, key));
+      if (to) reached.add(to);
+    }
+  }
+  return reached;
+}
+
+/** The two that lie nearest to each other, one of each; null where there are none. */
+function closest(ones: readonly Target[], others: readonly Target[]): [Target, Target] | null {
+  let best: [Target, Target] | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of ones) {
+    for (const other of others) {
+      const far = Math.hypot(...difference(one, other));
+      if (far < least) [best, least] = [[one, other], far];
+    }
+  }
+  return best;
+}
+
+/** The arrow that points from one to the other, or nearly so. */
+function towards(one: Target, other: Target): string {
+  const [dx, dy] = difference(one, other);
+  if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? "ArrowLeft" : "ArrowRight";
+  return dy < 0 ? "ArrowUp" : "ArrowDown";
+}
+
+function difference({ at: [x, y] = [0, 0] }: Target, { at: [tx, ty] = [0, 0] }: Target): Point {
+  return [tx - x, ty - y];
+}
+
+function middle(targets: readonly Target[]): string | null {
+  const mean = (axis: 0 | 1) =>
+    targets.reduce((sum, { at }) => sum + (at?.[axis] ?? 0), 0) / Math.max(1, targets.length);
+  return nearest(targets, null, ([x, y]) => Math.hypot(x - mean(0), y - mean(1)));
+}
+
+/** The target with the least finite distance, else `otherwise`. */
+function nearest(
+  targets: readonly Target[],
+  otherwise: string | null,
+  distance: (at: Point) => number,
+): string | null {
+  let best = otherwise;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { id, at } of targets) {
+    const far = distance(at ?? [0, 0]);
+    if (far < least) [best, least] = [id, far];
+  }
+  return best;
+}

@@ -1,0 +1,148 @@
+// The keyboard: what a press means where the focus is, and which presses are the widget's and which the notebook's.
+//
+// The widget is one stop of the Tab key, the board. From there a key leads to the buttons of the panel, among which
+// the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
+
+import { listen } from "../listen";
+import type { Target } from "../wire/types";
+import type { Commands, Elsewhere } from "./commands";
+import { step } from "./cursor";
+import type { Means } from "./gestures";
+import { type Command, commandOf, isChord } from "./keys";
+import { neighbour, stops } from "./walk";
+
+/** What a key that is held down goes on doing. */
+const REPEATED: ReadonlySet<Command> = new Set(["walk", "earlier", "later"]);
+
+export interface KeyboardOptions {
+  /** The element outside of the shadow root that holds the widget. */
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly board: HTMLElement;
+  readonly panel: HTMLElement;
+  readonly targets: () => readonly Target[];
+  /** The keyboard's cursor comes to a target, or leaves the board. */
+  readonly focus: (target: string | null) => void;
+  readonly pick: (target: string, means: Means) => void;
+  readonly explain: (target: string) => void;
+  /** Takes back the last pick; false where there was none. */
+  readonly drop: () => boolean;
+  /** Turns what is in hand by so many ways, clockwise; false where it can't be turned. */
+  readonly turn: (steps: number) => boolean;
+  readonly commands: Commands;
+  readonly signal: AbortSignal;
+}
+
+export function watchKeys(options: KeyboardOptions): void {
+  const { host, root, board, panel, targets, focus, pick, explain, drop, turn, commands, signal } = options;
+  /** Where the cursor is, also while the focus is elsewhere. */
+  let cursor: string | null = null;
+  const walk = (key: string) => {
+    cursor = step(targets(), cursor, key);
+    focus(cursor);
+  };
+  const home = () => board.focus({ preventScroll: true });
+  const enterPanel = () => stops(panel)[0]?.focus();
+
+  /** Whether the press means something on the board. */
+  const onBoard = (command: Command, key: string): boolean => {
+    if (command === "walk") walk(key);
+    else if (command === "pick" && cursor !== null) pick(cursor, "key");
+    else if (command === "explain" && cursor !== null) explain(cursor);
+    else if (command === "pick" || command === "explain") walk(key);
+    else if (command === "turn" || command === "turnBack") return turn(command === "turn" ? 1 : -1);
+    else if (command === "back" && !drop()) leave(host, board);
+    else return command === "back";
+    return true;
+  };
+
+  /** Whether the press means something on the buttons of the panel; Enter and the space bar press them anyway. */
+  const onPanel = (command: Command, key: string): boolean => {
+    if (command === "back") home();
+    else if (command === "walk") neighbour(stops(panel), key)?.focus();
+    else return false;
+    return true;
+  };
+
+  const press = (event: KeyboardEvent): boolean => {
+    const command = commandOf(event);
+    const target = event.target as HTMLElement;
+    if (command === null || writes(target)) return false;
+    if (event.repeat && !REPEATED.has(command)) return true; // or Enter would pick what comes up next
+    if (command === "panel") enterPanel();
+    else if (command in commands) commands[command as Elsewhere]();
+    else if (target === board) return onBoard(command, event.key);
+    else if (panel.contains(target)) return onPanel(command, event.key);
+    else if (command === "back") home();
+    else return false;
+    return true;
+  };
+
+  listen(
+    root,
+    "keydown",
+    (event) => {
+      if (!isOurs(event)) return;
+      // Some notebooks take plain keys that nobody stops as commands: none of them gets further.
+      event.stopPropagation();
+      if (!event.defaultPrevented && press(event)) event.preventDefault();
+    },
+    { signal },
+  );
+  keepKeysFromLab(host, signal);
+  listen(board, "blur", () => focus(null), { signal });
+  listen(
+    board,
+    "focus",
+    () => {
+      if (cursor !== null && board.matches(":focus-visible")) focus(cursor);
+    },
+    { signal },
+  );
+}
+
+/**
+ * Whether a press inside the widget is no business of the notebook's: all are but Tab, F1 to F24, and letters, digits
+ * and signs with Ctrl, Alt or Cmd. Enter and the arrows are, also with another key: notebooks run and select cells by them.
+ */
+export function isOurs(event: KeyboardEvent): boolean {
+  const { key } = event;
+  return !(isChord(event) && key.length === 1 && key !== " ") && key !== "Tab" && !/^F\d+$/.test(key);
+}
+
+/** Lab leaves plain keys inside `host` to the widget; chords, such as the one that saves, stay Lab's. */
+function keepKeysFromLab(host: HTMLElement, signal: AbortSignal): void {
+  // Lab listens on the document and looks for the attribute there and then: be earlier, on the window.
+  listen(
+    window,
+    "keydown",
+    (event) => {
+      host.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
+    },
+    { signal, capture: true },
+  );
+}
+
+/**
+ * Gives the focus to what holds the widget, so that the notebook hears its keys: in JupyterLab the cell, elsewhere
+ * whatever is next; nobody where nothing around the widget takes it.
+ */
+function leave(host: HTMLElement, board: HTMLElement): void {
+  for (let around = parent(host); around; around = parent(around)) {
+    if (!around.hasAttribute("tabindex")) continue;
+    around.focus({ preventScroll: true });
+    if (around.matches(":focus")) return;
+  }
+  board.blur();
+}
+
+function parent(element: Element): HTMLElement | null {
+  const { parentNode } = element;
+  const around = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
+  return around instanceof HTMLElement ? around : null;
+}
+
+/** Whether text is typed there. */
+function writes(target: HTMLElement): boolean {
+  return target.isContentEditable || target.matches("input, select, textarea");
+}

@@ -1,0 +1,79 @@
+// A finger that rests on the board asks what is there. It must not scroll meanwhile, and picks nothing when it leaves.
+
+import { listen, whenAborted } from "../listen";
+import type { Point } from "../wire/types";
+import type { Fingers } from "./fingers";
+
+/** How long a finger rests, in milliseconds, and how far it may slip meanwhile, in CSS pixels. */
+const LONG = 500;
+const SLIP = 8;
+
+export interface PressOptions {
+  readonly board: HTMLElement;
+  readonly fingers: Fingers;
+  /** The target at a place of the window. */
+  readonly targetAt: (place: Point) => string | null;
+  /** A finger has rested on a target. */
+  readonly explain: (target: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export function watchPress({ board, fingers, targetAt, explain, signal }: PressOptions): void {
+  let timer = 0;
+  let from: Point = [0, 0];
+  /** Whether the finger that is down has asked already. */
+  let asked = false;
+  /** Whether a finger came down last: the browser's own menu of a long press is not to open. */
+  let touched = false;
+
+  const end = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const ask = () => {
+    const target = targetAt(from);
+    asked = target !== null;
+    if (target !== null) explain(target);
+  };
+  whenAborted(signal, end);
+  listen(
+    board,
+    "pointerdown",
+    (event) => {
+      end();
+      asked = false;
+      touched = fingers.is(event);
+      if (!touched || !event.isPrimary || event.button !== 0) return; // a second finger zooms
+      from = [event.clientX, event.clientY];
+      timer = window.setTimeout(ask, LONG);
+    },
+    { signal },
+  );
+  listen(
+    board,
+    "pointermove",
+    ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - from[0], clientY - from[1]) > SLIP) end();
+    },
+    { signal },
+  );
+  listen(board, "pointercancel", end, { signal });
+  listen(
+    board,
+    "pointerup",
+    (event) => {
+      end();
+      if (asked) event.stopPropagation(); // before those who would pick what it rests on
+      asked = false;
+    },
+    { signal, capture: true },
+  );
+  listen(
+    board,
+    "contextmenu",
+    (event) => {
+      if (touched) event.preventDefault();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,103 @@
+// Plays what goes before a scene's rest, the scene's own motions and the plan from the scene before, in the board's
+// frames. It asks for none itself: whoever paints goes on as long as something moves.
+
+import type { Layer } from "../paint/canvases";
+import { type Brush, type Paint, paintItems } from "../paint/painter";
+import type { Item, Look, Motion, Move, Scene } from "../wire/types";
+import { shownAt } from "./changes";
+import { type Moment, momentAt } from "./motions";
+import { FADE, type Plan, planOf } from "./plan";
+
+/** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
+const AHEAD = 0.016;
+
+export class Player {
+  readonly #redraw: (...layers: readonly Layer[]) => void;
+  #motions: readonly Motion[] = [];
+  #plan: Plan | null = null;
+  #moment: Moment | null = null;
+  /** When it all began, by the clock of animation frames. */
+  #began: number | null = null;
+  #time = 0;
+  #isFresh = false;
+
+  /** `redraw` asks for layers to be painted anew. */
+  constructor(redraw: (...layers: readonly Layer[]) => void) {
+    this.#redraw = redraw;
+  }
+
+  get moving(): boolean {
+    return this.#moment !== null || this.#plan !== null;
+  }
+
+  /** The plan of which nothing has been painted yet. */
+  get beginning(): Plan | null {
+    return this.#isFresh ? this.#plan : null;
+  }
+
+  /** How much of the picture before is seen: from 1 to 0. */
+  get past(): number {
+    return this.#plan ? Math.max(1 - this.#time / FADE, 0) : 0;
+  }
+
+  /** Lets one scene become the next, instead of what goes on; `ghost` was seen over the one before. */
+  follow(before: Scene, after: Scene, entrances: Look["entrances"], ghost: Move["ghost"] = []): void {
+    this.play(after.motions ?? [], planOf(before, after, entrances, ghost));
+  }
+
+  /** Plays motions and a plan instead of what goes on. */
+  play(motions: readonly Motion[], plan: Plan | null = null): void {
+    this.stop();
+    this.#motions = motions;
+    this.#plan = plan;
+    this.#began = null;
+    this.#isFresh = true;
+    this.#show(0);
+    if (plan) this.#redraw("scene");
+  }
+
+  /** Ends what goes on: the scene is at rest at once. */
+  stop(): void {
+    if (this.moving) this.#redraw("scene", "overlay");
+    this.#moment = null;
+    this.#plan = null;
+  }
+
+  /** Counts the time from the frame, at its time in milliseconds, that is the first to show what is played. */
+  begin(now: number): void {
+    this.#began ??= now;
+  }
+
+  /** Goes on to an animation frame. */
+  advance(now: number): void {
+    if (this.moving) this.#show((now - (this.#began ?? now)) / 1000);
+  }
+
+  /** The items of the scene that rest, to be painted now. */
+  resting(scene: Scene): readonly Item[] {
+    const hidden = (id: string) => this.#moment?.hidden.has(id) || this.#plan?.hidden.has(id);
+    this.#isFresh = false;
+    return scene.items.flatMap((item) => (hidden(item.id) ? (this.#plan?.instead.get(item.id) ?? []) : item));
+  }
+
+  /** Paints what moves. */
+  paint(brush: Brush, how: Paint): void {
+    for (const change of this.#plan?.changes ?? []) {
+      const shown = shownAt(change, this.#time);
+      if (shown) paintItems(brush, shown.items, how, shown);
+    }
+    for (const sprite of this.#moment?.sprites ?? []) paintItems(brush, sprite.items, how, sprite);
+  }
+
+  #show(time: number): void {
+    const before = this.#moment?.hidden.size ?? 0;
+    this.#time = time + AHEAD;
+    this.#moment = momentAt(this.#motions, time);
+    this.#redraw("overlay");
+    // What is hidden only ever grows less.
+    if ((this.#moment?.hidden.size ?? 0) !== before) this.#redraw("scene");
+    if (!this.#plan || this.#time < this.#plan.time) return;
+    this.#redraw("scene");
+    this.#plan = null;
+  }
+}

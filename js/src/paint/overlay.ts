@@ -1,0 +1,77 @@
+// What lies over the scene: the pointer's and the keyboard's place, the picks so far and where they may go on, the
+// move that waits for Python, and why a pick was refused. It becomes a display list like any other.
+
+import { completions, continuing, pickable } from "../session/picks";
+import type { Session } from "../session/session";
+import type { Item, Move } from "../wire/types";
+
+/** Where the user is: the targets under the pointer and under the keyboard's cursor. */
+export interface Attention {
+  readonly hovered: string | null;
+  readonly focused: string | null;
+  /** The choice under the pointer or the keyboard's focus. */
+  readonly previewed?: Move | null;
+  /** The scene's highlight that a row of the panel names. */
+  readonly highlight?: string | null;
+  /** The target that Python points at. */
+  readonly spot?: string | null;
+}
+
+/** The overlay's items, in painting order. */
+export function overlay(session: Session, attention: Attention): readonly Item[] {
+  const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
+  const { refusal, waiting, picked } = session;
+  const { focused, highlight, spot } = attention;
+  const items = [...(session.state?.scene.highlights?.[highlight ?? ""] ?? [])];
+  items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
+  const about = refusal?.refused.includes(refusal.about ?? "") ? null : refusal?.about;
+  for (const id of [spot, about]) items.push(...shape(id ? [id] : [], "highlight"));
+  if (waiting) {
+    const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
+    items.push(...shape(sent, "pending"));
+  } else {
+    const pointed = pointedAt(session, attention);
+    items.push(...shape(open(session, pointed), "open"), ...shape(picked, "picked"));
+    if (pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
+  }
+  items.push(...(shownMove(session, attention)?.ghost ?? []));
+  return focused === null ? items : [...items, ...shape([focused], "focus")];
+}
+
+/** The target that the user means: under the pointer, aimed at by a finger, or under the cursor. */
+export function pointedAt(session: Session, { hovered, focused }: Attention): string | null {
+  return hovered ?? session.aimed ?? focused;
+}
+
+/** The move whose ghost is shown: it waits, or it would be played now. */
+export function shownMove(session: Session, attention: Attention): Move | null {
+  if (session.waiting) return session.waiting.move;
+  if (attention.previewed) return attention.previewed;
+  const pointed = pointedAt(session, attention);
+  return pointed !== null && canPick(session, pointed) ? session.offer(pointed).move : null;
+}
+
+/**
+ * Where a piece in hand may go: along moves whose picks have no order. Those that have one are for who knows it. The
+ * target that is pointed at shows that itself.
+ */
+function open({ moves, picked }: Session, pointed: string | null): readonly string[] {
+  if (picked.length === 0) return [];
+  const offered = completions(moves, picked).filter(({ any }) => any);
+  return [...continuing(offered, picked)].filter((target) => target !== pointed);
+}
+
+/** Whether picking the target now leads along a legal move. */
+export function canPick(session: Session, target: string): boolean {
+  return !session.waiting && pickable(session.moves, session.picked, session.binding).has(target);
+}
+
+function shapesOf(session: Session, ids: readonly string[], style: string): Item[] {
+  return ids.flatMap((id) => {
+    const target = session.target(id);
+    if (!target) return [];
+    const { d, at = [0, 0], frame } = target;
+    const [look, shape] = frame ? [`frame ${style}`, frame] : [style, d];
+    return [{ kind: "path", id: `${style}:${id}`, style: look, d: shape, at } satisfies Item];
+  });
+}

@@ -1,0 +1,161 @@
+// Paints a display list on a canvas. It knows items, styles and coats, and no game.
+
+import type { Box, Coat, Item, Point, TextItem, Theme } from "../wire/types";
+import type { Shapes } from "./shapes";
+
+export type Styles = Theme["styles"];
+
+/** The part of a canvas context that the painter uses. */
+export type Brush = Pick<
+  CanvasRenderingContext2D,
+  | "arc"
+  | "beginPath"
+  | "canvas"
+  | "clearRect"
+  | "fill"
+  | "fillStyle"
+  | "fillText"
+  | "font"
+  | "globalAlpha"
+  | "lineCap"
+  | "lineJoin"
+  | "lineWidth"
+  | "restore"
+  | "save"
+  | "scale"
+  | "setLineDash"
+  | "setTransform"
+  | "stroke"
+  | "strokeStyle"
+  | "textAlign"
+  | "textBaseline"
+  | "translate"
+>;
+
+/** How the board lies on the canvas: device pixels per board unit, and where the board's origin is. */
+export interface Placement {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * How items are moved on the board: a point goes to its coordinates times `scale`, turned clockwise by `turn`
+ * (radians) about the origin, plus `shift`. They are as opaque as `fade` times their own opacity, and with a `dash`
+ * their plain lines are drawn with it.
+ */
+export interface Moved {
+  readonly scale: Point;
+  readonly shift: Point;
+  readonly turn?: number;
+  readonly fade?: number;
+  readonly dash?: readonly number[];
+}
+
+export const UNMOVED: Moved = { scale: [1, 1], shift: [0, 0] };
+
+export interface Paint {
+  readonly styles: Styles;
+  readonly shapes: Shapes<Path2D>;
+  readonly placement: Placement;
+  /** CSS font families for text items. */
+  readonly font: string;
+  /** Called with the name of a style or symbol that is missing. */
+  readonly missing: (name: string) => void;
+}
+
+/** Height of capitals and digits in the usual sans-serif fonts, as a share of the font size. */
+const CAP_HEIGHT = 0.72;
+
+/** Fits `box` into a canvas, centred. */
+export function place(box: Box, width: number, height: number): Placement {
+  const [x, y, boxWidth, boxHeight] = box;
+  const scale = Math.min(width / boxWidth, height / boxHeight);
+  return {
+    scale,
+    left: (width - boxWidth * scale) / 2 - x * scale,
+    top: (height - boxHeight * scale) / 2 - y * scale,
+  };
+}
+
+export function wipe(brush: Brush): void {
+  const { width, height } = brush.canvas;
+  brush.setTransform(1, 0, 0, 1, 0, 0);
+  brush.clearRect(0, 0, width, height);
+}
+
+/** Paints the items in their order over what is there. */
+export function paintItems(brush: Brush, items: readonly Item[], how: Paint, moved = UNMOVED): void {
+  const { scale, left, top } = how.placement;
+  const { turn = 0, scale: stretch, shift } = moved;
+  const [across, down] = [scale * stretch[0], scale * stretch[1]];
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [x, y] = [left + scale * shift[0], top + scale * shift[1]];
+  brush.setTransform(cos * across, sin * across, -sin * down, cos * down, x, y);
+  brush.lineJoin = "round";
+  for (const item of items) paintItem(brush, item, how, moved);
+}
+
+function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved): void {
+  const coats = how.styles[item.style];
+  if (!coats) {
+    how.missing(item.style);
+    return;
+  }
+  const outline = item.kind === "path" ? how.shapes.outline(item.d) : null;
+  if (item.kind === "path" && outline === null) {
+    how.missing(item.d);
+    return;
+  }
+  for (const coat of coats) {
+    const [x, y] = item.at ?? [0, 0];
+    const [shiftX, shiftY] = coat.shift ?? [0, 0];
+    brush.save();
+    brush.translate(x + shiftX, y + shiftY);
+    brush.globalAlpha = (coat.opacity ?? 1) * fade;
+    if (item.kind === "text") paintText(brush, item, coat, how);
+    else if (outline) paintOutline(brush, outline, dash && !coat.dash ? { ...coat, dash } : coat);
+    else if (item.kind === "disc") paintDisc(brush, item.r, coat);
+    brush.restore();
+  }
+}
+
+function setStroke(brush: Brush, coat: Coat): boolean {
+  if (coat.stroke === undefined || !coat.width) return false;
+  brush.strokeStyle = coat.stroke;
+  brush.lineWidth = coat.width;
+  brush.lineCap = coat.cap ?? "butt";
+  brush.setLineDash([...(coat.dash ?? [])]);
+  return true;
+}
+
+function paintOutline(brush: Brush, outline: Path2D, coat: Coat): void {
+  if (coat.fill !== undefined) {
+    brush.fillStyle = coat.fill;
+    brush.fill(outline);
+  }
+  if (setStroke(brush, coat)) brush.stroke(outline);
+}
+
+function paintDisc(brush: Brush, radius: number, coat: Coat): void {
+  brush.beginPath();
+  brush.arc(0, 0, radius, 0, 2 * Math.PI);
+  if (coat.fill !== undefined) {
+    brush.fillStyle = coat.fill;
+    brush.fill();
+  }
+  if (setStroke(brush, coat)) brush.stroke();
+}
+
+/** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
+function paintText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
+  if (coat.fill === undefined) return;
+  const { scale } = how.placement;
+  const size = item.size * scale;
+  brush.scale(1 / scale, 1 / scale);
+  brush.font = `${coat.font ?? "normal"} ${size}px ${how.font}`;
+  brush.textAlign = "center";
+  brush.textBaseline = "alphabetic";
+  brush.fillStyle = coat.fill;
+  brush.fillText(item.text, 0, (size * CAP_HEIGHT) / 2);
+}

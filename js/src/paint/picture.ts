@@ -1,0 +1,111 @@
+// Paints what a view shows in the current theme: the board's layers, and beside them the small pictures of moves.
+
+import { make } from "../elements";
+import { hit } from "../scene/hit";
+import { boxOfItem, boxRound, corners } from "../scene/lines";
+import type { Item, Move, Point, Target, Theme } from "../wire/types";
+import type { Canvas } from "./canvases";
+import { type Paint, type Placement, paintItems, place, wipe } from "./painter";
+import { Shapes } from "./shapes";
+import { Surface } from "./surface";
+
+/** Paints what is on its way. */
+type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
+
+export class Picture {
+  readonly #shapes = new Shapes((d) => new Path2D(d));
+  /** What canvases show, as far as that is known. */
+  #surfaces = new WeakMap<CanvasRenderingContext2D, Surface>();
+  readonly #missing = new Set<string>();
+  /** A canvas that is never shown, for testing points against outlines. */
+  readonly #probe = make("canvas", "").getContext("2d");
+  readonly #fontOf: () => string;
+  #theme: Theme | null = null;
+  /** The notebook's font families: to ask for them costs a layout. */
+  #font = "";
+
+  /** `fontOf` asks for the notebook's font families. */
+  constructor(fontOf: () => string) {
+    this.#fontOf = fontOf;
+  }
+
+  get theme(): Theme | null {
+    return this.#theme;
+  }
+
+  set theme(theme: Theme | null) {
+    this.#theme = theme;
+    this.#font = ""; // the host's theme may have brought another
+  }
+
+  /** The uppermost target at a point of the board. */
+  targetAt(targets: readonly Target[], point: Point): string | null {
+    const inside = (outline: Path2D, x: number, y: number) =>
+      this.#probe?.isPointInPath(outline, x, y) ?? false;
+    return hit(targets, this.#shapes, point, inside);
+  }
+
+  /** Paints a scene's items, where they differ from what the canvas shows. */
+  scene({ context, placement }: Canvas, items: readonly Item[]): void {
+    if (!this.#theme) return;
+    const surface = this.#surfaces.get(context) ?? new Surface();
+    this.#surfaces.set(context, surface);
+    surface.paint(context, items, this.#how(this.#theme, placement), this.#theme.name);
+  }
+
+  /** Takes nothing for shown: browsers may have dropped it. */
+  forget(): void {
+    this.#surfaces = new WeakMap();
+  }
+
+  /** Paints items on the ground of the widget, as a picture to be kept. */
+  print({ context, placement }: Canvas, items: readonly Item[]): void {
+    if (!this.#theme) return;
+    context.fillStyle = this.#theme.ui.ground ?? "white";
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+    paintItems(context, items, this.#how(this.#theme, placement));
+  }
+
+  /** Paints the overlay: `moving` paints what is on its way, below the items. */
+  overlay({ context, placement }: Canvas, items: readonly Item[], moving: Moving): void {
+    if (!this.#theme) return;
+    const how = this.#how(this.#theme, placement);
+    wipe(context);
+    moving(context, how);
+    paintItems(context, items, how);
+  }
+
+  /** Paints what each move would lay, all in one frame, as they may differ in place and size. */
+  choices(moves: readonly Move[], canvases: readonly HTMLCanvasElement[]): void {
+    const theme = this.#theme;
+    const ghosts = moves.flatMap(({ ghost }) => ghost);
+    if (ghosts.length === 0 || !theme) return;
+    const box = boxRound(ghosts.flatMap((item) => corners(boxOfItem(item, 0))));
+    canvases.forEach((canvas, index) => {
+      const context = canvas.getContext("2d");
+      const side = Math.round(canvas.clientWidth * window.devicePixelRatio);
+      canvas.width = side; // which wipes it
+      canvas.height = side;
+      if (context) {
+        paintItems(context, moves[index]?.ghost ?? [], this.#how(theme, place(box, side, side)));
+      }
+    });
+  }
+
+  #how({ styles }: Theme, placement: Placement): Paint {
+    this.#font ||= this.#fontOf();
+    return {
+      styles,
+      shapes: this.#shapes,
+      placement,
+      font: this.#font,
+      missing: (name) => this.#warn(name),
+    };
+  }
+
+  #warn(name: string): void {
+    if (this.#missing.has(name)) return;
+    this.#missing.add(name);
+    console.warn(`[knotwidgets] no style or symbol "${name}"`);
+  }
+}

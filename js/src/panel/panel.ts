@@ -1,0 +1,99 @@
+// The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
+// shows what Python says and keeps nothing.
+
+import { fill, make, type Row, setPlayer, setText } from "../elements";
+import { Late, type Load } from "../parts/load";
+import type { Thoughts } from "../parts/thoughts";
+import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
+import { Actions } from "./actions";
+import { MoveList } from "./moves";
+import { Result } from "./result";
+
+export interface PanelOptions {
+  readonly root: ShadowRoot;
+  readonly load: Load;
+  readonly act: (name: string) => void;
+  readonly jump: (ply: number) => void;
+  /** A row that names one of the scene's highlights is pointed at, or none is. */
+  readonly highlight: (id: string | null) => void;
+  readonly signal: AbortSignal;
+}
+
+interface ScoreRow extends Row {
+  readonly name: HTMLElement;
+  readonly text: HTMLElement;
+}
+
+export class Panel {
+  readonly node: HTMLElement;
+  readonly #title = make("div", "kw-title");
+  readonly #phase = make("span", "kw-phase");
+  readonly #turn = make("div", "kw-turn kw-dot");
+  readonly #result: Result;
+  readonly #scores = make("ul", "kw-scores");
+  readonly #scoreRows: ScoreRow[] = [];
+  readonly #thoughts = make("div", "kw-thoughts");
+  readonly #thinker: Late<Thoughts>;
+  readonly #actions: Actions;
+  readonly #more: Actions;
+  readonly #layers: Actions;
+  readonly #moves: MoveList;
+
+  constructor({ root, load, act, jump, highlight, signal }: PanelOptions) {
+    this.#thoughts.hidden = true;
+    this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
+    this.#moves = new MoveList(jump, signal);
+    this.#result = new Result(highlight, signal);
+    this.#actions = new Actions(act, signal);
+    this.#more = new Actions(act, signal);
+    this.#layers = new Actions(act, signal);
+    const head = make("div", "kw-head", {}, this.#title, this.#phase);
+    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.#layers.node);
+    this.node = make(
+      "div",
+      "kw-panel",
+      {},
+      head,
+      this.#turn,
+      this.#result.node,
+      this.#scores,
+      this.#thoughts,
+      buttons,
+      this.#moves.node,
+    );
+  }
+
+  update(content: Content, words: (key: string) => string): void {
+    setText(this.#title, content.title);
+    setText(this.#phase, content.phase);
+    setText(this.#turn, content.turn?.text ?? "");
+    setPlayer(this.#turn, content.turn?.player ?? "");
+    this.#result.update(content.result);
+    fill<Score, ScoreRow>(this.#scores, this.#scoreRows, content.scores, makeScore, (row, score) => {
+      setPlayer(row.node, score.player);
+      setText(row.name, score.name);
+      setText(row.text, score.text);
+    });
+    this.#actions.update(content.actions);
+    this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
+  }
+
+  /** Shows what can be done with what lies on the board: its layers, and what is drawn. */
+  layer(actions: readonly Action[]): void {
+    this.#layers.update(actions);
+  }
+
+  /** Shows what a machine thinks, which changes more often than the rest. */
+  think(thinking: Thinking): void {
+    const isSaid = thinking.text !== "";
+    this.#thoughts.hidden = !isSaid;
+    if (isSaid || this.#thinker.made) this.#thinker.use((thinker) => thinker.update(thinking));
+    this.#more.update(thinking.actions);
+  }
+}
+
+function makeScore(): ScoreRow {
+  const name = make("span", "kw-name");
+  const text = make("span", "kw-points");
+  return { node: make("li", "kw-score kw-dot", {}, name, text), name, text };
+}

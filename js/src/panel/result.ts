@@ -1,0 +1,84 @@
+// How the game ended: the headline, what it came of, and a table whose rows show on the board what they count.
+
+import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
+import { listen } from "../listen";
+import type { Result as Content, ResultRow } from "../wire/types";
+
+interface TableRow extends Row {
+  readonly label: HTMLElement;
+  readonly values: Row[];
+}
+
+export class Result {
+  readonly node = make("div", "kw-result");
+  readonly #headline = make("div", "kw-headline");
+  readonly #table = make("table", "kw-table");
+  readonly #columns = make("tr", "", {}, make("td", ""));
+  readonly #columnRows: Row[] = [];
+  readonly #body = make("tbody", "");
+  readonly #bodyRows: TableRow[] = [];
+  readonly #detail = make("ul", "kw-detail");
+  readonly #detailRows: Row[] = [];
+  readonly #highlight: (id: string | null) => void;
+  /** What the rows under the pointer and under the focus name. */
+  #hovered: string | null = null;
+  #focused: string | null = null;
+
+  /** `highlight` is called with what the row that is pointed at names, or null. */
+  constructor(highlight: (id: string | null) => void, signal: AbortSignal) {
+    this.#highlight = highlight;
+    this.#table.append(make("thead", "", {}, this.#columns), this.#body);
+    this.node.append(this.#headline, this.#table, this.#detail);
+    const named = (event: Event) => dataAt(event, "highlight") ?? null;
+    listen(this.#body, "pointerover", (event) => this.#point(named(event), this.#focused), { signal });
+    listen(this.#body, "pointerleave", () => this.#point(null, this.#focused), { signal });
+    listen(this.#body, "focusin", (event) => this.#point(this.#hovered, named(event)), { signal });
+    listen(this.#body, "focusout", () => this.#point(this.#hovered, null), { signal });
+  }
+
+  update(content: Content | null | undefined): void {
+    const { headline, detail, columns, rows } = content ?? { headline: "", detail: [] };
+    this.node.hidden = !content;
+    setText(this.#headline, headline);
+    fill(this.#columns, this.#columnRows, columns ?? [], makeColumn, showCell);
+    fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
+    this.#table.hidden = this.#body.hidden;
+    if (this.#table.hidden) this.#point(null, null); // rows that are taken away are not always left first
+    fill(this.#detail, this.#detailRows, detail, () => ({ node: make("li", "") }), showText);
+  }
+
+  #point(hovered: string | null, focused: string | null): void {
+    const before = this.#hovered ?? this.#focused;
+    this.#hovered = hovered;
+    this.#focused = focused;
+    if ((hovered ?? focused) !== before) this.#highlight(hovered ?? focused);
+  }
+}
+
+function makeColumn(): Row {
+  return { node: make("th", "", { scope: "col" }) };
+}
+
+function makeTableRow(): TableRow {
+  const label = make("th", "", { scope: "row" });
+  return { node: make("tr", "", {}, label), label, values: [] };
+}
+
+function showRow({ node, label, values }: TableRow, row: ResultRow): void {
+  setAttribute(node, "data-highlight", row.id || null);
+  setAttribute(node, "tabindex", row.id ? "-1" : null);
+  setAttribute(node, "data-stop", row.id ? "" : null);
+  setText(label, row.label);
+  fill(node, values, row.values, () => ({ node: make("td", "") }), showCell);
+  node.hidden = false;
+}
+
+/** A cell stays in its column, also where it has nothing to say. */
+function showCell({ node }: Row, text: string): void {
+  setText(node, text);
+  node.hidden = false;
+}
+
+function showText({ node }: Row, text: string): void {
+  setText(node, text);
+}

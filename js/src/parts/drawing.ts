@@ -1,0 +1,240 @@
+// Drawing on the board: with the right button of a mouse, or with whatever points while the pencil is in hand. What
+// is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
+
+import { make, putAt, setAttribute } from "../elements";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/drawing.css";
+import { entitle } from "../panel/button";
+import { boxOf, middleOf } from "../scene/lines";
+import type { Session } from "../session/session";
+import type { Item, Point, Target } from "../wire/types";
+import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
+
+const TEXT = "text";
+
+export interface DrawingOptions {
+  readonly root: ShadowRoot;
+  readonly board: HTMLElement;
+  /** Takes the pencil in hand. */
+  readonly button: HTMLElement;
+  readonly session: Session;
+  /** What is drawn for good on the position shown. */
+  readonly drawn: () => readonly Item[];
+  readonly word: (key: string) => string;
+  /** Where a place of the window lies on the board. */
+  readonly locate: (place: Point) => Point;
+  readonly targetOn: (point: Point) => string | null;
+  /** Shows these strokes over the picture: what is on its way. */
+  readonly put: (strokes: readonly Item[]) => void;
+  /** There is something else to be said. */
+  readonly changed: () => void;
+  readonly signal: AbortSignal;
+}
+
+export class DrawingTools {
+  readonly #options: DrawingOptions;
+  /** The pens, while the pencil is in hand. */
+  readonly #pens = make("div", "kw-pens", { role: "toolbar" });
+  readonly #swatches = new Map<Pen | typeof TEXT, HTMLButtonElement>();
+  /** A short text is written here, on the cell where it will be. */
+  readonly #field = make("input", "kw-mark", { maxlength: "3", autocomplete: "off", spellcheck: "false" });
+  #on = false;
+  #pen: Pen | typeof TEXT = PENS[0];
+  /** The stroke that a pointer, or the keyboard's cursor, is making. */
+  #stroke: Stroke | null = null;
+  /** What has been sent and is not drawn yet. */
+  #sent: readonly Item[] = [];
+  #marked: string | null = null;
+  #told = "";
+
+  constructor(options: DrawingOptions) {
+    this.#options = options;
+    const { root, board } = options;
+    adopt(root, css);
+    this.#pens.hidden = true;
+    this.#field.hidden = true;
+    board.append(this.#field);
+    board.after(this.#pens);
+    for (const pen of [...PENS, TEXT] as const) this.#offer(pen);
+    this.#watchField();
+    this.update(true);
+  }
+
+  get isOn(): boolean {
+    return this.#on;
+  }
+
+  /** What there is to say of the pencil. */
+  get told(): string {
+    return this.#told;
+  }
+
+  /** Python has drawn what was sent. */
+  forget(): void {
+    this.#sent = [];
+    this.#show();
+  }
+
+  /** Something else is shown; `words` tells whether its words may be others, too. */
+  update(words: boolean): void {
+    if (!this.#options.session.drawing && this.#sent.length > 0) this.forget();
+    if (!words) return;
+    const { word } = this.#options;
+    this.#pens.setAttribute("aria-label", word("pens"));
+    this.#field.setAttribute("aria-label", word("mark"));
+    for (const [pen, button] of this.#swatches) entitle(button, word(`pen-${pen}`));
+  }
+
+  toggle(): void {
+    const { board, button } = this.#options;
+    this.#on = !this.#on;
+    this.#stroke = null;
+    this.#pens.hidden = !this.#on;
+    button.setAttribute("aria-pressed", String(this.#on));
+    board.classList.toggle("kw-drawing", this.#on);
+    this.#tell(this.#on ? "drawing" : null);
+    this.#show();
+  }
+
+  /** Puts away what was begun, the last first; false where that is nothing. */
+  back(): boolean {
+    const begun = this.#stroke !== null || this.#on;
+    if (this.#stroke) this.#drop();
+    else if (this.#on) this.toggle();
+    return begun;
+  }
+
+  /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
+  takes(target: string): boolean {
+    if (!this.#on) return false;
+    const picked = this.#options.session.target(target);
+    if (!picked) return true;
+    if (this.#pen === TEXT) this.write(target);
+    else if (this.#stroke) this.#finish(picked);
+    else {
+      const middle = middleAt(picked);
+      this.#stroke = { from: picked, to: picked, start: middle, end: middle, pen: this.#pen };
+      this.#tell("drawTo");
+      this.#show();
+    }
+    return true;
+  }
+
+  /** Asks for a text to put on a target. */
+  write(target: string): void {
+    const { session, drawn } = this.#options;
+    const place = session.target(target);
+    const box = session.state?.scene.box;
+    if (!place || !box) return;
+    const sign = drawn().find(({ id }) => id === `sign text:${place.id}`);
+    this.#marked = place.id;
+    this.#field.value = sign?.kind === "text" ? sign.text : "";
+    this.#field.hidden = false;
+    putAt(this.#field, middleAt(place), box);
+    this.#field.focus({ preventScroll: true });
+    this.#field.select();
+  }
+
+  /** Takes what a pointer does that draws. */
+  hear(event: PointerEvent): void {
+    const { session, locate, targetOn } = this.#options;
+    if (event.type === "pointercancel") {
+      this.#drop();
+      return;
+    }
+    const end = locate([event.clientX, event.clientY]);
+    const to = session.target(targetOn(end)) ?? null;
+    const pen = this.#penOf(event);
+    if (event.type !== "pointerdown") this.#stroke = this.#stroke && { ...this.#stroke, to, end, pen };
+    else if (to) this.#stroke = { from: to, to, start: end, end, pen };
+    if (event.type === "pointerup") this.#release(event);
+    else this.#show();
+  }
+
+  #release({ button }: PointerEvent): void {
+    const to = this.#stroke?.to;
+    const writes = this.#on && this.#pen === TEXT && button === 0;
+    if (to && !writes) {
+      this.#finish(to);
+      return;
+    }
+    this.#drop();
+    if (to) this.write(to.id);
+  }
+
+  #penOf(event: PointerEvent): Pen {
+    return penOf(event, this.#on && this.#pen !== TEXT ? this.#pen : PENS[0]);
+  }
+
+  #finish(to: Target): void {
+    if (!this.#stroke) return;
+    const stroke = { ...this.#stroke, to };
+    const { from, pen } = stroke;
+    const picks = to.id === from.id ? [to.id] : [from.id, to.id];
+    this.#sent = [...this.#sent, ...preview({ ...stroke, end: middleAt(to), start: middleAt(from) })];
+    this.#options.session.draw({ picks, colour: pen });
+    this.#drop();
+    this.#tell(this.#on ? "drawing" : null);
+  }
+
+  #drop(): void {
+    this.#stroke = null;
+    this.#show();
+  }
+
+  // Texts
+
+  #watchField(): void {
+    const { board, signal } = this.#options;
+    const field = this.#field;
+    listen(
+      field,
+      "keydown",
+      (event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") this.#marked = null;
+        if (event.key === "Escape" || event.key === "Enter") board.focus({ preventScroll: true });
+      },
+      { signal },
+    );
+    listen(field, "blur", () => this.#putDown(), { signal });
+  }
+
+  #putDown(): void {
+    const target = this.#marked;
+    this.#marked = null;
+    this.#field.hidden = true;
+    if (target !== null) this.#options.session.draw({ picks: [target], text: this.#field.value.trim() });
+  }
+
+  // Pens
+
+  #offer(pen: Pen | typeof TEXT): void {
+    const button = make("button", "kw-tool kw-pen", { type: "button", "data-pen": pen });
+    if (pen === TEXT) button.textContent = "A";
+    else button.style.setProperty("--kw-pen", `var(--kw-pen-${pen})`);
+    listen(button, "click", () => this.#take(pen), { signal: this.#options.signal });
+    this.#swatches.set(pen, button);
+    this.#pens.append(button);
+    setAttribute(button, "aria-pressed", String(pen === this.#pen));
+  }
+
+  #take(taken: Pen | typeof TEXT): void {
+    this.#pen = taken;
+    for (const [pen, button] of this.#swatches) setAttribute(button, "aria-pressed", String(pen === taken));
+  }
+
+  #tell(key: string | null): void {
+    this.#told = key === null ? "" : this.#options.word(key);
+    this.#options.changed();
+  }
+
+  #show(): void {
+    this.#options.put([...this.#sent, ...(this.#stroke ? preview(this.#stroke) : [])]);
+  }
+}
+
+function middleAt({ d, at = [0, 0] }: Target): Point {
+  return middleOf(boxOf(d, at));
+}

@@ -1,0 +1,65 @@
+// Parts of the widget that only some need come from Python when they are first used, each as the text of a module:
+// what every board is saved with, and every view loads, stays small.
+
+import type { PartName } from "../wire/types";
+
+interface Modules {
+  readonly drawing: typeof import("./drawing");
+  readonly motion: typeof import("./motion");
+  readonly sheets: typeof import("./sheets");
+  readonly thoughts: typeof import("./thoughts");
+}
+
+/** Gives a part, once it is there; `isAwaited` unless nobody would miss it. */
+export type Load = <N extends PartName>(name: N, isAwaited?: boolean) => Promise<Modules[N]>;
+
+/** What has been loaded: code alone, which views may share. */
+const loaded = new Map<PartName, unknown>();
+
+/** How a view loads parts; `ask` asks Python for the text of one. */
+export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<string>): Load {
+  return async <N extends PartName>(name: N, isAwaited = true) => {
+    if (!loaded.has(name)) loaded.set(name, await imported(await ask(name, isAwaited)));
+    return loaded.get(name) as Modules[N];
+  };
+}
+
+async function imported(text: string): Promise<unknown> {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try {
+    return await import(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Something that is made when it is first used; what is asked of it meanwhile is done then, in that order. */
+export class Late<T> {
+  readonly #make: () => Promise<T>;
+  readonly #asked: ((made: T) => void)[] = [];
+  #made: T | null = null;
+
+  constructor(make: () => Promise<T>) {
+    this.#make = make;
+  }
+
+  /** It, if it is there. */
+  get made(): T | null {
+    return this.#made;
+  }
+
+  use(act: (made: T) => void): void {
+    if (this.#made) {
+      act(this.#made);
+      return;
+    }
+    this.#asked.push(act);
+    if (this.#asked.length === 1) void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    const made = await this.#make();
+    this.#made = made;
+    for (const act of this.#asked.splice(0)) act(made);
+  }
+}

@@ -1,0 +1,3 @@
+// All that moves, loaded where motion is wanted once the first picture is shown.
+
+export { Player } from "../motion/player";

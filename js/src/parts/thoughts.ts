@@ -1,0 +1,50 @@
+// What a machine or an analysis thinks: who, how far, and each player's chances as parts of a bar. No live region:
+// it changes several times a second.
+
+import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import { adopt } from "../look/style";
+import css from "../look/styles/thoughts.css";
+import type { Chances, Thinking } from "../wire/types";
+
+export class Thoughts {
+  readonly #node: HTMLElement;
+  readonly #text = make("div", "kw-thinker kw-dot");
+  readonly #detail = make("div", "kw-thought");
+  readonly #line = make("div", "kw-thought");
+  readonly #bar = make("div", "kw-chances", { role: "img" });
+  readonly #parts: Row[] = [];
+  readonly #legend = make("div", "kw-shares");
+  readonly #shares: Row[] = [];
+
+  /** Shows them inside an element. */
+  constructor(node: HTMLElement, root: ShadowRoot) {
+    adopt(root, css);
+    this.#node = node;
+    node.append(this.#text, this.#detail, this.#line, this.#bar, this.#legend);
+  }
+
+  update({ player, text, detail, line, busy, win }: Thinking): void {
+    setAttribute(this.#node, "data-busy", busy ? "true" : null);
+    setText(this.#text, text);
+    setPlayer(this.#text, player);
+    setText(this.#detail, detail);
+    setText(this.#line, line);
+    fill<Chances, Row>(this.#bar, this.#parts, win, () => ({ node: make("span", "") }), showPart);
+    fill<Chances, Row>(this.#legend, this.#shares, win, makeShare, showShare);
+    setAttribute(this.#bar, "aria-label", win.map((one) => `${one.player} ${one.text}`).join(", "));
+  }
+}
+
+function makeShare(): Row {
+  return { node: make("span", "kw-share kw-dot") };
+}
+
+function showPart({ node }: Row, { player, share }: Chances): void {
+  setPlayer(node, player);
+  node.style.flexGrow = String(share);
+}
+
+function showShare({ node }: Row, { player, text }: Chances): void {
+  setPlayer(node, player);
+  setText(node, text);
+}

@@ -1,0 +1,101 @@
+// Moves as sequences of picks: what picking one more target means. It knows sequences of names and no rule.
+
+import type { Move } from "../wire/types";
+
+/** What comes of a pick: wait for further picks, or send the sequence; `move` is the legal move it spells, if any. */
+export interface Choice {
+  readonly send: boolean;
+  readonly picks: readonly string[];
+  readonly move: Move | null;
+}
+
+/** What is left to pick of a move after these picks; null where they do not lead along it. */
+function rest({ picks, any }: Move, sofar: readonly string[]): readonly string[] | null {
+  const left = [...picks];
+  for (const target of sofar) {
+    const index = any || left[0] === target ? left.indexOf(target) : -1;
+    if (index < 0) return null;
+    left.splice(index, 1);
+  }
+  return left;
+}
+
+/** The targets that may be picked next, where these are left to pick. */
+function next({ any }: Move, left: readonly string[]): readonly string[] {
+  return any ? left : left.slice(0, 1);
+}
+
+/** The moves along which the picks lead. */
+export function completions(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
+  return moves.filter((move) => rest(move, picks) !== null);
+}
+
+/** The moves that the picks spell: one, or one for each way to turn the piece. */
+export function ways(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
+  return moves.filter((move) => rest(move, picks)?.length === 0);
+}
+
+/** Follows `picks` as far as they lead along legal moves; null where no move starts so. */
+function follow(moves: readonly Move[], picks: readonly string[]): Choice | null {
+  const ahead = completions(moves, picks);
+  const [move = null, ...others] = ways(ahead, picks);
+  const complete = move !== null && others.length + 1 === ahead.length;
+  return ahead.length === 0 ? null : { send: complete, picks, move };
+}
+
+/**
+ * What it means to pick `target` after the picks `sofar`.
+ *
+ * A pick that continues a legal move is kept, one that completes it is sent. Picking the last target again takes
+ * it back, or sends a move that is complete but could be continued. A pick that starts another move starts afresh;
+ * but where moves name it later than what is picked, or it is a whole move, it was meant as the next step. Anything
+ * else is sent as it is, for Python to explain. With `binding` picks are never taken back.
+ */
+export function choose(
+  moves: readonly Move[],
+  sofar: readonly string[],
+  target: string,
+  binding = false,
+): Choice {
+  const picks = [...sofar, target];
+  const onward = follow(moves, picks);
+  if (onward) return onward;
+  if (target === sofar.at(-1)) {
+    const move = follow(moves, sofar)?.move ?? null;
+    if (move) return { send: true, picks: sofar, move };
+    if (!binding) return { send: false, picks: sofar.slice(0, -1), move: null };
+  }
+  return (binding ? null : afresh(moves, sofar, target)) ?? { send: true, picks, move: null };
+}
+
+/** Picks the target instead of all before; null where it is a move by itself, or some move names the last pick sooner. */
+function afresh(moves: readonly Move[], sofar: readonly string[], target: string): Choice | null {
+  const last = sofar.at(-1);
+  const sooner = last === undefined || step(moves, target) <= step(moves, last);
+  const choice = sooner ? follow(moves, [target]) : null;
+  return choice?.send ? null : choice;
+}
+
+/** At which step of a move a target comes, at the earliest; infinite where no move has it. */
+function step(moves: readonly Move[], target: string): number {
+  return Math.min(...moves.map(({ picks }) => picks.indexOf(target)).filter((index) => index >= 0));
+}
+
+/** The targets whose pick goes on with the picks so far. */
+export function continuing(moves: readonly Move[], sofar: readonly string[]): ReadonlySet<string> {
+  return new Set(moves.flatMap((move) => next(move, rest(move, sofar) ?? [])));
+}
+
+/** The targets whose pick leads along some legal move. */
+export function pickable(
+  moves: readonly Move[],
+  sofar: readonly string[],
+  binding = false,
+): ReadonlySet<string> {
+  const targets = new Set(continuing(moves, sofar));
+  if (binding) return targets;
+  for (const target of continuing(moves, [])) {
+    if (afresh(moves, sofar, target)) targets.add(target);
+  }
+  return targets;
+}

@@ -1,0 +1,325 @@
+// One view's conversation with Python: the last state, what the user has in hand, the request that waits for an
+// answer and the refusal that is shown. No DOM, no timers; `changed` is called after every change.
+//
+// Python owns the truth. It answers a request by a state with a new revision (a synced trait) and by a reply (a
+// message), in any order: the state ends the wait, and so does a reply that has no state to come.
+
+import type { Mark, Message, Move, PartName, Reply, Request, State, Stroke, Target } from "../wire/types";
+import { Hand } from "./hand";
+import { type Choice, completions } from "./picks";
+
+type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
+
+/** What is asked of Python, before it is a message. */
+type Asked = Unsent<Request>;
+
+export interface Waiting {
+  readonly id: string;
+  readonly request: Asked;
+  /** The legal move that was picked, to be shown until its position arrives. */
+  readonly move: Move | null;
+}
+
+/** Why Python refused: words, the cells that show it, and the cells that it is about. */
+export interface Refusal {
+  readonly message: string;
+  readonly marks: readonly string[];
+  readonly refused: readonly string[];
+  /** The revision that it was said of. */
+  readonly rev: number;
+  /** The target that was only to be explained: nothing was refused. */
+  readonly about?: string;
+}
+
+interface Loading {
+  readonly give: (module: string) => void;
+  readonly isAwaited: boolean;
+}
+
+export interface SessionOptions {
+  /** The view's own name: every view of a widget hears the replies to all of them. */
+  readonly view: string;
+  readonly send: (message: Request) => void;
+  readonly changed: () => void;
+}
+
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #hand = new Hand(this);
+  #state: State | null = null;
+  #waiting: Waiting | null = null;
+  #refusal: Refusal | null = null;
+  #impatient = false;
+  /** What is to be explained. */
+  #about = "";
+  /** The strokes that were sent and not answered yet. */
+  readonly #strokes = new Set<string>();
+  /** The parts of the widget that are on their way, by the messages that ask for them. */
+  readonly #loads = new Map<string, Loading>();
+  #sent = 0;
+  /** The id of the last request until its reply has been heeded: no other reply matters. */
+  #unanswered: string | null = null;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  get state(): State | null {
+    return this.#state;
+  }
+
+  get picked(): readonly string[] {
+    return this.#hand.picked;
+  }
+
+  /** The target on which a finger has put the ghost of a move. */
+  get aimed(): string | null {
+    return this.#hand.aimed;
+  }
+
+  get waiting(): Waiting | null {
+    return this.#waiting;
+  }
+
+  /** Whether the user has asked for something else while a request waits; only one is ever sent. */
+  get impatient(): boolean {
+    return this.#impatient;
+  }
+
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+
+  get moves(): readonly Move[] {
+    return this.#state?.scene.moves ?? [];
+  }
+
+  get binding(): boolean {
+    return this.#state?.panel.binding ?? false;
+  }
+
+  target(id: string | null): Target | undefined {
+    return this.#state?.scene.targets.find((one) => one.id === id);
+  }
+
+  /** What picking the target now comes to, as the piece is turned. */
+  offer(target: string): Choice {
+    return this.#hand.offer(target);
+  }
+
+  /** In how many ways the piece could lie if the target were picked. */
+  ways(target: string): number {
+    return this.#hand.ways(target).length;
+  }
+
+  /** Whether a piece that can be turned is in hand, or would be turned over the target. */
+  holds(over: string | null): boolean {
+    const last = this.target(this.picked.at(-1) ?? null);
+    if (!last || this.#waiting) return false;
+    if (over !== null && this.ways(over) > 1) return true;
+    return !last.choices && completions(this.moves, this.picked).some(({ turn }) => turn !== undefined);
+  }
+
+  /** Takes a state from Python. A new revision ends whatever was going on in this view. */
+  receive(state: State): void {
+    if (state.rev !== this.#state?.rev) {
+      this.#hand.hold([]);
+      this.#waiting = null;
+      if (this.#refusal && this.#refusal.rev < state.rev) this.#refusal = null; // else it has overtaken its state
+    }
+    this.#state = state;
+    this.#options.changed();
+  }
+
+  /** Takes a reply from Python; those to other views are ignored. */
+  reply(reply: Reply): void {
+    if (!reply.to.startsWith(`${this.#options.view}:`)) return;
+    this.#heed(reply);
+    this.#options.changed();
+  }
+
+  /** The user picks a target. Not heeded while a request waits, see `impatient`. */
+  pick(target: string): void {
+    if (!this.#mayAsk()) return;
+    const { send, picks, move } = this.offer(target);
+    this.#refusal = null;
+    if (send) this.#play(picks, move);
+    else this.#hand.hold(picks);
+    this.#options.changed();
+  }
+
+  /** Takes a target in hand, if it isn't there and a move goes on from it; tells whether it is there now. */
+  lift(target: string): boolean {
+    if (this.picked.at(-1) !== target && !this.#waiting && !this.offer(target).send) this.pick(target);
+    return this.picked.at(-1) === target;
+  }
+
+  /**
+   * A finger picks a target. It hides what it points at, so a move that can be turned is aimed first; the next tap
+   * on its ghost turns it, or plays it where it lies in the only way.
+   */
+  tap(target: string): void {
+    if (!this.#mayAsk()) return;
+    if (this.#hand.rests(target)) {
+      if (!this.turn(this.aimed, 1)) this.place();
+    } else if (this.#hand.aim(target)) {
+      this.#refusal = null;
+      this.#options.changed();
+    } else {
+      this.pick(target);
+    }
+  }
+
+  /** Turns the piece over the target by so many ways; false where it can't be turned. */
+  turn(target: string | null, steps: number): boolean {
+    if (target === null || this.#waiting || !this.#hand.turn(target, steps)) return false;
+    this.#options.changed();
+    return true;
+  }
+
+  /** Whether an answer is awaited. */
+  get awaits(): boolean {
+    return this.#waiting !== null || [...this.#loads.values()].some(({ isAwaited }) => isAwaited);
+  }
+
+  /** Waits no more for an answer, as none will come. */
+  giveUp(): void {
+    if (!this.awaits) return;
+    this.#loads.clear();
+    this.#waiting = null;
+    this.#unanswered = null;
+    this.#options.changed();
+  }
+
+  /** Plays what a finger has aimed. */
+  place(): void {
+    if (this.aimed !== null) this.pick(this.aimed);
+  }
+
+  /** Plays a legal move, however far it has been picked. */
+  play(move: Move): void {
+    if (!this.#mayAsk()) return;
+    this.#refusal = null;
+    this.#play(move.picks, move);
+    this.#options.changed();
+  }
+
+  /** Takes back the last step and puts away a refusal; false where there was nothing to do. */
+  drop(): boolean {
+    const back = this.#hand.back();
+    if (!back && !this.#refusal) return false;
+    this.#refusal = null;
+    this.#options.changed();
+    return true;
+  }
+
+  /** Asks what the target is and what would come of picking it now, and picks nothing. */
+  explain(target: string): void {
+    if (!this.#mayAsk()) return;
+    const { picks, move } = this.offer(target);
+    const asked = picks.length > 0 ? picks : [target];
+    this.#refusal = null;
+    this.#about = target;
+    this.#ask({ kind: "explain", picks: move ? spelled(move) : asked }, null);
+    this.#options.changed();
+  }
+
+  /** Tells Python where the user is; nothing waits for an answer. */
+  select(target: string): void {
+    this.#send({ kind: "select", target }, this.#nextId());
+  }
+
+  /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
+  load(name: PartName, isAwaited: boolean): Promise<string> {
+    return new Promise((give) => {
+      const id = this.#nextId();
+      this.#loads.set(id, { give, isAwaited });
+      this.#send({ kind: "part", name }, id);
+      this.#options.changed();
+    });
+  }
+
+  /** Whether something that was drawn is on its way. */
+  get drawing(): boolean {
+    return this.#strokes.size > 0;
+  }
+
+  /** Draws on the position shown; nothing waits for it, and the next stroke may follow at once. */
+  draw(drawable: Omit<Unsent<Stroke>, "kind"> | Omit<Unsent<Mark>, "kind">): void {
+    const id = this.#nextId();
+    this.#strokes.add(id);
+    this.#send({ ...drawable, kind: "draw" }, id);
+  }
+
+  act(name: string): void {
+    this.#command({ kind: "action", name });
+  }
+
+  jump(ply: number): void {
+    this.#command({ kind: "jump", ply });
+  }
+
+  #command(request: Asked): void {
+    if (!this.#mayAsk()) return;
+    this.#refusal = null;
+    this.#ask(request, null);
+    this.#options.changed();
+  }
+
+  #mayAsk(): boolean {
+    if (this.#waiting) {
+      this.#impatient = true;
+      this.#options.changed();
+    }
+    return this.#state !== null && this.#waiting === null;
+  }
+
+  #play(picks: readonly string[], move: Move | null): void {
+    // An illegal pick leaves the earlier ones as they are, and a binding one stays whatever follows.
+    this.#hand.hold(move && !this.binding ? [] : this.picked);
+    this.#ask({ kind: "pick", picks: move ? spelled(move) : picks }, move);
+  }
+
+  #ask(request: Asked, move: Move | null): void {
+    const id = this.#nextId();
+    this.#waiting = { id, request, move };
+    this.#unanswered = id;
+    this.#impatient = false;
+    this.#send(request, id);
+  }
+
+  #send(request: Asked, id: string): void {
+    this.#options.send({ ...request, id, rev: this.#state?.rev ?? 0 } as Request);
+  }
+
+  #nextId(): string {
+    this.#sent += 1;
+    return `${this.#options.view}:${this.#sent}`;
+  }
+
+  #heed({ to, ok, part, rev, message = "", marks = [], refused = [] }: Reply): void {
+    if (this.#strokes.delete(to)) {
+      if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
+      return;
+    }
+    if (part !== undefined) this.#loads.get(to)?.give(part);
+    this.#loads.delete(to);
+    // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
+    if (to !== this.#unanswered) return;
+    this.#unanswered = null;
+    if (ok && rev > (this.#state?.rev ?? rev)) return; // its state ends the wait
+    const explains = this.#waiting?.request.kind === "explain" && ok;
+    this.#waiting = null;
+    if (explains) {
+      const said = [this.target(this.#about)?.label, message].filter((text) => text);
+      this.#refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
+    } else if (!ok && (message || marks.length > 0 || refused.length > 0)) {
+      this.#refusal = { message, marks, refused, rev };
+    }
+  }
+}
+
+/** A legal move as it is sent: in its own order, whatever the order of the picks. */
+function spelled({ picks, turn }: Move): readonly string[] {
+  return turn === undefined ? picks : [...picks, turn];
+}

@@ -1,0 +1,49 @@
+// The line under the board: of all there is to say, the most important.
+
+import type { Session } from "../session/session";
+
+export interface Said {
+  readonly kind: "error" | "refusal" | "explanation" | "waiting" | "hint" | "note";
+  readonly text: string;
+}
+
+/** What the view knows beside the session. */
+export interface Surroundings {
+  readonly word: (key: string) => string;
+  /** Where Python's traits could not be read. */
+  readonly faults: readonly string[];
+  /** Whether an answer is awaited for long enough to say so. */
+  readonly waits: boolean;
+  /** Why no answer may come, by the key of the words for it. */
+  readonly loss?: string | null;
+  /** Whether the moves to choose from are shown. */
+  readonly choosing: boolean;
+  readonly byFinger: boolean;
+  /** What one of the widget's own buttons has to say. */
+  readonly told?: string;
+}
+
+export function said(session: Session, around: Surroundings): Said {
+  const { word, faults, waits } = around;
+  const panel = session.state?.panel;
+  const all: readonly Said[] = [
+    { kind: "error", text: around.loss ? word(around.loss) : "" },
+    { kind: "error", text: faults.length > 0 ? `${word("unreadable")} (${faults.join(", ")})` : "" },
+    { kind: "hint", text: around.told ?? "" },
+    { kind: session.refusal?.about ? "explanation" : "refusal", text: session.refusal?.message ?? "" },
+    { kind: "waiting", text: waits ? word("waiting") : "" },
+    { kind: "error", text: panel?.error ?? "" },
+    { kind: "hint", text: hint(session, around) },
+    { kind: "note", text: panel?.note ?? "" },
+  ];
+  return all.find(({ text }) => text !== "") ?? { kind: "note", text: "" };
+}
+
+/** What may be done with what is in hand. */
+function hint(session: Session, { word, choosing, byFinger }: Surroundings): string {
+  const { aimed } = session;
+  if (aimed !== null) return word(session.ways(aimed) > 1 ? "tap" : "only");
+  if (choosing) return word("choose");
+  if (!session.holds(null)) return "";
+  return word(byFinger ? "aim" : "turn");
+}

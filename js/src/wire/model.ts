@@ -1,0 +1,58 @@
+// The widget's half in the host: anywidget's model, and how Python's traits are followed.
+
+import { whenAborted } from "../listen";
+import { WireError } from "./read";
+import { readReply } from "./readers";
+import type { Reply, Request } from "./types";
+
+/** The part of anywidget's model that the widget uses. Listeners' arguments differ between hosts: take none. */
+export interface Model {
+  get(name: string): unknown;
+  on(name: string, listener: (message?: unknown) => void): void;
+  off(name: string, listener: (message?: unknown) => void): void;
+  send(message: Request): void;
+  /** What the host has to do with widgets; each has another one. */
+  readonly widget_manager?: unknown;
+}
+
+/** Calls a listener with the model's events of a name until the signal aborts. */
+export function follow(
+  model: Model,
+  event: string,
+  listener: (message?: unknown) => void,
+  signal: AbortSignal,
+): void {
+  model.on(event, listener);
+  whenAborted(signal, () => model.off(event, listener));
+}
+
+/** The reply that a message is; null where it is some other message. */
+export function replyIn(message: unknown): Reply | null {
+  try {
+    return readReply(message);
+  } catch (error) {
+    if (error instanceof WireError) return null;
+    throw error;
+  }
+}
+
+/** Reads what Python sets, and remembers where it could not be read, to be said under the board. */
+export class Traits {
+  /** The place that is wrong, by what was read. */
+  readonly #faults = new Map<string, string>();
+
+  /** Reads something; where that fails the last good value stays. */
+  attempt(name: string, read: () => void): void {
+    try {
+      read();
+      this.#faults.delete(name);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      this.#faults.set(name, [name, ...error.path].join("."));
+    }
+  }
+
+  get faults(): readonly string[] {
+    return [...this.#faults.values()];
+  }
+}

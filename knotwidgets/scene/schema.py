@@ -1,0 +1,164 @@
+"""A picture as JSON data: what a scene and a theme are on their way to the browser.
+
+This and `knotwidgets/widgets/schema.py` are the one description of all that travels. What Python
+sends is checked against it by mypy, and what the browser reads by types and checks made of it:
+`python js/schema.py` writes them. Lengths are in board units (one cell = 1), y points down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+Point = Annotated[list[float], 2]
+"""x and y."""
+
+Box = Annotated[list[float], 4]
+"""x, y, width and height."""
+
+
+class PathItem(TypedDict):
+    """A shape to draw."""
+
+    kind: Literal["path"]
+    id: str
+    style: str
+    layer: NotRequired[str]
+    d: str
+    """Path data, or "#name" of a symbol."""
+    at: NotRequired[Point]
+    """Where its origin lies."""
+
+
+class DiscItem(TypedDict):
+    """A disc round `at`."""
+
+    kind: Literal["disc"]
+    id: str
+    style: str
+    layer: NotRequired[str]
+    at: Point
+    r: float
+
+
+class TextItem(TypedDict):
+    """A line of text, centred on `at` both ways."""
+
+    kind: Literal["text"]
+    id: str
+    style: str
+    layer: NotRequired[str]
+    at: Point
+    text: str
+    size: float
+
+
+Item = PathItem | DiscItem | TextItem
+
+
+class Target(TypedDict):
+    """Something that can be picked; its shape is written like a path item's."""
+
+    id: str
+    d: str
+    at: NotRequired[Point]
+    label: str
+    choices: NotRequired[bool]
+    """Picking it shows the moves that it leaves, to choose from."""
+    frame: NotRequired[str]
+    """Painted instead of its shape while it is pointed at or picked, in the styles of frames."""
+
+
+class Move(TypedDict):
+    """A legal move: the targets to pick, in order, and what to show of it before it is played.
+
+    Several moves of the same picks are the ways in which the piece can be turned, clockwise.
+    """
+
+    picks: list[str]
+    ghost: list[Item]
+    turn: NotRequired[str]
+    """How the piece lies. A move with a turn is sent as its picks followed by it."""
+    any: NotRequired[bool]
+    """The targets may be picked in any order, and those that are left light up."""
+    label: NotRequired[str]
+    """What a screen reader says of the move."""
+    each: NotRequired[list[str]]
+    """Makes it several moves, one for each of these targets, put where "$" stands in picks and
+    label; the ghost then lies relative to the target's place."""
+
+
+class Travel(TypedDict):
+    """Items, drawn round (0, 0), that move along path data."""
+
+    kind: Literal["travel"]
+    items: list[Item]
+    along: str
+    hides: list[str]
+    """The items of the scene that are not painted before the motion has ended."""
+    delay: float
+    """In seconds."""
+    time: float
+
+
+class Flip(TypedDict):
+    """A piece that makes half turns round the horizontal axis through `at`; it ends front up."""
+
+    kind: Literal["flip"]
+    at: Point
+    front: list[Item]
+    back: list[Item]
+    turns: int
+    hides: list[str]
+    delay: float
+    time: float
+
+
+Motion = Travel | Flip
+
+
+class Scene(TypedDict):
+    """A whole picture, what can be picked on it, and the legal moves."""
+
+    box: Box
+    symbols: dict[str, str]
+    items: list[Item]
+    targets: list[Target]
+    moves: list[Move]
+    highlights: NotRequired[dict[str, list[Item]]]
+    """What to show over the board while a row of the panel that names it is pointed at."""
+    motions: NotRequired[list[Motion]]
+    """What to show once, before the scene comes to rest."""
+
+
+class Coat(TypedDict, total=False):
+    """One coat of paint on a shape. Lengths in board units; opacity from 0 to 1."""
+
+    fill: str
+    stroke: str
+    width: float
+    opacity: float
+    dash: list[float]
+    shift: Point
+    cap: Literal["butt", "round"]
+    font: Literal["normal", "bold"]
+
+
+class Theme(TypedDict):
+    """A look: the coats of each style, and the colours of the panel.
+
+    These are ground, ink, muted, line, accent, warn and focus, and for each player
+    <player>-body and <player>-casing, or <player> alone.
+    """
+
+    name: str
+    dark: bool
+    styles: dict[str, list[Coat]]
+    ui: dict[str, str]
+
+
+Entrance = Literal["grow", "follow", "settle", "land"]
+"""How what was not there comes about: a line grows along itself, or follows once the others have
+grown; a thing grows from its middle and settles there; what lands turns a little meanwhile."""

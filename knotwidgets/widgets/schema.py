@@ -1,0 +1,267 @@
+"""All that a widget and the browser tell each other, as JSON data; see `scene/schema.py`.
+
+Python sends the traits `look`, `state`, `thinking` and `drawn`, and replies. The browser sends
+requests; what may stand in them is checked by `messages.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+from ..scene.schema import Entrance, Item, Scene, Theme
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+# ---- traits
+
+
+class Look(TypedDict):
+    """What a widget looks like and says, whatever is shown."""
+
+    entrances: NotRequired[dict[str, Entrance]]
+    """By the last words of styles, numbers not counted; what has another style fades in. Without
+    any, nothing moves."""
+    themes: dict[str, Theme]
+    words: dict[str, str]
+    """Every text that the browser itself needs, by key."""
+    icons: dict[str, str]
+    """The pictures on buttons, as path data in a square of 16, by the key of the button's text."""
+    lang: str
+    """The language of all that is shown and spoken, as HTML has it."""
+    board: str
+    """Names the board: its views know each other by it."""
+
+
+class Score(TypedDict):
+    """How a player stands."""
+
+    player: str
+    name: str
+    text: str
+
+
+class PlayedMove(TypedDict):
+    """A turn, which may be several plies."""
+
+    text: str
+    player: str
+    note: NotRequired[str]
+    ply: NotRequired[int]
+    """How many plies have been played after it, if that is not its number in the list."""
+
+
+class Label(TypedDict):
+    """What stands on a button, and its tooltip."""
+
+    label: str
+    hint: str
+
+
+class Action(Label):
+    """A button for what Python offers to do."""
+
+    name: str
+    enabled: bool
+    pressed: NotRequired[bool]
+    """Of a button that stays down: whether it is."""
+
+
+class ResultRow(TypedDict):
+    """A row of the result's table."""
+
+    id: NotRequired[str]
+    """Names one of the scene's highlights."""
+    label: str
+    values: list[str]
+
+
+class Result(TypedDict):
+    """How a game has ended."""
+
+    headline: str
+    detail: list[str]
+    columns: NotRequired[list[str]]
+    """The table's columns after the first, which holds the rows' labels."""
+    rows: NotRequired[list[ResultRow]]
+
+
+class Turn(TypedDict):
+    """Who is to do what."""
+
+    player: str
+    text: str
+
+
+class Told(TypedDict):
+    """What a panel tells, before it is summed up."""
+
+    title: str
+    turn: Turn | None
+    phase: str
+    note: str
+    news: NotRequired[str]
+    """What has just happened, to be spoken once."""
+    scores: list[Score]
+    result: Result | None
+    moves: list[PlayedMove]
+    ply: int
+    """How many plies have been played in the position shown."""
+    steps: dict[str, int]
+    """The plies to go to by key: first, earlier, later and last, where there are moves."""
+    actions: list[Action]
+    error: str
+    binding: NotRequired[bool]
+    """Touch-move: a pick can't be taken back."""
+    text: NotRequired[str]
+    """What is shown, as a text to be copied."""
+
+
+class Panel(Told):
+    """What stands beside the board."""
+
+    heading: str
+    """The title, and how things stand, as a heading."""
+    situation: str
+    """All of the panel that tells how things stand, to be spoken."""
+
+
+class State(TypedDict):
+    """What is shown, replaced as a whole; a new revision answers whatever was asked before."""
+
+    rev: int
+    scene: Scene
+    panel: Panel
+
+
+class Chances(TypedDict):
+    """A player's probability to win, from 0 to 1."""
+
+    player: str
+    share: float
+    text: str
+
+
+class Thinking(TypedDict):
+    """What a machine, or an analysis, thinks by now: small, and told several times a second."""
+
+    rev: int
+    """The revision of the state that the items lie on."""
+    player: str
+    text: str
+    detail: str
+    line: str
+    """The moves that it expects."""
+    busy: bool
+    """Whether it goes on."""
+    win: list[Chances]
+    items: list[Item]
+    actions: list[Action]
+
+
+class Drawn(TypedDict, total=False):
+    """What is drawn on a position by hand, and the buttons for it; empty where there is nothing."""
+
+    rev: int
+    """The revision of the state that the items lie on."""
+    items: list[Item]
+    said: dict[str, str]
+    """What is drawn on targets, in words."""
+    news: str
+    """What has just been drawn or taken away, to be spoken once."""
+    actions: list[Action]
+
+
+# ---- messages
+
+
+class Reply(TypedDict):
+    """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
+
+    kind: Literal["reply"]
+    to: str
+    rev: int
+    ok: bool
+    reason: NotRequired[str]
+    message: NotRequired[str]
+    marks: NotRequired[list[str]]
+    refused: NotRequired[list[str]]
+    part: NotRequired[str]
+    """The part of the browser's half that was asked for, as the text of a module."""
+
+
+Colour = Literal["green", "red", "blue", "yellow"]
+"""The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
+
+PartName = Literal["drawing", "motion", "sheets", "thoughts"]
+"""What the browser loads when it is first used."""
+
+
+class Message(TypedDict):
+    """What all messages have."""
+
+    id: str
+    """Never used again by its view."""
+    rev: int
+    """The revision of the state that the view was showing."""
+
+
+class Pick(Message):
+    """Targets picked one after the other, meant as a move."""
+
+    kind: Literal["pick"]
+    picks: list[str]
+
+
+class Explain(Message):
+    """What do the rules say of these picks? Nothing is to come of them."""
+
+    kind: Literal["explain"]
+    picks: list[str]
+
+
+class Select(Message):
+    """The target that the user points at, which plays nothing."""
+
+    kind: Literal["select"]
+    target: str
+
+
+class Stroke(Message):
+    """An arrow between two cells or a circle round one; one that is there is taken away."""
+
+    kind: Literal["draw"]
+    picks: list[str]
+    colour: Colour
+
+
+class Mark(Message):
+    """A text on a cell, or none."""
+
+    kind: Literal["draw"]
+    picks: list[str]
+    text: str
+
+
+class Press(Message):
+    """A button of the panel."""
+
+    kind: Literal["action"]
+    name: str
+
+
+class Jump(Message):
+    """Show the position after that many moves."""
+
+    kind: Literal["jump"]
+    ply: int
+
+
+class Load(Message):
+    """A part of the browser's half is to be used for the first time."""
+
+    kind: Literal["part"]
+    name: PartName
+
+
+Request = Pick | Explain | Select | Mark | Stroke | Press | Jump | Load
