@@ -35,10 +35,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ..words.tables import add_sentences
+from ..words.tables import Sentences, add_sentences
 from .errors import Outcome, Verdict, nearest
 from .view import View
 
@@ -104,8 +103,8 @@ class Game(ABC, Generic[S]):
     touch_move: bool = False
     """Whether a pick is binding, so that nothing can be taken back."""
 
-    sentences: ClassVar[Path | None] = None
-    """The game's sentences: a folder of tables, one for each language; see `words.tables`."""
+    sentences: ClassVar[Sentences | None] = None
+    """The game's sentences: a folder with a table for each language, or the tables themselves."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

@@ -11,8 +11,8 @@ import traitlets
 from ..core import Annotations
 from ..core.annotations import NOTHING, Arrow
 from ..scene import drawings
-from ..scene.notes_words import drawn_on
 from ..scene.schema import Item
+from ..scene.spoken import drawn_on
 from .layers import ACTION, LAYERS, Layers
 from .links import Asked, Linkable
 from .news import drawn_news_of

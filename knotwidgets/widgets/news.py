@@ -11,8 +11,7 @@ from ..games.celtic.puzzles.laying import Laying
 from ..games.celtic.puzzles.spoken import progress
 from ..games.celtic.spoken import opening
 from ..games.celtic.state import shape_of
-from ..scene import result
-from ..scene.notes_words import arrow, circle
+from ..scene.spoken import arrow, circle, result
 from ..words import say
 from .puzzle_session import PuzzleMoment
 from .session import GameMoment

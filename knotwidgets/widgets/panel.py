@@ -7,8 +7,8 @@ from itertools import chain
 
 from ..core import Record
 from ..core.match import points_in_words
-from ..scene import result
-from ..scene.words import name as called
+from ..scene.spoken import name as called
+from ..scene.spoken import result
 from ..words import say
 from .news import news_of
 from .schema import Action, Panel, PlayedMove, Result, Told
