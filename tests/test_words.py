@@ -231,7 +231,7 @@ def test_a_game_may_bring_its_sentences_without_files(monkeypatch: pytest.Monkey
     monkeypatch.setattr(tables, "_added", [*tables._added])
 
     class Stones(Kingdoms):
-        sentences: ClassVar[Sentences] = {  # type: ignore[assignment] - Kingdoms has a folder
+        sentences: ClassVar[Sentences] = {  # type: ignore[assignment]
             "en": {"stones.left": "{n} left"},
             "de": {"stones.left": "noch {n}"},
         }
