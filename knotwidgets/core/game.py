@@ -228,11 +228,21 @@ class Game(ABC, Generic[S]):
     def _key(self) -> tuple[object, ...]:
         return type(self), tuple(self.options.items()), frozenset(self.swapped.items())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For copies and pickles: the options, and the changed rules if these can be pickled."""
+        return _with_options, (type(self), dict(self.options), dict(self.swapped))
+
     def __repr__(self) -> str:
         changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]
         if self.swapped:
             changed.append(f"rules={{{', '.join(map(repr, self.swapped))}}}")
         return f"{type(self).__name__}({', '.join(changed)})"
+
+
+def _with_options(
+    kind: Callable[..., Game[Any]], options: dict[str, Any], rules: dict[str, Any]
+) -> Game[Any]:
+    return kind(**options, **({"rules": rules} if rules else {}))
 
 
 def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:
