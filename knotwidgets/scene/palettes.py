@@ -23,6 +23,7 @@ class Palette:
     dark: bool
     ground: str  # the sheet that everything lies on
     table: str  # the board
+    plot: str  # an empty cell that is open; the discs of an analysis
     line: str  # its frame
     ink: str  # text
     muted: str  # text of less weight
@@ -44,6 +45,7 @@ PALETTES: Mapping[str, Palette] = {
         dark=False,
         ground="#f7f1e3",
         table="#efe6d1",
+        plot="#fffaec",
         line="#b9a77f",
         ink="#2e2a24",
         muted="#6f6452",
@@ -56,6 +58,7 @@ PALETTES: Mapping[str, Palette] = {
         dark=True,
         ground="#15191c",
         table="#1b2124",
+        plot="#3d4340",
         line="#4d5a55",
         ink="#ebe5d6",
         muted="#9fa69c",
@@ -68,6 +71,7 @@ PALETTES: Mapping[str, Palette] = {
         dark=False,
         ground="#ffffff",
         table="#ffffff",
+        plot="#ffffff",
         line="#000000",
         ink="#000000",
         muted="#444444",
@@ -80,6 +84,7 @@ PALETTES: Mapping[str, Palette] = {
         dark=False,
         ground="#f8f6f0",
         table="#efece2",
+        plot="#fffdf6",
         line="#a8a392",
         ink="#26272b",
         muted="#5f5f62",

@@ -100,6 +100,7 @@ def _board(palette: Palette) -> Styles:
             Coat(stroke=palette.line, width=0.055),
             Coat(fill=palette.table, stroke=palette.ground, width=0.03),
         ),
+        "plot": (Coat(fill=palette.plot, stroke=palette.line, width=0.014),),
         "coordinate": (Coat(fill=palette.muted),),
         "caption": (Coat(fill=palette.ink),),
         "score": (Coat(fill=palette.muted),),

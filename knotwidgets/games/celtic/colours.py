@@ -39,14 +39,12 @@ class Weave:
 class Table:
     """The colours that a theme has for the game."""
 
-    plot: str  # an empty cell where a tile may be laid
     weave: Weave
     tiles: Mapping[str, Face]
 
 
 TABLES: Mapping[str, Table] = {
     "light": Table(
-        plot="#fffaec",
         weave=Weave(
             casing="#33241a",
             body="#fff8e6",
@@ -66,7 +64,6 @@ TABLES: Mapping[str, Table] = {
         },
     ),
     "dark": Table(
-        plot="#3d4340",
         weave=Weave(
             casing="#120e0a",
             body="#f2e8d0",
@@ -86,7 +83,6 @@ TABLES: Mapping[str, Table] = {
         },
     ),
     "print": Table(
-        plot="#ffffff",
         weave=Weave(
             casing="#000000",
             body="#ffffff",
@@ -106,7 +102,6 @@ TABLES: Mapping[str, Table] = {
         },
     ),
     "safe": Table(
-        plot="#fffdf6",
         weave=Weave(
             casing="#1d1b1a",
             body="#fffaf0",
@@ -137,7 +132,7 @@ def colours(theme: str, palette: Palette) -> Colours:
     True
     """
     table = TABLES[theme]
-    styles = _strands(table.weave, palette) | _frames(table, palette)
+    styles = _strands(table.weave, palette) | _frames(palette)
     for colour, face in table.tiles.items():
         own = _tile(face, table.weave)
         if colour != "neutral":  # stands before the names of players
@@ -185,7 +180,7 @@ def _strands(weave: Weave, palette: Palette) -> Styles:
     }
 
 
-def _frames(table: Table, palette: Palette) -> Styles:
+def _frames(palette: Palette) -> Styles:
     """The window of a design of tiles, the cells in it, and the racks."""
     return {
         "window": (Coat(stroke=palette.muted, width=0.022, dash=(0.07, 0.07)),),
@@ -193,7 +188,6 @@ def _frames(table: Table, palette: Palette) -> Styles:
         "dot": (Coat(stroke=palette.line, width=0.05, cap="round"),),
         "tray": (Coat(fill=palette.table, stroke=palette.line, width=0.018),),
         "own tray": (Coat(fill=palette.accent),),
-        "plot": (Coat(fill=table.plot, stroke=palette.line, width=0.014),),
         "wait": (Coat(stroke=palette.line, width=0.014, dash=(0.05, 0.05)),),
         "dead": (Coat(stroke=palette.muted, width=0.03, opacity=0.7),),
         "stub": (Coat(stroke=palette.muted, width=0.03, dash=(0.001, 0.055), cap="round"),),
