@@ -12,9 +12,8 @@ from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.scene.themes import THEMES
+from knotwidgets.scene.themes import THEMES, theme
 from knotwidgets.widgets.analysis import LEAST, SHOWN, Chip, Places, arc
-from tests.scene.looks import look
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -287,7 +286,9 @@ def test_the_ring_round_the_best_leaves_its_rim_alone(position: Position) -> Non
     chip = items[best["id"].replace("best:", "chip:")]
     assert best["at"] == chip["at"]
     for name in THEMES:
-        (ring,), (rim,) = (look(name).styles[token] for token in ("best", "highlight"))
+        styles = theme(name, position.game.view.colours).styles
+        assert {item["style"] for item in items.values()} <= set(styles)
+        (ring,), (rim,) = (styles[token] for token in ("best", "highlight"))
         assert ring.width
         assert rim.width
         assert best["r"] - ring.width / 2 > chip["r"] + rim.width / 2
