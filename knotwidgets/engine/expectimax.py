@@ -36,6 +36,8 @@ class Expectimax:
     (True, True)
     """
 
+    spoken = "engine.Expectimax"
+
     def __init__(
         self,
         *,
@@ -87,6 +89,8 @@ class Greedy(Expectimax):
     >>> player.choose(position) in position.legal_moves
     True
     """
+
+    spoken = "engine.Greedy"
 
     def __init__(self, *, seed: int | None = None, evaluate: Evaluation | None = None) -> None:
         super().__init__(depth=1, seed=seed, evaluate=evaluate)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from knotwidgets import Puzzle, puzzles
 from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.widgets import puzzle_session
-from knotwidgets.widgets.puzzle_hint import Search
+from knotwidgets.games.celtic.puzzles.hints import Search
 from knotwidgets.words import say
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import PATIENCE, Opener, Standalone

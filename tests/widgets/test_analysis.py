@@ -13,7 +13,7 @@ from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
 from knotwidgets.scene.themes import THEMES
-from knotwidgets.widgets.analysis import LEAST, SHOWN, Chip, Places, arc
+from knotwidgets.widgets.picture.analysis import LEAST, SHOWN, Chip, Places, arc
 from tests.scene.looks import look
 from tests.widgets.machines import (
     PATIENCE,

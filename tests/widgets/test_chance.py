@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
-from knotwidgets.widgets.chance import another, seed_of, seeded, settled
-from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.session import GameMoment, Session
+from knotwidgets.widgets.session.chance import another, seed_of, seeded, settled
+from knotwidgets.widgets.session.exchange import RefusedError
+from knotwidgets.widgets.session.game import GameMoment, Session
 from tests.toss import GO, TOSS, State, Toss
 
 GAME = Toss()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
 from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.session.game import Session
 from tests.widgets.machines import Machine, Told, Watch, against
 from tests.wire import Wire
 

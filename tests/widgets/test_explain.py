@@ -9,9 +9,9 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
-from knotwidgets.widgets.exchange import Exchange
-from knotwidgets.widgets.puzzle_session import PuzzleSession
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.session.exchange import Exchange
+from knotwidgets.widgets.session.puzzle import PuzzleSession
+from knotwidgets.widgets.session.game import Session
 
 NUMBERS = count()
 EASY = puzzles.easy()

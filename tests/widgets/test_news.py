@@ -11,9 +11,9 @@ from knotwidgets.core import Game
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
-from knotwidgets.widgets.news import drawn_news_of, news_of, puzzle_news_of
-from knotwidgets.widgets.puzzle_session import PuzzleSession
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.panel.news import drawn_news_of, news_of, puzzle_news_of
+from knotwidgets.widgets.session.puzzle import PuzzleSession
+from knotwidgets.widgets.session.game import Session
 from knotwidgets.words import LANGUAGES, PSEUDO, into
 
 

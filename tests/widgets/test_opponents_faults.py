@@ -224,8 +224,8 @@ def test_closing_the_board_ends_the_thinking() -> None:
 
 
 def test_a_board_that_is_gone_ends_the_thinking() -> None:
-    from knotwidgets.widgets.opponents import Opponents
-    from knotwidgets.widgets.session import Session
+    from knotwidgets.widgets.players.opponents import Opponents
+    from knotwidgets.widgets.session.game import Session
 
     blue = Machine(until_cancelled)
 

@@ -8,8 +8,8 @@ import pytest
 from knotwidgets import Board, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import Random
 from knotwidgets.widgets import opponents
-from knotwidgets.widgets.opponents import PACES, Opponents
-from knotwidgets.widgets.thinking_tasks import MoveTask
+from knotwidgets.widgets.players.opponents import PACES, Opponents
+from knotwidgets.widgets.players.tasks import MoveTask
 from knotwidgets.words import say
 from tests.widgets.machines import (
     START,

@@ -18,9 +18,9 @@ from knotwidgets.games.celtic.puzzles import (
     generate,
 )
 from knotwidgets.widgets import puzzle_hint, puzzle_session
-from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.puzzle_hint import Search
-from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from knotwidgets.widgets.session.exchange import RefusedError
+from knotwidgets.games.celtic.puzzles.hints import Search
+from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession
 from knotwidgets.words import say
 
 LINE = Puzzle(4, 1, "2 cap 2 straight")

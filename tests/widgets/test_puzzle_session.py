@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.widgets import puzzle_session
-from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from knotwidgets.widgets.session.exchange import RefusedError
+from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession
 from knotwidgets.words import say
 from tests.amounts import amount
 from tests.widgets.test_threads import together

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
-from knotwidgets.widgets.exchange import REMEMBERED, Moment, RefusedError
-from knotwidgets.widgets.messages import LONGEST, MOST_PICKS
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.session.exchange import REMEMBERED, Moment, RefusedError
+from knotwidgets.widgets.session.messages import LONGEST, MOST_PICKS
+from knotwidgets.widgets.session.game import Session
 
 OPENING = Kingdoms().start().play("D4", "E6")
 

@@ -11,7 +11,7 @@ import pytest
 from knotwidgets import Celtic, Kingdoms, puzzles
 from knotwidgets.scene import image
 from knotwidgets.widgets import Board, Puzzle, column, row, still
-from knotwidgets.widgets.keeper import Keeper
+from knotwidgets.widgets.page.keeper import Keeper
 
 
 class Front:

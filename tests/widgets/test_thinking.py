@@ -11,7 +11,7 @@ import pytest
 from knotwidgets import Kingdoms, play
 from knotwidgets.engine import MCTS
 from knotwidgets.widgets import thinking
-from knotwidgets.widgets.thinking import SLICE, SWITCH, Thinker, courtesy
+from knotwidgets.widgets.players.thread import SLICE, SWITCH, Thinker, courtesy
 from tests.widgets.machines import PATIENCE, first
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from knotwidgets import IllegalMove, Kingdoms, Position
 from knotwidgets.widgets import Board
-from knotwidgets.widgets.session import GameMoment, Session
+from knotwidgets.widgets.session.game import GameMoment, Session
 from tests.wire import Message, Wire
 
 ROUNDS = 1000

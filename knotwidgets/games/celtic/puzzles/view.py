@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from knotwidgets.core.puzzle import PuzzleView
+from knotwidgets.core.view import Reckoning
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, letters, shapes
 from knotwidgets.scene.caption import HEADLINE_SIZE
@@ -24,6 +26,7 @@ from ..picture import tiles, weave
 from ..picture.racks import UPRIGHT
 from ..picture.weave import Weave
 from ..state import shape_of
+from . import spoken as words
 from .rack import HEIGHT as RACK
 from .rack import Rack
 from .spoken import described, headline, lay_label, spoken, take_label
@@ -52,8 +55,7 @@ class Subject:
     @cached_property
     def weave(self) -> Weave:
         """The strands."""
-        names = {place: name for name, place in self.laying.cells.items()}
-        return Weave(self.laying.knotwork, names, self.layout.rows)
+        return _weave(self.laying)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
@@ -243,3 +245,27 @@ def _symbols(
     drawn = (*items, *(item for overlay in overlays for item in overlay))
     used = {item.d for item in drawn if isinstance(item, Path)} | {"#cell", "#slot", "#frame"}
     return {name: d for name, d in symbols.items() if f"#{name}" in used}
+
+
+def _weave(laying: Laying) -> Weave:
+    names = {place: name for name, place in laying.cells.items()}
+    return Weave(laying.knotwork, names, laying.puzzle.height)
+
+
+def _reckoning(laying: Laying) -> Reckoning:
+    return words.reckoning(_weave(laying))
+
+
+VIEW = PuzzleView(
+    scene=puzzle_scene,
+    svg=puzzle_svg,
+    colours=colours,
+    goal=words.goal,
+    progress=words.progress,
+    invitation=words.invitation,
+    headline=headline,
+    reckoning=_reckoning,
+    told=words.told,
+    remark=words.remark,
+    checked=words.checked,
+)

@@ -7,18 +7,19 @@ replaced as a whole. Its revision `rev` grows with every change.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import RLock
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from ..core.errors import Verdict
-from ..words import say
-from .bundle import part
+from knotwidgets.core.errors import Verdict
+from knotwidgets.words import say
+
+from ..page.bundle import part
+from ..schema import Reply
 from .messages import MalformedError, Message, id_of, read_message
-from .schema import Reply
 
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
@@ -58,8 +59,15 @@ class Moment:
 M = TypeVar("M", bound=Moment)
 
 
-class Exchange(ABC, Generic[M]):
-    """A session of messages about a moment; safe to use from any thread.
+Handler = Callable[[Message], Verdict | None]
+"""Does what a message asks for, or says what would come of it; raises `RefusedError`."""
+Action = Callable[[], object]
+"""Does what a button asks for; raises `RefusedError`."""
+NO_ACTIONS: Mapping[str, Action] = MappingProxyType({})
+
+
+class Exchange(Generic[M]):
+    """What a session shows, and the lock around every change; safe to use from any thread.
 
     `changed` is called under the lock with each new moment.
     """
@@ -67,57 +75,12 @@ class Exchange(ABC, Generic[M]):
     def __init__(self, moment: M, changed: Callable[[M], None]) -> None:
         self._lock = RLock()
         self._changed = changed
-        self._answered: OrderedDict[str, None] = OrderedDict()
         self.moment = moment
 
     @property
     def lock(self) -> RLock:
         """What is held around every change."""
         return self._lock
-
-    @abstractmethod
-    def do(self, message: Message) -> None:
-        """Do what a current message asks for, under the lock; raises `RefusedError`."""
-
-    @abstractmethod
-    def explain(self, picks: tuple[str, ...]) -> Verdict:
-        """Say what would come of some picks, and change nothing; raises `RefusedError`."""
-
-    def is_timeless(self, message: Message) -> bool:  # noqa: ARG002 - for others
-        """Whether a message means the same whatever is shown meanwhile, and so is never stale."""
-        return False
-
-    def answer(self, content: object) -> Reply:
-        """Do what a message asks for and return the reply to it; never raises.
-
-        A message that is malformed, stale (sent in view of an earlier moment) or repeated changes
-        nothing. Nor does a request that is refused, whose reply tells why.
-        """
-        try:
-            message = read_message(content)
-        except MalformedError as fault:
-            return self._reply(id_of(content), "malformed", say("widget.malformed", fault=fault))
-        if message.kind == "part":
-            return {**self._accept(message), "part": part(message.name)}
-        with self._lock:
-            return self._answer(message)
-
-    def _answer(self, message: Message) -> Reply:
-        if message.id in self._answered:
-            return self._reply(message.id, "repeated", say("widget.repeated"))
-        self._answered[message.id] = None
-        if len(self._answered) > REMEMBERED:
-            self._answered.popitem(last=False)
-        if message.rev != self.moment.rev and not self.is_timeless(message):
-            return self._reply(message.id, "stale", say("widget.stale"))
-        try:
-            if message.kind == "explain":
-                return self._explained(message)
-            self.do(message)
-        except RefusedError as refusal:
-            reply = self._reply(message.id, refusal.reason, refusal.message)
-            return {**reply, "marks": list(refusal.marks), "refused": list(message.picks[-1:])}
-        return self._accept(message)
 
     def report(self, error: str) -> None:
         """Show the error of a listener with the present moment."""
@@ -130,35 +93,90 @@ class Exchange(ABC, Generic[M]):
         with self._lock:
             self._changed(self.moment)
 
-    def perform(self, name: str, actions: dict[str, Callable[[], None]]) -> None:
-        """Do the action of that name; raises `RefusedError` for an unknown one."""
-        if name not in actions:
-            fault = say("widget.no_action", name=name)
-            raise RefusedError(say("widget.malformed", fault=fault))
-        actions[name]()
-
     def _set(self, **changes: Any) -> None:
         self.moment = replace(self.moment, rev=self.moment.rev + 1, error="", **changes)
         self._changed(self.moment)
 
-    def _explained(self, message: Message) -> Reply:
-        verdict = self.explain(message.picks)
+
+class Desk:
+    """Answers the browser's messages about a session, under its lock.
+
+    `handlers` heed messages by kind, and `actions` are the buttons by name. The buttons of
+    `anytime` mean the same whatever is shown meanwhile, and so does what the user points at: they
+    are never stale.
+    """
+
+    def __init__(
+        self,
+        session: Exchange[Any],
+        handlers: Mapping[str, Handler],
+        actions: Mapping[str, Action],
+        anytime: Mapping[str, Action] = NO_ACTIONS,
+    ) -> None:
+        self.session = session
+        self.actions = {**actions, **anytime}
+        self._anytime = frozenset(anytime)
+        self._handlers = {"action": self._perform, **handlers}
+        self._answered: OrderedDict[str, None] = OrderedDict()
+
+    def answer(self, content: object) -> Reply:
+        """Do what a message asks for and return the reply to it; never raises.
+
+        A message that is malformed, stale (sent in view of an earlier moment) or repeated changes
+        nothing. Nor does a request that is refused, whose reply tells why.
+        """
+        try:
+            message = read_message(content)
+        except MalformedError as fault:
+            return self._refuse(id_of(content), "malformed", say("widget.malformed", fault=fault))
+        if message.kind == "part":
+            return {**self._accept(message), "part": part(message.name)}
+        with self.session.lock:
+            return self._answer(message)
+
+    def _answer(self, message: Message) -> Reply:
+        if message.id in self._answered:
+            return self._refuse(message.id, "repeated", say("widget.repeated"))
+        self._answered[message.id] = None
+        if len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
+        timeless = message.kind == "select" or message.name in self._anytime
+        if message.rev != self.session.moment.rev and not timeless:
+            return self._refuse(message.id, "stale", say("widget.stale"))
+        handler = self._handlers.get(message.kind)
+        if handler is None:
+            fault = f"there is no kind {message.kind!r} here"
+            return self._refuse(message.id, "malformed", say("widget.malformed", fault=fault))
+        last = list(message.picks[-1:])
+        try:
+            verdict = handler(message)
+        except RefusedError as refusal:
+            reply = self._refuse(message.id, refusal.reason, refusal.message)
+            return {**reply, "marks": list(refusal.marks), "refused": last}
+        if verdict is None:
+            return self._accept(message)
         return {
             **self._accept(message),
             "message": verdict.message,
             "marks": list(verdict.marks),
-            "refused": list(message.picks[-1:]) if verdict.rule not in ("", "notation") else [],
+            "refused": last if verdict.rule not in ("", "notation") else [],
         }
 
-    def _accept(self, message: Message) -> Reply:
-        return {"kind": "reply", "to": message.id, "rev": self.moment.rev, "ok": True}
+    def _perform(self, message: Message) -> None:
+        if message.name not in self.actions:
+            fault = say("widget.no_action", name=message.name)
+            raise RefusedError(say("widget.malformed", fault=fault))
+        self.actions[message.name]()
 
-    def _reply(self, message_id: str, reason: str, text: str) -> Reply:
+    def _accept(self, message: Message) -> Reply:
+        return {"kind": "reply", "to": message.id, "rev": self.session.moment.rev, "ok": True}
+
+    def _refuse(self, message_id: str, reason: str, text: str) -> Reply:
         # "to" and not "id": ipykernel would remember every id that it sends.
         return {
             "kind": "reply",
             "to": message_id,
-            "rev": self.moment.rev,
+            "rev": self.session.moment.rev,
             "ok": False,
             "reason": reason,
             "message": text,
