@@ -256,7 +256,7 @@ def test_of_moves_that_end_on_one_cell_the_best_is_told() -> None:
     win = [{"orange": share, "blue": 1 - share} for share in (0.6, 0.5, 0.4)]
     candidates = tuple(Candidate(move, 10, odds) for move, odds in zip(moves, win, strict=True))
     report = Report(position, candidates, (), win[0], 30)
-    items = Places(position).items(report)
+    items: list[Any] = list(Places(position).items(report))
     assert [item["text"] for item in items if item["kind"] == "text"] == ["60", "10"]
     (rim,) = (item for item in items if item["id"] == "tried:e6")
     assert " 0 0 1 " in rim["d"]  # a third of all, less than half of the circle
@@ -280,7 +280,9 @@ def test_a_rim_goes_as_far_round_as_the_share_of_the_tries() -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: repr(position.game))
 def test_the_ring_round_the_best_leaves_its_rim_alone(position: Position) -> None:
     moves = dict.fromkeys(position.legal_moves[:3], 10)
-    items = {item["id"]: item for item in Places(position).items(report_of(position, moves))}
+    items: dict[str, Any] = {
+        item["id"]: item for item in Places(position).items(report_of(position, moves))
+    }
     (best,) = (item for name, item in items.items() if name.startswith("best:"))
     chip = items[best["id"].replace("best:", "chip:")]
     assert best["at"] == chip["at"]
@@ -304,7 +306,9 @@ CROWDED = [
 @pytest.mark.parametrize("position", CROWDED, ids=lambda position: position.text)
 def test_a_chip_lies_beside_the_pieces_that_it_speaks_of(position: Position) -> None:
     places = Places(position)
-    chips = places.items(report_of(position, dict.fromkeys(position.legal_moves, 10)))
+    chips: list[Any] = list(
+        places.items(report_of(position, dict.fromkeys(position.legal_moves, 10)))
+    )
     coins = [
         item
         for item in position.scene(legal=False).items

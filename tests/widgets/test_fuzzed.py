@@ -85,7 +85,7 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     changes, moves, after, shown = 0, 0, facts(widget), buttons(widget)
     for _ in range(messages):
         message = fuzz.message()
-        with widget._exchange.lock:  # machines and searches wait
+        with widget._session.lock:  # machines and searches wait
             before, rev = facts(widget), widget.state["rev"]
             moves += before != after
             wire.published.clear()

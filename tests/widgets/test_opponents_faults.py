@@ -12,7 +12,7 @@ import pytest
 
 from knotwidgets import Board, Position
 from knotwidgets.engine import Budget, Cancelled, Report
-from knotwidgets.widgets import thinking_tasks
+from knotwidgets.widgets.players import tasks
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -120,7 +120,7 @@ def test_an_analysis_goes_on_if_it_stopped_for_want_of_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(thinking_tasks, "monotonic", lambda: now[0])
+    monkeypatch.setattr(tasks, "monotonic", lambda: now[0])
 
     class Analyst:
         def think(self, position: Position, *, budget: Budget) -> Report:
@@ -131,7 +131,7 @@ def test_an_analysis_goes_on_if_it_stopped_for_want_of_time(
     class Nobody:
         pass
 
-    task = thinking_tasks.AnalysisTask(Nobody(), 1, START, Analyst())  # type: ignore[arg-type]
+    task = tasks.AnalysisTask(Nobody(), 1, START, Analyst())  # type: ignore[arg-type]
     assert task.think(1) is not finished
     assert task.finished is finished
 
@@ -143,7 +143,7 @@ def test_reports_are_told_at_most_ten_times_a_second_and_never_as_a_whole_state(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     times = iter([100 + tick / 16 for tick in range(1000)])
-    monkeypatch.setattr(thinking_tasks, "monotonic", lambda: next(times))
+    monkeypatch.setattr(tasks, "monotonic", lambda: next(times))
 
     def think(position: Position, budget: Budget) -> str:
         for number in range(1, 41):  # two seconds and a half
