@@ -47,10 +47,20 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
-def test_files_that_the_table_of_places_names_exist() -> None:
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    for place in re.findall(r"`((?:knotwidgets|js)/[^`]*)`", text):
-        assert (ROOT / place).exists(), place
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/design.md"])
+def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    places = re.findall(r"`((?:knotwidgets|js|tests)/[^`]*)`", text)
+    assert len(places) > 5
+    for place in places:
+        for game in ("kingdoms", "celtic", "celtic_knot"):
+            assert (ROOT / place.replace("<game>", game)).exists(), place
+
+
+def test_the_picture_of_the_house_shows_every_room() -> None:
+    drawn = (ROOT / "docs/pictures/house.svg").read_text(encoding="utf-8")
+    rooms = {path.parent for path in (ROOT / "knotwidgets").glob("*/__init__.py")}
+    assert {f"{room.name}/" for room in rooms} <= set(re.findall(r">(\w+/)<", drawn))
 
 
 def test_pictures_of_the_readme_are_as_they_are_drawn_now() -> None:

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Fingers } from "../src/input/fingers";
 import { overlay } from "../src/paint/overlay";
-import { said } from "../src/speech/said";
 import { Session } from "../src/session/session";
-import type { Message, Reply } from "../src/wire/types";
+import { said } from "../src/speech/said";
+import type { Reply, Request } from "../src/wire/types";
 import { state } from "./fixtures";
 
-let sent: Message[];
+let sent: Request[];
 let session: Session;
 
 beforeEach(() => {

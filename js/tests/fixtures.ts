@@ -17,13 +17,13 @@ export function move(picks: string): Move {
 }
 
 export function target(id: string, column: number, row = 0): Target {
-  return { id, d: "#plot", at: [column, row], label: `${id}, empty hill` };
+  return { id, d: "M0 0H1V1H0Z", at: [column, row], label: `${id}, empty hill` };
 }
 
 export function scene(moves: readonly Move[]): Scene {
   return {
     box: [0, 0, 3, 1],
-    symbols: { plot: "M0 0H1V1H0Z" },
+    symbols: {},
     items: [],
     targets: [target("A1", 0), target("B1", 1), target("C1", 2)],
     moves,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { step } from "../src/input/cursor";
-import { hit } from "../src/scene/hit";
 import { Shapes } from "../src/paint/shapes";
+import { hit } from "../src/scene/hit";
 import type { Point } from "../src/wire/types";
 import { target } from "./fixtures";
 
@@ -46,7 +46,6 @@ describe("step", () => {
 
 describe("hit", () => {
   const shapes = new Shapes((d) => d);
-  shapes.symbols = { plot: "unit square" };
   const inside = (_outline: string, x: number, y: number) => x >= 0 && x < 1 && y >= 0 && y < 1;
   const at = (place: Point, targets = board) => hit(targets, shapes, place, inside);
 

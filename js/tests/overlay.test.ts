@@ -53,7 +53,7 @@ describe("overlay", () => {
 
   it("draws targets in their own shape and place", () => {
     const [shape] = overlay(begin(), { hovered: "B1", focused: null });
-    expect(shape).toEqual({ kind: "path", id: "hover:B1", style: "hover", d: "#plot", at: [1, 0] });
+    expect(shape).toEqual({ kind: "path", id: "hover:B1", style: "hover", d: "M0 0H1V1H0Z", at: [1, 0] });
   });
 
   it("draws the frames of targets that have one instead, in styles of their own", () => {
@@ -64,7 +64,7 @@ describe("overlay", () => {
     session.pick("B1");
     const [picked, pointed] = overlay(session, { hovered: "C1", focused: null });
     expect(picked).toEqual({ kind: "path", id: "picked:B1", style: "frame picked", d: "#frame", at: [1, 0] });
-    expect(pointed).toMatchObject({ style: "hover", d: "#plot" });
+    expect(pointed).toMatchObject({ style: "hover", d: "M0 0H1V1H0Z" });
   });
 });
 

@@ -46,7 +46,7 @@ function recorder() {
   return { brush, log };
 }
 
-const path: Item = { kind: "path", id: "hill:A1", style: "s", d: "#hill", at: [2, 3] };
+const path: Item = { kind: "path", id: "hill:A1", style: "s", d: "M0 0Z", at: [2, 3] };
 
 /** Paints the items in a style of these passes; returns what was painted and what was missing. */
 function painted(
@@ -57,7 +57,6 @@ function painted(
   const { brush, log } = recorder();
   const missing: string[] = [];
   const shapes = new Shapes((d) => `<${d}>` as unknown as Path2D);
-  shapes.symbols = { hill: "M0 0Z" };
   const how: Paint = {
     styles: { s: passes },
     shapes,
@@ -157,20 +156,13 @@ describe("paint", () => {
 });
 
 describe("shapes", () => {
-  it("makes each outline once, and a symbol anew when its data change", () => {
+  it("makes each outline once, and none of a symbol that the scene lacks", () => {
     const made: string[] = [];
     const shapes = new Shapes((d) => {
       made.push(d);
       return d;
     });
-    shapes.symbols = { hill: "M1" };
-    expect([shapes.outline("#hill"), shapes.outline("#hill"), shapes.outline("M1")]).toEqual([
-      "M1",
-      "M1",
-      "M1",
-    ]);
-    shapes.symbols = { hill: "M2" };
-    expect(shapes.outline("#hill")).toBe("M2");
+    expect(["M1", "M2", "M1", "#hill"].map((d) => shapes.outline(d))).toEqual(["M1", "M2", "M1", null]);
     expect(made).toEqual(["M1", "M2"]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Change, shownAt } from "../src/motion/changes";
 import { FADE, planOf } from "../src/motion/plan";
+import { unfold } from "../src/scene/unfold";
 import type { Entrance, Item, PathItem, Scene } from "../src/wire/types";
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
@@ -36,8 +37,14 @@ const strand = (d: string, rest: Partial<PathItem> = {}): PathItem => ({
   ...rest,
 });
 
+/** The plan from one scene to the next, both as they have come in. */
+function between(before: Scene, after: Scene, entrances = ENTRANCES, ghost: readonly Item[] = []) {
+  const was = unfold(before, null);
+  return planOf(was, unfold(after, was), entrances, ghost);
+}
+
 const plan = (before: readonly Item[], after: readonly Item[], rest: Partial<Scene> = {}) =>
-  planOf(scene(before), scene(after, rest), ENTRANCES);
+  between(scene(before), scene(after, rest));
 
 /** The changes as words: kind and id, and of lines their way. */
 const told = (changes: readonly Change[] = []) =>
@@ -207,7 +214,7 @@ describe("highlights", () => {
   });
 
   it("that are new are traced once, one part after the other", () => {
-    const made = planOf(scene([]), scene([coin("a", 1)], highlights("M0 0L1 0M2 0L5 0")), ENTRANCES);
+    const made = between(scene([]), scene([coin("a", 1)], highlights("M0 0L1 0M2 0L5 0")));
     expect(told(made?.changes)).toEqual(["come a", "trace M0 0L1 0", "trace M2 0L5 0"]);
     const [, first, second] = made?.changes ?? [];
     expect(second?.delay).toBeCloseTo((first?.delay ?? 0) + (first?.time ?? 0));
@@ -217,7 +224,7 @@ describe("highlights", () => {
   it("give a line its new colour where it has one", () => {
     const [before, d] = [scene([strand("M0 0L1 0")]), "M0 0L1 0L1 1"];
     const after = scene([strand(d, { style: "tint 1" })], highlights(d));
-    const made = planOf(before, after, { ...ENTRANCES, tint: "grow" });
+    const made = between(before, after, { ...ENTRANCES, tint: "grow" });
     expect(made?.changes).toMatchObject([
       { kind: "grow", item: { style: "red strand" } },
       { kind: "trace", item: { style: "tint 1", d }, undo: Number.POSITIVE_INFINITY },
@@ -228,9 +235,7 @@ describe("highlights", () => {
 
   it("that were there are not, under whatever name", () => {
     const before = scene([], { highlights: { two: [strand("#line", { style: "knot" })] } });
-    expect(told(planOf(before, scene([coin("a", 1)], highlights("M0 0L1 0")), ENTRANCES)?.changes)).toEqual([
-      "come a",
-    ]);
+    expect(told(between(before, scene([coin("a", 1)], highlights("M0 0L1 0")))?.changes)).toEqual(["come a"]);
   });
 });
 
@@ -255,9 +260,9 @@ describe("what the scene's own motions show", () => {
 
 describe("a ghost that has been waiting", () => {
   it("fades where it lay, above the things that come and below the lines that grow", () => {
-    const ghost = strand("#line", { id: "ghost", style: "ghost strand", at: [3, 0] });
+    const ghost = strand("M0 0L1 0", { id: "ghost", style: "ghost strand", at: [3, 0] });
     const after = scene([coin("a", 1), strand("M0 3L3 3")], { symbols: {} });
-    const made = planOf(scene([]), after, ENTRANCES, [ghost]);
+    const made = between(scene([]), after, ENTRANCES, [ghost]);
     expect(told(made?.changes)).toEqual(["come a", "go M0 0L1 0", "grow M0 3L3 3"]);
     expect(made?.changes[1]).toMatchObject({ to: 1 });
   });

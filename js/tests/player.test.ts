@@ -1,20 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Layer } from "../src/paint/canvases";
-import { Player } from "../src/motion/player";
-import type { Brush, Paint } from "../src/paint/painter";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../src/motion/plan";
+import { Player } from "../src/motion/player";
+import type { Layer } from "../src/paint/canvases";
+import type { Brush, Paint } from "../src/paint/painter";
 import { Shapes } from "../src/paint/shapes";
 import type { Item, Travel } from "../src/wire/types";
 import { ghost, scene } from "./fixtures";
 
-let reduced: boolean;
 let redrawn: Layer[];
 let player: Player;
 
 beforeEach(() => {
-  reduced = false;
   redrawn = [];
-  vi.stubGlobal("window", { matchMedia: () => ({ matches: reduced }) });
   player = new Player((...layers) => redrawn.push(...layers));
 });
 
@@ -120,15 +117,6 @@ describe("the player", () => {
     player.play([travel({ hides: ["cell"] })]);
     frame(1500);
     expect([resting(), painted()]).toEqual([["coin"], [5]]);
-  });
-
-  it("plays nothing for those who want no motion, and ends what goes on", () => {
-    player.play([travel()]);
-    reduced = true;
-    player.play([travel()]);
-    player.play([travel()], PLAN);
-    expect([resting(), painted(), player.moving]).toEqual([["coin", "cell"], [], false]);
-    expect([player.past, player.beginning]).toEqual([0, null]);
   });
 });
 

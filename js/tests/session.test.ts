@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Session } from "../src/session/session";
-import type { Message, Reply } from "../src/wire/types";
+import type { Reply, Request } from "../src/wire/types";
 import { move, state } from "./fixtures";
 
-let sent: Message[];
+let sent: Request[];
 let changes: number;
 let session: Session;
 
@@ -92,13 +92,6 @@ describe("the answer to a pick", () => {
     expect(session.refusal).toBeNull();
   });
 
-  it("may be a reply that overtakes its state: the move waits until the state comes", () => {
-    session.reply(accept("v:1", 5));
-    expect(session.waiting?.id).toBe("v:1");
-    session.receive(state(5));
-    expect(session.waiting).toBeNull();
-  });
-
   it("ends the wait where no state is to come", () => {
     session.reply(accept("v:1", 4));
     expect(session.waiting).toBeNull();
@@ -112,17 +105,17 @@ describe("the answer to a pick", () => {
   it("may be a refusal, which is shown until the next pick", () => {
     session.reply(refuse("v:1", 4));
     expect(session.waiting).toBeNull();
-    expect(session.refusal).toEqual(refusal);
+    expect(session.refusal).toMatchObject(refusal);
     session.pick("B1");
     expect(session.refusal).toBeNull();
   });
 
-  it("may be a refusal that overtakes its state: it is shown on that state", () => {
+  it("may be a refusal that overtakes its state: it stays until another comes", () => {
     session.reply(refuse("v:1", 6));
-    session.receive(state(5));
-    expect(session.refusal).toBeNull();
-    session.receive(state(6));
-    expect(session.refusal).toEqual(refusal);
+    for (const rev of [5, 6]) {
+      session.receive(state(rev));
+      expect(session.refusal).toMatchObject(refusal);
+    }
     session.receive(state(7));
     expect(session.refusal).toBeNull();
   });
@@ -135,7 +128,7 @@ describe("the answer to a pick", () => {
 
   it("may be that it is stale, with a word", () => {
     session.reply({ kind: "reply", to: "v:1", rev: 4, ok: false, reason: "stale", message: "Blue moved." });
-    expect(session.refusal).toEqual({ message: "Blue moved.", marks: [], refused: [] });
+    expect(session.refusal).toMatchObject({ message: "Blue moved.", marks: [], refused: [] });
   });
 
   it("does not concern a later pick", () => {
@@ -264,6 +257,28 @@ describe("a stroke", () => {
   it("that is refused says why, and marks nothing", () => {
     session.draw({ picks: ["A1"], colour: "red" });
     session.reply(refuse("v:1", 4, { message: "A1 is no cell." }));
-    expect(session.refusal).toEqual({ message: "A1 is no cell.", marks: [], refused: [] });
+    expect(session.refusal).toMatchObject({ message: "A1 is no cell.", marks: [], refused: [] });
+  });
+});
+
+describe("a part of the widget", () => {
+  const text = (to: string): Reply => ({ kind: "reply", to, rev: 9, ok: true, part: "export {}" });
+
+  it("is asked for while a pick waits, and comes once", async () => {
+    session.pick("A1");
+    const loading = session.load("sheets", true);
+    expect(sent[1]).toEqual({ kind: "part", name: "sheets", id: "v:2", rev: 4 });
+    session.reply(text("v:2"));
+    expect(await loading).toBe("export {}");
+    expect(session.waiting?.id).toBe("v:1");
+  });
+
+  it("is awaited only if the user wants something of it, until Python is gone", () => {
+    void session.load("motion", false);
+    expect(session.awaits).toBe(false);
+    void session.load("drawing", true);
+    expect(session.awaits).toBe(true);
+    session.giveUp();
+    expect(session.awaits).toBe(false);
   });
 });

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { choices } from "../src/board/offered";
 import { overlay, pointedAt, shownMove } from "../src/paint/overlay";
 import { Session } from "../src/session/session";
-import type { Message, Move } from "../src/wire/types";
+import type { Move, Request } from "../src/wire/types";
 import { move, tile, tileState, tiles } from "./fixtures";
 
 const cross = tile("cross b1 NESW");
-let sent: Message[];
+let sent: Request[];
 let session: Session;
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readLook, readReply, readState, readThinking, WireError } from "../src/wire/read";
+import { WireError } from "../src/wire/read";
+import { readLook, readReply, readState, readThinking } from "../src/wire/readers";
 import { move, state, tileState } from "./fixtures";
 
 /** The place at which reading fails. */

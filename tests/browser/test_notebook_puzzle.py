@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import puzzles
-from knotwidgets.games.celtic.moves import read_sides
 from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
+from knotwidgets.games.celtic.text import read_sides
 from tests.browser.jupyterlab import Lab
 from tests.browser.view import View
 

@@ -115,15 +115,29 @@ def test_a_stroke_is_seen_while_it_is_made_and_is_ended_by_escape_or_elsewhere(
 def test_a_stroke_stays_in_sight_until_python_has_drawn_it(open_board: Opener) -> None:
     host = open_board(Kingdoms())
     view = host.show()
+    stroke(view, "B7")
+    until_drawn(host, Annotations(["B7"]))  # so that all that draws is there
     host.withhold = True
     stroke(view, "A2", "D4")
     stroke(view, "F6")
     view.leave()
     assert {"A2", "B3", "D4", "F6"} <= set(view.inked())  # Python has not answered yet
     host.release()
-    until_drawn(host, Annotations(["F6"], [("A2", "D4")]))
+    until_drawn(host, Annotations(["B7", "F6"], [("A2", "D4")]))
     view.leave()
     host.until(lambda: {"A2", "B3", "D4", "F6"} <= set(view.inked()))
+
+
+def test_the_first_strokes_are_drawn_once_python_has_sent_what_draws(open_board: Opener) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    host.withhold = True
+    stroke(view, "A2", "D4")
+    stroke(view, "F6", "", "Shift")
+    expect(view.line).to_have_text("Waiting for Python …")
+    host.release()
+    until_drawn(host, Annotations({"F6": "red"}, [("A2", "D4")]))
+    expect(view.line).not_to_have_text("Waiting for Python …")
 
 
 def test_the_left_button_plays_and_drawings_stay_with_their_position(open_board: Opener) -> None:

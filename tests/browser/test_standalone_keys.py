@@ -242,6 +242,7 @@ def test_the_position_is_a_table_that_keeps_up(open_board: Opener, opening: Posi
     host.page.keyboard.press("t")
     sheet = view.root.locator("dialog")
     heads = sheet.locator("thead th[scope=col]")
+    expect(sheet).to_be_visible()
     assert heads.all_inner_texts() == list("ABCDEFG")
     assert sheet.locator("tbody th[scope=row]").all_inner_texts()[:7] == list("7654321")
     row = sheet.locator("tbody tr").nth(3)

@@ -199,7 +199,7 @@ DIFFERENT: list[tuple[str, dict[str, Any]]] = [
     ("def f(x): return f(x) if x else k", {"k": (1, 2)}),
     ("def f(x): return f(x) if x else k", {"k": (1, (2,))}),
     ("def f(x): return f(x) if x else k", {"k": ("1", 2)}),
-    ("def f(x): return k(x)", {"k": kingdoms.Board}),
+    ("def f(x): return k(x)", {"k": kingdoms.KernelBoard}),
     ("def f(x): return k(x)", {"k": kingdoms.State}),
 ]
 

@@ -1,6 +1,6 @@
 """Boards of Celtic Knot for tests: small ones where ways meet, end and lead round."""
 
-from knotwidgets.games.celtic_knot.board.board import RECONSTRUCTION
+from knotwidgets.games.celtic_knot.board import RECONSTRUCTION
 
 CURL = """\
 # curl

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import BoardError, CelticKnot, Position, PositionError, Record, RecordError
-from knotwidgets.games.celtic_knot.board.board import RECONSTRUCTION, Board
+from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
 from tests.games.celtic_knot_boards import CURL, RING
 
 GAME = CelticKnot()

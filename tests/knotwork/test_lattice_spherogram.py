@@ -2,7 +2,7 @@
 
 import pytest
 
-from knotwidgets.games.celtic_knot.board.board import RECONSTRUCTION, Board
+from knotwidgets.games.celtic_knot.board import RECONSTRUCTION, Board
 from tests.knotwork.lattices import random_lattice
 
 spherogram = pytest.importorskip(

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games.celtic.moves import write_sides
 from knotwidgets.games.celtic.picture.racks import UPRIGHT
 from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate, view
 from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene, puzzle_svg
 from knotwidgets.games.celtic.state import shape_of
+from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters
 from tests.scene.looks import look
 from tests.scene.seen import moves_as_read, moves_at_length

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.games.celtic.moves import write_sides
 from knotwidgets.games.celtic.puzzles import (
     Hint,
     NoSolution,
@@ -19,6 +18,7 @@ from knotwidgets.games.celtic.puzzles import (
     hints,
 )
 from knotwidgets.games.celtic.puzzles.hints import Search
+from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.widgets.session.exchange import RefusedError
 from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession

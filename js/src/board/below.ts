@@ -1,9 +1,9 @@
 // The line under the board, which says what happened or what may be done, and the button that plays what a finger
 // has aimed.
 
+import { make } from "../elements";
 import { listen } from "../listen";
 import type { Said } from "../speech/said";
-import { make } from "../elements";
 
 export class Below {
   readonly #line = make("p", "kw-line");

@@ -1,11 +1,11 @@
 // The strip under the board that shows moves to choose from, each as a small picture of what it would lay. The
 // key that picks a place leads into it, the arrows walk inside.
 
+import { dataAt, fill, make, type Row, setAttribute } from "../elements";
 import { type Command, commandOf } from "../input/keys";
+import { neighbour, stops } from "../input/walk";
 import { listen } from "../listen";
 import type { Move } from "../wire/types";
-import { dataAt, fill, make, type Row, setAttribute } from "../elements";
-import { neighbour, stops } from "../input/walk";
 
 export interface ChoicesOptions {
   /** Paints each move on the canvas of its number. */

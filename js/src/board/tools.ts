@@ -1,17 +1,17 @@
 // What a view offers beside the game: the toolbar, explanations by a long press or a button, pictures to keep, and
 // the place that Python and the user point out to each other.
 
+import { make } from "../elements";
 import { Fingers } from "../input/fingers";
+import { Pointing } from "../input/pointing";
+import { watchPress } from "../input/press";
 import { whenAborted } from "../listen";
 import { place } from "../paint/painter";
-import { Pointing } from "../input/pointing";
+import type { Picture } from "../paint/picture";
+import { Toolbar } from "../panel/toolbar";
 import type { Session } from "../session/session";
 import type { Model } from "../wire/model";
 import type { Item, Point } from "../wire/types";
-import { make } from "../elements";
-import type { Picture } from "../paint/picture";
-import { watchPress } from "../input/press";
-import { Toolbar } from "../panel/toolbar";
 
 /** The trait that names the target that Python points at; widgets that have none are not told of the user's either. */
 export const SPOT = "_spot";

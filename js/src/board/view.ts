@@ -186,7 +186,8 @@ class View {
     this.#stage.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
     this.#traits.attempt("state", () => {
       const before = this.#session.state;
-      const state = unfold(readState(this.#model.get("state")), before?.scene ?? null);
+      const told = readState(this.#model.get("state"));
+      const state = { ...told, scene: unfold(told.scene, before?.scene ?? null) };
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);

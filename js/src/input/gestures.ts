@@ -1,9 +1,9 @@
 // Pointer and wheel on the board, translated into wishes: look at a target, pick one, turn what is in hand. The keys
 // have a file of their own.
 
-import type { Fingers } from "./fingers";
 import { listen } from "../listen";
 import type { Point } from "../wire/types";
+import type { Fingers } from "./fingers";
 import { Wheel } from "./wheel";
 
 /** What a target was picked with: a mouse or pen, which shows beforehand what it points at, a finger, or a key. */

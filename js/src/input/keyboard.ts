@@ -3,12 +3,12 @@
 // The widget is one stop of the Tab key, the board. From there a key leads to the buttons of the panel, among which
 // the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
 
-import type { Commands, Elsewhere } from "./commands";
-import { step } from "./cursor";
-import { type Command, commandOf, isChord } from "./keys";
 import { listen } from "../listen";
 import type { Target } from "../wire/types";
+import type { Commands, Elsewhere } from "./commands";
+import { step } from "./cursor";
 import type { Means } from "./gestures";
+import { type Command, commandOf, isChord } from "./keys";
 import { neighbour, stops } from "./walk";
 
 /** What a key that is held down goes on doing. */

@@ -1,8 +1,8 @@
 // A finger that rests on the board asks what is there. It must not scroll meanwhile, and picks nothing when it leaves.
 
-import type { Fingers } from "./fingers";
 import { listen, whenAborted } from "../listen";
 import type { Point } from "../wire/types";
+import type { Fingers } from "./fingers";
 
 /** How long a finger rests, in milliseconds, and how far it may slip meanwhile, in CSS pixels. */
 const LONG = 500;

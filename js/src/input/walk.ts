@@ -1,7 +1,7 @@
 // The keyboard's way from button to button by where they lie, so that rows may wrap as they like.
 
-import { step } from "./cursor";
 import type { Target } from "../wire/types";
+import { step } from "./cursor";
 
 /** The element to which an arrow key leads from the one with the focus; that one itself at the edge. */
 export function neighbour(elements: readonly HTMLElement[], key: string): HTMLElement | undefined {

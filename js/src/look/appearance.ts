@@ -1,8 +1,8 @@
 // The look that Python gives a widget: its words, and the theme that is chosen or goes with the notebook's.
 
 import type { Model } from "../wire/model";
-import type { Look, Theme } from "../wire/types";
 import { readLook } from "../wire/readers";
+import type { Look, Theme } from "../wire/types";
 import { dress, watchHost } from "./themes";
 
 export interface AppearanceOptions {

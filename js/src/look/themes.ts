@@ -1,8 +1,8 @@
 // Follows the host's light or dark theme while it changes.
 
-import { hostIsDark, TELLING_ATTRIBUTES } from "./host";
 import { listen, whenAborted } from "../listen";
 import type { Theme } from "../wire/types";
+import { hostIsDark, TELLING_ATTRIBUTES } from "./host";
 
 /** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
 export function watchHost(changed: () => void, signal: AbortSignal): () => boolean {

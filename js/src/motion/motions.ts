@@ -1,10 +1,10 @@
 // What moves before a scene comes to rest: which items are painted where at a moment, and which of the scene's own are
 // not painted yet. Times are in seconds since the motions began.
 
-import { gentle } from "./changes";
-import { linesOf, pointOn } from "../scene/lines";
 import type { Moved } from "../paint/painter";
+import { linesOf, pointOn } from "../scene/lines";
 import type { Flip, Item, Motion, Travel } from "../wire/types";
+import { gentle } from "./changes";
 
 /** Items to paint for a moment, and how they are moved then. */
 export interface Sprite extends Moved {

@@ -2,11 +2,21 @@
 // and so does, in the end, all else. Things and lines that come, go or move do so by themselves; whatever else differs
 // shows through the fading picture of the scene before. Ids tell what is the same thing.
 
-import type { Change } from "./changes";
-import { Drawn } from "./growth";
-import { boxOf, boxOfItem, dataOf, distance, type Line, lengthOf, linesOf, middleOf, overlap } from "../scene/lines";
+import {
+  boxOf,
+  boxOfItem,
+  dataOf,
+  distance,
+  type Line,
+  lengthOf,
+  linesOf,
+  middleOf,
+  overlap,
+} from "../scene/lines";
 import { bodyOf, isAlike, placeOf } from "../scene/unfold";
 import type { Entrance, Item, PathItem, Point, Scene } from "../wire/types";
+import type { Change } from "./changes";
+import { Drawn } from "./growth";
 
 export interface Plan {
   /** In painting order. */

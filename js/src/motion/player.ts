@@ -1,12 +1,12 @@
 // Plays what goes before a scene's rest, the scene's own motions and the plan from the scene before, in the board's
 // frames. It asks for none itself: whoever paints goes on as long as something moves.
 
+import type { Layer } from "../paint/canvases";
+import { type Brush, type Paint, paintItems } from "../paint/painter";
+import type { Item, Look, Motion, Move, Scene } from "../wire/types";
 import { shownAt } from "./changes";
 import { type Moment, momentAt } from "./motions";
-import { type Brush, type Paint, paintItems } from "../paint/painter";
 import { FADE, type Plan, planOf } from "./plan";
-import type { Item, Look, Motion, Move, Scene } from "../wire/types";
-import type { Layer } from "../paint/canvases";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;

@@ -1,10 +1,10 @@
 // The board's canvases: their size in device pixels and when they are drawn. It owns no picture: a painter is
 // called back, at most once per animation frame, never at zero size, and not at all at rest.
 
-import { listen, whenAborted } from "../listen";
-import { type Placement, place } from "./painter";
-import type { Box, Point } from "../wire/types";
 import { make } from "../elements";
+import { listen, whenAborted } from "../listen";
+import type { Box, Point } from "../wire/types";
+import { type Placement, place } from "./painter";
 
 /** The scene lies below and changes with the position; the overlay follows the pointer. */
 export type Layer = "scene" | "overlay";

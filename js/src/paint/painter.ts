@@ -1,7 +1,7 @@
 // Paints a display list on a canvas. It knows items, styles and passes, and no game.
 
-import type { Shapes } from "./shapes";
 import type { Box, Item, Pass, Point, TextItem, Theme } from "../wire/types";
+import type { Shapes } from "./shapes";
 
 export type Styles = Theme["styles"];
 

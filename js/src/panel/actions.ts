@@ -1,8 +1,8 @@
 // Buttons for what Python offers to do.
 
+import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import type { Action } from "../wire/types";
-import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
 
 interface ActionRow extends Row {
   readonly node: HTMLButtonElement;

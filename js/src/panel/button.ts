@@ -20,11 +20,7 @@ export function iconButton(name: string): HTMLButtonElement {
 }
 
 /** Gives a button the drawing and the name that belong to a key. */
-export function dress(
-  button: HTMLButtonElement,
-  key: string,
-  { word, icon }: Words,
-): void {
+export function dress(button: HTMLButtonElement, key: string, { word, icon }: Words): void {
   entitle(button, word(key));
   const path = button.querySelector("path");
   if (path) setAttribute(path, "d", icon(key)); // which leaves the same drawing as it is: each is laid out anew

@@ -1,8 +1,8 @@
 // The list of the turns played: each a button that jumps to its end. It scrolls inside its own box.
 
+import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import { listen, whenAborted } from "../listen";
 import type { PlayedMove } from "../wire/types";
-import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 
 interface MoveRow extends Row {
   readonly button: HTMLButtonElement;

@@ -1,13 +1,13 @@
 // The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
 // shows what Python says and keeps nothing.
 
-import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
-import { Actions } from "./actions";
 import { fill, make, type Row, setPlayer, setText } from "../elements";
-import { MoveList } from "./moves";
-import { Result } from "./result";
 import { Late, type Load } from "../parts/load";
 import type { Thoughts } from "../parts/thoughts";
+import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
+import { Actions } from "./actions";
+import { MoveList } from "./moves";
+import { Result } from "./result";
 
 export interface PanelOptions {
   readonly root: ShadowRoot;

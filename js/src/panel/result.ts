@@ -1,8 +1,8 @@
 // How the game ended: the headline, what it came of, and a table whose rows show on the board what they count.
 
+import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import type { Result as Content, ResultRow } from "../wire/types";
-import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
 
 interface TableRow extends Row {
   readonly label: HTMLElement;

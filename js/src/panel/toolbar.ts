@@ -1,7 +1,7 @@
 // The small buttons of the panel that serve any widget: explain, copy the position, save the picture, full screen.
 
-import { listen, whenAborted } from "../listen";
 import { make } from "../elements";
+import { listen, whenAborted } from "../listen";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
 

@@ -139,7 +139,10 @@ export class DrawingTools {
   /** Takes what a pointer does that draws. */
   hear(event: PointerEvent): void {
     const { session, locate, targetOn } = this.#options;
-    if (event.type === "pointercancel") return this.#drop();
+    if (event.type === "pointercancel") {
+      this.#drop();
+      return;
+    }
     const end = locate([event.clientX, event.clientY]);
     const to = session.target(targetOn(end)) ?? null;
     const pen = this.#penOf(event);
@@ -152,7 +155,10 @@ export class DrawingTools {
   #release({ button }: PointerEvent): void {
     const to = this.#stroke?.to;
     const writes = this.#on && this.#pen === TEXT && button === 0;
-    if (to && !writes) return this.#finish(to);
+    if (to && !writes) {
+      this.#finish(to);
+      return;
+    }
     this.#drop();
     if (to) this.write(to.id);
   }

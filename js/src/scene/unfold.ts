@@ -1,32 +1,29 @@
-// A state as it is worked with: a pattern among its moves becomes the moves that it stands for, a symbol its path
+// A scene as it is worked with: a pattern among its moves becomes the moves that it stands for, a symbol its path
 // data, and an item that looks as in the scene before becomes the very same object. So two scenes are compared once,
 // here, and whoever wants to know what has changed need not look into an item.
 
-import type { Item, Motion, Move, Point, Scene, State, Target } from "../wire/types";
+import type { Item, Motion, Move, Point, Scene, Target } from "../wire/types";
 
 /** Stands for the target in a pattern's picks and label. */
 const TARGET = "$";
 
 type Symbols = Scene["symbols"];
 
-/** The state without abbreviations; `before` is the scene that was shown before. */
-export function unfold(state: State, before: Scene | null): State {
-  const { symbols, moves, highlights = {}, motions = [], ...scene } = state.scene;
+/** A scene without abbreviations; `before` is the one that was shown before. */
+export function unfold(folded: Scene, before: Scene | null): Scene {
+  const { symbols, moves, highlights = {}, motions = [], ...scene } = folded;
   const spelled = (items: readonly Item[]) => items.map((item) => spell(item, symbols));
   const targets = scene.targets.map((target) => spellTarget(target, symbols));
   const places = new Map(targets.map(({ id, at = [0, 0] }) => [id, at]));
   const named = Object.entries(highlights).map(([name, items]) => [name, spelled(items)]);
   return {
-    ...state,
-    scene: {
-      ...scene,
-      symbols: {},
-      items: keep(spelled(scene.items), before?.items ?? []),
-      targets,
-      moves: moves.flatMap((move) => movesOf({ ...move, ghost: spelled(move.ghost) }, places)),
-      highlights: Object.fromEntries(named),
-      motions: motions.map((motion) => spellMotion(motion, spelled)),
-    },
+    ...scene,
+    symbols: {},
+    items: keep(spelled(scene.items), before?.items ?? []),
+    targets,
+    moves: moves.flatMap((move) => movesOf({ ...move, ghost: spelled(move.ghost) }, places)),
+    highlights: Object.fromEntries(named),
+    motions: motions.map((motion) => spellMotion(motion, spelled)),
   };
 }
 

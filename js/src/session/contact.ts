@@ -1,10 +1,10 @@
 // The view's contact with Python: sends, shows when an answer takes long, and notices when none will come.
 
-import { type Presence, watchKernel } from "./kernel";
+import { setAttribute } from "../elements";
 import { whenAborted } from "../listen";
 import type { Model } from "../wire/model";
 import type { Request } from "../wire/types";
-import { setAttribute } from "../elements";
+import { type Presence, watchKernel } from "./kernel";
 
 /** How long an answer may take before the wait is shown, and before it is doubted, in milliseconds. */
 const PATIENCE = 150;

@@ -1,8 +1,8 @@
 // What the user has in hand: the picks so far, how the piece is turned, and where a finger has aimed it. It knows
 // sequences of picks and ways to turn, and no rule.
 
-import { type Choice, choose, ways } from "./picks";
 import type { Move } from "../wire/types";
+import { type Choice, choose, ways } from "./picks";
 
 /** The moves that the hand can make; with `binding` a pick is never taken back. */
 export interface Table {

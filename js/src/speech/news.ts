@@ -1,7 +1,7 @@
 // What is to be spoken, once, when something has changed: what was played, or else what the line under the board says.
 
-import type { Said } from "./said";
 import type { Refusal, Session } from "../session/session";
+import type { Said } from "./said";
 
 export class News {
   #rev: number | null = null;

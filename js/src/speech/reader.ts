@@ -1,13 +1,13 @@
 // Everything that is to be heard or read in place of the picture: the news, what is under the keyboard's cursor, and
 // the sheets. It asks the session and shows no pixel of the board.
 
-import { News } from "./news";
 import { canPick, shownMove } from "../paint/overlay";
-import type { Said } from "./said";
-import type { Session } from "../session/session";
-import type { Target } from "../wire/types";
 import { Late, type Load } from "../parts/load";
 import type { Sheets } from "../parts/sheets";
+import type { Session } from "../session/session";
+import type { Target } from "../wire/types";
+import { News } from "./news";
+import type { Said } from "./said";
 import { hasTheWord, Speech } from "./speech";
 
 export interface ReaderOptions {

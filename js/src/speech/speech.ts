@@ -1,7 +1,7 @@
 // What a screen reader hears: the news, through one live region, and what is under the keyboard's cursor.
 
-import type { Box, Scene, Target } from "../wire/types";
 import { make, putAt, setAttribute } from "../elements";
+import type { Box, Scene, Target } from "../wire/types";
 
 /**
  * Whether a view tells what is news: of those of one board that a page shows it is the one with the focus, else the

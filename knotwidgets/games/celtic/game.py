@@ -15,32 +15,47 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, Strand, beyond, medial
-from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
-from . import rules, verdicts
-from .moves import Wish, read_move, read_sides, write_move, write_sides
+from . import verdicts
+from .evaluation import evaluate
+from .rules import KERNEL, RULES
 from .state import (
     COLOURS,
     CROSS,
     MOST,
     NEUTRAL,
+    NO_ARCS,
     SHAPES,
-    Board,
     Box,
     Frame,
+    KernelBoard,
     Knot,
     Racks,
     State,
     Tile,
     Tiles,
+    cells_of,
+    first_of,
     open_sides,
     place,
     shape_of,
+    without_arcs,
     without_tile,
 )
-from .strands import NO_ARCS, cells_of, first_of, without_arcs
-from .text import Supply, read_state, read_supply, write_state, write_supply
+from .text import (
+    Supply,
+    Wish,
+    read_move,
+    read_sides,
+    read_state,
+    read_supply,
+    write_move,
+    write_sides,
+    write_state,
+    write_supply,
+)
+from .view import VIEW
 
 SUPPLY = ", ".join(
     f"{colour} {' '.join(f'{number} {shape}' for shape in SHAPES)}"
@@ -82,8 +97,9 @@ class Celtic(BoardGame[State]):
     )
 
     sentences = Path(__file__).parent / "words"
+    view = VIEW
 
-    board: Board
+    board: KernelBoard
 
     def __init__(
         self,
@@ -115,30 +131,16 @@ class Celtic(BoardGame[State]):
             }
         )
         self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = _bound(self.swapped)
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
 
     # ---- the protocol: notation and texts
 
-    @property
-    def view(self) -> View:
-        """How the game is shown."""
-        from .view import VIEW
-
-        return VIEW
+    read_state = read_state
+    write_state = write_state
 
     def evaluate(self, position: Position) -> Sequence[float]:
         """Estimate each player's probability to win; see `evaluation`."""
-        from .evaluation import evaluate
-
         return evaluate(position)
-
-    def read_state(self, text: str) -> State:
-        """Read a state from the form that `celtic_text` describes, or raise `PositionError`."""
-        return read_state(self, text)
-
-    def write_state(self, state: State) -> str:
-        """Write a state in the form that `celtic_text` describes."""
-        return write_state(self, state)
 
     def judge(self, state: State, move: str) -> Judgement:
         """Judge a move, or a part of one, which is never legal; see `celtic_moves`."""
@@ -339,24 +341,20 @@ def name_of(column: int, row: int) -> str:
     return f"{chr(97 + column)}{row + 1}"
 
 
-def _bound(swapped: Mapping[str, Callable[..., Any]]) -> Any:
-    return bind(rules.RULES, rules.KERNEL, swapped)
-
-
 def _window(window: object) -> int:
     if type(window) is int and 3 <= window <= MOST_COLUMNS:
         return window
     raise ValueError(f"window={window!r} is unknown; expected 3 to {MOST_COLUMNS} columns and rows")
 
 
-def _board(window: int, supply: Supply, first: int) -> Board:
+def _board(window: int, supply: Supply, first: int) -> KernelBoard:
     racks = Racks(
         *(
             sum(number << 8 * bit for bit, number in enumerate(supply[colour].values()))
             for colour in COLOURS
         )
     )
-    return Board(
+    return KernelBoard(
         window,
         (1 << window * window) - 1,
         (1 << window) - 1,

@@ -20,34 +20,32 @@ from .state import (
     EAST,
     MOST,
     NEUTRAL,
+    NO_ARCS,
     NORTH,
     ORANGE,
     SHAPE_OF,
     SOUTH,
     WEST,
-    Board,
+    Arcs,
     Box,
+    KernelBoard,
     Racks,
     State,
     Tiles,
-    beside,
-    both,
-    each,
-    place,
-    with_tile,
-    without_tile,
-)
-from .strands import (
-    NO_ARCS,
-    Arcs,
     across,
     all_arcs,
     anticlockwise,
+    beside,
+    both,
     cells_of,
     clockwise,
+    each,
     first_of,
+    place,
     with_arcs,
+    with_tile,
     without_arcs,
+    without_tile,
 )
 
 # ---- tiles ------------------------------------------------------------------------------------
@@ -70,7 +68,7 @@ def choices(racks: "Racks", player: int, sides: int) -> int:
     return own | 2 if held(racks[NEUTRAL], sides) else own
 
 
-def start(board: "Board") -> "State":
+def start(board: "KernelBoard") -> "State":
     """The neutral cross lies in the middle before play; that is no turn."""
     middle = board.window - 1
     cell = middle * board.window + middle
@@ -88,12 +86,12 @@ def laid(tiles: "Tiles") -> int:
     return tiles.orange | tiles.blue | tiles.neutral
 
 
-def must_open(board: "Board", tiles: "Tiles", side: int) -> int:
+def must_open(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
     """Open meets open: a side must be open where the neighbour there opens to it."""
     return beside(board, tiles[side ^ 2], side ^ 2)
 
 
-def must_close(board: "Board", tiles: "Tiles", side: int) -> int:
+def must_close(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
     """Closed meets closed: a side must be closed where the neighbour there is closed to it.
 
     The background colours of neighbours need not match.
@@ -101,7 +99,7 @@ def must_close(board: "Board", tiles: "Tiles", side: int) -> int:
     return beside(board, laid(tiles) & ~tiles[side ^ 2], side ^ 2)
 
 
-def in_play(board: "Board", tiles: "Tiles") -> int:
+def in_play(board: "KernelBoard", tiles: "Tiles") -> int:
     """A tile is laid on an empty cell that an open side of the design points into."""
     reached = (
         must_open(board, tiles, NORTH)
@@ -112,7 +110,7 @@ def in_play(board: "Board", tiles: "Tiles") -> int:
     return reached & ~laid(tiles)
 
 
-def overrun(board: "Board", box: "Box", side: int) -> int:
+def overrun(board: "KernelBoard", box: "Box", side: int) -> int:
     """All tiles, and all cells that open sides point into, must fit in the window.
 
     Returns the cells from which that side would open out of the largest window. A cell in play is
@@ -128,7 +126,7 @@ def overrun(board: "Board", box: "Box", side: int) -> int:
     return board.row << (box.top if side == NORTH else box.bottom) % n * n
 
 
-def grow(board: "Board", box: "Box", cell: int, sides: int) -> "Box":
+def grow(board: "KernelBoard", box: "Box", cell: int, sides: int) -> "Box":
     """Return the box with what a tile on one of its cells adds."""
     column, row = place(board, box, cell)
     return Box(
@@ -139,7 +137,7 @@ def grow(board: "Board", box: "Box", cell: int, sides: int) -> "Box":
     )
 
 
-def ways(board: "Board", tiles: "Tiles", box: "Box", side: int) -> tuple[int, int]:
+def ways(board: "KernelBoard", tiles: "Tiles", box: "Box", side: int) -> tuple[int, int]:
     """Each of the four sides is checked by itself.
 
     Returns the cells of a tile that may have this side closed, and those that may have it open.
@@ -148,7 +146,7 @@ def ways(board: "Board", tiles: "Tiles", box: "Box", side: int) -> tuple[int, in
     return shut, board.cells & ~must_close(board, tiles, side) & ~overrun(board, box, side)
 
 
-def fits(board: "Board", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     """A tile fits on a cell in play if it fits on all four sides. It may be turned, not flipped.
 
     Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
@@ -164,7 +162,7 @@ def fits(board: "Board", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     )
 
 
-def astray(board: "Board", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     """A tile may fit in every other way and yet open out of the window: then it may not stay.
 
     Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
@@ -197,7 +195,7 @@ def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
     return moves
 
 
-def begin(board: "Board", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
+def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
     """Who has no legal move must pass, and only then; the game ends when neither player has one.
 
     One who passed may move again later.
@@ -210,14 +208,14 @@ def begin(board: "Board", tiles: "Tiles", racks: "Racks", box: "Box", player: in
     return State(tiles, racks, box, player if moves else 0, where, moves)
 
 
-def lay(board: "Board", state: "State", cell: int, sides: int, colour: int) -> "State":
+def lay(board: "KernelBoard", state: "State", cell: int, sides: int, colour: int) -> "State":
     """The tile is laid and the turn is over."""
     tiles = with_tile(state.tiles, cell, sides, colour)
     racks = without_tile(state.racks, sides, colour)
     return begin(board, tiles, racks, grow(board, state.box, cell, sides), 1 - state.player)
 
 
-def forfeit(board: "Board", state: "State") -> "State":
+def forfeit(board: "KernelBoard", state: "State") -> "State":
     """Where an overrun is not refused, the tile is taken back and the turn is lost."""
     return begin(board, state.tiles, state.racks, state.box, 1 - state.player)
 
@@ -225,7 +223,7 @@ def forfeit(board: "Board", state: "State") -> "State":
 # ---- score --------------------------------------------------------------------------------------
 
 
-def onward(board: "Board", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
+def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
     """A strand goes clockwise round one tile and anticlockwise round the next one, by turns.
 
     Between them it crosses from an open side to an open side. Of the arcs that go clockwise,
@@ -235,7 +233,7 @@ def onward(board: "Board", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
     return clockwise(tiles, across(board, tiles, beyond))
 
 
-def closed(board: "Board", tiles: "Tiles") -> "Arcs":
+def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
     """A knot is a closed loop of the knotwork.
 
     Returns the clockwise arcs of all knots: strands with open ends run out, these go round for
@@ -249,7 +247,7 @@ def closed(board: "Board", tiles: "Tiles") -> "Arcs":
         arcs = moved
 
 
-def knot(board: "Board", tiles: "Tiles", start: "Arcs") -> "Arcs":
+def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
     """One knot is all that a strand comes through until it is back at the start.
 
     Returns the arcs that go clockwise as it is run either way: where it enters a tile that it goes
@@ -271,7 +269,7 @@ def knot_score(tiles: "Tiles", visited: int, player: int) -> int:
     return popcount(visited & tiles[4 + player])
 
 
-def points(board: "Board", state: "State") -> tuple[int, int]:
+def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
     """The best knots are compared, then the second best, and so on; the first difference decides.
 
     If there is none, or no knot at all, the game is drawn. The winner has 1 point.
@@ -296,17 +294,17 @@ def points(board: "Board", state: "State") -> tuple[int, int]:
 # ---- the game as the engine plays it ----------------------------------------------------------
 
 
-def mover(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the player to move, or NOBODY when the game is over."""
     return state.player if state.moves else NOBODY
 
 
-def count_actions(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the number of legal actions."""
     return state.moves
 
 
-def nth_action(board: "Board", state: "State", n: int) -> int:
+def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`.
 
     Actions are ordered by the mask of open sides, then own before neutral, then the cells row by
@@ -325,7 +323,7 @@ def nth_action(board: "Board", state: "State", n: int) -> int:
     return (nth_cell(board, state.box, cells, n - own * neutral) * 16 + sides) * 2 + neutral
 
 
-def nth_cell(board: "Board", box: "Box", cells: int, n: int) -> int:
+def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
     """Return the `n`-th of a set of cells, counted from the lower left of the box.
 
     For that the set is turned so that the box's lower left cell becomes bit 0.
@@ -339,7 +337,7 @@ def nth_cell(board: "Board", box: "Box", cells: int, n: int) -> int:
     return (row + bottom) % size * size + (column + left) % size
 
 
-def play(board: "Board", state: "State", action: int) -> "State":
+def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is one tile laid; out of the window, it is none."""
     cell, sides = action >> 5, action >> 1 & 15
     out = 0

@@ -11,15 +11,18 @@ from knotwidgets.scene.told import plain as plainly_told
 from knotwidgets.scene.words import name
 from knotwidgets.words import amount, commas, listed, player, say
 
-from .moves import read_move
 from .state import NEUTRAL, shape_of
-from .tile_words import a_tile, opening, placed
+from .text import read_move
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
     from .state import Box, Knot
+
+
+SIDE_NAMES = ("north", "east", "south", "west")
+"""The sides in the order of the bits of a mask of open sides."""
 
 
 def turn(position: Position) -> str:
@@ -270,3 +273,36 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     laid = say("celtic.told_lays", player=player(before.player), tile=tile)
     closed = [knot for knot in game.knots(after) if cell in knot.cells]
     return (laid, *(say("celtic.told_closes", n=len(knot.cells)) for knot in closed))
+
+
+# ---- tiles, as the rules, pictures and puzzles speak of them -------------------------------------
+
+
+@cache
+def opening(sides: int) -> str:
+    """The open sides of a tile.
+
+    >>> opening(0b0111), opening(0b1000)
+    ('open north, east and south', 'open west')
+    """
+    ways = [say(f"celtic.way_{way}") for side, way in enumerate(SIDE_NAMES) if sides >> side & 1]
+    return say("celtic.opening", sides=listed(ways))
+
+
+def a_tile(shape: str, *, neutral: bool = False) -> str:
+    """A tile of a shape; only a neutral one's colour has to be told.
+
+    >>> a_tile("corner"), a_tile("corner", neutral=True)
+    ('a corner', 'a neutral corner')
+    """
+    return say(f"celtic.a_neutral_{shape}" if neutral else f"celtic.a_{shape}")
+
+
+def placed(shape: str, cell: str, sides: int, *, neutral: bool = False) -> str:
+    """A tile where it lies, or would lie.
+
+    >>> placed("corner", "c4", 0b0011)
+    'a corner on c4, open north and east'
+    """
+    tile = a_tile(shape, neutral=neutral)
+    return say("celtic.placed", tile=tile, cell=cell, opening=opening(sides))

@@ -11,6 +11,10 @@ which asks for a closed one, as the edge itself does.
 
 **Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
 tile make a mask, `1 << side` each.
+
+**Arcs.** An *arc* is the stretch of a strand round one tile. `Arcs` hold any number of them, as a
+bit set of cells for each side by which they leave their tile, or enter it. So one step of a
+thousand strands costs as much as one of one.
 """
 
 from collections.abc import Mapping
@@ -57,7 +61,7 @@ class Box(NamedTuple):
     top: int
 
 
-class Board(NamedTuple):
+class KernelBoard(NamedTuple):
     """What does not change: the window's size, its cells, one row and one column, and the supply.
 
     `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
@@ -90,7 +94,7 @@ class State(NamedTuple):
 # ---- cells --------------------------------------------------------------------------------------
 
 
-def beside(board: "Board", cells: int, side: int) -> int:
+def beside(board: "KernelBoard", cells: int, side: int) -> int:
     """Cells are neighbours if they share a side: return the neighbours on one side of a set."""
     n = board.window
     far = n * (n - 1)
@@ -104,7 +108,7 @@ def beside(board: "Board", cells: int, side: int) -> int:
     return cells >> 1 & ~last | cells << n - 1 & last
 
 
-def place(board: "Board", box: "Box", cell: int) -> tuple[int, int]:
+def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
     """Return the column and the row, from 0, of a cell in the box."""
     n = board.window
     return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
@@ -166,7 +170,102 @@ def shape_of(sides: int) -> str:
     return SHAPES[SHAPE_OF[sides]]
 
 
-# ---- what people see of it
+# ---- strands -------------------------------------------------------------------------------------
+
+
+class Arcs(NamedTuple):
+    """For each side, the cells that a strand leaves, or enters, by that side."""
+
+    north: int
+    east: int
+    south: int
+    west: int
+
+
+NO_ARCS = Arcs(0, 0, 0, 0)
+
+
+def all_arcs(tiles: "Tiles") -> "Arcs":
+    """Return the arcs that go clockwise: one ends at every open side."""
+    return Arcs(tiles.north, tiles.east, tiles.south, tiles.west)
+
+
+def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
+    """Return where strands enter the next tile; those that end before it are left out."""
+    return Arcs(
+        beside(board, leaving.south, SOUTH) & tiles.north,
+        beside(board, leaving.west, WEST) & tiles.east,
+        beside(board, leaving.north, NORTH) & tiles.south,
+        beside(board, leaving.east, EAST) & tiles.west,
+    )
+
+
+def clockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
+    """Return where strands leave that go clockwise round a tile, to the next open side."""
+    north, east, south, west, _, _, _ = tiles
+    n, e, s, w = entering
+    return Arcs(
+        north & (w | ~west & (s | ~south & (e | ~east & n))),
+        east & (n | ~north & (w | ~west & (s | ~south & e))),
+        south & (e | ~east & (n | ~north & (w | ~west & s))),
+        west & (s | ~south & (e | ~east & (n | ~north & w))),
+    )
+
+
+def anticlockwise(tiles: "Tiles", entering: "Arcs") -> "Arcs":
+    """Return where strands leave that go anticlockwise round a tile, to the next open side."""
+    north, east, south, west, _, _, _ = tiles
+    n, e, s, w = entering
+    return Arcs(
+        north & (e | ~east & (s | ~south & (w | ~west & n))),
+        east & (s | ~south & (w | ~west & (n | ~north & e))),
+        south & (w | ~west & (n | ~north & (e | ~east & s))),
+        west & (n | ~north & (e | ~east & (s | ~south & w))),
+    )
+
+
+def cells_of(arcs: "Arcs") -> int:
+    """Return the cells of the tiles that arcs go round."""
+    return arcs.north | arcs.east | arcs.south | arcs.west
+
+
+def first_of(arcs: "Arcs") -> "Arcs":
+    """Return one of the arcs alone.
+
+    >>> first_of(Arcs(0, 0b110, 0b1, 0))
+    Arcs(north=0, east=2, south=0, west=0)
+    """
+    north, east, south, west = arcs
+    if north:
+        return Arcs(north & -north, 0, 0, 0)
+    if east:
+        return Arcs(0, east & -east, 0, 0)
+    if south:
+        return Arcs(0, 0, south & -south, 0)
+    return Arcs(0, 0, 0, west & -west)
+
+
+def with_arcs(arcs: "Arcs", more: "Arcs") -> "Arcs":
+    """Return the arcs of both."""
+    return Arcs(
+        arcs.north | more.north,
+        arcs.east | more.east,
+        arcs.south | more.south,
+        arcs.west | more.west,
+    )
+
+
+def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
+    """Return the arcs that are not in the other ones."""
+    return Arcs(
+        arcs.north & ~fewer.north,
+        arcs.east & ~fewer.east,
+        arcs.south & ~fewer.south,
+        arcs.west & ~fewer.west,
+    )
+
+
+# ---- what people see of it -----------------------------------------------------------------------
 
 
 class Tile(NamedTuple):

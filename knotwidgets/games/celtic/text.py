@@ -1,4 +1,11 @@
-"""Celtic! as text: positions, and the supply of tiles.
+"""Celtic! as text: moves, positions, and the supply of tiles.
+
+    c4:NE c4:NES*
+
+A move is the cell, the open sides of the tile, and `*` for a neutral one. Sides are written in the
+order N E S W and read in any order, in capitals or not. What a player has picked so far is written
+as a part of a move: a cell (`c4`), a tile (`corner`, `corner*`), or both (`c4:corner*`); `cornerb`
+is a tile of Blue's. A part is no legal move, but it can be judged.
 
     e5:NESW* e6:SWo d5:Eb blue
 
@@ -16,20 +23,91 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import PositionError, nearest
 
-from . import verdicts
-from .moves import MARKS, SIDES, read_sides, write_sides
-from .state import COLOURS, MOST, SHAPES, State
+from .state import COLOURS, MOST, NEUTRAL, SHAPES, State
 
 if TYPE_CHECKING:
     from .game import Celtic
 
 Supply = Mapping[str, Mapping[str, int]]
 
+SIDES = "NESW"
+MARKS = "ob*"  # of the colours, in their order
+
+_CELL = r"(?P<cell>[a-z]\d{1,2})"
+_MOVE = re.compile(
+    rf"{_CELL}:(?P<sides>[{SIDES}]{{1,4}})(?P<mark>[{MARKS}]?)", re.ASCII | re.IGNORECASE
+)
+_PART = re.compile(
+    rf"(?!$){_CELL}?:?(?:(?P<shape>{'|'.join(SHAPES)})(?P<mark>[{MARKS}]?))?",
+    re.ASCII | re.IGNORECASE,
+)
 _TILE = re.compile(rf"([a-z]\d{{1,2}}):([{SIDES}]{{1,4}})([{MARKS}])", re.ASCII | re.IGNORECASE)
+
+
+# ---- moves ---------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """A move as it is written, or as much of one as has been said; None for the rest."""
+
+    cell: str | None
+    shape: str | None
+    sides: int | None
+    colour: int | None
+    """None for the mover's own colour."""
+
+
+def read_move(text: str) -> Wish | None:
+    """Read a move or a part of one; return None for a text that is neither.
+
+    A move may name the mover's own colour as well: `c4:NEo`.
+    """
+    word = text.strip().lower()
+    if match := _MOVE.fullmatch(word):
+        sides = read_sides(match["sides"])
+        return Wish(match["cell"], None, sides, _colour(match["mark"])) if sides else None
+    match = _PART.fullmatch(word)
+    if not match or word == ":":
+        return None
+    return Wish(match["cell"], match["shape"], None, _colour(match["mark"]))
+
+
+def write_move(cell: str, sides: int, colour: int) -> str:
+    """Write a move.
+
+    >>> write_move("c4", 7, NEUTRAL)
+    'c4:NES*'
+    """
+    return f"{cell}:{write_sides(sides)}{'*' if colour == NEUTRAL else ''}"
+
+
+def _colour(mark: str | None) -> int | None:
+    return MARKS.index(mark) if mark else None
+
+
+def read_sides(letters: str) -> int | None:
+    """Return the mask of the sides that letters name; None if they are no sides, or not distinct.
+
+    >>> read_sides("NE"), read_sides("en"), read_sides("EE"), read_sides("c4")
+    (3, 3, None, None)
+    """
+    capitals = letters.upper()
+    if not set(capitals) <= set(SIDES) or len(set(capitals)) != len(capitals):
+        return None
+    return sum(1 << SIDES.index(letter) for letter in capitals)
+
+
+def write_sides(sides: int) -> str:
+    """Return the letters of the sides in a mask, in the order N E S W.
+
+    >>> write_sides(9)
+    'NW'
+    """
+    return "".join(letter for side, letter in enumerate(SIDES) if sides >> side & 1)
 
 
 # ---- positions ----------------------------------------------------------------------------------
@@ -69,6 +147,8 @@ def read_state(game: Celtic, text: str) -> State:
 
 def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[int, int]]:
     """Return the sides and the colour of the tile on each cell."""
+    from .verdicts import no_cell
+
     tiles: dict[str, tuple[int, int]] = {}
     for word in words:
         match = _TILE.fullmatch(word)
@@ -77,7 +157,7 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
             raise _fault(text, f"{word!r} is no tile; expected such as 'e6:SWo'")
         cell = match[1].lower()
         if cell not in game.cells:
-            raise _fault(text, f"{word!r}: {verdicts.no_cell(game, cell).message}")
+            raise _fault(text, f"{word!r}: {no_cell(game, cell).message}")
         if cell in tiles:
             raise _fault(text, f"{word!r} is a second tile on {cell}")
         tiles[cell] = (sides, MARKS.index(match[3].lower()))
@@ -86,6 +166,8 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
 
 def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
     """Lay each tile as soon as it fits; where none of the rest does, say why."""
+    from . import verdicts
+
     state: State = game.kernel.start(game.board)
     for cell, tile in game.tiles_of(state).items():
         colour = COLOURS.index(tile.colour)

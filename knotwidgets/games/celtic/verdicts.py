@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from knotwidgets.core.errors import Verdict
 from knotwidgets.words import listed, player, say
 
-from .moves import write_move
+from .spoken import SIDE_NAMES, placed
 from .state import BLUE, COLOURS, EAST, NEUTRAL, NORTH, ORANGE, SHAPE_OF, SHAPES, State, shape_of
-from .tile_words import SIDES, placed
+from .text import write_move
 
 if TYPE_CHECKING:
     from .game import Celtic
@@ -159,7 +159,7 @@ def _beyond(state: State, side: int) -> str:
 
 
 def _side(side: int) -> str:
-    return say(f"celtic.side_{SIDES[side]}")
+    return say(f"celtic.side_{SIDE_NAMES[side]}")
 
 
 def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
@@ -237,7 +237,7 @@ def _no_turn(game: Celtic, state: State, cell: str, shape: str | None) -> Verdic
 
 
 def _asked(demand: Demand) -> str:
-    way = say(f"celtic.way_{SIDES[demand.side]}")
+    way = say(f"celtic.way_{SIDE_NAMES[demand.side]}")
     if not demand.neighbour:
         return say("celtic.closed_at_edge", way=way)
     state = "open" if demand.open else "closed"

@@ -8,7 +8,7 @@ it has that size: then all that is left grows once, and is as large as it can be
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -20,16 +20,16 @@ from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as HEAT
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.notes_words import noted
-from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.options import read
+from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
-from knotwidgets.scene.words import result
 from knotwidgets.words import player, say
 
 from . import spoken
 from .colours import colours
-from .moves import read_sides
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
+from .text import read_sides
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -45,12 +45,8 @@ SHAPES = tuple(racks.UPRIGHT)
 PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(PositionSubject):
     """A position, and what its picture keeps asking it for."""
-
-    position: Position
-    options: Options
 
     @cached_property
     def game(self) -> Celtic:
@@ -133,7 +129,7 @@ class Placement(NamedTuple):
     sides: int
 
 
-def scene(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
     options = read(given, position.game.named_cells)
     subject = Subject(position, options)
@@ -156,18 +152,19 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         *(_caption(subject, box) if options.caption else ()),
     ]
     knots = subject.weave.symbols()
-    design = shapes.outline(subject.layout.squares(subject.tiles), 0, tiles.RADIUS)
+    if knots:
+        squares = subject.layout.squares(subject.tiles)
+        knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
     symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE}
     symbols |= {**tiles.FACES, **tiles.arms(), **knots}
-    symbols |= {"design": design} if knots else {}
     return Scene(
         box,
-        _used(symbols, items, moves),
+        used(symbols, items, (move.ghost for move in moves), always=PICKED),
         tuple(items),
         (*_noted(subject, _targets(subject, legal)), *stand.targets()),
         moves,
         subject.weave.highlights("#design"),
-        title=say("common.titled", title=subject.game.name, text=_headline(position)),
+        title=subject.title,
         description=position.text,
         brief=True,
     )
@@ -330,24 +327,11 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
         )
         for who in subject.game.players
     }
-    return caption(box, _headline(subject.position), scores, "counter", subject.options.lang)
-
-
-def _headline(position: Position) -> str:
-    return result(position.outcome) if position.outcome else spoken.turn(position)
-
-
-def _used(
-    symbols: Mapping[str, str], items: Iterable[Item], moves: Iterable[Move]
-) -> dict[str, str]:
-    """The symbols that something is drawn with, or picked by."""
-    drawn = (*items, *(item for move in moves for item in move.ghost))
-    used = {item.d for item in drawn if isinstance(item, Path)}
-    return {name: d for name, d in symbols.items() if f"#{name}" in used or name in PICKED}
+    return caption(box, subject.headline, scores, "counter", subject.options.lang)
 
 
 VIEW = View(
-    draw=scene,
+    draw=draw,
     colours=colours,
     turn=spoken.turn,
     phase=spoken.phase,

@@ -16,16 +16,17 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram
-from knotwidgets.scene.views import View
 
-from . import rules, verdicts
-from .board.board import RECONSTRUCTION
-from .board.board import Board as DrawnBoard
+from . import verdicts
+from .board import RECONSTRUCTION, Board
+from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
+from .rules import KERNEL, RULES
 from .setup import kernel_board, numbered, read_board, read_coins, read_players, with_answers
-from .state import Board, Stacks, State, height, standing
+from .state import KernelBoard, Stacks, State, height, standing
 from .text import OFF, Wish, decisions, read_decision, read_state, write_state
+from .view import VIEW
 
 
 class Group(NamedTuple):
@@ -82,14 +83,15 @@ class CelticKnot(BoardGame[State]):
     )
 
     sentences = Path(__file__).parent / "words"
+    view = VIEW
 
-    board: Board
+    board: KernelBoard
 
     def __init__(
         self,
         *,
         players: int = 2,
-        board: str | DrawnBoard | None = None,
+        board: str | Board | None = None,
         split: bool = False,
         exit: str = "through",  # noqa: A002 - an option's name
         coins: int | None = None,
@@ -103,7 +105,7 @@ class CelticKnot(BoardGame[State]):
         self.spaces = self.drawn.spaces
         self.places = numbered(self.drawn)
         self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = _bound(self.swapped)
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
         plain = kernel_board(
             self.drawn,
             players,
@@ -124,26 +126,12 @@ class CelticKnot(BoardGame[State]):
 
     # ---- the protocol: notation and texts
 
-    @property
-    def view(self) -> View:
-        """How the game is shown."""
-        from .view import VIEW
-
-        return VIEW
+    read_state = read_state
+    write_state = write_state
 
     def evaluate(self, position: Position) -> Sequence[float]:
         """Estimate each player's probability to win; see `evaluation`."""
-        from .evaluation import evaluate
-
         return evaluate(position)
-
-    def read_state(self, text: str) -> State:
-        """Read a state from the form that `celtic_knot_text` describes; raise `PositionError`."""
-        return read_state(self, text)
-
-    def write_state(self, state: State) -> str:
-        """Write a state in the form that `celtic_knot_text` describes."""
-        return write_state(self, state)
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn into its space, its flips and its destination."""
@@ -317,7 +305,3 @@ class CelticKnot(BoardGame[State]):
 
     def _stacks(self, state: State) -> tuple[tuple[str, Stacks], ...]:
         return tuple(zip(self.players, state.coins, strict=False))
-
-
-def _bound(swapped: Mapping[str, Callable[..., Any]]) -> Any:
-    return bind(rules.RULES, rules.KERNEL, swapped)

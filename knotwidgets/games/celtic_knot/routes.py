@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.bits import members
 
-from .state import Board, State
+from .state import KernelBoard, State
 
 if TYPE_CHECKING:
     from .game import CelticKnot
@@ -49,7 +49,9 @@ def distances(game: CelticKnot, space: int, goal: int) -> tuple[Distance, ...]:
     return tuple(sorted(found))
 
 
-def _ways(game: CelticKnot, board: Board, space: int, total: int) -> Iterator[tuple[int, ...]]:
+def _ways(
+    game: CelticKnot, board: KernelBoard, space: int, total: int
+) -> Iterator[tuple[int, ...]]:
     """Yield the ways from a space, as headings, so many points long or as far as they lead."""
     under = game.rules["drop"](board, space)
     for way in range(2):
@@ -59,7 +61,7 @@ def _ways(game: CelticKnot, board: Board, space: int, total: int) -> Iterator[tu
             yield heading, *_from(game, board, 2 * under + way, total - 1)
 
 
-def _from(game: CelticKnot, board: Board, heading: int, total: int) -> Iterator[int]:
+def _from(game: CelticKnot, board: KernelBoard, heading: int, total: int) -> Iterator[int]:
     yield heading
     for _ in range(total):
         heading = game.rules["walk"](board, heading, 1)

@@ -16,8 +16,8 @@ from knotwidgets.core.game import CHANCE, NOBODY, Kernel
 
 from .state import (
     NONE,
-    Board,
     Coins,
+    KernelBoard,
     Stacks,
     State,
     coins_of,
@@ -30,7 +30,7 @@ from .state import (
 # ---- setup --------------------------------------------------------------------------------------
 
 
-def start(board: "Board") -> "State":
+def start(board: "KernelBoard") -> "State":
     """Each player puts one coin on every mark."""
     own = Stacks(board.marks, 0, 0)
     coins = Coins(own, own, own if board.players > 2 else NONE, own if board.players > 3 else NONE)
@@ -40,7 +40,7 @@ def start(board: "Board") -> "State":
 # ---- a turn: choose and flip --------------------------------------------------------------------
 
 
-def turn(board: "Board", coins: "Coins", player: int) -> "State":  # noqa: ARG001 - for variants
+def turn(board: "KernelBoard", coins: "Coins", player: int) -> "State":  # noqa: ARG001 - for variants
     """A turn begins with the choice of a space."""
     return State(coins, player, -1, 0, 0, 0, choices(coins, player), 0, NONE)
 
@@ -50,7 +50,7 @@ def choices(coins: "Coins", player: int) -> int:
     return standing(coins_of(coins, player))
 
 
-def choose(board: "Board", state: "State", space: int) -> "State":  # noqa: ARG001 - for variants
+def choose(board: "KernelBoard", state: "State", space: int) -> "State":  # noqa: ARG001 - for variants
     """All own coins on the space are in hand; in a bonus turn only those that have it to come."""
     if state.bonus:
         number, owed = height(state.owed, space), stacked(state.owed, space, 0)
@@ -78,7 +78,7 @@ def flips(number: int, total: int) -> int:
 # ---- the way of the coins -----------------------------------------------------------------------
 
 
-def onward(board: "Board", heading: int) -> int:
+def onward(board: "KernelBoard", heading: int) -> int:
     """Coins follow a strand and don't turn back; at a crossing they go straight on.
 
     So those on top stay on top, and those below stay below. Returns the next heading.
@@ -86,7 +86,7 @@ def onward(board: "Board", heading: int) -> int:
     return board.ahead[heading]
 
 
-def drop(board: "Board", space: int) -> int:
+def drop(board: "KernelBoard", space: int) -> int:
     """From a tunnel's over space, the first point may take the coins to the under space instead.
 
     They go on along that strand, either way; no coin climbs. Returns the under space, -1 if none.
@@ -94,12 +94,12 @@ def drop(board: "Board", space: int) -> int:
     return board.below[space]
 
 
-def leads_on(board: "Board", place: int) -> bool:
+def leads_on(board: "KernelBoard", place: int) -> bool:
     """Coins may pass through the exit and go on (reading), unless the board makes it a dead end."""
     return place < board.size or board.dead_end == 0
 
 
-def walk(board: "Board", heading: int, total: int) -> int:
+def walk(board: "KernelBoard", heading: int, total: int) -> int:
     """The coins go exactly as many spaces as the flips say; returns -1 where they can't."""
     for _ in range(total):
         if not leads_on(board, heading >> 1):
@@ -108,14 +108,14 @@ def walk(board: "Board", heading: int, total: int) -> int:
     return heading
 
 
-def arrival(board: "Board", heading: int) -> int:
+def arrival(board: "KernelBoard", heading: int) -> int:
     """Coins that end on the exit, over or under, leave the board. Returns the set of this goal."""
     if heading < 0:
         return 0
     return 1 << min(heading >> 1, board.size)
 
 
-def goals(board: "Board", space: int, total: int) -> int:
+def goals(board: "KernelBoard", space: int, total: int) -> int:
     """The player chooses among all routes of that length; returns where they end."""
     under = drop(board, space)
     found = 0
@@ -126,7 +126,7 @@ def goals(board: "Board", space: int, total: int) -> int:
     return found
 
 
-def together(board: "Board", number: int) -> int:
+def together(board: "KernelBoard", number: int) -> int:
     """The coins in hand move together along one route (reading), unless each is to choose its own.
 
     Returns how many go at once.
@@ -134,7 +134,7 @@ def together(board: "Board", number: int) -> int:
     return 1 if board.split else number
 
 
-def move(board: "Board", state: "State", goal: int) -> "Coins":
+def move(board: "KernelBoard", state: "State", goal: int) -> "Coins":
     """Coins of any number and owner may share a space, and nothing is captured or blocked."""
     number = together(board, state.number)
     own = coins_of(state.coins, state.player)
@@ -147,7 +147,7 @@ def move(board: "Board", state: "State", goal: int) -> "Coins":
 # ---- after the move -----------------------------------------------------------------------------
 
 
-def meets(board: "Board", coins: "Coins", player: int, space: int) -> bool:
+def meets(board: "KernelBoard", coins: "Coins", player: int, space: int) -> bool:
     """Coins that land on a space with an opponent's coin have another turn, and must take it.
 
     A vacant space, one with own coins only, and the exit give none.
@@ -165,12 +165,12 @@ def home(coins: "Coins", player: int) -> bool:
     return standing(coins_of(coins, player)) == 0
 
 
-def following(board: "Board", player: int) -> int:
+def following(board: "KernelBoard", player: int) -> int:
     """Play passes clockwise; returns who is next."""
     return player + 1 if player + 1 < board.players else 0
 
 
-def rest(board: "Board", coins: "Coins", player: int, owed: "Stacks") -> "State":
+def rest(board: "KernelBoard", coins: "Coins", player: int, owed: "Stacks") -> "State":
     """When no coin is in hand, the game is over, a bonus turn follows, or the turn ends.
 
     A bonus turn is one with the same coins: those that moved. If they stand on several spaces, the
@@ -187,7 +187,7 @@ def rest(board: "Board", coins: "Coins", player: int, owed: "Stacks") -> "State"
     return choose(board, state, nth_bit(spaces, 0))
 
 
-def flip(board: "Board", state: "State", total: int) -> "State":
+def flip(board: "KernelBoard", state: "State", total: int) -> "State":
     """If there is no full route for the coins, they stay, and their turn ends."""
     targets = board.routes[state.space * board.span + total]
     if not targets:
@@ -205,7 +205,7 @@ def flip(board: "Board", state: "State", total: int) -> "State":
     )
 
 
-def go(board: "Board", state: "State", goal: int) -> "State":
+def go(board: "KernelBoard", state: "State", goal: int) -> "State":
     """The coins move; those still in hand go next, each one as far."""
     number = together(board, state.number)
     coins, owed, left = move(board, state, goal), state.owed, state.number - number
@@ -229,14 +229,14 @@ def go(board: "Board", state: "State", goal: int) -> "State":
 # ---- the game as the engine plays it ------------------------------------------------------------
 
 
-def mover(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the player to move, CHANCE while coins are to be flipped, NOBODY at the end."""
     if state.targets:
         return state.player
     return CHANCE if state.number else NOBODY
 
 
-def count_actions(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the number of legal actions."""
     if state.targets:
         return popcount(state.targets)
@@ -246,7 +246,7 @@ def count_actions(board: "Board", state: "State") -> int:  # noqa: ARG001 - a ke
     return greatest - least + 1
 
 
-def nth_action(board: "Board", state: "State", n: int) -> int:  # noqa: ARG001 - a kernel's form
+def nth_action(board: "KernelBoard", state: "State", n: int) -> int:  # noqa: ARG001 - a kernel's form
     """Return the `n`-th legal action: a space, a total, or a destination.
 
     Spaces are in the order of the board, with off the board as the last one; totals ascend.
@@ -256,7 +256,7 @@ def nth_action(board: "Board", state: "State", n: int) -> int:  # noqa: ARG001 -
     return totals(state.number)[0] + n
 
 
-def play(board: "Board", state: "State", action: int) -> "State":
+def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is a space, the flips, and a destination; a bonus turn begins with the flips."""
     if state.number == 0:
         return choose(board, state, action)
@@ -265,18 +265,18 @@ def play(board: "Board", state: "State", action: int) -> "State":
     return go(board, state, action)
 
 
-def points(board: "Board", state: "State") -> tuple[int, ...]:
+def points(board: "KernelBoard", state: "State") -> tuple[int, ...]:
     """The winner has 1 point, the others have none."""
     over = state.targets == 0 and state.number == 0
     return board.prizes[state.player if over else board.players]
 
 
-def weight(board: "Board", state: "State", action: int) -> int:  # noqa: ARG001 - a kernel's form
+def weight(board: "KernelBoard", state: "State", action: int) -> int:  # noqa: ARG001 - a kernel's form
     """Return how many of the ways that the coins can fall give a total."""
     return flips(state.number, action) if state.number and state.total == 0 else 1
 
 
-def fall(board: "Board", state: "State", number: int) -> int:
+def fall(board: "KernelBoard", state: "State", number: int) -> int:
     """Return which total, counted from the least, a random number of 32 bits brings up."""
     passed = 0
     for n in range(board.sorts):

@@ -11,9 +11,8 @@ from typing import Any
 from knotwidgets.core.errors import BoardError
 from knotwidgets.core.wording import count
 
-from .board.board import RECONSTRUCTION
-from .board.board import Board as DrawnBoard
-from .state import MOST, PLAYERS, Board
+from .board import RECONSTRUCTION, Board
+from .state import MOST, PLAYERS, KernelBoard
 
 NEVER = 1 << 32  # above every random number
 
@@ -25,9 +24,9 @@ def read_players(players: object) -> tuple[str, ...]:
     raise ValueError(f"players={players!r} is unknown; expected 2, 3 or 4")
 
 
-def read_board(board: object) -> DrawnBoard:
+def read_board(board: object) -> Board:
     """Return the board, by default the reconstruction, or raise `BoardError`."""
-    if isinstance(board, DrawnBoard):
+    if isinstance(board, Board):
         return board
     if board is None:
         return _cached(RECONSTRUCTION)
@@ -37,11 +36,11 @@ def read_board(board: object) -> DrawnBoard:
 
 
 @lru_cache(maxsize=64)
-def _cached(text: str) -> DrawnBoard:
-    return DrawnBoard.read(text)
+def _cached(text: str) -> Board:
+    return Board.read(text)
 
 
-def read_coins(coins: object, drawn: DrawnBoard) -> int:
+def read_coins(coins: object, drawn: Board) -> int:
     """Return how many coins a player starts with, or raise `ValueError`."""
     marks = len(drawn.marks)
     most = min(marks, MOST)
@@ -56,15 +55,15 @@ def read_coins(coins: object, drawn: DrawnBoard) -> int:
     raise ValueError(f"coins={coins!r} is impossible; expected 1 to {most}, {reason}")
 
 
-def numbered(drawn: DrawnBoard) -> Mapping[str, int]:
+def numbered(drawn: Board) -> Mapping[str, int]:
     """Number the places by name: the spaces where coins can rest, then those of the exit."""
     exits = [name for name in drawn.places if name not in set(drawn.spaces)]
     return MappingProxyType({name: n for n, name in enumerate([*drawn.spaces, *exits])})
 
 
 def kernel_board(
-    drawn: DrawnBoard, players: int, coins: int, *, dead_end: bool, split: bool
-) -> Board:
+    drawn: Board, players: int, coins: int, *, dead_end: bool, split: bool
+) -> KernelBoard:
     """Return what the rules have to know, but for what they are asked once."""
     places = numbered(drawn)
     ahead = [0] * (2 * len(places))
@@ -74,7 +73,7 @@ def kernel_board(
             ahead[2 * places[before]] = 2 * places[name]
             ahead[2 * places[name] + 1] = 2 * places[before] + 1
             before = name
-    return Board(
+    return KernelBoard(
         players=players,
         size=len(drawn.spaces),
         marks=sum(1 << places[mark] for mark in list(drawn.marks)[:coins]),
@@ -93,7 +92,9 @@ def kernel_board(
     )
 
 
-def with_answers(board: Board, rules: Mapping[str, Callable[..., Any]], coins: int) -> Board:
+def with_answers(
+    board: KernelBoard, rules: Mapping[str, Callable[..., Any]], coins: int
+) -> KernelBoard:
     """Ask the rules once for the destinations of each space and sum, and for the odds of sums."""
     span = rules["totals"](coins)[1] + 1
     limits = [_limits(rules, number) for number in range(coins + 1)]

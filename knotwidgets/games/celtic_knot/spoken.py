@@ -16,7 +16,7 @@ from .text import OFF
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
-    from .board.board import Board
+    from .board import Board
     from .game import CelticKnot
 
 

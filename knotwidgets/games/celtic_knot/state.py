@@ -35,7 +35,7 @@ class Coins(NamedTuple):
     penny: "Stacks"
 
 
-class Board(NamedTuple):
+class KernelBoard(NamedTuple):
     """What does not change.
 
     `size` is the number of spaces, `marks` those where coins start. `ahead[heading]` is the heading

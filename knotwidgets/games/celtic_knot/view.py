@@ -7,9 +7,8 @@ game is played.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.scene import grid, shapes
@@ -20,10 +19,9 @@ from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.motion import Motion
 from knotwidgets.scene.notes_words import noted
-from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.options import read
+from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
-from knotwidgets.scene.words import result
-from knotwidgets.words import say
 
 from . import spoken
 from .colours import colours
@@ -47,12 +45,8 @@ SHADOW = 0.04  # how much farther than below a lifted stack its shadow falls
 NAME = 0.3  # the height of the line with the board's name
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(PositionSubject):
     """A position, and what its picture keeps asking it for."""
-
-    position: Position
-    options: Options
 
     @cached_property
     def game(self) -> CelticKnot:
@@ -133,22 +127,22 @@ class Subject:
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
 
-def scene(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Celtic Knot; the game's `view` calls this."""
     game = cast("CelticKnot", position.game)
     subject = Subject(position, read(given, game.named_cells))
     items, moves = tuple(_items(subject)), tuple(_moves(subject))
     moving = _motions(subject, items) if subject.options.motion else ()
-    overlays = (move.ghost for move in moves), (motion.shown for motion in moving)
-    shown = chain(items, *chain.from_iterable(overlays))
+    overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    known = {**symbols(game.players), "space": SPACE, "home": HOME}
     return Scene(
         subject.box,
-        _used({**symbols(game.players), "space": SPACE, "home": HOME}, shown),
+        used(known, items, overlays, always=("space",)),
         items,
         noted(_targets(subject), subject.options),
         moves,
         motions=moving,
-        title=say("common.titled", title=game.name, text=_headline(position)),
+        title=subject.title,
         description=position.text,
         brief=True,
     )
@@ -226,25 +220,11 @@ def _targets(subject: Subject) -> Iterator[Target]:
 
 def _caption(subject: Subject) -> Iterator[Item]:
     scores = {who: spoken.score(who, safe) for who, safe in spoken.home(subject.position).items()}
-    return caption(subject.box, _headline(subject.position), scores, "home", subject.options.lang)
-
-
-def _headline(position: Position) -> str:
-    if position.outcome:
-        return result(position.outcome)
-    title = spoken.phase(position)
-    said = spoken.turn(position)
-    return say("common.beside", first=said, then=title) if title else said
-
-
-def _used(known: Mapping[str, str], shown: Iterable[Item]) -> dict[str, str]:
-    """The symbols that something is drawn with, or picked by."""
-    used = {item.d for item in shown if isinstance(item, Path)} | {"#space"}
-    return {key: d for key, d in known.items() if f"#{key}" in used}
+    return caption(subject.box, subject.headline, scores, "home", subject.options.lang)
 
 
 VIEW = View(
-    draw=scene,
+    draw=draw,
     colours=colours,
     turn=spoken.turn,
     phase=spoken.phase,

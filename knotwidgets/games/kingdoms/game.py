@@ -17,13 +17,24 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, medial
-from knotwidgets.scene.views import View
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
-from . import rules, verdicts
-from .rules import Board, State
+from . import verdicts
+from .evaluation import evaluate
+from .rules import (
+    CHALLENGE,
+    KERNEL,
+    KNOTS,
+    LAST_TURN,
+    MANOEUVRES,
+    PHASES,
+    RULES,
+    KernelBoard,
+    State,
+)
 from .text import read_state, write_state
+from .view import VIEW
 
 TARA = ".ooooo./ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/.ooooo."
 
@@ -79,8 +90,9 @@ class Kingdoms(BoardGame[State]):
     )
 
     sentences = Path(__file__).parent / "words"
+    view = VIEW
 
-    board: Board
+    board: KernelBoard
 
     def __init__(
         self,
@@ -100,7 +112,7 @@ class Kingdoms(BoardGame[State]):
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
         self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = _bound(self.swapped)
+        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
         self.board = self._with_tables(
             _steps(
                 self.grid,
@@ -122,26 +134,12 @@ class Kingdoms(BoardGame[State]):
 
     # ---- the protocol: notation and texts
 
-    @property
-    def view(self) -> View:
-        """How the game is shown."""
-        from .view import VIEW
-
-        return VIEW
+    read_state = read_state
+    write_state = write_state
 
     def evaluate(self, position: Position) -> Sequence[float]:
         """Estimate each player's probability to win; see `evaluation`."""
-        from .evaluation import evaluate
-
         return evaluate(position)
-
-    def read_state(self, text: str) -> State:
-        """Read a state from the form that `kingdoms_text` describes, or raise `PositionError`."""
-        return read_state(self, text)
-
-    def write_state(self, state: State) -> str:
-        """Write a state in the form that `kingdoms_text` describes."""
-        return write_state(self, state)
 
     def judge(self, state: State, move: str) -> Judgement:
         """Judge a build, a capture or a challenge; see the class for how they are written."""
@@ -166,13 +164,13 @@ class Kingdoms(BoardGame[State]):
 
     def _judge_challenge(self, state: State, fort: str, hill: str) -> Judgement:
         verdict = verdicts.challenge(self, state, fort, hill)
-        action = rules.CHALLENGE + self.grid.indices[hill] if verdict.legal else None
+        action = CHALLENGE + self.grid.indices[hill] if verdict.legal else None
         return Judgement(verdict, action)
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action with an `x` wherever it captures."""
-        if action >= rules.CHALLENGE:
-            index = action - rules.CHALLENGE
+        if action >= CHALLENGE:
+            index = action - CHALLENGE
             fort = self.grid.names_of(state.doubt)[0]
             captured = "x" if state.own >> index & 1 else ""
             return f"{fort}>{captured}{self.grid.name(index)}"
@@ -193,9 +191,9 @@ class Kingdoms(BoardGame[State]):
         player = before.player if challenged else 1 - before.player
         name = named(self.players[player])
         said = []
-        if before.phase == rules.MANOEUVRES < after.phase:
+        if before.phase == MANOEUVRES < after.phase:
             said.append(say("kingdoms.calls_battle", player=name))
-        if before.phase < rules.LAST_TURN <= after.phase:
+        if before.phase < LAST_TURN <= after.phase:
             said.append(say("kingdoms.is_out", player=name))
         return tuple(said)
 
@@ -220,7 +218,7 @@ class Kingdoms(BoardGame[State]):
 
     def phase(self, position: Position) -> str:
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
-        return rules.PHASES[position.state.phase]
+        return PHASES[position.state.phase]
 
     def due(self, position: Position) -> tuple[str, ...]:
         """Return the hills where the player to move has a capture due, else `()`."""
@@ -233,7 +231,7 @@ class Kingdoms(BoardGame[State]):
     @property
     def unit(self) -> str:
         """What the fewest of wins: `"kingdom"` or `"knot"`."""
-        return "knot" if self.board.scoring == rules.KNOTS else "kingdom"
+        return "knot" if self.board.scoring == KNOTS else "kingdom"
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
@@ -260,7 +258,7 @@ class Kingdoms(BoardGame[State]):
         detail = verdicts.reckoning(self, self._counts(state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
-    def _with_tables(self, board: Board) -> Board:
+    def _with_tables(self, board: KernelBoard) -> KernelBoard:
         """Ask the rules of steps once for each hill; a set reaches what its members reach."""
         hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
         return board._replace(
@@ -293,10 +291,6 @@ class Kingdoms(BoardGame[State]):
         return tuple(groups)
 
 
-def _bound(swapped: Mapping[str, Callable[..., Any]]) -> Any:
-    return bind(rules.RULES, rules.KERNEL, swapped)
-
-
 def _leap(leap: object) -> tuple[int, int]:
     if (
         isinstance(leap, (tuple, list))
@@ -313,7 +307,7 @@ def _reach(leap: tuple[int, int]) -> int:
     return isqrt(leap[0] ** 2 + leap[1] ** 2)
 
 
-def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board:
+def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
     """Turn steps into shifts: a leap in all its directions, and every shorter step.
 
     To stay is one of those, so that no leap is without any: Numba can't compile an empty tuple.
@@ -327,4 +321,6 @@ def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> Board
                 jumps.add(shift)
             if shift >= 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
                 close.add(shift)
-    return Board(grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first)
+    return KernelBoard(
+        grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first
+    )

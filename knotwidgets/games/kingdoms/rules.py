@@ -28,7 +28,7 @@ KINGDOMS, KNOTS = range(2)
 CHALLENGE = 1 << 16  # added to the hill of an action that re-places a challenged ringfort
 
 
-class Board(NamedTuple):
+class KernelBoard(NamedTuple):
     """What does not change: the hills and the steps that the rules speak of, as shifts of bit sets.
 
     `stride` leads from a row to the next; `jumps` are the shifts of a leap and `close` those of all
@@ -75,12 +75,12 @@ class State(NamedTuple):
 # ---- hills ------------------------------------------------------------------------------------
 
 
-def vacant(board: "Board", own: int, enemy: int) -> int:
+def vacant(board: "KernelBoard", own: int, enemy: int) -> int:
     """A ringfort is built on an empty hill."""
     return board.hills & ~(own | enemy)
 
 
-def neighbours(board: "Board", hills: int) -> int:
+def neighbours(board: "KernelBoard", hills: int) -> int:
     """Hills are neighbours if they lie side by side, in a row or in a column.
 
     Those of a set are all that have a neighbour in it, members of the set among them.
@@ -92,7 +92,7 @@ def neighbours(board: "Board", hills: int) -> int:
 # ---- Manoeuvres -------------------------------------------------------------------------------
 
 
-def leaps(board: "Board", hills: int) -> int:
+def leaps(board: "KernelBoard", hills: int) -> int:
     """A ringfort is built a knight's move away from a friendly one."""
     reached = 0
     for jump in board.jumps:
@@ -100,7 +100,7 @@ def leaps(board: "Board", hills: int) -> int:
     return reached
 
 
-def too_close(board: "Board", hills: int) -> int:
+def too_close(board: "KernelBoard", hills: int) -> int:
     """No friendly ringfort may be closer than a knight's move: beside, diagonal or two off in line.
 
     With another leap: no friendly ringfort may be at a shorter distance than the leap's.
@@ -111,7 +111,7 @@ def too_close(board: "Board", hills: int) -> int:
     return reached
 
 
-def manoeuvres(board: "Board", own: int, enemy: int, reach: int, near: int) -> int:
+def manoeuvres(board: "KernelBoard", own: int, enemy: int, reach: int, near: int) -> int:
     """The first ringfort goes anywhere, each later one a leap from a friend and too close to none.
 
     `reach` are the hills a leap away from own ringforts, `near` those too close to one. Enemy
@@ -124,13 +124,13 @@ def manoeuvres(board: "Board", own: int, enemy: int, reach: int, near: int) -> i
 # ---- Battle -----------------------------------------------------------------------------------
 
 
-def battle(board: "Board", own: int, enemy: int) -> int:
+def battle(board: "KernelBoard", own: int, enemy: int) -> int:
     """In Battle a ringfort is built beside a friendly one; where none can be, on any empty hill."""
     empty = vacant(board, own, enemy)
     return empty & neighbours(board, own) or empty
 
 
-def captures(board: "Board", own: int, enemy: int) -> int:
+def captures(board: "KernelBoard", own: int, enemy: int) -> int:
     """An enemy ringfort is besieged, and must be captured, if all its neighbours are yours.
 
     The test is on the position alone, whoever closed the siege (reading). A hill without any
@@ -144,7 +144,13 @@ def captures(board: "Board", own: int, enemy: int) -> int:
 
 
 def begin(
-    board: "Board", own: int, enemy: int, player: int, phase: int, doubt: int, doubt_phase: int
+    board: "KernelBoard",
+    own: int,
+    enemy: int,
+    player: int,
+    phase: int,
+    doubt: int,
+    doubt_phase: int,
 ) -> "State":
     """A turn depends on the ringforts, the phase and what may be challenged, on nothing else."""
     if phase != MANOEUVRES:
@@ -158,7 +164,7 @@ def begin(
 
 
 def turn(  # noqa: PLR0913, PLR0917 - a state's fields: a state made twice costs a tenth of the speed
-    board: "Board",
+    board: "KernelBoard",
     own: int,
     enemy: int,
     player: int,
@@ -200,7 +206,7 @@ def end(own: int, enemy: int, player: int) -> "State":
 # ---- score ------------------------------------------------------------------------------------
 
 
-def kingdoms(board: "Board", forts: int) -> int:
+def kingdoms(board: "KernelBoard", forts: int) -> int:
     """A kingdom is a group of ringforts that bridges link."""
     count = 0
     while forts:
@@ -213,7 +219,7 @@ def kingdoms(board: "Board", forts: int) -> int:
     return count
 
 
-def bridges(board: "Board", forts: int, hill: int) -> int:
+def bridges(board: "KernelBoard", forts: int, hill: int) -> int:
     """Bridges lead from a ringfort to every neighbour of its colour.
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
@@ -227,7 +233,7 @@ def bridges(board: "Board", forts: int, hill: int) -> int:
     )
 
 
-def knots(board: "Board", forts: int) -> int:
+def knots(board: "KernelBoard", forts: int) -> int:
     """A knot is a closed loop of the knotwork of ringforts and bridges.
 
     Arcs are numbered 4 * hill + side, by the side that they leave clockwise. Each loop is counted
@@ -247,7 +253,7 @@ def knots(board: "Board", forts: int) -> int:
     return count
 
 
-def lowest_arc(board: "Board", forts: int, hill: int, side: int) -> int:
+def lowest_arc(board: "KernelBoard", forts: int, hill: int, side: int) -> int:
     """Return 1 if no arc of its loop has a lower number, else 0."""
     start = 4 * hill + side
     while True:
@@ -262,18 +268,18 @@ def lowest_arc(board: "Board", forts: int, hill: int, side: int) -> int:
             return 1 if 4 * hill + side == start else 0
 
 
-def over(board: "Board", side: int) -> int:
+def over(board: "KernelBoard", side: int) -> int:
     """A strand goes over a bridge to the hill on its other end: return the distance in bits."""
     distance = board.stride if side & 1 == 0 else 1
     return distance if side < 2 else -distance
 
 
-def standing(board: "Board", forts: int) -> int:
+def standing(board: "KernelBoard", forts: int) -> int:
     """Kingdoms count; under Knots scoring, knots do."""
     return knots(board, forts) if board.scoring == KNOTS else kingdoms(board, forts)
 
 
-def points(board: "Board", state: "State") -> tuple[int, int]:
+def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
     """Fewest kingdoms wins 2 points and the difference in kingdoms.
 
     If equal, most ringforts wins 2 points and the difference in ringforts. If those are equal too,
@@ -290,13 +296,13 @@ def points(board: "Board", state: "State") -> tuple[int, int]:
 # ---- illegal builds, where the players must watch them ----------------------------------------
 
 
-def replacements(board: "Board", state: "State") -> int:
+def replacements(board: "KernelBoard", state: "State") -> int:
     """A challenged ringfort comes off and is put where the rules of that turn allow."""
     offender = state.enemy & ~state.doubt
     return begin(board, offender, state.own, 1 - state.player, state.doubt_phase, 0, 0).targets
 
 
-def challenge(board: "Board", state: "State", hill: int) -> "State":
+def challenge(board: "KernelBoard", state: "State", hill: int) -> "State":
     """The challenger puts the ringfort elsewhere, as if built there, and then has its own turn."""
     bit = 1 << hill
     offender = state.enemy & ~state.doubt | bit
@@ -306,24 +312,24 @@ def challenge(board: "Board", state: "State", hill: int) -> "State":
 # ---- the game as the engine plays it ----------------------------------------------------------
 
 
-def start(board: "Board") -> "State":
+def start(board: "KernelBoard") -> "State":
     """The board is empty at the start."""
     return begin(board, 0, 0, board.first, MANOEUVRES, 0, 0)
 
 
-def mover(board: "Board", state: "State") -> int:  # noqa: ARG001 - a kernel's form
+def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
     """Return the player to move, or NOBODY when the game is over."""
     return NOBODY if state.phase == OVER else state.player
 
 
-def count_actions(board: "Board", state: "State") -> int:
+def count_actions(board: "KernelBoard", state: "State") -> int:
     """Return the number of legal actions."""
     if state.doubt:
         return popcount(state.targets) + popcount(replacements(board, state))
     return popcount(state.targets)
 
 
-def nth_action(board: "Board", state: "State", n: int) -> int:
+def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: builds by bit index, then challenges."""
     if state.doubt:
         builds = popcount(state.targets)
@@ -332,7 +338,7 @@ def nth_action(board: "Board", state: "State", n: int) -> int:
     return nth_bit(state.targets, n)
 
 
-def play(board: "Board", state: "State", action: int) -> "State":
+def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is one ringfort: built, or put in the place of a besieged enemy one."""
     if action >= CHALLENGE:
         return challenge(board, state, action - CHALLENGE)

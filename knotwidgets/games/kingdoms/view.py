@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, cast
@@ -18,10 +17,10 @@ from knotwidgets.scene import caption, grid, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.notes_words import noted
-from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.options import read
 from knotwidgets.scene.passes import PASS_GAP
+from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
-from knotwidgets.scene.words import result
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
@@ -46,12 +45,8 @@ DOT = 0.078  # the last move
 SEED = 0.095  # the hint on a hill where one may build
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(PositionSubject):
     """A position, and what its picture keeps asking it for."""
-
-    position: Position
-    options: Options
 
     @cached_property
     def game(self) -> Kingdoms:
@@ -101,15 +96,15 @@ class Subject:
         return {move: self.position.play(move) for move in self.position.legal_moves}
 
 
-def scene(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, given: Mapping[str, object]) -> Scene:
     """The picture of a position of Kingdoms; the game's `view` calls this."""
     options = read(given, position.game.named_cells)
     subject = Subject(position, options)
     frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
     strands, symbols = grid.share(_strands(subject), "strand")
     moves = tuple(_moves(subject))
-    symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD}
-    symbols |= {name: d for name, d in _ghost_symbols().items() if _is_used(name, moves)}
+    ghosts = used(_ghost_symbols(), (), (move.ghost for move in moves))
+    symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD, **ghosts}
     items = [
         *grid.board(subject.layout, frame),
         *_hills(subject),
@@ -131,7 +126,7 @@ def scene(position: Position, given: Mapping[str, object]) -> Scene:
         tuple(items),
         noted(_targets(subject, moves), options),
         moves,
-        title=say("common.titled", title=subject.game.name, text=_headline(position)),
+        title=subject.title,
         description=position.text,
     )
 
@@ -241,11 +236,6 @@ def _ghost_symbols() -> Mapping[str, str]:
     }
 
 
-def _is_used(symbol: str, moves: Iterable[Move]) -> bool:
-    items = (item for move in moves for item in move.ghost)
-    return any(isinstance(item, Path) and item.d == f"#{symbol}" for item in items)
-
-
 def _owners(position: Position) -> dict[str, str]:
     forts = cast("Kingdoms", position.game).forts(position)
     return {hill: player for player, hills in forts.items() for hill in hills}
@@ -276,18 +266,11 @@ def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iter
         )
         for player in subject.game.players
     }
-    headline = _headline(subject.position)
-    return caption.caption(frame, headline, scores, language=subject.options.lang)
-
-
-def _headline(position: Position) -> str:
-    if position.outcome:
-        return result(position.outcome)
-    return say("common.beside", first=spoken.turn(position), then=spoken.phase(position))
+    return caption.caption(frame, subject.headline, scores, language=subject.options.lang)
 
 
 VIEW = View(
-    draw=scene,
+    draw=draw,
     colours=colours,
     turn=spoken.turn,
     phase=spoken.phase,

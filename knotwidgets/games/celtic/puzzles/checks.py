@@ -10,8 +10,8 @@ from knotwidgets.knotwork import Cell, beyond, facing, medial
 from knotwidgets.words import amount, listed, say
 
 from ..game import name_of
+from ..spoken import SIDE_NAMES, a_tile, opening
 from ..state import shape_of
-from ..tile_words import SIDES, a_tile, opening
 
 if TYPE_CHECKING:
     from .model import Puzzle
@@ -56,7 +56,7 @@ def faults(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
 
 
 def _edges(puzzle: Puzzle, cell: Cell, sides: int) -> Iterator[Conflict]:
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(SIDE_NAMES):
         if sides >> side & 1 and beyond(cell, side) not in puzzle.cells:
             yield _conflict("edge", [cell], "leads_out", way=say(f"celtic.way_{name}"))
 

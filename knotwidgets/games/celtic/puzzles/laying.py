@@ -12,9 +12,9 @@ from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
 from ..game import name_of
-from ..moves import read_sides
+from ..spoken import a_tile, opening
 from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
-from ..tile_words import a_tile, opening
+from ..text import read_sides
 from .checks import Conflict
 from .errors import PuzzleError
 from .hints import Search

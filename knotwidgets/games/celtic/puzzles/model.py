@@ -12,8 +12,8 @@ from knotwidgets.knotwork import Cell
 from knotwidgets.words import amount
 
 from ..game import name_of
-from ..moves import write_sides
 from ..state import SHAPES
+from ..text import write_sides
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError

@@ -9,9 +9,8 @@ from knotwidgets.core.puzzle import Finding
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.words import say
 
-from ..spoken import laid, left, linked, move_label, vacant
+from ..spoken import laid, left, linked, move_label, opening, placed, vacant
 from ..state import shape_of
-from ..tile_words import opening, placed
 
 if TYPE_CHECKING:
     from ..picture.weave import Weave

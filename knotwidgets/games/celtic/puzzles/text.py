@@ -17,8 +17,8 @@ from knotwidgets.core.errors import nearest
 from knotwidgets.knotwork import Cell
 
 from ..game import name_of
-from ..moves import SIDES, read_sides, write_sides
 from ..state import COLOURS, SHAPES
+from ..text import SIDES, read_sides, write_sides
 from .errors import PuzzleError
 
 MOST_COLUMNS = 26  # a column has one letter

@@ -16,16 +16,17 @@ from knotwidgets.scene.display import Item, Move, Path, Scene, Target, Text
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.subject import used
 from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
 from ..colours import colours
-from ..moves import read_sides, write_sides
 from ..picture import tiles, weave
 from ..picture.racks import UPRIGHT
 from ..picture.weave import Weave
 from ..state import shape_of
+from ..text import read_sides, write_sides
 from . import spoken as words
 from .rack import HEIGHT as RACK
 from .rack import Rack
@@ -241,10 +242,8 @@ def _symbols(
     symbols["design"] = shapes.outline(
         subject.layout.squares(subject.laying.tiles), 0, tiles.RADIUS
     )
-    overlays = [*(move.ghost for move in moves), *highlights.values()]
-    drawn = (*items, *(item for overlay in overlays for item in overlay))
-    used = {item.d for item in drawn if isinstance(item, Path)} | {"#cell", "#slot", "#frame"}
-    return {name: d for name, d in symbols.items() if f"#{name}" in used}
+    overlays = *(move.ghost for move in moves), *highlights.values()
+    return used(symbols, items, overlays, always=("cell", "slot", "frame"))
 
 
 def _weave(laying: Laying) -> Weave:

@@ -7,8 +7,8 @@
 ones. `RECONSTRUCTION` is the board that is used if none is given.
 """
 
-from ..board.board import RECONSTRUCTION as _RECONSTRUCTION
-from ..board.board import Board
+from ..board import RECONSTRUCTION as _RECONSTRUCTION
+from ..board import Board
 from .collection import gallery
 from .generator import random_board as random
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from types import MappingProxyType
 
-from ..board.board import Board
+from ..board import Board
 
 
 def _load() -> Mapping[str, Board]:

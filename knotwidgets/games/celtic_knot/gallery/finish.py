@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from knotwidgets.knotwork import CROSSING, Cell
 
-from ..board.board import Board
+from ..board import Board
 from ..board.checks import CROSSINGS
 from ..board.reading import PATH, Drawing, reading
 from .design import Lines

@@ -6,7 +6,7 @@ import random
 
 from knotwidgets.knotwork import CROSSING
 
-from ..board.board import Board
+from ..board import Board
 from ..board.reading import MOST
 from .design import Lines, design
 from .finish import finish

@@ -20,7 +20,7 @@ from knotwidgets.scene.shapes import Square
 from .enamels import LOOKS
 
 if TYPE_CHECKING:
-    from ..board.board import Board
+    from ..board import Board
 
 GAP = 0.365
 """From a crossing's middle to where the road below ends."""

@@ -22,7 +22,7 @@ from ..colours import LANE
 from .ground import EAST, GAP, ORIGIN, Ground, backwards, cut_at_bridge, ground, is_under
 
 if TYPE_CHECKING:
-    from ..board.board import Board
+    from ..board import Board
 
 SHADES = (0.06, 0.12)  # how far the shadow of a bridge reaches, twice, for a soft edge
 TUNNEL = (0.1, 0.225, 0.115)  # from the middle to the base and to the tip, and half the width

@@ -1,0 +1,53 @@
+"""What the views of all games begin with: a position, its headline, the symbols in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from knotwidgets.core import Position
+from knotwidgets.words import say
+
+from .display import Item, Path
+from .options import Options
+from .words import result
+
+
+@dataclass(frozen=True)
+class PositionSubject:
+    """A position to draw. A game's own subject adds what its picture keeps asking for."""
+
+    position: Position
+    options: Options
+
+    @property
+    def title(self) -> str:
+        """The title of the picture: the game and the headline."""
+        return say("common.titled", title=self.position.game.name, text=self.headline)
+
+    @property
+    def headline(self) -> str:
+        """The result, or whose turn it is and the phase, if it has a name."""
+        if self.position.outcome:
+            return result(self.position.outcome)
+        view = self.position.game.view
+        turn, phase = view.turn(self.position), view.phase(self.position)
+        return say("common.beside", first=turn, then=phase) if phase else turn
+
+
+def used(
+    symbols: Mapping[str, str],
+    items: Iterable[Item],
+    overlays: Iterable[Iterable[Item]] = (),
+    *,
+    always: Iterable[str] = (),
+) -> dict[str, str]:
+    """Return the symbols that some item, or an overlay's, is drawn with, and those of `always`.
+
+    >>> used({"hill": "M0 0Z", "yard": "M1 1Z"}, [Path("a", "cells", "hill", "#hill")])
+    {'hill': 'M0 0Z'}
+    """
+    drawn = {item.d for item in chain(items, *overlays) if isinstance(item, Path)}
+    names = {d[1:] for d in drawn if d.startswith("#")}.union(always)
+    return {name: d for name, d in symbols.items() if name in names}
