@@ -97,7 +97,7 @@ def test_a_session_starts_from_a_game_a_position_a_record_or_a_match(
 
 @pytest.mark.parametrize("start", [None, "D4", 3, Kingdoms, ["D4"]])
 def test_anything_else_is_no_start(start: Any) -> None:
-    with pytest.raises(TypeError, match="can't be played; expected a game such as Kingdoms"):
+    with pytest.raises(TypeError, match="can't be played; expected a game, a position"):
         Session(start)
 
 
