@@ -5,20 +5,26 @@ The environment variable KNOTWIDGETS_TESTS, which `dev.py test` sets, is `quick`
 """
 
 import os
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 LEVEL = os.environ.get("KNOTWIDGETS_TESTS", "default")
 PART = {"quick": 50, "default": 10, "thorough": 1}[LEVEL]
 IS_THOROUGH = LEVEL == "thorough"
 
 
-def thorough(*values: object) -> ParameterSet:
-    """Parameters of a test that only a thorough run tries."""
-    return pytest.param(*values, marks=pytest.mark.thorough)
-
-
 def amount(full: int, least: int = 1) -> int:
     """How many to try where a thorough run tries `full` many."""
     return max(least, full // PART)
+
+
+def few(values: Iterable[Any], number: int = 1) -> list[Any]:
+    """Parameters of a test, of which all but the first few are only for thorough runs.
+
+    A tuple is several parameters.
+    """
+    given = [value if isinstance(value, tuple) else (value,) for value in values]
+    rest = [pytest.param(*value, marks=pytest.mark.thorough) for value in given[number:]]
+    return [pytest.param(*value) for value in given[:number]] + rest

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.amounts import thorough
+from tests.amounts import few
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "knotwidgets"
@@ -267,7 +267,7 @@ def pictures(notebook: Any) -> list[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["play", *map(thorough, sorted(NOTEBOOKS - {"play"}))])
+@pytest.mark.parametrize("name", few(["play", *sorted(NOTEBOOKS - {"play"})]))
 def test_the_notebook_runs_and_shows_its_pictures_unrun(name: str) -> None:
     path = ROOT / "examples" / f"{name}.ipynb"
     import nbformat  # takes seconds, which no other test here should wait for

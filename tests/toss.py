@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
-from knotwidgets.core.game import CHANCE, NOBODY, Judgement, Kernel
+from knotwidgets.core.game import CHANCE, NOBODY, Kernel, ParsedMove
 from knotwidgets.games.kingdoms.colours import colours
 from knotwidgets.knotwork import Diagram, medial_of
 from knotwidgets.scene import Disc, Flip, Item, Move, Path, Scene, Target, Travel
@@ -106,12 +106,12 @@ class Toss(Game[State]):
         found = tuple(re.findall(r"^\w+|[=>]\w+", move))
         return found if "".join(found) == move else (move,)
 
-    def judge(self, state: State, move: str) -> Judgement:
+    def judge(self, state: State, move: str) -> ParsedMove:
         for n in range(count_actions(None, state)):
             action = nth_action(None, state, n)
             if self.write_action(state, action) == move:
-                return Judgement(Verdict(legal=True), action)
-        return Judgement(Verdict(legal=False, message=f"{move} can't be"), None)
+                return ParsedMove(Verdict(legal=True), action)
+        return ParsedMove(Verdict(legal=False, message=f"{move} can't be"), None)
 
     def write_action(self, state: State, action: int) -> str:
         if state.phase == CHOOSE:

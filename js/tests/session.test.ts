@@ -92,6 +92,15 @@ describe("the answer to a pick", () => {
     expect(session.refusal).toBeNull();
   });
 
+  it("may be a reply that overtakes its state: the move waits until the state comes", () => {
+    session.reply(accept("v:1", 5));
+    expect(session.waiting?.id).toBe("v:1");
+    session.receive(state(5));
+    expect(session.waiting).toBeNull();
+    session.reply(refuse("v:1", 5, { reason: "repeated" })); // the same message once more
+    expect(session.refusal).toBeNull();
+  });
+
   it("ends the wait where no state is to come", () => {
     session.reply(accept("v:1", 4));
     expect(session.waiting).toBeNull();

@@ -2,7 +2,7 @@
 
 They are immutable values. In a record they stand in the comment on a move, as in a chess PGN:
 `{a wide reply [%csl GD4,RE6] [%cal GD4-E6] [%ctx D4=!?]}`. The letter before a cell is that of the
-colour; what can't stand in a text as it is, is written as in an address, such as `%2C` for a comma.
+colour; special characters in a text are written as in a URL, such as `%2C` for a comma.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from urllib.parse import quote, unquote
 from .errors import nearest
 
 COLOURS = ("green", "red", "blue", "yellow")
-"""The colours of drawings; the first is that of what is given without one."""
+"""The colours of drawings; the first is the default."""
 
 LONGEST = 3
 """The most characters of a text."""
@@ -28,7 +28,7 @@ Arrow = tuple[str, str, str]
 
 _LETTERS = {colour[0].upper(): colour for colour in COLOURS}
 _COMMAND = re.compile(r"\[%(csl|cal|ctx)\s+([^\[\]]*)\]")
-_APART = ",%[]{}"  # what separates texts from each other and from what is around them
+_APART = ",%[]{}"  # what separates texts from each other and from the rest
 
 
 @dataclass(frozen=True, init=False)
@@ -36,10 +36,10 @@ class Annotations:
     """What is drawn on one position: circles by cell, arrows, and texts by cell.
 
     Circles may be given as cells alone and arrows as pairs, which get the first of `COLOURS`; or
-    both with a colour each, as in `{"D4": "red"}` and `{("D4", "E6"): "red"}`. Of two arrows from
-    and to the same cells the later one counts. Raises `ValueError`, which quotes what was given,
-    for an unknown colour, an arrow that leads nowhere or too many of them, and a text that is empty
-    or too long; `TypeError` for what is no drawing at all.
+    both with a colour each, as in `{"D4": "red"}` and `{("D4", "E6"): "red"}`. Of two arrows with
+    the same ends the later one counts. Raises `ValueError`, which quotes what was given, for an
+    unknown colour, an arrow that leads nowhere or too many of them, and a text that is empty or too
+    long; `TypeError` for what is no drawing.
 
     >>> drawn = Annotations(circles=["D4"], arrows=[("D4", "E6", "red")], texts={"D4": "!"})
     >>> dict(drawn.circles), drawn.arrows
@@ -69,16 +69,16 @@ class Annotations:
         return tuple(dict.fromkeys((*self.circles, *ends, *self.texts)))
 
     def check(self, places: Collection[str]) -> Annotations:
-        """Return this if there are all of its cells; else raise `ValueError` that quotes one."""
+        """Return this if `places` has all of its cells; else raise `ValueError` that quotes one."""
         for cell in self.cells:
             if cell not in places:
                 raise ValueError(f"there is no cell {cell!r} to draw on; {nearest(cell, places)}")
         return self
 
-    # ---- one stroke of a pen each: what is drawn again in the same colour goes away
+    # ---- one stroke of a pen each: drawing the same again in the same colour removes it
 
     def circle(self, cell: str, colour: str = COLOURS[0]) -> Annotations:
-        """With a circle; without one, if there is the same.
+        """Return this with a circle, or without it if the same one is there.
 
         >>> Annotations().circle("D4").circle("D4", "red").circles["D4"]
         'red'
@@ -90,7 +90,7 @@ class Annotations:
         return replace(self, circles=others if same else {**others, cell: colour})
 
     def arrow(self, start: str, end: str, colour: str = COLOURS[0]) -> Annotations:
-        """With an arrow; without one, if there is the same.
+        """Return this with an arrow, or without it if the same one is there.
 
         >>> Annotations().arrow("D4", "E6").arrow("D4", "E6", "red").arrows
         (('D4', 'E6', 'red'),)
@@ -100,7 +100,7 @@ class Annotations:
         return replace(self, arrows=others if new in self.arrows else (*others, new))
 
     def text(self, cell: str, text: str) -> Annotations:
-        """With a text on a cell in place of any other; an empty one takes it away."""
+        """Return this with a text on a cell in place of any other; an empty text removes it."""
         others = {at: other for at, other in self.texts.items() if at != cell}
         return replace(self, texts={**others, cell: text} if text.strip() else others)
 
@@ -123,7 +123,7 @@ class Annotations:
 
 
 def commands(drawn: Annotations) -> str:
-    """The commands that stand for drawings in a comment; empty if there are none.
+    """Return the commands for drawings in a comment; empty if there are none.
 
     >>> commands(Annotations(circles=["D4"], arrows=[("D4", "E6", "red")], texts={"D4": "a,b"}))
     '[%csl GD4] [%cal RD4-E6] [%ctx D4=a%2Cb]'
@@ -137,9 +137,9 @@ def commands(drawn: Annotations) -> str:
 
 
 def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotations]:
-    """Split a comment into its words and the drawings that its commands stand for.
+    """Split a comment into its words and the drawings of its commands.
 
-    Raises `ValueError` for a command that can't be read, or one on a cell that isn't there.
+    Raises `ValueError` for a command that can't be read, or one on an unknown cell.
 
     >>> words, drawn = split_comment("why [%csl GD4] not", ["D4"])
     >>> words, dict(drawn.circles)
@@ -157,12 +157,12 @@ def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotatio
 
 
 def has_commands(comment: str) -> bool:
-    """Whether a comment has commands that stand for drawings."""
+    """Whether a comment has commands for drawings."""
     return _COMMAND.search(comment) is not None
 
 
 def _each(words: Iterable[str], form: str, such_as: str) -> Iterable[Any]:
-    """The parts of each word, with the colour that its letter means last."""
+    """Yield the parts of each word; the colour that its letter means comes last."""
     for word in words:
         match = re.fullmatch(form, word)
         if not match:
@@ -202,7 +202,7 @@ def _arrows(given: object) -> tuple[Arrow, ...]:
 
 
 def arrows_of(given: Iterable[object]) -> Iterator[Arrow]:
-    """Arrows as two cells and a colour each, which is empty where none is given.
+    """Yield arrows as two cells and a colour each, which is empty if none is given.
 
     >>> list(arrows_of([("A1", "B3")])), list(arrows_of({("A1", "B3"): "red"}))
     ([('A1', 'B3', '')], [('A1', 'B3', 'red')])
@@ -242,7 +242,7 @@ def _cell(given: object) -> str:
 
 
 def colour_of(given: object) -> str:
-    """The colour itself, if there is such a one; else raises `ValueError`."""
+    """Return a colour of drawings; raise `ValueError` for anything else."""
     if not isinstance(given, str) or given not in COLOURS:
         raise ValueError(f"there is no colour {given!r}; {nearest(given, COLOURS)}")
     return given

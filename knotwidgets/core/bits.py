@@ -1,7 +1,7 @@
-"""Sets of cells as bit sets in an int: the few operations that plain shifts and masks don't give.
+"""Bit sets of cells in an int: the few operations that are more than shifts and masks.
 
-Rule functions call these by name, so that compiled code may use a processor's own instructions for
-them without a second copy of any rule.
+Rule functions call these by name, so that compiled code can replace them by single instructions of
+the processor.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ popcount: Callable[[int], int] = int.bit_count
 def nth_bit(bits: int, n: int) -> int:
     """Return the index of the `n`-th member (from 0, lowest first) of the set `bits`.
 
-    `n` must be below `popcount(bits)`; outside it the result means nothing.
+    `n` must be below `popcount(bits)`, or the result means nothing.
 
     >>> nth_bit(0b10110, 2)
     4
     """
-    while n >= 4:  # by fours: the loop itself costs as much as a step
+    while n >= 4:  # by fours, as the loop itself costs as much as a step
         bits &= bits - 1
         bits &= bits - 1
         bits &= bits - 1

@@ -1,4 +1,4 @@
-"""What can go wrong, what is allowed, how a game ended: the small values that all games share."""
+"""Errors, verdicts and outcomes: small values that all games share, and words for messages."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Verdict:
     """What the rules say of a move.
 
     `rule` is the name of the rule that forbids it, a key of `game.rules` where one function decides
-    (empty for a legal move); `message` says it in English, which `words.into` can put into other
-    languages; `marks` are the cells that show why.
+    (empty for a legal move); `message` says it in English, and `words.into` translates it;
+    `marks` are the cells that show why.
     """
 
     legal: bool
@@ -26,7 +26,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `winner` (None for a draw), `points` by player, the reckoning in words."""
+    """How a game ended: `winner` (None for a draw), `points` by player, the score in words."""
 
     winner: str | None
     points: Mapping[str, int]
@@ -56,12 +56,21 @@ class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column."""
 
 
+def count(number: int, noun: str) -> str:
+    """Return a number of things, in the messages and tables that stay English.
+
+    >>> count(1, "knot"), count(3, "knot")
+    ('1 knot', '3 knots')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 LONGEST = 80
-"""The most characters of what a message quotes."""
+"""The most characters that a message quotes."""
 
 
 def shortened(value: object) -> str:
-    """What was given, quoted, as far as that is short.
+    """Return a value quoted for a message, cut off if it is long.
 
     >>> shortened("D4"), len(shortened("D4" * 99)), shortened(10**5000)
     ("'D4'", 80, 'a number of too many digits')
@@ -74,7 +83,7 @@ def shortened(value: object) -> str:
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
-    """Return the end of an error message: the nearest known word, or all of them.
+    """Return the end of an error message: the nearest known word, or all known ones.
 
     >>> nearest("scorings", ["leap", "scoring"])
     "did you mean 'scoring'?"

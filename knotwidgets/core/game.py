@@ -12,8 +12,8 @@ of a player, `CHANCE`, or `NOBODY` at the end. `count_actions` and `nth_action` 
 actions 0, 1, 2 ...; `play` applies one; `points` gives every player's points at the end. Where
 chance decides, an action comes up with a probability in proportion to its `weight`.
 
-One *decision* is one action, and a turn may have several. Nothing says that players alternate. That
-is enough for each kind of game that this package is made for, as the following shows on paper:
+One *decision* is one action, and a turn may have several. Players need not
+alternate. That is enough for every kind of game in this package:
 
 * *Tiles (Celtic!).* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
   player picks a tile, a cell and a turning with several clicks, but those are picks, not decisions:
@@ -53,17 +53,16 @@ S = TypeVar("S", bound=tuple[Any, ...])
 
 
 def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - a kernel's form
-    """Return 1: the `weight` of a game without chance."""
+    """Return 1: the `weight` in a game without chance."""
     return 1
 
 
 class Kernel(NamedTuple):
     """The seven functions that play a game; every one but `start` takes the board and a state.
 
-    An eighth, `fall`, is there where a game knows faster than by adding up weights which action a
-    random number of 32 bits brings up at a chance node: it returns that action's index. It must
-    agree with the weights: index n comes up for the numbers whose share of the sum of all weights
-    lies within the n-th weight.
+    The eighth, `fall`, is optional and only for speed: it returns the index of the action that a
+    random number of 32 bits selects at a chance node. It must agree with the weights: scaled to the
+    sum of all weights, the numbers for index n are those within the n-th weight.
     """
 
     start: Callable[[Any], Any]
@@ -76,8 +75,8 @@ class Kernel(NamedTuple):
     fall: Callable[[Any, Any, int], int] | None = None
 
 
-class Judgement(NamedTuple):
-    """A move's verdict and the action that playing it takes; None if it can't be played at all.
+class ParsedMove(NamedTuple):
+    """A move as `Game.judge` reads it: its verdict, and its action, None if it can't be played.
 
     An illegal move has an action where the rules punish it instead of refusing it.
     """
@@ -87,7 +86,7 @@ class Judgement(NamedTuple):
 
 
 class Game(ABC, Generic[S]):
-    """A game with its options: immutable, equal to another one with the same options and rules."""
+    """A game with its options: immutable, and equal to another with the same options and rules."""
 
     name: ClassVar[str]
     players: tuple[str, ...]
@@ -98,7 +97,7 @@ class Game(ABC, Generic[S]):
     board: tuple[Any, ...]
     kernel: Kernel
     rules: Mapping[str, Callable[..., Any]]
-    """The rule functions by name, in the order of the printed rules; a docstring tells each one."""
+    """The rule functions by name, in the order of the printed rules; their docstrings say them."""
     options: Mapping[str, object]
     swapped: Mapping[str, Callable[..., Any]]
 
@@ -106,7 +105,7 @@ class Game(ABC, Generic[S]):
     """Whether a pick is binding, so that nothing can be taken back."""
 
     sentences: ClassVar[Path | None] = None
-    """What the game says: a folder of tables, one for each language; see `words.tables`."""
+    """The game's sentences: a folder of tables, one for each language; see `words.tables`."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -128,7 +127,7 @@ class Game(ABC, Generic[S]):
 
         return Position(self, self.read_state(text))
 
-    # ---- notation: what a game must say of its states and actions
+    # ---- what every game must define
 
     @abstractmethod
     def read_state(self, text: str) -> S:
@@ -139,7 +138,7 @@ class Game(ABC, Generic[S]):
         """Write a state as one line of text."""
 
     @abstractmethod
-    def judge(self, state: S, move: str) -> Judgement:
+    def judge(self, state: S, move: str) -> ParsedMove:
         """Read one move and say what the rules make of it; never raises for any text."""
 
     @abstractmethod
@@ -148,7 +147,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
-        """Say how the game ended, with the reckoning."""
+        """Say how the game ended, with the score in words."""
 
     @abstractmethod
     def knotwork(self, state: S) -> Diagram:
@@ -162,7 +161,7 @@ class Game(ABC, Generic[S]):
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         """Return the move that these picks mean, legal or not; the inverse of `picks`."""
 
-    # ---- what a game may leave as it is
+    # ---- what a game may define
 
     @property
     def view(self) -> View:
@@ -170,7 +169,7 @@ class Game(ABC, Generic[S]):
         raise TypeError(f"there is no picture of the game {self.name!r}; give it a `view`")
 
     def evaluate(self, position: Position) -> Sequence[float]:  # noqa: ARG002 - for others
-        """Estimate each player's probability to win, where the game goes on; here all are level."""
+        """Estimate each player's probability to win while the game goes on; here all are equal."""
         return (1 / len(self.players),) * len(self.players)
 
     def decisions(self, move: str) -> tuple[str, ...]:
@@ -192,9 +191,9 @@ class Game(ABC, Generic[S]):
         )
 
     def punished(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
-        """Return illegal moves that `judge` has actions for, which a picture is to offer as well.
+        """Return illegal moves with actions, which a picture is to offer as well.
 
-        Where an illegal move takes one pick, a picture need not know it: any pick can be made.
+        Those that take a single pick may be left out: any pick can be made.
         """
         return ()
 
@@ -208,7 +207,7 @@ class Game(ABC, Generic[S]):
         return {}
 
     def events(self, before: S, after: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
-        """Say what happened between two states beside the move: a phase called, a player out."""
+        """Say what happened between two states besides the move: a phase called, a player out."""
         return ()
 
     def in_match(self, number: int) -> Game[S]:  # noqa: ARG002 - for others

@@ -2,7 +2,7 @@
 
 Cells are named like chess squares: a letter for the column from the left, a number for the row from
 the bottom. A cell's bit index is `row * stride + column`; the stride leaves empty guard columns to
-the right of the board, so that a shift of a whole bit set never carries a cell round the edge.
+the right of the board, so that shifting a bit set never carries a cell round the edge.
 """
 
 from __future__ import annotations

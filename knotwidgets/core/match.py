@@ -70,7 +70,7 @@ class Match:
 
 
 def points_in_words(points: Mapping[str, int]) -> str:
-    """What each player has, as a list.
+    """Each player's points, as a list.
 
     >>> points_in_words({"red": 3, "blue": 0})
     'Red 3, Blue 0'

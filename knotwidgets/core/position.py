@@ -1,4 +1,4 @@
-"""A position: a game and a state, with everything that one may ask of it."""
+"""A position: a game and a state, with everything that can be asked of it."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 The text is like a chess PGN: tags, then numbered moves. Each decision is one move, numbered from 1.
 `{...}` is a comment on the move before it; `(...)` a variation, moves that might have been played
-instead of the move before it. `<...>` is an event that the rules brought about (a phase called, a
-player out); it is written for the reader and skipped when a record is read. What is drawn on a
+instead of the move before it. `<...>` is an event that follows from the rules (a phase called, a
+player out); it is there for people and skipped when a record is read. What is drawn on a
 position stands in the comment on the move before it, see `knotwidgets.core.annotations`; what is
 drawn on the first one, in a comment before all moves.
 """
@@ -52,7 +52,7 @@ class Record:
     start: Position
     line: tuple[Ply, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
-    """Further tags, such as `("Red", "Maeve")`, in order; `ValueError` for one that can't be."""
+    """Further tags, such as `("Red", "Maeve")`, in order; an impossible one is a `ValueError`."""
     drawn: Annotations = NOTHING
     """What is drawn on the first position."""
 
@@ -93,7 +93,7 @@ class Record:
 
     @cached_property
     def events(self) -> tuple[tuple[str, ...], ...]:
-        """What each move of the main line brought about besides, such as `Red calls BATTLE`."""
+        """The events of each move of the main line, such as `Red calls BATTLE`."""
         states = [position.state for position in self.positions]
         return tuple(map(self.game.events, states, states[1:]))
 
@@ -105,9 +105,9 @@ class Record:
     def play(self, move: str, ply: int | None = None) -> Record:
         """Play a move after the first `ply` moves (default: after all) and return the new record.
 
-        Where the record goes on differently, what followed becomes a variation. A turn in one word
-        becomes as many moves as it has decisions. Raises `IllegalMove` if the rules refuse the
-        move, and `ValueError` for a `ply` that isn't there.
+        If the record goes on differently, the old continuation becomes a variation. A turn in one
+        word becomes as many moves as it has decisions. Raises `IllegalMove` if the rules refuse the
+        move, and `ValueError` for an impossible `ply`.
         """
         at = self._ply(len(self.line) if ply is None else ply)
         record = self
@@ -146,7 +146,7 @@ class Record:
     def annotate(self, drawn: Annotations, ply: int | None = None) -> Record:
         """Draw on the position after `ply` moves (default: after all) in place of what was there.
 
-        Raises `ValueError` for a cell that the game hasn't.
+        Raises `ValueError` for a cell that the game doesn't have.
 
         >>> from knotwidgets import Annotations, Kingdoms
         >>> record = Record(Kingdoms().start()).play("D4")
@@ -160,7 +160,7 @@ class Record:
         else:
             noted = replace(self.line[at - 1], drawn=drawn)
             record = replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
-        known = ("positions", "events")  # no move is another: there is nothing to replay
+        known = ("positions", "events")  # the moves are the same: there is nothing to replay
         record.__dict__.update({name: vars(self)[name] for name in known if name in vars(self)})
         return record
 
@@ -232,7 +232,7 @@ def _same_moves(one: tuple[Ply, ...], other: tuple[Ply, ...]) -> bool:
 
 
 def _noted(comment: str, drawn: Annotations) -> Iterator[str]:
-    """A comment with what is drawn, if there is anything to write."""
+    """Yield a comment with what is drawn, if there is anything to write."""
     parts = filter(None, (comment, commands(drawn)))
     if text := " ".join(parts):
         yield f"{{{text}}}"

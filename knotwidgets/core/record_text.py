@@ -1,4 +1,4 @@
-"""Reading of game records: untrusted text in, a replayed record or a `RecordError` out."""
+"""Reading game records: untrusted text in, a replayed record or a `RecordError` out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .game import Game
 from .position import Position
 from .record import Ply, Record, result
 
-DEEPEST = 100  # variations within variations: beyond any played game, within Python's stack
+DEEPEST = 100  # variations within variations: more than in any played game, within Python's stack
 DERIVED = ("Game", "Position", "Result", "Rules")
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
@@ -48,7 +48,7 @@ def tag_name(option: str) -> str:
 
 
 def option_tags(game: Game[Any]) -> Iterator[tuple[str, str]]:
-    """Yield a tag for each option that hasn't its default value, and one for changed rules."""
+    """Yield a tag for each option that differs from its default, and one for changed rules."""
     for option, value in game.options.items():
         if not game.is_standard(option):
             yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
@@ -57,7 +57,7 @@ def option_tags(game: Game[Any]) -> Iterator[tuple[str, str]]:
 
 
 def check_tags(game: Game[Any], tags: Sequence[tuple[str, str]]) -> None:
-    """Raise `ValueError` for a tag that a record could not hold besides those it writes itself."""
+    """Raise `ValueError` for a tag that can't be added to those that a record writes itself."""
     derived = {*DERIVED, *map(tag_name, game.options)}
     names = [name for name, _ in tags]
     for name, value in tags:
@@ -79,7 +79,7 @@ def read_record(text: str, game: Game[Any] | None = None) -> Record:
 
 
 class _Reader:
-    """One reading of one text: a cursor over its tokens, and errors that know the place."""
+    """A cursor over the tokens of one text, with errors that name the place."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -1,4 +1,4 @@
-"""What is asked of a game's view, by those who don't know how a picture is made."""
+"""The protocol of a game's view, for code that doesn't draw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A row of a reckoning; `id` names one of the scene's highlights, or nothing if empty."""
+    """A row of a reckoning; `id` names one of the scene's highlights, if it isn't empty."""
 
     id: str
     label: str
@@ -27,7 +27,7 @@ class View(Protocol):
     """How a game is shown and spoken of; `knotwidgets.scene.View` says what each hook means."""
 
     def scene(self, position: Position, **options: Any) -> Any:
-        """The picture as a display list."""
+        """Return the picture as a display list."""
 
     def svg(self, position: Position, theme: str = "light", **options: Any) -> str:
         """The picture as a self-contained SVG document."""
@@ -48,7 +48,7 @@ class View(Protocol):
         """What a player has at this moment."""
 
     def told(self, before: Position, after: Position, /) -> tuple[str, ...]:
-        """What the move between two positions has done."""
+        """What the move between two positions did."""
 
     def reckoning(self, position: Position, /) -> Reckoning:
         """The players' scores in detail."""
@@ -57,4 +57,4 @@ class View(Protocol):
         """What the mover may do first."""
 
     def possible(self, position: Position, move: str, /) -> str:
-        """What is said of a legal move that nobody has made."""
+        """The sentence for a legal move that was asked about."""

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from ..core.errors import nearest
+from ..core.errors import count, nearest
 from ..core.game import Game
 from ..core.position import Position
 from ..core.record import Record
-from ..core.wording import count
 from . import checks
 from .binding import bind_loops
 from .budget import Budget, budget_of

@@ -5,11 +5,10 @@ knotwork (:func:`lattice`); the result is a :class:`Diagram`. Pure Python withou
 it knows nothing of games or pictures.
 """
 
-from .codes import OpenStrandError
-from .curves import RING, STRAIGHT, Curve, Segment, cell_arcs
-from .diagram import Arc, Cell, Crossing, Diagram, Pass, Point, Strand
+from .curves import RING, STRAIGHT, Curve, Segment, backwards, cell_arcs
+from .diagram import Arc, Cell, Crossing, Diagram, OpenStrandError, Pass, Point, Strand
 from .lattice import CROSSING, LatticeDiagram, lattice
-from .lattice_pieces import LATTICE_GAP, TURN_RADIUS, Halves, halves
+from .lattice_pieces import LATTICE_GAP, TURN_RADIUS, Halves, cut_short, halves
 from .medial import STEPS, beyond, facing, medial, medial_of, next_open
 from .pieces import GAP, Piece
 
@@ -34,8 +33,10 @@ __all__ = [
     "Point",
     "Segment",
     "Strand",
+    "backwards",
     "beyond",
     "cell_arcs",
+    "cut_short",
     "facing",
     "halves",
     "lattice",

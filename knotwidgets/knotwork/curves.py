@@ -6,10 +6,10 @@ one above. From there on an arc's curvature grows from zero to its apex without 
 arc's other half is the mirror image. So a strand has continuous curvature from end to end.
 
 The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
-start and stationary at the apex. Its coefficients follow from where the apex is
-to be; the one of fourth degree was free, and makes lobes and caps taper a little. What is kept
-here are the Bezier curves with the same ends, tangents and curvatures. On request the arc round a
-closed corner ends in a point there, as it often does in manuscripts.
+start and stationary at the apex. Its coefficients follow from the place of the
+apex; the one of fourth degree was free, and makes lobes and caps taper a little. The table below
+has the Bezier curves with the same ends, tangents and curvatures. On request the arc round a closed
+corner has a point there, as it often does in manuscripts.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[C
     return tuple(curves)
 
 
-@lru_cache(maxsize=4096)  # from one position to the next, most arcs stay as they are
+@lru_cache(maxsize=4096)  # most arcs stay the same from one position to the next
 def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     """Return an arc's curve, uncut, from the border where the strand enters its cell.
 
@@ -113,7 +113,7 @@ def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     curve = _map(
         _clockwise(arc.side, arc.turn, pointed), lambda point: (x + point[0], y + point[1])
     )
-    return curve if arc.clockwise else _reverse(curve)
+    return curve if arc.clockwise else backwards(curve)
 
 
 def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
@@ -124,7 +124,7 @@ def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
     if start:
         curve = _cut_start(curve, start)
     if finish:
-        curve = _reverse(_cut_start(_reverse(curve), finish))
+        curve = backwards(_cut_start(backwards(curve), finish))
     return curve
 
 
@@ -144,7 +144,7 @@ def _clockwise(side: int, turn: int, pointed: bool) -> Curve:  # noqa: FBT001 - 
         curve = (((0.0, 0.5), (0.5, 0.0)),)
     else:
         half = _POINTED if pointed and turn == 3 else _half(turn)
-        curve = half + _reverse(_map(half, _MIRRORS[turn]))
+        curve = half + backwards(_map(half, _MIRRORS[turn]))
     for _ in range(side):
         curve = _map(curve, _quarter)
     return curve
@@ -174,5 +174,6 @@ def _map(curve: Iterable[Segment], move: Callable[[Point], Point]) -> Curve:
     return tuple(tuple(map(move, segment)) for segment in curve)
 
 
-def _reverse(curve: Curve) -> Curve:
+def backwards(curve: Curve) -> Curve:
+    """Return the same curve from its end to its start."""
     return tuple(segment[::-1] for segment in reversed(curve))

@@ -1,12 +1,11 @@
-"""Link diagrams: strands, the crossings they pass, and what can be read off them."""
+"""Link diagrams: strands, the crossings they pass, and their codes and linking numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from . import codes
 
 if TYPE_CHECKING:
     from .pieces import Piece
@@ -16,6 +15,10 @@ Cell = tuple[int, int]
 
 Point = tuple[float, float]
 """A point (x, y) in units of a cell, y upward."""
+
+
+class OpenStrandError(ValueError):
+    """A link was asked of a diagram in which some strand has open ends."""
 
 
 class Pass(NamedTuple):
@@ -115,13 +118,19 @@ class Diagram:
 
     @property
     def is_alternating(self) -> bool:
-        """Whether every strand goes over and under by turns."""
-        return codes.is_alternating(self)
+        """Whether every strand goes over and under alternately."""
+        for strand in self.strands:
+            overs = [over for _, over in strand.passes]
+            following = overs[1:] + overs[:1] if strand.closed else overs[1:]
+            if any(one == other for one, other in zip(overs, following, strict=False)):
+                return False
+        return True
 
     @property
     def writhe(self) -> int:
         """The sum of the crossings' signs."""
-        return codes.writhe(self)
+        self._require_link("writhe")
+        return sum(crossing.sign for crossing in self.crossings)
 
     def pd_code(self) -> list[tuple[int, int, int, int]]:
         """Return the planar-diagram code in the KnotTheory convention.
@@ -134,7 +143,25 @@ class Diagram:
         >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).pd_code()
         [(1, 1, 2, 2)]
         """
-        return codes.pd_code(self)
+        self._require_link("PD code")
+        lengths = [len(strand.passes) for strand in self.strands]
+        starts = [0, *accumulate(lengths)]
+
+        def edges(visit: tuple[int, int]) -> tuple[int, int]:
+            # Edge 1 of a strand leads to its pass 0, and its last pass leads back to edge 1.
+            strand, position = visit
+            after = (position + 1) % lengths[strand]
+            return starts[strand] + position + 1, starts[strand] + after + 1
+
+        code = []
+        for crossing in self.crossings:
+            over_in, over_out = edges(crossing.over)
+            under_in, under_out = edges(crossing.under)
+            if crossing.sign > 0:
+                code.append((under_in, over_out, under_out, over_in))
+            else:
+                code.append((under_in, over_in, under_out, over_out))
+        return code
 
     def gauss_code(self) -> list[list[int]]:
         """Return the crossings that each loop passes, in order, numbered from 1.
@@ -146,7 +173,11 @@ class Diagram:
         >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).gauss_code()
         [[-1, 1]]
         """
-        return codes.gauss_code(self)
+        self._require_link("Gauss code")
+        return [
+            [index + 1 if over else -index - 1 for index, over in loop.passes]
+            for loop in self.loops
+        ]
 
     def linking_matrix(self) -> list[list[int]]:
         """Return the linking number of every two loops, in the order of :attr:`loops`.
@@ -157,14 +188,31 @@ class Diagram:
         >>> medial_of([(0, 0), (5, 5)]).linking_matrix()
         [[0, 0], [0, 0]]
         """
-        return codes.linking_matrix(self)
+        self._require_link("linking matrix")
+        size = len(self.loops)
+        twice = [[0] * size for _ in range(size)]
+        for crossing in self.crossings:
+            one, other = crossing.over[0], crossing.under[0]
+            if one != other:
+                twice[one][other] += crossing.sign
+                twice[other][one] += crossing.sign
+        return [[number // 2 for number in row] for row in twice]
 
     def to_spherogram(self) -> Any:
         """Return the link as a ``spherogram.Link``, loops without a crossing included.
 
         Raises ImportError where Spherogram isn't installed (extra ``knots``).
         """
-        return codes.to_spherogram(self)
+        code = self.pd_code()
+        try:
+            import spherogram
+        except ImportError as error:
+            raise ImportError(
+                "to_spherogram() needs Spherogram: pip install 'knotwidgets[knots]'"
+            ) from error
+        link = spherogram.Link(code)
+        link.unlinked_unknot_components += self.free_loops
+        return link
 
     def pieces(
         self, gap: float | None = None, end: float | None = None, *, pointed: bool = False
@@ -184,6 +232,14 @@ class Diagram:
         from .pieces import pieces
 
         return pieces(self, gap, end, pointed=pointed)
+
+    def _require_link(self, wanted: str) -> None:
+        for number, strand in enumerate(self.strands):
+            if not strand.closed:
+                raise OpenStrandError(
+                    f"no {wanted}: strand {number} is open, "
+                    f"from cell {strand.cells[0]} to cell {strand.cells[-1]}"
+                )
 
     def __repr__(self) -> str:
         counts = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .curves import Curve, Segment
+from .curves import Curve, Segment, backwards
 from .diagram import Arc, Cell, Pass, Point, Strand
 from .medial import STEPS
 from .pieces import Piece, merged
@@ -126,7 +126,10 @@ def _parts(
         below = visit is not None and not visit.over
         if below or arc.turn == 0:
             length = gap if below else end
-            first, second = _cut(first, length), _reverse(_cut(_reverse(second), length))
+            first, second = (
+                cut_short(first, length),
+                backwards(cut_short(backwards(second), length)),
+            )
         parts[-1].cells.append(arc.cell)
         parts[-1].segments += first
         if below:
@@ -137,11 +140,7 @@ def _parts(
     return parts
 
 
-def _cut(half: Curve, length: float) -> Curve:
-    """Shorten a line to the middle of a square, if there is one, at its end."""
+def cut_short(half: Curve, length: float) -> Curve:
+    """Return the straight way from a border to the middle of a square, `length` short of it."""
     part = 1 - 2 * length
     return tuple(((x, y), (x + part * (u - x), y + part * (v - y))) for (x, y), (u, v) in half)
-
-
-def _reverse(half: Curve) -> Curve:
-    return tuple(segment[::-1] for segment in half)

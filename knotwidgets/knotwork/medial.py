@@ -8,12 +8,12 @@ arcs begin, clockwise, at a last end and finish at a first end.
 
 A strand crosses the middle of a border diagonally. Seen from the other cell, the left end is
 the right end, so first meets first and last meets last: a strand that went clockwise round one
-cell goes anticlockwise round the next one, and so on by turns.
+cell goes anticlockwise round the next one, and so on.
 
 **Weave.** Between N/S neighbours the strand from upper left to lower right is on top, between
 E/W neighbours the one from lower left to upper right. In both cases that is the strand through
 the two last ends. An arc therefore begins on top and ends below, seen clockwise, and strands
-that take their arcs clockwise and anticlockwise by turns go over and under by turns: every
+that take their arcs clockwise and anticlockwise alternately go over and under alternately: every
 diagram alternates.
 
 Every alternating link can be drawn in this way: J. L. Gross and T. W. Tucker, "A Celtic
@@ -74,7 +74,7 @@ def medial(sides: Mapping[Cell, int]) -> Diagram:
     return _woven(tuple(sorted(sides.items())))
 
 
-@lru_cache(maxsize=128)  # a position is asked for its knotwork by its picture, its score and more
+@lru_cache(maxsize=128)  # the picture of a position, its score and more ask for it
 def _woven(sides: tuple[tuple[Cell, int], ...]) -> Diagram:
     cells = dict(sides)
     joins = {border: index for index, border in enumerate(_joins(cells))}

@@ -176,7 +176,7 @@ class Drawn(TypedDict, total=False):
 
 
 class Reply(TypedDict):
-    """Python's answer to the message with the id `to`; a new state may have answered it before."""
+    """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
 
     kind: Literal["reply"]
     to: str

@@ -20,7 +20,7 @@ from .page.icons import ICONS
 from .page.still import Still, in_ipython, publish
 from .panel import words
 from .schema import Look, State
-from .session.exchange import Desk, is_spare
+from .session.exchange import Desk
 from .session.listeners import Listeners
 
 if TYPE_CHECKING:
@@ -94,9 +94,7 @@ class Shell(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        reply = self._desk.answer(content)
-        if not is_spare(reply, content):
-            self.send(self._translated(reply))
+        self.send(self._translated(self._desk.answer(content)))
         self._listeners.tell()
 
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but

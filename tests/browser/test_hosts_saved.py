@@ -87,7 +87,7 @@ def test_in_lab(lab: Lab) -> None:
     expect_picture(lab.page)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_in_lab_untrusted(lab: Lab) -> None:
     open_untrusted(lab.page, stranger(lab, saved(lab)))
     expect_picture(lab.page)
@@ -100,7 +100,7 @@ def test_it_follows_the_board_in_a_page_that_was_loaded_anew(lab: Lab) -> None:
     expect_picture(lab.page)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_what_shows_itself_does_so_untrusted(lab: Lab) -> None:
     lab.run(f"import knotwidgets as kw\nkw.Kingdoms().start().play(*{MOVES})", "kw.puzzles.hard()")
     path = str(lab.page.evaluate(SAVE))
@@ -116,7 +116,7 @@ one, other = kw.play(kw.{GAME!r}), kw.play(kw.Celtic())
 kw.column(kw.row(one, other), ipywidgets.IntSlider())"""
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_boards_in_a_box(lab: Lab) -> None:
     page = lab.run(BOX)
     first, second = page.locator(".kw-widget").all()
@@ -140,7 +140,7 @@ def test_boards_in_a_box(lab: Lab) -> None:
         lab.close()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_an_example_that_was_not_run_and_is_not_trusted(lab: Lab) -> None:
     shutil.copy(EXAMPLES / "play.ipynb", lab.folder)
     open_untrusted(lab.page, "play.ipynb")
@@ -168,7 +168,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_in_notebook(context: BrowserContext, tmp_path: Path) -> None:
     with notebook7.opened(context, tmp_path) as host:
         host.play(host.view(), *MOVES[:2])

@@ -43,7 +43,7 @@ def lay_one(view: View, position: Position, chance: random.Random) -> str:
     return GAME.move_of(position, (tile, cell, turn))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_whole_game_is_played_where_the_board_lights_up_to_its_reckoning(lab: Lab) -> None:
     chance = random.Random(1)
     notebook = Notebook(lab, GAME)

@@ -56,6 +56,7 @@ def test_a_slider_walks_through_the_game_and_moves_with_it(lab: Lab) -> None:
     assert lab.run_cell("print(board.ply, board.plies, slider.value)") == "3 4 3"
 
 
+@pytest.mark.thorough
 def test_two_linked_boards_stay_in_step(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     lab.run_cell("board.play('D4');")
@@ -73,7 +74,7 @@ def test_two_linked_boards_stay_in_step(lab: Lab) -> None:
     assert lab.run_cell("print(board.ply, other.ply)") == "2 1"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_chart_of_the_docs_and_the_board_move_each_other(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     moves = ["D4", "E6", "C6", "F4"]

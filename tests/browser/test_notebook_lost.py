@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms
+from tests.amounts import few
 from tests.browser.jupyterlab import Lab
 from tests.browser.notebook import Notebook
 
@@ -17,7 +18,7 @@ LOSSES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", LOSSES)
+@pytest.mark.parametrize("how", few(LOSSES))
 def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()

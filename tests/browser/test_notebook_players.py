@@ -1,5 +1,6 @@
 """A machine that plays in a notebook of JupyterLab, while its cells go on."""
 
+import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms
@@ -52,6 +53,7 @@ def test_other_cells_run_while_a_machine_thinks(lab: Lab) -> None:
     assert lab.run_cell("print(*board.record.moves)") == "D4 B1"
 
 
+@pytest.mark.thorough
 def test_mcts_answers_in_a_notebook(lab: Lab) -> None:
     view = show(lab, MCTS)
     view.click("D4")

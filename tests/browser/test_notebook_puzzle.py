@@ -31,7 +31,7 @@ def lay(view: View, word: str) -> None:
     view.lay(f"tile:{shape_of(read_sides(turn) or 0)}", cell, turn)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_easy_puzzle_is_solved_by_mouse_with_a_hint_and_a_step_back(lab: Lab) -> None:
     solution = EASY.solve()
     first, *others, last = solution.text.split()[1:]

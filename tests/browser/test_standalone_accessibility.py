@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, Position, puzzles
+from tests.amounts import few
 from tests.browser.accessibility import findings, serious_findings
 from tests.browser.standalone import Opener
 from tests.browser.view import View
@@ -66,18 +67,25 @@ BEGUN: dict[str, Any] = {
     "Celtic! over": played(Celtic().start()),
     "Celtic Knot over": played(CelticKnot(coins=1).start()),
 }
-WAYS: list[tuple[str, Callable[[View], None]]] = [
-    *((name, way) for name in BEGUN for way in (nothing, key("t"), key("p"))),
-    *((name, way) for name in ("Kingdoms", "puzzle") for way in (focus, key("?"))),
-    *((name, choose) for name in ("Celtic!", "puzzle")),
-    *((name, refuse) for name in ("Kingdoms", "Celtic Knot")),
+table, panel, keys = map(key, "tp?")
+# Each game, each sheet and each state of the panel once; then the rest.
+FIRST = [
+    *(("Kingdoms", focus), ("Celtic!", choose), ("Celtic Knot", refuse), ("puzzle", choose)),
+    *(("Kingdoms", keys), ("Celtic!", table), ("puzzle", panel)),
+    *(("Kingdoms over", nothing), ("Celtic! over", table), ("Celtic Knot over", panel)),
+]
+REST = [(name, way) for name in BEGUN for way in (nothing, table, panel)]
+WAYS = dict.fromkeys([*FIRST, *REST, ("puzzle", focus), ("puzzle", keys), ("Kingdoms", refuse)])
+THEMES = ("light", "dark")
+# Both themes in turn, and the other way round in a thorough run.
+CASES = [
+    (name, way, THEMES[(number + shift) % 2])
+    for shift in range(2)
+    for number, (name, way) in enumerate(WAYS)
 ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(
-    ("name", "way"), WAYS, ids=[f"{name}-{way.__name__}" for name, way in WAYS]
-)
+@pytest.mark.parametrize(("name", "way", "theme"), few(CASES, len(FIRST)))
 def test_no_findings_at_any_level(
     open_board: Opener, name: str, way: Callable[[View], None], theme: str
 ) -> None:
@@ -88,7 +96,7 @@ def test_no_findings_at_any_level(
     assert findings(host.page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "print", "safe"])
+@pytest.mark.parametrize("theme", few(["dark", "light", "print", "safe"]))
 def test_no_serious_findings_from_the_first_hill_to_the_result(
     open_board: Opener, theme: str
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Celtic, Record
+from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener
 from tests.browser.view import View
@@ -268,7 +269,7 @@ def test_what_is_played_from_python_is_shown(open_board: Opener) -> None:
 # ---- for everybody
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "safe"])
+@pytest.mark.parametrize("theme", few(["light", "dark", "safe"]))
 def test_no_serious_findings_from_the_first_tile_to_the_result(
     open_board: Opener, theme: str
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Board, CelticKnot, Position, Record, boards
+from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
@@ -45,7 +46,7 @@ def race(host: Standalone, view: View) -> None:
 # ---- by mouse
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", few([4, 2]))
 def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
     open_board: Opener, players: int
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, puzzles
+from tests.amounts import few
 from tests.browser.listener import ARROWS, Listener
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import BROWSER, View
@@ -145,7 +146,7 @@ def test_keys_stay_inside_but_for_letters_with_others(open_board: Opener) -> Non
     assert host.page.evaluate("window.overheard") == ["k", "a", "F8"]
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
+@pytest.mark.parametrize("key", few(["Enter", "Space"]))
 def test_a_key_that_is_held_down_picks_once(open_board: Opener, key: str) -> None:
     host, view = show(open_board, Celtic())
     view.click("e6")

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, puzzles
 from knotwidgets.engine import Random
+from tests.amounts import few
 from tests.browser.standalone import Opener
 from tests.games.celtic_games import FINISHED
 
@@ -75,8 +76,8 @@ STARTS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("width", [360, 900])
-@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("width", few([360, 900]))
+@pytest.mark.parametrize("lang", few(["de", "fr"]))
 @pytest.mark.parametrize("start", STARTS)
 def test_long_words_have_room(open_board: Opener, start: str, lang: str, width: int) -> None:
     screen = {"viewport": {"width": width, "height": 900}}
@@ -94,7 +95,7 @@ def test_a_word_without_room_would_be_noticed(open_board: Opener) -> None:
     assert max(view.root.evaluate(BUTTONS)) > 48
 
 
-@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("lang", few(["fr", "de"]))
 def test_machines_have_room_on_a_narrow_screen(open_board: Opener, lang: str) -> None:
     machines: dict[str, Any] = {"red": Random(seed=1), "blue": Random(seed=2), "pace": 8.0}
     screen = {"viewport": {"width": 360, "height": 900}}

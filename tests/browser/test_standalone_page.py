@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from knotwidgets import Kingdoms
+from tests.amounts import few
 from tests.browser.standalone import Opener
 from tests.browser.traces import COUNT_TRACES, TRACES
 from tests.browser.view import View
@@ -22,7 +23,7 @@ def picture(view: View) -> str:
     return str(view.canvas.evaluate("canvas => canvas.toDataURL()"))
 
 
-@pytest.mark.parametrize("ratio", [1, 1.5, 2, 3])
+@pytest.mark.parametrize("ratio", few([1.5, 1, 2, 3]))
 def test_the_canvases_have_a_pixel_for_each_of_the_screens(
     open_board: Opener, ratio: float
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game, Position
+from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import COUNT_INK, View
 from tests.scene.looks import look
@@ -292,7 +293,9 @@ def test_motion_can_be_left_out(open_board: Opener) -> None:
     never_moves(open_board(Kingdoms(), before=CLOCK, motion=False))
 
 
-@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", few([Celtic(), Kingdoms(), CelticKnot()]), ids=lambda game: game.name
+)
 def test_what_is_painted_in_part_looks_as_if_painted_anew(
     open_board: Opener, game: Game[Any]
 ) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from knotwidgets import Celtic, Kingdoms, Position
 from knotwidgets.engine import Budget, Random, Report
+from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
@@ -243,7 +244,7 @@ def test_a_failure_of_a_machine_is_told_under_the_board(
     assert "out of ideas" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", few(["dark", "light"]))
 def test_thinking_and_analysis_are_accessible(open_board: Opener, theme: str) -> None:
     host = open_board(Kingdoms(), theme=theme, blue=Machine(reported), pace=0)
     view = host.show()

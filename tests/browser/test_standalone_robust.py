@@ -70,11 +70,12 @@ def test_a_hundred_views_leave_nothing_behind(open_board: Opener) -> None:
     host.page.evaluate(SHOW_AND_CLOSE, 100)
     assert host.page.evaluate(TRACES) == before
     assert before["timers"] == before["frames"] == before["model"] == 0
-    assert count(host, "HTMLCanvasElement") <= canvases
+    # A browser lets canvases go when it gets round to it.
+    host.until(lambda: count(host, "HTMLCanvasElement") <= canvases)
     assert host.page.locator(".kw-widget").count() == 0
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_long_game_leaves_the_page_as_small(open_board: Opener) -> None:
     host = open_board(Kingdoms(board="3x2"), motion=False)
     view = host.show()

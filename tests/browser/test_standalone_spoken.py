@@ -4,6 +4,7 @@ import random
 import re
 from collections import deque
 
+import pytest
 from playwright.sync_api import expect
 
 import knotwidgets as kw
@@ -45,6 +46,7 @@ def test_kingdoms(open_board: Opener) -> None:
     assert len(builds) == len(host.board.record.moves)
 
 
+@pytest.mark.thorough
 def test_celtic(open_board: Opener) -> None:
     tiles = "orange 3 corner 1 cap 1 tee, blue 3 corner 1 cap 1 tee, neutral 1 corner 1 cross"
     host = open_board(kw.Celtic(window=3, tiles=tiles))

@@ -11,6 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, puzzles
 from knotwidgets.core import Position
+from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import MEASURE, View
@@ -66,7 +67,7 @@ def lay(view: View, cell: str, turn: str) -> None:
     view.place_button.tap()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES))
 def test_a_whole_game_is_played_by_taps_on_a_phone(open_board: Opener, name: str) -> None:
     host = open_board(GAMES[name], seed=5, screen=PHONE)
     view = host.show()
@@ -99,6 +100,7 @@ def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener)
     assert host.board.ply == 1
 
 
+@pytest.mark.thorough
 def test_a_puzzle_is_solved_by_taps_on_a_phone(open_board: Opener) -> None:
     solver = Solver(open_board, puzzles.Puzzle(2, 2, "4 corner"), screen=PHONE)
     view = solver.view

@@ -1,6 +1,6 @@
 """One view of a board in a browser, looked at and used as a person does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, expect
@@ -41,7 +41,7 @@ SHOWN = """([root, rev]) =>
 class View:
     """One view of a board. `scene` gives the scene that it shows."""
 
-    def __init__(self, page: Page, root: Locator, scene: Callable[[], dict[str, Any]]) -> None:
+    def __init__(self, page: Page, root: Locator, scene: Callable[[], Mapping[str, Any]]) -> None:
         self.page = page
         self.root = root
         self.scene = scene

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets import Outcome, Position, Verdict
 from knotwidgets.core.errors import PositionError
-from knotwidgets.core.game import CHANCE, NOBODY, Game, Judgement, Kernel
+from knotwidgets.core.game import CHANCE, NOBODY, Game, Kernel, ParsedMove
 from knotwidgets.knotwork import Diagram
 
 FATE = 3  # added to the player whose turn comes when fate has had its turn
@@ -89,12 +89,12 @@ class Stones(Game[State]):
     def write_state(self, state: State) -> str:
         return f"{state.stones} stones, turn {state.turn}"
 
-    def judge(self, state: State, move: str) -> Judgement:
+    def judge(self, state: State, move: str) -> ParsedMove:
         actions = range(count_actions(self.board, state))
         legal = [nth_action(self.board, state, n) for n in actions]
         if move.isdigit() and int(move) in legal:
-            return Judgement(Verdict(True), int(move))
-        return Judgement(Verdict(False, "take", "One can't take so many."), None)
+            return ParsedMove(Verdict(True), int(move))
+        return ParsedMove(Verdict(False, "take", "One can't take so many."), None)
 
     def write_action(self, state: State, action: int) -> str:
         del state

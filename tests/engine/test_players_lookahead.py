@@ -24,7 +24,7 @@ from knotwidgets import (
 )
 from knotwidgets.core import Game
 from knotwidgets.engine.evaluations import level, shares
-from knotwidgets.games.celtic_knot.evaluation import turns_home
+from knotwidgets.games.celtic_knot.race import turns_home
 from tests.engine.stones import Stones, best_play
 
 GAMES: list[Game[Any]] = [

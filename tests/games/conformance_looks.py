@@ -9,7 +9,7 @@ from typing import Any
 
 from knotwidgets import IllegalMove, Position, PositionError, Verdict
 from knotwidgets.core import Game
-from knotwidgets.core.game import CHANCE, NOBODY, Judgement
+from knotwidgets.core.game import CHANCE, NOBODY, ParsedMove
 
 STRANGE = "abcdefghiABCDEFGHI0123456789xo_*/=>:.,'- \n\t\0é²٤NESWrb"
 
@@ -42,7 +42,9 @@ def check_moves(position: Position) -> None:
     assert (mover == NOBODY) == (position.outcome is not None), told(position, "outcome")
     for move, action in zip(moves, actions, strict=True):
         judged = game.judge(state, move)
-        assert judged == Judgement(Verdict(legal=True), action), told(position, f"{move}: {judged}")
+        assert judged == ParsedMove(Verdict(legal=True), action), told(
+            position, f"{move}: {judged}"
+        )
         assert game.decisions(move) == (move,), told(position, f"{move} is more than one decision")
         assert position.explain(move) == Verdict(legal=True), told(position, f"{move} refused")
         after = position.play(move)

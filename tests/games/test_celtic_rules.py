@@ -31,6 +31,7 @@ def test_perft(depth: int, nodes: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_perft_deeper() -> None:
     assert perft(GAME.start(), 4) == 11_362_704
 

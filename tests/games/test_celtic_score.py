@@ -9,6 +9,7 @@ from knotwidgets.core.bits import members
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.loops import uniform_game
 from knotwidgets.engine.randomness import stream_of
+from tests.amounts import amount
 from tests.games.celtic_games import FINISHED, random_positions
 
 GAME = Celtic()
@@ -146,7 +147,7 @@ def turned(text: str, quarters: int, *, mirrored: bool) -> str:
 @pytest.mark.parametrize("quarters", range(4))
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_turning_and_reflecting_changes_nothing(quarters: int, *, mirrored: bool) -> None:
-    for pos in random_positions(GAME, 6):
+    for pos in random_positions(GAME, amount(6, 2)):
         other = GAME.position(turned(pos.text, quarters, mirrored=mirrored))
         moves = {turned(move, quarters, mirrored=mirrored) for move in pos.legal_moves}
         assert set(other.legal_moves) == moves, pos.text
@@ -180,6 +181,7 @@ def test_perft_is_the_same_from_a_turned_position() -> None:
 # ---- random play ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_random_play_shows() -> None:
     """Known figures of uniformly random play; the tolerance is several standard errors."""
     games, plies, knots = 2500, 0, 0

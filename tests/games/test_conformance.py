@@ -8,7 +8,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
-from knotwidgets.core.game import Judgement
+from knotwidgets.core.game import ParsedMove
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
@@ -20,7 +20,7 @@ GAMES = amount(2)  # random ones of each option set
 @pytest.mark.parametrize("option_set", OPTION_SETS, ids=str)
 def test_a_game_conforms(option_set: OptionSet) -> None:
     for seed in range(GAMES):
-        check(option_set.game(), seed)
+        check(option_set.game(), seed, looks=amount(6, 2))
 
 
 def test_games_with_changed_rules_conform() -> None:
@@ -48,7 +48,7 @@ def test_games_with_changed_rules_conform() -> None:
     ids=repr,
 )
 def test_games_that_punish_are_played_with_illegal_moves(game: Game[Any], rule: str) -> None:
-    records = [check(game, seed, looks=0) for seed in range(10, 20)]
+    records = [check(game, seed, looks=0) for seed in range(10, 10 + amount(10, 3))]
     verdicts = [
         position.explain(ply.move)
         for record in records
@@ -111,27 +111,27 @@ class Forgetful(Broken):
 
 
 class Brusque(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         verdict, action = super().judge(state, move)
-        return Judgement(Verdict(verdict.legal, verdict.rule), action)
+        return ParsedMove(Verdict(verdict.legal, verdict.rule), action)
 
 
 class Fragile(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         assert move.strip()
         return super().judge(state, move)
 
 
 class Lenient(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         judgement = super().judge(state, move)
         if judgement.verdict.rule == "end":
-            return Judgement(Verdict(legal=True), self.grid.indices["A1"])
+            return ParsedMove(Verdict(legal=True), self.grid.indices["A1"])
         return judgement
 
 
 class Confused(Broken):
-    def judge(self, state: Any, move: str) -> Judgement:
+    def judge(self, state: Any, move: str) -> ParsedMove:
         return super().judge(state, {"A1": "B1", "B1": "A1"}.get(move, move))
 
 

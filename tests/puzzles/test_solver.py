@@ -88,7 +88,7 @@ def test_solutions_of_the_easy_puzzle_are_distinct(engine: str, number: int) -> 
         assert_solved(solution)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_numbers_of_solutions_of_the_standard_puzzles() -> None:
     # The totals were also found by dynamic programming over rows, written independently.
     solutions = easy().solutions(engine="search")

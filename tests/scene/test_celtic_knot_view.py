@@ -16,6 +16,7 @@ from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT, QUARTER, SM
 from knotwidgets.games.celtic_knot.picture.ground import GAP
 from knotwidgets.games.celtic_knot.picture.roads import DIAMOND
 from knotwidgets.scene import THEMES, Disc, Path, Text, letters
+from tests.amounts import amount
 from tests.scene.knot_positions import (
     FIGURE_EIGHT,
     FOUR_RINGS,
@@ -354,7 +355,7 @@ def test_a_caption_tells_turn_and_scores() -> None:
 # ---- the whole ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(amount(4)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     way = passed(seed, 300, CelticKnot(players=4, split=seed % 2 == 1))
     for index, position in enumerate(way):

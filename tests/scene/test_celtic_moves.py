@@ -11,6 +11,7 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
 from knotwidgets.scene import Path
+from tests.amounts import amount
 from tests.scene.seen import game_of, moves_as_read, moves_at_length
 
 KILOBYTES = 1000
@@ -94,7 +95,7 @@ def test_moves_and_targets_are_spoken() -> None:
 
 
 @pytest.mark.parametrize("game", [Celtic(), LOSING], ids=repr)
-@pytest.mark.parametrize("seed", [*range(8), 22])
+@pytest.mark.parametrize("seed", [*range(amount(8)), 22])
 def test_a_scene_is_small_on_the_wire(seed: int, game: Celtic) -> None:
     chance = random.Random(seed)
     position = game.start()

@@ -7,6 +7,7 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import Kingdoms
 from knotwidgets.scene import Path, Scene, Text, letters
+from tests.amounts import amount
 
 KILOBYTES = 1000
 
@@ -219,7 +220,7 @@ def test_notes_are_drawn_where_they_belong() -> None:
     assert ids(scene, "heat:") == {"E5", "E6"}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(amount(12)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     chance = random.Random(seed)
     position = Kingdoms().start()

@@ -17,6 +17,7 @@ from knotwidgets.games.celtic.puzzles.view import puzzle_scene, puzzle_svg
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters
+from tests.amounts import amount
 from tests.scene.looks import look
 from tests.scene.seen import moves_as_read, moves_at_length
 
@@ -264,7 +265,7 @@ def test_moves_and_targets_are_spoken() -> None:
 # ---- the wire
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(amount(6)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     for number in range(26):
         laying = filled(easy(), seed, number)

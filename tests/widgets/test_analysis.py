@@ -244,7 +244,7 @@ def test_numbers_lie_where_a_picture_labels_the_cells_of_moves(position: Positio
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: repr(position.game))
 def test_an_analysis_by_mcts_is_small_json(position: Position) -> None:
     report = MCTS(simulations=60, seed=1, compiled=False).think(position)
-    items = Places(position).items(report)
+    items: list[Any] = [*Places(position).items(report)]
     assert json.loads(json.dumps(items, allow_nan=False)) == items
     assert len(json.dumps(items)) < 8000
     assert len({item["id"] for item in items}) == len(items)
@@ -256,7 +256,7 @@ def test_of_moves_that_end_on_one_cell_the_best_is_told() -> None:
     win = [{"orange": share, "blue": 1 - share} for share in (0.6, 0.5, 0.4)]
     candidates = tuple(Candidate(move, 10, odds) for move, odds in zip(moves, win, strict=True))
     report = Report(position, candidates, (), win[0], 30)
-    items: list[Any] = list(Places(position).items(report))
+    items: list[Any] = [*Places(position).items(report)]
     assert [item["text"] for item in items if item["kind"] == "text"] == ["60", "10"]
     (rim,) = (item for item in items if item["id"] == "tried:e6")
     assert " 0 0 1 " in rim["d"]  # a third of all, less than half of the circle
@@ -306,9 +306,8 @@ CROWDED = [
 @pytest.mark.parametrize("position", CROWDED, ids=lambda position: position.text)
 def test_a_chip_lies_beside_the_pieces_that_it_speaks_of(position: Position) -> None:
     places = Places(position)
-    chips: list[Any] = list(
-        places.items(report_of(position, dict.fromkeys(position.legal_moves, 10)))
-    )
+    report = report_of(position, dict.fromkeys(position.legal_moves, 10))
+    chips: list[Any] = [*places.items(report)]
     coins = [
         item
         for item in position.scene(legal=False).items

@@ -10,12 +10,12 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, play
 from knotwidgets.widgets import Board
-from tests.amounts import amount, thorough
+from tests.amounts import amount, few
 from tests.widgets.machines import Analyst, Watch, first
 from tests.wire import Message, Wire
 
 MOVES = amount(10_000)
-WARMING = amount(2_000, 600)  # moves until caches are full
+WARMING = amount(2_000, 400)  # moves until caches are full
 LEAST_LEAK = 1.0  # blocks of memory that something kept of each move would take
 ATTEMPTS = 3  # what leaks does so each time; what a thread of another test does ends
 SMALL = Kingdoms(board="2x2")
@@ -102,10 +102,7 @@ BOARDS: dict[str, tuple[Callable[[], tuple[Board, Turn]], int]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name",
-    [name if name in ("drawings", "a machine") else thorough(name) for name in BOARDS],
-)
+@pytest.mark.parametrize("name", few(BOARDS))
 def test_nothing_is_kept_of_what_was_played_before(name: str) -> None:
     make, games = BOARDS[name]
     board, turn = make()

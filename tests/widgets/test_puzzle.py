@@ -12,6 +12,7 @@ import traitlets
 import knotwidgets as kw
 from knotwidgets import Puzzle, puzzles
 from knotwidgets.words import say
+from tests.amounts import amount
 from tests.wire import Wire
 
 SQUARE = puzzles.Puzzle(2, 2, "4 corner")
@@ -165,7 +166,7 @@ def test_buttons_can_be_pressed_where_they_do_something() -> None:
 
 def test_every_state_of_a_puzzle_filled_at_random_is_small_json() -> None:
     chance = random.Random(3)
-    for _ in range(4):
+    for _ in range(amount(4)):
         widget = Puzzle(puzzles.easy())
         while True:
             widget.check()

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from threading import Event
 from typing import Any
 
 import ipywidgets
@@ -14,6 +15,8 @@ from knotwidgets.widgets import Board, Puzzle, column, row
 from knotwidgets.widgets.page import still
 from knotwidgets.widgets.page.keeper import Keeper
 
+PATIENCE = 60  # seconds
+
 
 class Front:
     """A front end that takes down what is published."""
@@ -23,6 +26,13 @@ class Front:
         self.names: list[str] = []
         self.updates: list[bool] = []
         self.sent: list[dict[str, str]] = []  # to pages that have forgotten the names of outputs
+        self.now = 0.0  # seconds, by the clock of those who wait until boards are quiet
+        self.quiet = Event()  # lets time pass
+
+    def sleep(self, seconds: float) -> None:
+        """Sleeps by that clock."""
+        self.quiet.wait(PATIENCE)
+        self.now += seconds
 
     def publish(
         self, data: dict[str, Any], *, transient: Any = None, update: bool = False, **_: Any
@@ -33,15 +43,18 @@ class Front:
 
 
 @pytest.fixture
-def front(monkeypatch: pytest.MonkeyPatch) -> Front:
+def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     made = Front()
     for module in ("page.still", "shell", "boxes"):
         monkeypatch.setattr(f"knotwidgets.widgets.{module}.publish", made.publish)
     for module in ("shell", "boxes"):
         monkeypatch.setattr(f"knotwidgets.widgets.{module}.in_ipython", lambda: True)
     monkeypatch.setattr(Keeper, "send", lambda _, content: made.sent.append(content))
-    monkeypatch.setattr(still, "QUIET", 0.05)
-    return made
+    monkeypatch.setattr(still, "QUIET", 0.01)
+    monkeypatch.setattr(still, "monotonic", lambda: made.now)
+    monkeypatch.setattr(still, "sleep", made.sleep)
+    yield made
+    made.quiet.set()
 
 
 def shows(output: dict[str, Any], widget: Board | Puzzle) -> bool:
@@ -49,12 +62,14 @@ def shows(output: dict[str, Any], widget: Board | Puzzle) -> bool:
     return image(widget._svg(), repr(widget)) in output["text/html"]
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Waits for the thread that draws."""
-    deadline = time.monotonic() + 10
+def until(front: Front, holds: Callable[[], bool]) -> None:
+    """Lets time pass, and waits for the thread that draws."""
+    front.quiet.set()
+    deadline = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < deadline
         time.sleep(0.01)
+    front.quiet.clear()
 
 
 def test_a_widget_is_shown_with_a_picture(front: Front) -> None:
@@ -72,7 +87,7 @@ def test_the_picture_follows_once_the_board_is_quiet(front: Front) -> None:
     board = Board(Kingdoms())
     board._ipython_display_()
     board.play("D4").play("E6").play("C6")
-    until(lambda: len(front.outputs) > 2)
+    until(front, lambda: len(front.outputs) > 2)
     assert front.updates == [False, False, True]
     assert front.sent == [{"name": front.names[1], "html": front.outputs[2]["text/html"]}]
     assert front.names[1] == front.names[2] != ""
@@ -96,9 +111,11 @@ def test_without_threads_it_is_drawn_by_the_loop_of_events(
         board.play("E6")
         await asyncio.sleep(0.02)
         board.play("C6")
-        await asyncio.sleep(0.2)
+        front.now += 1
+        while len(front.outputs) < 3:  # noqa: ASYNC110 - a timer, which nobody can await
+            await asyncio.sleep(0.01)
 
-    asyncio.run(play())
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
     assert front.updates == [False, False, True]
     assert shows(front.outputs[2], board)
     board.close()
@@ -158,12 +175,12 @@ def test_a_box_is_shown_with_the_pictures_of_all_boards_inside(front: Front) -> 
     assert all(shows(pictures, inside) for inside in (one, other, puzzle))
     assert pictures["text/html"].count("<img ") == 3
     other.play("e6:S")
-    until(lambda: len(front.outputs) > 2)
+    until(front, lambda: len(front.outputs) > 2)
     assert front.names[2] == front.names[1]
     assert shows(front.outputs[2], other)
     tab.children = ()
     one.close()
-    until(lambda: front.outputs[-1]["text/html"].count("<img ") == 1)
+    until(front, lambda: front.outputs[-1]["text/html"].count("<img ") == 1)
     box.close()
     assert front.outputs[-1] == {"text/html": ""}
     other.play("f5:W").close()
@@ -175,9 +192,9 @@ def test_what_is_put_into_a_box_later_has_its_picture_too(front: Front) -> None:
     box = row(first)
     box._ipython_display_()
     box.children = (first, second)
-    until(lambda: len(front.outputs) > 2 and shows(front.outputs[-1], second))
+    until(front, lambda: len(front.outputs) > 2 and shows(front.outputs[-1], second))
     second.play("D4")
-    until(lambda: shows(front.outputs[-1], second))
+    until(front, lambda: shows(front.outputs[-1], second))
     for widget in (box, first, second):
         widget.close()
 

@@ -53,11 +53,15 @@ function keep(items: readonly Item[], before: readonly Item[]): readonly Item[] 
 
 /** Path data, with those of a symbol, "#name", looked up; as it is where the scene lacks that. */
 function spellPath(d: string, symbols: Symbols): string {
-  return d.startsWith("#") ? (symbols[d.slice(1)] ?? d) : d;
+  return isName(d) ? (symbols[d.slice(1)] ?? d) : d;
+}
+
+function isName(d: string): boolean {
+  return d.startsWith("#");
 }
 
 function spell(item: Item, symbols: Symbols): Item {
-  return item.kind === "path" ? { ...item, d: spellPath(item.d, symbols) } : item;
+  return item.kind === "path" && isName(item.d) ? { ...item, d: spellPath(item.d, symbols) } : item;
 }
 
 function spellTarget(target: Target, symbols: Symbols): Target {

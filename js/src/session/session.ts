@@ -1,8 +1,8 @@
 // One view's conversation with Python: the last state, what the user has in hand, the request that waits for an
 // answer and the refusal that is shown. No DOM, no timers; `changed` is called after every change.
 //
-// Python owns the truth. A request is answered once: by a state with a new revision (a synced trait), or else by a
-// reply (a message), which tells what no state does.
+// Python owns the truth. It answers a request by a state with a new revision (a synced trait) and by a reply (a
+// message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
 import type { Mark, Message, Move, PartName, Reply, Request, State, Stroke, Target } from "../wire/types";
 import { Hand } from "./hand";
@@ -307,6 +307,7 @@ export class Session {
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;
     this.#unanswered = null;
+    if (ok && rev > (this.#state?.rev ?? rev)) return; // its state ends the wait
     const explains = this.#waiting?.request.kind === "explain" && ok;
     this.#waiting = null;
     if (explains) {

@@ -288,7 +288,7 @@ export interface Drawn {
   readonly actions?: readonly Action[];
 }
 
-/** Python's answer to the message with the id `to`; a new state may have answered it before. */
+/** Python's answer to the message with the id `to`, as things stand at revision `rev`. */
 export interface Reply {
   readonly kind: "reply";
   readonly to: string;
@@ -366,4 +366,4 @@ export interface Load extends Message {
   readonly name: PartName;
 }
 
-export type Request = Pick | Explain | Select | Stroke | Mark | Press | Jump | Load;
+export type Request = Pick | Explain | Select | Mark | Stroke | Press | Jump | Load;

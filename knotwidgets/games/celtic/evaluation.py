@@ -1,4 +1,4 @@
-"""What a position of Celtic! is worth at a glance, for players that look ahead."""
+"""A quick evaluation of a position of Celtic!, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .state import NEUTRAL, Tiles, with_tile
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """The best knots that there are, and those that there would be.
+    """Favour good knots: those there are, and those there would be if neutral tiles closed all.
 
-    For the latter, neutral tiles close every open side. A knot counts a third of the next better.
+    A knot counts a third of the next better one.
     """
     game: Any = position.game
     state = position.state
     closed = state._replace(tiles=_closed(game, state.tiles))
-    worth = dict.fromkeys(game.players, 0.0)
+    strength = dict.fromkeys(game.players, 0.0)
     for design in (position, Position(game, closed)):
         for player, scores in game.scores(design).items():
-            worth[player] += sum(score * 0.3**rank for rank, score in enumerate(scores))
-    return shares([0.5 * one for one in worth.values()])
+            strength[player] += sum(score * 0.3**rank for rank, score in enumerate(scores))
+    return shares([0.5 * one for one in strength.values()])
 
 
 def _closed(game: Game[Any], tiles: Tiles) -> Tiles:

@@ -1,4 +1,4 @@
-"""Celtic! for people: options, notation, texts and reckoning around the rules in `celtic`."""
+"""The game of Celtic! for people: options, notation, texts and scores around the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome, Verdict
-from knotwidgets.core.game import Judgement, choose, refuse_unknown
+from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
@@ -44,8 +44,8 @@ from .state import (
     without_tile,
 )
 from .text import (
+    PartialMove,
     Supply,
-    Wish,
     read_move,
     read_sides,
     read_state,
@@ -76,7 +76,7 @@ class Celtic(BoardGame[State]):
       text (`"orange 2 cap 2 straight, neutral 1 cross"`). Colours are orange, blue and neutral;
       shapes cap, straight, corner, tee and cross. By default players have two of each, and there is
       one neutral tile of each. The neutral cross of the start is taken from the supply.
-    * `overrun`: what becomes of a tile that would leave the window: `"refuse"`, or `"forfeit"`: it
+    * `overrun`: what happens to a tile that would leave the window: `"refuse"`, or `"forfeit"`: it
       is taken back and the turn is lost.
     * `first`: the player who begins, `"orange"` or `"blue"`.
     * `rules`: functions to use in place of rules of the same name, see `game.rules`.
@@ -142,32 +142,32 @@ class Celtic(BoardGame[State]):
         """Estimate each player's probability to win; see `evaluation`."""
         return evaluate(position)
 
-    def judge(self, state: State, move: str) -> Judgement:
-        """Judge a move, or a part of one, which is never legal; see `celtic_moves`."""
-        wish = read_move(str(move))
-        if wish is None:
-            return Judgement(verdicts.no_move(move), None)
-        refusal = self._refusal(state, wish)
+    def judge(self, state: State, move: str) -> ParsedMove:
+        """Judge a move, or a part of one, which is never legal; see `text`."""
+        parsed = read_move(str(move))
+        if parsed is None:
+            return ParsedMove(verdicts.no_move(move), None)
+        refusal = self._refusal(state, parsed)
         if refusal:
-            return Judgement(refusal, None)
-        if wish.sides is None or wish.cell is None:
-            verdict = verdicts.part(self, state, wish.cell, wish.shape, wish.colour)
-            return Judgement(verdict, None)
-        colour = state.player if wish.colour is None else wish.colour
-        verdict = verdicts.tile(self, state, wish.cell, wish.sides, colour)
-        written = write_move(wish.cell, wish.sides, colour)
+            return ParsedMove(refusal, None)
+        if parsed.sides is None or parsed.cell is None:
+            verdict = verdicts.part(self, state, parsed.cell, parsed.shape, parsed.colour)
+            return ParsedMove(verdict, None)
+        colour = state.player if parsed.colour is None else parsed.colour
+        verdict = verdicts.tile(self, state, parsed.cell, parsed.sides, colour)
+        written = write_move(parsed.cell, parsed.sides, colour)
         if not verdict.legal and written not in self.punished(state):
-            return Judgement(verdict, None)
-        index = self.index(state, wish.cell) or 0
-        return Judgement(verdict, (index * 16 + wish.sides) * 2 + (colour == NEUTRAL))
+            return ParsedMove(verdict, None)
+        index = self.index(state, parsed.cell) or 0
+        return ParsedMove(verdict, (index * 16 + parsed.sides) * 2 + (colour == NEUTRAL))
 
-    def _refusal(self, state: State, wish: Wish) -> Verdict | None:
-        """Refuse what is wrong whatever the position of the tiles."""
-        if wish.cell and wish.cell not in self.cells:
-            return verdicts.no_cell(self, wish.cell)
+    def _refusal(self, state: State, parsed: PartialMove) -> Verdict | None:
+        """Refuse what is wrong wherever the tiles are."""
+        if parsed.cell and parsed.cell not in self.cells:
+            return verdicts.no_cell(self, parsed.cell)
         if not state.moves:
             return verdicts.over()
-        if wish.colour not in (None, NEUTRAL, state.player):
+        if parsed.colour not in (None, NEUTRAL, state.player):
             return verdicts.wrong_colour(self, state)
         return None
 
@@ -200,18 +200,18 @@ class Celtic(BoardGame[State]):
 
         Raises `ValueError` for what is no move.
         """
-        wish = read_move(move)
-        if wish is None or wish.cell is None or wish.sides is None:
+        parsed = read_move(move)
+        if parsed is None or parsed.cell is None or parsed.sides is None:
             raise ValueError(f"{move!r} is no move (in position {position.text!r})")
-        pool = "*" if wish.colour == NEUTRAL else ""
-        shape = shape_of(wish.sides)
-        return f"{TILE}{shape}{pool}", wish.cell, write_sides(wish.sides)
+        pool = "*" if parsed.colour == NEUTRAL else ""
+        shape = shape_of(parsed.sides)
+        return f"{TILE}{shape}{pool}", parsed.cell, write_sides(parsed.sides)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
         """Return the move that these picks mean; the tile and the cell may come in either order.
 
-        Of fewer picks, the part of a move, which `explain` can judge; of several tiles or cells,
-        the last one is meant.
+        Fewer picks give a part of a move, which `explain` can judge; of several tiles or cells, the
+        last one counts.
         """
         *targets, last = picks or ("",)
         turn = last if len(targets) > 1 and read_sides(last) else ""
@@ -254,7 +254,7 @@ class Celtic(BoardGame[State]):
         return self.open_cells_of(position.state)
 
     def frame(self, position: Position) -> Frame:
-        """Return the window as far as the design has settled it, and where it may yet come."""
+        """Return the window as far as the design has settled it, and where it can still be."""
         left, bottom, right, top = position.state.box
         more = self.window - 1
         reach = Box(right - more, top - more, left + more, bottom + more)
@@ -287,7 +287,7 @@ class Celtic(BoardGame[State]):
         detail = verdicts.reckoning(self, self._scores(state), (orange, blue))
         return Outcome(winner, MappingProxyType({"orange": orange, "blue": blue}), detail)
 
-    # ---- cells, and states for those who write and judge
+    # ---- cells and states, for texts and verdicts
 
     def index(self, state: State, cell: str) -> int | None:
         """Return the bit index of a cell at this moment; None if it is not in the box."""

@@ -2,9 +2,10 @@
 
 Two players, Orange and Blue, add square tiles to one growing design. Every open side of a tile
 carries two path ends, so the tiles form knotwork. The design must fit in a window of 5x5 cells,
-which floats until the design has settled it. Whose tiles the finished knots visit most, wins.
+which floats until the design has settled it. The player whose tiles the finished knots visit most
+wins.
 
-Every rule is one function of ints and of the tuples of ints that `celtic_state` describes; sets of
+Every rule is one function of ints and of the tuples of ints that `state` describes; sets of
 cells are bit sets, modulo the window. The functions know nothing of names, pictures or options.
 
 Where the printed rules leave a choice, a docstring says "reading". Types are quoted in annotations,
@@ -52,7 +53,7 @@ from .state import (
 
 
 def held(rack: int, sides: int) -> int:
-    """Tiles come in five shapes, which may be turned: a rack holds so many of each.
+    """Tiles come in five shapes, which may be turned; a rack holds a number of each.
 
     Returns the number of tiles in a rack that can be laid with these sides open.
     """
@@ -62,7 +63,7 @@ def held(rack: int, sides: int) -> int:
 def choices(racks: "Racks", player: int, sides: int) -> int:
     """A player lays a tile of the own colour or a neutral one; the neutral ones are shared.
 
-    Returns whose tile can be taken for these open sides: the own adds 1, a neutral one 2.
+    Returns whose tile can have these open sides: 1 for the own, plus 2 for a neutral one.
     """
     own = 1 if held(racks[player], sides) else 0
     return own | 2 if held(racks[NEUTRAL], sides) else own
@@ -114,7 +115,7 @@ def overrun(board: "KernelBoard", box: "Box", side: int) -> int:
     """All tiles, and all cells that open sides point into, must fit in the window.
 
     Returns the cells from which that side would open out of the largest window. A cell in play is
-    in the box, so a tile reaches one column or row beyond it at most.
+    in the box, so a tile reaches at most one column or row beyond it.
     """
     n = board.window
     if side & 1:
@@ -127,7 +128,7 @@ def overrun(board: "KernelBoard", box: "Box", side: int) -> int:
 
 
 def grow(board: "KernelBoard", box: "Box", cell: int, sides: int) -> "Box":
-    """Return the box with what a tile on one of its cells adds."""
+    """Return the box grown by a tile on one of its cells."""
     column, row = place(board, box, cell)
     return Box(
         min(box.left, column - (sides >> WEST & 1)),
@@ -163,7 +164,7 @@ def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
 
 
 def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
-    """A tile may fit in every other way and yet open out of the window: then it may not stay.
+    """A tile that fits otherwise but opens out of the window may not stay.
 
     Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
     """
@@ -196,9 +197,9 @@ def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
 
 
 def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
-    """Who has no legal move must pass, and only then; the game ends when neither player has one.
+    """A player without a legal move must pass, and only then; the game ends when neither has one.
 
-    One who passed may move again later.
+    A player who passed may move again later.
     """
     where = fits(board, tiles, box)
     moves = count_moves(racks, player, where)
@@ -224,10 +225,10 @@ def forfeit(board: "KernelBoard", state: "State") -> "State":
 
 
 def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
-    """A strand goes clockwise round one tile and anticlockwise round the next one, by turns.
+    """A strand goes clockwise round one tile, anticlockwise round the next, and so on.
 
-    Between them it crosses from an open side to an open side. Of the arcs that go clockwise,
-    returns the next ones that do; a strand with an open end there is gone.
+    Between them it crosses from an open side to an open side. Given arcs that go clockwise,
+    returns the next clockwise arcs; strands that end on the way are left out.
     """
     beyond = anticlockwise(tiles, across(board, tiles, arcs))
     return clockwise(tiles, across(board, tiles, beyond))
@@ -236,7 +237,7 @@ def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
 def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
     """A knot is a closed loop of the knotwork.
 
-    Returns the clockwise arcs of all knots: strands with open ends run out, these go round for
+    Returns the clockwise arcs of all knots: strands with open ends run out, knots go round for
     ever.
     """
     arcs = all_arcs(tiles)
@@ -248,10 +249,10 @@ def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
 
 
 def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
-    """One knot is all that a strand comes through until it is back at the start.
+    """One knot is all that a strand passes until it is back at the start.
 
-    Returns the arcs that go clockwise as it is run either way: where it enters a tile that it goes
-    round anticlockwise, it leaves it clockwise the other way.
+    Returns the arcs that are clockwise in one direction or the other: an arc that is anticlockwise
+    in one direction is clockwise in the other.
     """
     arcs, found = start, NO_ARCS
     while True:
@@ -326,7 +327,7 @@ def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
 def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
     """Return the `n`-th of a set of cells, counted from the lower left of the box.
 
-    For that the set is turned so that the box's lower left cell becomes bit 0.
+    For this the set is rotated so that the lower left cell of the box becomes bit 0.
     """
     size = board.window
     left, bottom = box.left % size, box.bottom % size
@@ -338,7 +339,7 @@ def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
 
 
 def play(board: "KernelBoard", state: "State", action: int) -> "State":
-    """A turn is one tile laid; out of the window, it is none."""
+    """A turn is one tile laid; a tile that leaves the window is taken back."""
     cell, sides = action >> 5, action >> 1 & 15
     out = 0
     for side in range(4):

@@ -1,4 +1,4 @@
-"""What is said of a position of Celtic!: in captions, the panel, and to those who listen."""
+"""The words for a position of Celtic!: in captions, in the panel, and for screen readers."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _in_a_row(scores: Iterable[int]) -> str:
 
 @lru_cache(maxsize=4096)  # most moves stay possible from turn to turn
 def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
-    """What is said of a move; only a neutral tile's colour has to be told.
+    """The label of a move; only a neutral tile's colour has to be said.
 
     >>> move_label("corner", "orange", "c4", 0b0011)
     'corner to c4, open north and east'
@@ -123,7 +123,7 @@ def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
 
 
 def losing_label(shape: str, colour: str, cell: str, sides: int) -> str:
-    """What is said of a move that would lose the turn.
+    """The label of a move that would lose the turn.
 
     >>> losing_label("straight", "orange", "e8", 0b0101)
     'straight to e8, open north and south: loses the turn'
@@ -132,22 +132,22 @@ def losing_label(shape: str, colour: str, cell: str, sides: int) -> str:
 
 
 def possible(_: Position, move: str) -> str:
-    """What is said of a legal move that nobody has made.
+    """The sentence for a legal move that was asked about.
 
     >>> from knotwidgets.games import Celtic
     >>> possible(Celtic().start(), "e6:SW")
     'A corner, open south and west, can be laid on e6.'
     """
-    wish = read_move(move)
-    if wish is None or not wish.sides:
+    parsed = read_move(move)
+    if parsed is None or not parsed.sides:
         raise ValueError(f"{move!r} is no move")
-    tile = a_tile(shape_of(wish.sides), neutral=wish.colour == NEUTRAL)
-    return say("celtic.may_lay", tile=tile, opening=opening(wish.sides), cell=wish.cell)
+    tile = a_tile(shape_of(parsed.sides), neutral=parsed.colour == NEUTRAL)
+    return say("celtic.may_lay", tile=tile, opening=opening(parsed.sides), cell=parsed.cell)
 
 
 @cache
 def stock(colour: str, shape: str, number: int) -> str:
-    """What is said of a tile in the racks.
+    """The label of a tile in the racks.
 
     >>> stock("neutral", "cap", 1)
     'neutral cap, 1 left'
@@ -170,7 +170,7 @@ def labels(
     """What a screen reader says of each cell.
 
     `playable` are the cells where the mover may lay a tile, `dead` those where nothing fits. Once
-    the window is settled on some side, cells beyond it are none any more.
+    the window is settled on a side, cells beyond it are outside.
 
     >>> from knotwidgets.games import Celtic
     >>> labels(Celtic().start(), ["e5", "e6", "a1"], ["e6"], [])["e6"]
@@ -228,9 +228,9 @@ def linked(
     return links
 
 
-@lru_cache(maxsize=4096)  # what lies stays
+@lru_cache(maxsize=4096)  # tiles stay where they are
 def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: int = 0) -> str:
-    """What is said of a cell with a tile, whose words are called `tile` in the table.
+    """The label of a cell with a tile; `tile` is the key of its words in the table.
 
     `knot` is the number of tiles of the closed knot that it belongs to.
 
@@ -247,7 +247,7 @@ def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: in
 
 @lru_cache(maxsize=4096)  # most cells stay as they are
 def vacant(cell: str, state: str) -> str:
-    """What is said of a cell without a tile, whose state is called so in the table.
+    """The label of a cell without a tile; `state` is the key of its words in the table.
 
     >>> vacant("a1", "empty")
     'a1, empty'
@@ -256,26 +256,26 @@ def vacant(cell: str, state: str) -> str:
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """Which tile of Celtic! was laid, or tried in vain, and the knots that it has closed.
+    """Which tile was laid, or tried in vain, and the knots that it closed.
 
     >>> from knotwidgets.games import Celtic
     >>> position = Celtic().start().play("e6:S", "f5:W", "e4:N")
     >>> told(position, position.play("d5:E"))
     ('Blue lays a cap on d5, open east', 'A knot of 5 tiles is closed')
     """
-    game, wish = cast("Celtic", before.game), read_move(str(after.last))
-    if wish is None or wish.cell is None or not wish.sides:
+    game, parsed = cast("Celtic", before.game), read_move(str(after.last))
+    if parsed is None or parsed.cell is None or not parsed.sides:
         return plainly_told(before, after)
-    cell, neutral = wish.cell, wish.colour == NEUTRAL
-    tile = placed(shape_of(wish.sides), cell, wish.sides, neutral=neutral)
-    if cell not in game.tiles_on(after):  # why it was taken back, an event tells
+    cell, neutral = parsed.cell, parsed.colour == NEUTRAL
+    tile = placed(shape_of(parsed.sides), cell, parsed.sides, neutral=neutral)
+    if cell not in game.tiles_on(after):  # an event says why it was taken back
         return (say("celtic.told_tries", player=player(before.player), tile=tile),)
     laid = say("celtic.told_lays", player=player(before.player), tile=tile)
     closed = [knot for knot in game.knots(after) if cell in knot.cells]
     return (laid, *(say("celtic.told_closes", n=len(knot.cells)) for knot in closed))
 
 
-# ---- tiles, as the rules, pictures and puzzles speak of them -------------------------------------
+# ---- tiles, in the words of rules, pictures and puzzles -------------------------------------
 
 
 @cache
@@ -290,7 +290,7 @@ def opening(sides: int) -> str:
 
 
 def a_tile(shape: str, *, neutral: bool = False) -> str:
-    """A tile of a shape; only a neutral one's colour has to be told.
+    """A tile of a shape; only a neutral one's colour has to be said.
 
     >>> a_tile("corner"), a_tile("corner", neutral=True)
     ('a corner', 'a neutral corner')
@@ -299,7 +299,7 @@ def a_tile(shape: str, *, neutral: bool = False) -> str:
 
 
 def placed(shape: str, cell: str, sides: int, *, neutral: bool = False) -> str:
-    """A tile where it lies, or would lie.
+    """A tile on its cell.
 
     >>> placed("corner", "c4", 0b0011)
     'a corner on c4, open north and east'

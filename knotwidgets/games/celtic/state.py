@@ -1,13 +1,13 @@
-"""What the rules of Celtic! speak of: tiles, racks, the box, and plain operations on them.
+"""What the rules of Celtic! work with: tiles, racks, the box, arcs, and plain operations on them.
 
 **Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
 spans more than `window` columns and rows, so column and row *modulo the window* identify a place:
 a set of cells is a bit set of window x window bits, in which cell (column, row) is bit
 `row % window * window + column % window`. The `Box` tells which cells those are at the moment.
 
-A step over the edge of the window comes out on its other side. No rule is misled by that: sides
-never open over the edge of a settled window, so what such a step finds there is a closed side,
-which asks for a closed one, as the edge itself does.
+A step over the edge of the window comes out on the other side. This misleads no rule: no side opens
+over the edge of a settled window, so such a step finds a closed side, which asks for a closed one,
+as the edge itself does.
 
 **Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
 tile make a mask, `1 << side` each.
@@ -30,9 +30,9 @@ MOST = 255  # tiles of one shape and colour: 8 bits of a rack
 
 
 class Tiles(NamedTuple):
-    """The tiles laid: by each side those that are open there, then those of each colour.
+    """The tiles laid, as sets of cells.
 
-    So `tiles[side]` are the tiles with that side open and `tiles[4 + colour]` those of a colour.
+    `tiles[side]` are the tiles with that side open, `tiles[4 + colour]` those of a colour.
     """
 
     north: int
@@ -53,7 +53,7 @@ class Racks(NamedTuple):
 
 
 class Box(NamedTuple):
-    """The first and last column and row of all tiles and of all cells that open sides point to."""
+    """The first and last column and row of the tiles and of the cells that open sides face."""
 
     left: int
     bottom: int
@@ -79,7 +79,8 @@ class KernelBoard(NamedTuple):
 class State(NamedTuple):
     """What changes.
 
-    `fits[sides]` are the cells where a tile may be laid with those sides open, whoever has one.
+    `fits[sides]` are the cells where a tile may be laid with those sides open, whether or not
+    anyone has such a tile.
     `moves` is the number of legal moves of `player`, 0 when the game is over (`player` is then 0).
     """
 
@@ -115,7 +116,7 @@ def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
 
 
 def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Return the cells where two sides are as they may be: none open, one, the other, both."""
+    """Return the cells that allow two sides: none of them open, the one, the other, both."""
     return one[0] & other[0], one[1] & other[0], one[0] & other[1], one[1] & other[1]
 
 
@@ -191,7 +192,7 @@ def all_arcs(tiles: "Tiles") -> "Arcs":
 
 
 def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
-    """Return where strands enter the next tile; those that end before it are left out."""
+    """Return where strands enter the next tile; strands that end are left out."""
     return Arcs(
         beside(board, leaving.south, SOUTH) & tiles.north,
         beside(board, leaving.west, WEST) & tiles.east,
@@ -246,7 +247,7 @@ def first_of(arcs: "Arcs") -> "Arcs":
 
 
 def with_arcs(arcs: "Arcs", more: "Arcs") -> "Arcs":
-    """Return the arcs of both."""
+    """Return the arcs of both sets."""
     return Arcs(
         arcs.north | more.north,
         arcs.east | more.east,
@@ -256,7 +257,7 @@ def with_arcs(arcs: "Arcs", more: "Arcs") -> "Arcs":
 
 
 def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
-    """Return the arcs that are not in the other ones."""
+    """Return the arcs without those of the other set."""
     return Arcs(
         arcs.north & ~fewer.north,
         arcs.east & ~fewer.east,
@@ -278,8 +279,8 @@ class Tile(NamedTuple):
 class Frame(NamedTuple):
     """The window, as first and last column and row, from 0.
 
-    The box that the design takes up, cells that open sides point into included; and `reach`, the
-    box of all cells that the window can still come to cover. They are equal once it is settled.
+    It is the box that the design takes up, with the cells that open sides point into. `reach` is
+    the box of all cells that the window can still cover; both are equal once it is settled.
     """
 
     left: int

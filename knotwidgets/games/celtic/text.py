@@ -11,11 +11,11 @@ is a tile of Blue's. A part is no legal move, but it can be judged.
 
 A position is the tiles in order of cell (row by row from the lower left), then the player to move,
 `-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange, `b` blue,
-`*` neutral. All else follows: the racks, the window, passes.
+`*` neutral. The rest follows: the racks, the window, passes.
 
     orange 2 cap 1 cross, neutral 1 cross
 
-A supply is the number of tiles by colour and shape; what isn't named there isn't.
+A supply is the number of tiles by colour and shape; there are none of what isn't named.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _TILE = re.compile(rf"([a-z]\d{{1,2}}):([{SIDES}]{{1,4}})([{MARKS}])", re.ASCII 
 # ---- moves ---------------------------------------------------------------------------------------
 
 
-class Wish(NamedTuple):
-    """A move as it is written, or as much of one as has been said; None for the rest."""
+class PartialMove(NamedTuple):
+    """A move as far as its text says it; None for what is missing."""
 
     cell: str | None
     shape: str | None
@@ -61,7 +61,7 @@ class Wish(NamedTuple):
     """None for the mover's own colour."""
 
 
-def read_move(text: str) -> Wish | None:
+def read_move(text: str) -> PartialMove | None:
     """Read a move or a part of one; return None for a text that is neither.
 
     A move may name the mover's own colour as well: `c4:NEo`.
@@ -69,11 +69,11 @@ def read_move(text: str) -> Wish | None:
     word = text.strip().lower()
     if match := _MOVE.fullmatch(word):
         sides = read_sides(match["sides"])
-        return Wish(match["cell"], None, sides, _colour(match["mark"])) if sides else None
+        return PartialMove(match["cell"], None, sides, _colour(match["mark"])) if sides else None
     match = _PART.fullmatch(word)
     if not match or word == ":":
         return None
-    return Wish(match["cell"], match["shape"], None, _colour(match["mark"]))
+    return PartialMove(match["cell"], match["shape"], None, _colour(match["mark"]))
 
 
 def write_move(cell: str, sides: int, colour: int) -> str:
@@ -165,7 +165,7 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
 
 
 def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
-    """Lay each tile as soon as it fits; where none of the rest does, say why."""
+    """Lay each tile as soon as it fits; if none of the rest does, say why."""
     from . import verdicts
 
     state: State = game.kernel.start(game.board)

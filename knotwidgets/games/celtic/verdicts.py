@@ -1,7 +1,7 @@
 """Celtic! in words: why a tile doesn't fit, and how a game was decided.
 
-Every verdict asks the game's own rule functions, so it follows a rule that was swapped; where such
-a rule refuses a tile for a reason of its own, the verdict names the rule.
+Every verdict asks the game's own rule functions, so it follows a swapped rule; if such a rule
+refuses a tile for a reason of its own, the verdict names the rule.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def none_left(sides: int, colour: int) -> Verdict:
 
 
 def no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
-    """Say why no tile whatever may be laid on a cell; None if it is in play."""
+    """Say why no tile at all may be laid on a cell; None if it is in play."""
     tiles = game.tiles_of(state)
     if cell in tiles:
         text = say(f"celtic.taken_{tiles[cell].colour}", cell=cell)
@@ -108,7 +108,7 @@ def no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
 
 
 def _misfit(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because of its neighbours; tell of every side that is wrong."""
+    """Refuse a tile because of its neighbours; name every side that is wrong."""
     wrong = [
         demand
         for demand in demands(game, state, cell)
@@ -128,7 +128,7 @@ def _fault(demand: Demand) -> str:
 
 
 def _outside(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because a side would open out of the window: tell which one and how far."""
+    """Refuse a tile because a side would open out of the window; say which one and how far."""
     beyond = [
         demand.side
         for demand in demands(game, state, cell)
@@ -147,7 +147,7 @@ def _outside(game: Celtic, state: State, cell: str, sides: int, what: str) -> Ve
 
 
 def _beyond(state: State, side: int) -> str:
-    """Tell of a side that opens out of the window; a tile reaches one line beyond it at most."""
+    """Describe a side that opens out of the window, always by one column or row."""
     left, bottom, right, top = state.box
     if side & 1:
         lines, step = "columns", 1 if side == EAST else -1
@@ -163,7 +163,7 @@ def _side(side: int) -> str:
 
 
 def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
-    """Whether a cell holds the window back on a side: it lies on the line farthest from there."""
+    """Whether a cell keeps the window from moving to a side: it is on the line farthest from it."""
     column, row = game.cells[cell]
     box = state.box
     return (row == box.bottom, column == box.left, row == box.top, column == box.right)[side]
@@ -195,7 +195,7 @@ def _other(rule: str, what: str, cell: str) -> Verdict:
 def part(
     game: Celtic, state: State, cell: str | None, shape: str | None, colour: int | None
 ) -> Verdict:
-    """Say what is still to be said in a move that names a cell, a shape or both, but no sides.
+    """Say what is missing in a move that names a cell, a shape or both, but no sides.
 
     Or, if nothing could complete it, why.
     """
@@ -218,8 +218,8 @@ def part(
     if not moves:
         return _no_turn(game, state, cell, shape)
     if shape:
-        told = {"tile": say(f"celtic.the_{shape}"), "moves": listed(moves, "or")}
-        text = say("celtic.how_turned", cell=cell, **told)
+        words = {"tile": say(f"celtic.the_{shape}"), "moves": listed(moves, "or")}
+        text = say("celtic.how_turned", cell=cell, **words)
     else:
         text = say("celtic.which_tile", n=len(moves), cell=cell)
     return Verdict(False, "notation", text)
@@ -250,7 +250,7 @@ def _asked(demand: Demand) -> str:
 def reckoning(
     game: Celtic, scores: Mapping[str, tuple[int, ...]], points: tuple[int, int]
 ) -> tuple[str, ...]:
-    """Tell how the game was decided, in one or two sentences."""
+    """Explain how the game was decided, in one or two sentences."""
     orange, blue = scores.values()
     if not orange:
         stand = say("celtic.no_score")

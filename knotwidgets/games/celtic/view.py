@@ -1,8 +1,8 @@
 """The view of Celtic!: tiles with woven strands, the window they must fit in, and the racks.
 
 Everything shown is asked of the game; no rule is known here. The picture has the size of all cells
-that the window can ever reach, so nothing moves while the design grows. Once the window has settled
-it has that size: then all that is left grows once, and is as large as it can be from there on.
+that the window can ever reach, so nothing moves while the design grows. Once the window has
+settled, the picture shows only the window, which is enlarged once to fill it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlig
 
 
 class Subject(PositionSubject):
-    """A position, and what its picture keeps asking it for."""
+    """A position, and what its picture asks for again and again."""
 
     @cached_property
     def game(self) -> Celtic:
@@ -90,7 +90,7 @@ class Subject(PositionSubject):
 
     @cached_property
     def dead(self) -> tuple[str, ...]:
-        """The cells in play that no tile of any rack fits, however it is turned."""
+        """The cells in play that no tile of any rack fits, whichever way it is turned."""
         return tuple(cell for cell in self.game.open_cells(self.position) if not self._fits(cell))
 
     @cached_property
@@ -171,10 +171,10 @@ def draw(position: Position, given: Mapping[str, object]) -> Scene:
 
 
 def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Racks]:
-    """What is to be seen, and the racks at their place below the board, nearly as wide.
+    """The box of the picture, and the racks below the board, nearly as wide.
 
-    All but a caption and a bar of heat keeps its proportions when the window has settled: racks
-    and whatever is below stay where they are, and the board grows.
+    All but a caption and the heat scale keeps its proportions when the window has settled: the
+    racks and what is below them stay where they are, and the board grows.
     """
     x, y, width, height = grid.box(subject.layout, subject.options)
     aside = ASIDE * width
@@ -224,7 +224,7 @@ def _dots(subject: Subject) -> str:
 def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
     """The cells in play: where the mover may lay a tile, where not now, and where nothing fits.
 
-    The ends that wait there go on as dotted lines, so that one sees which sides must be open.
+    The ends that wait there are continued as dotted lines, to show which sides must be open.
     """
     playable = {move.picks[1] for move in moves}
     for cell in subject.game.open_cells(subject.position):
@@ -276,7 +276,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
 def _losing(subject: Subject, legal: Iterable[Move]) -> Iterator[Move]:
     """The moves that would lose the turn, where the tile fits on the cell in no other way.
 
-    They have to be picked in order, so they don't light up: who plays one must mean it.
+    They have to be picked in order and don't light up, so nobody plays one by accident.
     """
     fitting = {move.picks for move in legal}
     for one in _placements(subject, subject.game.punished(subject.position.state)):

@@ -1,4 +1,4 @@
-"""Celtic Knot for people: options, notation, texts and pictures' facts around `celtic_knot`."""
+"""The game of Celtic Knot for people: options, notation, texts and routes around the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome, Verdict
-from knotwidgets.core.game import Judgement, choose, flag, refuse_unknown
+from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
@@ -25,7 +25,7 @@ from .routes import routes
 from .rules import KERNEL, RULES
 from .setup import kernel_board, numbered, read_board, read_coins, read_players, with_answers
 from .state import KernelBoard, Stacks, State, height, standing
-from .text import OFF, Wish, decisions, read_decision, read_state, write_state
+from .text import OFF, Decision, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
 
@@ -39,7 +39,7 @@ class Group(NamedTuple):
 
 
 class Flips(NamedTuple):
-    """How coins fell."""
+    """How many coins came up heads, and how many tails."""
 
     heads: int
     tails: int
@@ -51,8 +51,8 @@ class CelticKnot(BoardGame[State]):
     Options, all by keyword:
 
     * `players`: how many play, 2 to 4: nickel, dime, quarter and penny, in turn.
-    * `board`: a board as text or as a `celtic_knot_board.Board`. The default is a reconstruction,
-      as the printed board is not available.
+    * `board`: a board as text or as a `kw.boards.Board`. The default is a reconstruction, as the
+      printed board is not available.
     * `split`: if true, each coin of those flipped chooses its own route.
     * `exit`: `"through"`, or `"dead end"` to let no coin pass through the exit and go on.
     * `coins`: the number of coins that a player starts with, one on each of the first marks, X
@@ -137,42 +137,42 @@ class CelticKnot(BoardGame[State]):
         """Split a turn into its space, its flips and its destination."""
         return decisions(str(move))
 
-    def judge(self, state: State, move: str) -> Judgement:
+    def judge(self, state: State, move: str) -> ParsedMove:
         """Judge one decision; see the class for how they are written."""
-        wish = read_decision(str(move))
-        if wish is None:
-            return Judgement(verdicts.no_move(move), None)
-        if wish.space and wish.space != OFF and wish.space not in self.places:
-            return Judgement(verdicts.no_space(self, wish.space), None)
+        decision = read_decision(str(move))
+        if decision is None:
+            return ParsedMove(verdicts.no_move(move), None)
+        if decision.space and decision.space != OFF and decision.space not in self.places:
+            return ParsedMove(verdicts.no_space(self, decision.space), None)
         phase = self.phase_of(state)
         if phase == "over":
-            return Judgement(verdicts.over(), None)
+            return ParsedMove(verdicts.over(), None)
         judges = {"choose": self._space, "flip": self._total, "go": self._goal}
-        found = judges[phase](state, wish)
+        found = judges[phase](state, decision)
         if isinstance(found, Verdict):
-            return Judgement(found, None)
-        return Judgement(Verdict(True), found)
+            return ParsedMove(found, None)
+        return ParsedMove(Verdict(True), found)
 
-    def _space(self, state: State, wish: Wish) -> int | Verdict:
-        if wish.is_goal or not wish.space:
+    def _space(self, state: State, decision: Decision) -> int | Verdict:
+        if decision.is_goal or not decision.space:
             return verdicts.choose_first(self, state)
-        index = self.places[wish.space]
+        index = self.places[decision.space]
         if state.targets >> index & 1 and index < self.board.size:
             return index
-        return verdicts.space(self, state, wish.space)
+        return verdicts.space(self, state, decision.space)
 
-    def _total(self, state: State, wish: Wish) -> int | Verdict:
-        if wish.total is None:
+    def _total(self, state: State, decision: Decision) -> int | Verdict:
+        if decision.total is None:
             return verdicts.flip_first(self, state)
         least, greatest = self.rules["totals"](state.number)
-        if least <= wish.total <= greatest:
-            return wish.total
-        return verdicts.total(self, state, wish.total)
+        if least <= decision.total <= greatest:
+            return decision.total
+        return verdicts.total(self, state, decision.total)
 
-    def _goal(self, state: State, wish: Wish) -> int | Verdict:
-        if not wish.space:
+    def _goal(self, state: State, decision: Decision) -> int | Verdict:
+        if not decision.space:
             return verdicts.go_first(self, state)
-        target = OFF if wish.space.rstrip("'") == self.drawn.exit else wish.space
+        target = OFF if decision.space.rstrip("'") == self.drawn.exit else decision.space
         goal = self.board.size if target == OFF else self.places[target]
         return goal if state.targets >> goal & 1 else verdicts.goal(self, state, target)
 
@@ -188,11 +188,13 @@ class CelticKnot(BoardGame[State]):
 
         Raises `ValueError` for what is no move.
         """
-        wishes = [read_decision(decision) for decision in self.decisions(move)]
-        if None in wishes:
+        parsed = [read_decision(decision) for decision in self.decisions(move)]
+        if None in parsed:
             raise ValueError(f"{move!r} is no move (in position {position.text!r})")
         return tuple(
-            self.square(wish.space) if wish.space else f"={wish.total}" for wish in wishes if wish
+            self.square(decision.space) if decision.space else f"={decision.total}"
+            for decision in parsed
+            if decision
         )
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
@@ -207,7 +209,7 @@ class CelticKnot(BoardGame[State]):
         return "".join(words)
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
-        """Say that coins have a bonus turn, left the board, or found no way."""
+        """Say that coins have a bonus turn, left the board, or had no way to go."""
         return verdicts.events(self, before, after)
 
     # ---- what is on the board
@@ -235,7 +237,7 @@ class CelticKnot(BoardGame[State]):
         return Group(self.spaces[state.space], state.number, state.total, bool(state.bonus))
 
     def flips(self, position: Position) -> Flips | None:
-        """Return how the coins in hand fell; None if there are none, or before their flips."""
+        """Return the flips of the coins in hand; None if there are none, or before the flips."""
         state: State = position.state
         if not state.total:
             return None
@@ -262,7 +264,7 @@ class CelticKnot(BoardGame[State]):
     def expected_turns(self, state: State) -> Mapping[str, Fraction]:  # noqa: ARG002 - as for all
         """Return the fewest turns, on average, that one coin alone takes home from each space.
 
-        Exact; a space from where no way of playing is sure to come home is left out.
+        Exact; spaces from where no play is sure to come home are left out.
         """
         return self._expected_turns
 
@@ -288,7 +290,7 @@ class CelticKnot(BoardGame[State]):
         winner = best[0] if len(best) == 1 else None
         return Outcome(winner, MappingProxyType(points), verdicts.reckoning(self, state, points))
 
-    # ---- states and names for those who write and judge
+    # ---- states and names, for texts and verdicts
 
     def phase_of(self, state: State) -> str:
         """Return what is to be decided in a state."""

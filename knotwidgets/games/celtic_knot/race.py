@@ -1,16 +1,18 @@
 """The race of one coin alone: how far flips carry, and how many turns the way home takes.
 
-Opponents are left out, and with them bonus turns. What is left is a Markov decision process: a turn
+Opponents are left out, and with them bonus turns. The rest is a Markov decision process: a turn
 costs 1, chance gives the sum of the flips, and the player picks the best destination. It is solved
-exactly: value iteration with floats proposes a way to play, whose expected turns are the solution
-of a linear system of fractions; as long as some other destination were better by these, the way to
-play is improved and solved again. So the result is optimal without any rounding.
+exactly: value iteration with floats proposes a policy, whose expected turns are the solution of a
+linear system of fractions; while some other destination is better by these, the policy is improved
+and solved again. So the result is optimal without any rounding.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from knotwidgets.core.bits import members
@@ -20,13 +22,14 @@ from .rules import flips, totals
 if TYPE_CHECKING:
     from .game import CelticKnot
 
-CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 makes its way to play come home
+FAR = 1000.0  # turns: coins that need so many do not come home
+CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 gives a policy that comes home
 
 Race = Mapping[int, tuple[tuple[Fraction, tuple[int, ...]], ...]]
-"""For each space the sums of flips: the probability of each, and the destinations it allows."""
+"""For each space, each sum of flips: its probability, and the destinations that it allows."""
 
-Play = dict[int, tuple[int, ...]]
-"""For each space the destination to go to, one for each sum of flips."""
+Policy = dict[int, tuple[int, ...]]
+"""For each space the destination for each sum of flips."""
 
 Number = TypeVar("Number", float, Fraction)
 
@@ -48,23 +51,32 @@ def total_distribution(number: int) -> dict[int, Fraction]:
 
 
 def expected_turns(game: CelticKnot) -> dict[int, Fraction]:
-    """Return the fewest expected turns from each space from where one is sure to come home."""
+    """Return the fewest expected turns from each space from where a coin is sure to come home."""
     off = game.board.size
     race = _certain(_race(game), off)
-    play = _best(race, _iterated(race, off), {})
+    policy = _best(race, _iterated(race, off), {})
     while True:
-        turns = _solved(race, play)
-        better = _best(race, {**turns, off: Fraction(0)}, play)
-        if better == play:
+        turns = _solved(race, policy)
+        better = _best(race, {**turns, off: Fraction(0)}, policy)
+        if better == policy:
             return {space: turns[space] for space in race}
-        play = better
+        policy = better
 
 
-def _race(game: CelticKnot) -> Race:
-    """Ask the rules; where there is no way of a length, the coin stays."""
+@lru_cache(maxsize=64)
+def turns_home(game: CelticKnot, number: int) -> Mapping[int, float]:
+    """Return the fewest expected turns from each space for so many coins that go together.
+
+    For one coin they are those of `Position.expected_turns`, up to rounding.
+    """
+    return _iterated(_race(game, number), game.board.size, FAR)
+
+
+def _race(game: CelticKnot, number: int = 1) -> Race:
+    """Ask the rules; if no way has the length of the flips, the coins stay."""
     board = game.board
-    least, greatest = game.rules["totals"](1)
-    ways = {total: game.rules["flips"](1, total) for total in range(least, greatest + 1)}
+    least, greatest = game.rules["totals"](number)
+    ways = {total: game.rules["flips"](number, total) for total in range(least, greatest + 1)}
     return {
         space: tuple(
             (
@@ -78,10 +90,10 @@ def _race(game: CelticKnot) -> Race:
 
 
 def _certain(race: Race, off: int) -> Race:
-    """Leave out, again and again, spaces from where bad luck leads to no end.
+    """Leave out the spaces from where a coin may never come home.
 
-    Those from where off the board can't be reached, and those where some sum of flips allows only
-    destinations that have been left out.
+    These are the spaces from where the exit can't be reached, and, again and again, those where
+    some sum of flips allows only destinations that have been left out.
     """
     while True:
         near = {off}
@@ -101,8 +113,8 @@ def _certain(race: Race, off: int) -> Race:
         race = kept
 
 
-def _iterated(race: Race, off: int) -> dict[int, float]:
-    """Return the expected turns, nearly."""
+def _iterated(race: Race, off: int, far: float = inf) -> dict[int, float]:
+    """Return the expected turns, nearly; stop once some of them are beyond `far`."""
     sums = {
         space: [(float(odds), goals) for odds, goals in chances] for space, chances in race.items()
     }
@@ -113,12 +125,12 @@ def _iterated(race: Race, off: int) -> dict[int, float]:
             new = 1 + sum(odds * min(turns[goal] for goal in goals) for odds, goals in chances)
             change = max(change, new - turns[space])
             turns[space] = new
-        if change < CLOSE:
+        if change < CLOSE or max(turns.values()) > far:
             return turns
 
 
-def _best(race: Race, turns: Mapping[int, Number], play: Play) -> Play:
-    """Go for the fewest turns to come; of equal ones stay with those of `play`."""
+def _best(race: Race, turns: Mapping[int, Number], policy: Policy) -> Policy:
+    """Choose the fewest expected turns; of equal destinations keep that of `policy`."""
     best = {}
     for space, sums in race.items():
         fewest = [min(turns[goal] for goal in goals) for _, goals in sums]
@@ -126,13 +138,13 @@ def _best(race: Race, turns: Mapping[int, Number], play: Play) -> Play:
             next(goal for goal in goals if turns[goal] == few)
             for few, (_, goals) in zip(fewest, sums, strict=True)
         ]
-        kept = zip(fewest, play.get(space, first), first, strict=True)
+        kept = zip(fewest, policy.get(space, first), first, strict=True)
         best[space] = tuple(old if turns[old] == few else new for few, old, new in kept)
     return best
 
 
-def _solved(race: Race, play: Play) -> dict[int, Fraction]:
-    """Return the expected turns of a way to play, by the elimination of one space after another.
+def _solved(race: Race, policy: Policy) -> dict[int, Fraction]:
+    """Return the expected turns of a policy, eliminating one space after another.
 
     The turns of a space are 1 and, for every destination, its probability times its own turns.
     """
@@ -140,7 +152,7 @@ def _solved(race: Race, play: Play) -> dict[int, Fraction]:
     constant = dict.fromkeys(race, Fraction(1))
     for space, sums in race.items():
         parts[space] = {}
-        for (odds, _), goal in zip(sums, play[space], strict=True):
+        for (odds, _), goal in zip(sums, policy[space], strict=True):
             if goal in race:
                 parts[space][goal] = parts[space].get(goal, Fraction(0)) + odds
     left, order = set(race), []

@@ -1,6 +1,6 @@
-"""The routes of Celtic Knot, space by space: what the rules' sets of destinations don't tell.
+"""The routes of Celtic Knot, space by space; the rules only know sets of destinations.
 
-Every step asks the game's own rule functions, so routes follow a rule that was swapped.
+Every step asks the game's own rule functions, so routes follow a swapped rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Distance(NamedTuple):
-    """How far away a goal is on one way, and whether that leads through a dead end."""
+    """How far away a goal is on one way, and whether this way is shut by a dead end."""
 
     length: int
     shut: bool
@@ -52,7 +52,7 @@ def distances(game: CelticKnot, space: int, goal: int) -> tuple[Distance, ...]:
 def _ways(
     game: CelticKnot, board: KernelBoard, space: int, total: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the ways from a space, as headings, so many points long or as far as they lead."""
+    """Yield the ways from a space, as headings, `total` long or as far as they lead."""
     under = game.rules["drop"](board, space)
     for way in range(2):
         heading = 2 * space + way

@@ -1,10 +1,10 @@
 """Celtic Knot (by Jonathan Leistiko): the rules, in the order of the printed ones.
 
-Two to four players race their coins to the exit of a board of woven strands. In a turn one flips
-the coins on a space and moves them as far as the flips say. Coins of any number and owner may share
-a space; nothing is captured or blocked, but to land beside an opponent means to go on.
+Two to four players race their coins to the exit of a board of woven strands. In a turn a player
+flips the coins on a space and moves them as far as the flips say. Coins of any number and owner may
+share a space; nothing is captured or blocked, but landing beside an opponent gives a bonus turn.
 
-Every rule is one function of ints and of the tuples of ints that `celtic_knot_state` describes;
+Every rule is one function of ints and of the tuples of ints that `state` describes;
 sets of spaces are bit sets. The functions know nothing of names, pictures or options.
 
 Where the printed rules leave a choice, a docstring says "reading". Types are quoted in annotations,
@@ -65,9 +65,9 @@ def totals(number: int) -> tuple[int, int]:
 
 
 def flips(number: int, total: int) -> int:
-    """The coins are fair: returns in how many of the ways that so many can fall they sum to that.
+    """The coins are fair: returns how many of the possible flips of these coins give that total.
 
-    As many tails are among them as the total exceeds the number of coins.
+    The number of tails is the total less the number of coins.
     """
     ways = 1
     for tails in range(1, total - number + 1):
@@ -81,7 +81,7 @@ def flips(number: int, total: int) -> int:
 def onward(board: "KernelBoard", heading: int) -> int:
     """Coins follow a strand and don't turn back; at a crossing they go straight on.
 
-    So those on top stay on top, and those below stay below. Returns the next heading.
+    So coins on top stay on top, and coins below stay below. Returns the next heading.
     """
     return board.ahead[heading]
 
@@ -166,7 +166,7 @@ def home(coins: "Coins", player: int) -> bool:
 
 
 def following(board: "KernelBoard", player: int) -> int:
-    """Play passes clockwise; returns who is next."""
+    """Play passes clockwise; returns the next player."""
     return player + 1 if player + 1 < board.players else 0
 
 
@@ -272,15 +272,15 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, ...]:
 
 
 def weight(board: "KernelBoard", state: "State", action: int) -> int:  # noqa: ARG001 - a kernel's form
-    """Return how many of the ways that the coins can fall give a total."""
+    """Return how many of the possible flips of the coins in hand give a total."""
     return flips(state.number, action) if state.number and state.total == 0 else 1
 
 
 def fall(board: "KernelBoard", state: "State", number: int) -> int:
-    """Return which total, counted from the least, a random number of 32 bits brings up."""
+    """Return the total that a random number of 32 bits selects, counted from the least one."""
     passed = 0
-    for n in range(board.sorts):
-        passed += 1 if number >= board.falls[board.sorts * state.number + n] else 0
+    for n in range(board.row_length):
+        passed += 1 if number >= board.thresholds[board.row_length * state.number + n] else 0
     return passed
 
 

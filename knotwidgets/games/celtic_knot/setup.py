@@ -1,4 +1,4 @@
-"""From the options of Celtic Knot to what its rules have to know."""
+"""From the options of Celtic Knot to the board of its rules."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core.errors import BoardError
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import BoardError, count
 
 from .board import RECONSTRUCTION, Board
 from .state import MOST, PLAYERS, KernelBoard
@@ -18,7 +17,7 @@ NEVER = 1 << 32  # above every random number
 
 
 def read_players(players: object) -> tuple[str, ...]:
-    """Return who plays, or raise `ValueError`."""
+    """Return the players, or raise `ValueError`."""
     if type(players) is int and 2 <= players <= len(PLAYERS):
         return PLAYERS[:players]
     raise ValueError(f"players={players!r} is unknown; expected 2, 3 or 4")
@@ -64,7 +63,7 @@ def numbered(drawn: Board) -> Mapping[str, int]:
 def kernel_board(
     drawn: Board, players: int, coins: int, *, dead_end: bool, split: bool
 ) -> KernelBoard:
-    """Return what the rules have to know, but for what they are asked once."""
+    """Return the board of the rules, without the tables of `with_answers`."""
     places = numbered(drawn)
     ahead = [0] * (2 * len(places))
     for strand in drawn.strands:
@@ -87,21 +86,23 @@ def kernel_board(
         ),
         span=0,
         routes=(),
-        sorts=0,
-        falls=(),
+        row_length=0,
+        thresholds=(),
     )
 
 
 def with_answers(
     board: KernelBoard, rules: Mapping[str, Callable[..., Any]], coins: int
 ) -> KernelBoard:
-    """Ask the rules once for the destinations of each space and sum, and for the odds of sums."""
+    """Add tables of what the rules say: the destinations for each space and sum, and the odds."""
     span = rules["totals"](coins)[1] + 1
     limits = [_limits(rules, number) for number in range(coins + 1)]
-    sorts = max(map(len, limits))
+    row_length = max(map(len, limits))
     return board._replace(
-        sorts=sorts,
-        falls=tuple(limit for row in limits for limit in row + [NEVER] * (sorts - len(row))),
+        row_length=row_length,
+        thresholds=tuple(
+            limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
+        ),
         span=span,
         routes=tuple(
             rules["goals"](board, space, total) if total else 0
@@ -112,7 +113,7 @@ def with_answers(
 
 
 def _limits(rules: Mapping[str, Callable[..., Any]], number: int) -> list[int]:
-    """Return the least random numbers that bring up each total of so many coins but the first."""
+    """Return the least random number that selects each total but the first."""
     least, greatest = rules["totals"](number)
     weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
     every = sum(weights) or 1

@@ -1,4 +1,4 @@
-"""What is said of a position of Celtic Knot: in captions, the panel, and to those who listen."""
+"""The words for a position of Celtic Knot: in captions, in the panel, and for screen readers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def turn(position: Position) -> str:
 
 
 def mover(position: Position) -> str:
-    """Whose turn it is, at a flip of coins too; at the end, who won.
+    """Whose turn it is, also while coins are flipped; at the end, the winner.
 
     >>> from knotwidgets.games import CelticKnot
     >>> mover(CelticKnot().start().play("A9"))
@@ -73,7 +73,7 @@ def standing(position: Position, who: str) -> str:
 
 
 def score(who: str, safe: int) -> str:
-    """What a player has brought home, in a word.
+    """How many coins a player has brought home.
 
     >>> score("dime", 2)
     'Dime 2 home'
@@ -103,7 +103,7 @@ def invitation(position: Position) -> str:
 
 
 def possible(position: Position, move: str) -> str:
-    """What is said of a legal move that nobody has made.
+    """The sentence for a legal move that was asked about.
 
     >>> from knotwidgets.games import CelticKnot
     >>> start = CelticKnot().start()
@@ -175,9 +175,9 @@ def labels(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
 
 
 class Spot(NamedTuple):
-    """What there is to say of a space; `kind` and `may` are names of what the table has.
+    """What there is to say of a space; `kind` and `may` name sentences of the table.
 
-    Coins that are in hand are `held`, and no more among the `coins`.
+    Coins in hand are `held`, and not among the `coins`.
     """
 
     name: str
@@ -224,7 +224,7 @@ def _kind(game: CelticKnot, space: str) -> tuple[str, str]:
     return ("start", board.marks[space]) if space in board.marks else ("", "")
 
 
-@lru_cache(maxsize=4096)  # most spaces stay as they are from turn to turn
+@lru_cache(maxsize=4096)  # most spaces stay the same from turn to turn
 def _label(spot: Spot) -> str:
     return commas([spot.name, *_parts(spot)])
 
@@ -252,7 +252,7 @@ def _game(position: Position) -> CelticKnot:
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """Which coins of Celtic Knot were chosen, how they fell, or where they went.
+    """Which coins were chosen, what they came to, or where they went.
 
     >>> from knotwidgets.games import CelticKnot
     >>> start = CelticKnot().start()
@@ -270,6 +270,6 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
             say("celtic_knot.told_takes", player=who, space=last, n=group.number if group else 1),
         )
     goal = last[1:]
-    if goal == OFF:  # how many have left, an event tells
+    if goal == OFF:  # an event says how many have left
         return (say("celtic_knot.told_goes_off", player=who),)
     return (say("celtic_knot.told_goes", player=who, space=goal),)

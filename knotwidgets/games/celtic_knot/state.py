@@ -1,11 +1,11 @@
-"""What the rules of Celtic Knot speak of: spaces, headings, coins, and plain operations on them.
+"""What the rules of Celtic Knot work with: spaces, headings, coins, and plain operations on them.
 
 **Spaces.** The spaces where a coin can rest are numbered from 0 in the order of the drawn board:
 strand by strand, an over and an under space apart. The number after the last one, `board.size`,
-is off the board; so a set of destinations is a bit set of `size + 1` bits. *Places* are these
+means off the board; so a set of destinations is a bit set of `size + 1` bits. *Places* are these
 spaces and, from `board.size` on, the exit's own, which coins pass or leave by.
 
-**Headings.** A coin under way is on a place and looks along its strand: `2 * place` one way,
+**Headings.** A moving coin is on a place and faces along its strand: `2 * place` one way,
 `2 * place + 1` the other.
 
 **Coins.** How many coins a player has on each space is written in bit planes: the ones, twos and
@@ -27,7 +27,7 @@ class Stacks(NamedTuple):
 
 
 class Coins(NamedTuple):
-    """Everyone's coins on the board; who doesn't play has none."""
+    """Everyone's coins on the board; a player who isn't in the game has none."""
 
     nickel: "Stacks"
     dime: "Stacks"
@@ -44,9 +44,9 @@ class KernelBoard(NamedTuple):
     that player wins; the last entry is for a game that goes on.
 
     `routes[space * span + total]` is what the rule `goals` says of coins there, asked once for
-    every space and total; `span` is one more than the greatest total. `falls` is made of what the
-    rule `flips` says, for every number of coins, in `sorts` entries each: the least random numbers
-    of 32 bits that bring up the second total, the third one, and so on.
+    every space and total; `span` is one more than the greatest total. `thresholds` follows from the
+    rule `flips`, with `row_length` entries for each number of coins: the least random numbers of 32
+    bits that give the second total, the third one, and so on.
     """
 
     players: int
@@ -59,8 +59,8 @@ class KernelBoard(NamedTuple):
     prizes: tuple[tuple[int, ...], ...]
     span: int
     routes: tuple[int, ...]
-    sorts: int
-    falls: tuple[int, ...]
+    row_length: int
+    thresholds: tuple[int, ...]
 
 
 class State(NamedTuple):

@@ -23,8 +23,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import PositionError, nearest
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import PositionError, count, nearest
 
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
 
@@ -44,8 +43,8 @@ _GROUP = re.compile(rf"({_SPACE})(?:\*(\d))?(?:=(\d{{1,3}})(?:/(\d))?)?", re.ASC
 # ---- moves --------------------------------------------------------------------------------------
 
 
-class Wish(NamedTuple):
-    """One decision as it is written: a sum of flips, or the name of a space or of `off`."""
+class Decision(NamedTuple):
+    """One decision as written: a sum of flips, or the name of a space or `off`."""
 
     total: int | None
     space: str
@@ -62,15 +61,15 @@ def decisions(move: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[=>]?[^=>]+|[=>]", move.strip())) or ("",)
 
 
-def read_decision(text: str) -> Wish | None:
+def read_decision(text: str) -> Decision | None:
     """Read one decision; return None for a text that is none."""
     match = _DECISION.fullmatch(_plain(text.strip()))
     if not match:
         return None
     if match["total"]:
-        return Wish(int(match["total"]), "", is_goal=False)
+        return Decision(int(match["total"]), "", is_goal=False)
     space = OFF if match["space"] == OFF.upper() else match["space"]
-    return Wish(None, space, is_goal=bool(match["goal"]) or space == OFF)
+    return Decision(None, space, is_goal=bool(match["goal"]) or space == OFF)
 
 
 def _plain(text: str) -> str:

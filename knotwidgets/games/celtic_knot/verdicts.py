@@ -1,7 +1,7 @@
 """Celtic Knot in words: why a decision is refused, what happened, and how a game was decided.
 
-Every verdict asks the game's own rule functions, so it follows a rule that was swapped; where such
-a rule refuses a decision for a reason of its own, the verdict names the rule.
+Every verdict asks the game's own rule functions, so it follows a swapped rule; if such a rule
+refuses a decision for a reason of its own, the verdict names the rule.
 """
 
 from __future__ import annotations
@@ -93,10 +93,10 @@ def flip_first(game: CelticKnot, state: State) -> Verdict:
     return Verdict(False, "totals", text, (where,))
 
 
-def total(game: CelticKnot, state: State, wish: int) -> Verdict:
-    """Say why coins can't have fallen like that."""
+def total(game: CelticKnot, state: State, wanted: int) -> Verdict:
+    """Say why the flips can't give that total."""
     where, possible = game.spaces[state.space], listed(_totals(game, state), "or")
-    text = say("celtic_knot.total", n=state.number, wish=wish, possible=possible)
+    text = say("celtic_knot.total", n=state.number, total=wanted, possible=possible)
     return Verdict(False, "totals", text, (where,))
 
 
@@ -115,11 +115,11 @@ def go_first(game: CelticKnot, state: State) -> Verdict:
     return Verdict(False, "go", text, (where,))
 
 
-def goal(game: CelticKnot, state: State, wish: str) -> Verdict:
+def goal(game: CelticKnot, state: State, wanted: str) -> Verdict:
     """Say why coins can't go to a space or off the board."""
-    target = game.board.size if wish == OFF else game.places[wish]
-    here, there = game.spaces[state.space], _there(game, wish)
-    layer = _other_layer(game, state, wish)
+    target = game.board.size if wanted == OFF else game.places[wanted]
+    here, there = game.spaces[state.space], _there(game, wanted)
+    layer = _other_layer(game, state, wanted)
     if layer:
         return layer
     if target == state.space:
@@ -135,16 +135,16 @@ def goal(game: CelticKnot, state: State, wish: str) -> Verdict:
         return _other("goals", there)
     if not lengths:
         text = say("celtic_knot.no_way", here=here, there=there)
-        return Verdict(False, "onward", text, (here, game.square(wish)))
-    return _distance(game, state, wish, lengths)
+        return Verdict(False, "onward", text, (here, game.square(wanted)))
+    return _distance(game, state, wanted, lengths)
 
 
-def _distance(game: CelticKnot, state: State, wish: str, lengths: list[int]) -> Verdict:
+def _distance(game: CelticKnot, state: State, wanted: str, lengths: list[int]) -> Verdict:
     """Refuse a goal that is nearer or farther than the flips say."""
-    here, there = game.spaces[state.space], _there(game, wish)
+    here, there = game.spaces[state.space], _there(game, wanted)
     near = [length for length in lengths if length < game.board.span] or lengths[:1]
     far = listed([str(length) for length in near], "or")
-    marks = (here, game.square(wish))
+    marks = (here, game.square(wanted))
     away = say("celtic_knot.away", n=max(near), there=there, far=far, here=here)
     if any(length < state.total and (state.total - length) % 2 == 0 for length in lengths):
         text = say("celtic_knot.turn_back", away=away, total=state.total)
@@ -153,15 +153,15 @@ def _distance(game: CelticKnot, state: State, wish: str, lengths: list[int]) -> 
     return Verdict(False, "walk", text, marks)
 
 
-def _other_layer(game: CelticKnot, state: State, wish: str) -> Verdict | None:
+def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
     """Refuse one layer of a crossing if the coins come to the other, or stand there."""
-    below = wish.endswith("'")
-    twin = wish.rstrip("'") if below else f"{wish}'"
-    if wish == OFF or twin not in game.places:
+    below = wanted.endswith("'")
+    twin = wanted.rstrip("'") if below else f"{wanted}'"
+    if wanted == OFF or twin not in game.places:
         return None
-    here, marks = game.spaces[state.space], (wish, twin)
+    here, marks = game.spaces[state.space], (wanted, twin)
     if game.places[twin] == state.space and state.total == 1:
-        text = say("celtic_knot.no_climb", low=twin, high=wish)
+        text = say("celtic_knot.no_climb", low=twin, high=wanted)
         if below:
             text = say("celtic_knot.no_tunnel", space=twin)
         return Verdict(False, "drop", text, marks)
@@ -171,8 +171,8 @@ def _other_layer(game: CelticKnot, state: State, wish: str) -> Verdict | None:
     return Verdict(False, "drop", text, marks)
 
 
-def _there(game: CelticKnot, wish: str) -> str:
-    return say("celtic_knot.the_exit", exit=game.drawn.exit) if wish == OFF else wish
+def _there(game: CelticKnot, wanted: str) -> str:
+    return say("celtic_knot.the_exit", exit=game.drawn.exit) if wanted == OFF else wanted
 
 
 def _names(game: CelticKnot, spaces: int) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ def _other(rule: str, move: str) -> Verdict:
 
 
 def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
-    """Tell what a decision brought about: a bonus turn, coins that left, a turn without a way."""
+    """Say what a decision led to: a bonus turn, coins that left, a turn without a way."""
     if before.number and not before.total and not after.total:
         ends = after.player != before.player
         return (say("celtic_knot.too_long_ends" if ends else "celtic_knot.too_long"),)
@@ -224,7 +224,7 @@ def _landed(before: State, after: State) -> int:
 
 
 def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
-    """Tell how many coins everyone has left, the winner first."""
+    """Say how many coins everyone has left, the winner first."""
     if "points" in game.swapped:
         stand = [
             say("celtic_knot.has_points", player=capital(player(who)), n=n)

@@ -1,4 +1,4 @@
-"""The view of Celtic Knot: roads, coins, where they may go, and how they fell.
+"""The view of Celtic Knot: roads, coins, where they may go, and how they were flipped.
 
 Everything shown is asked of the game; no rule is known here. The picture keeps its size while a
 game is played.
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 RING = 0.055  # from the edge of coins to the rim of light round them
-SHADOW = 0.04  # how much farther than below a lifted stack its shadow falls
+SHADOW = 0.04  # how much farther below a lifted stack its shadow is
 NAME = 0.3  # the height of the line with the board's name
 
 
 class Subject(PositionSubject):
-    """A position, and what its picture keeps asking it for."""
+    """A position, and what its picture asks for again and again."""
 
     @cached_property
     def game(self) -> CelticKnot:
@@ -74,9 +74,9 @@ class Subject(PositionSubject):
 
     @cached_property
     def stacks(self) -> Mapping[str, Stack]:
-        """All stacks by the ids of their first items; the mover's are the last, above the others.
+        """All stacks by the ids of their first items; the mover's come last, above the others.
 
-        Those in hand are lifted, apart from what stays.
+        Coins in hand are lifted off those that stay.
         """
         group = self.game.group(self.position)
         others: dict[str, Stack] = {}
@@ -171,7 +171,7 @@ def _items(subject: Subject) -> Iterator[Item]:
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
-    """The stacks: those that can be chosen with a rim of light, and what is in hand lifted."""
+    """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
         (x, y), ringed = stack.middle, stack.reach + RING
         if name.startswith("hand:"):
@@ -183,7 +183,7 @@ def _stacks(subject: Subject) -> Iterator[Item]:
 
 
 def _latest(subject: Subject) -> Iterator[Item]:
-    """A mark round the coins that came last, or round the exit."""
+    """A mark round the coins that moved last, or round the exit."""
     last = subject.position.last or ""
     if last.startswith(">") and subject.game.phase(subject.position) != "go":
         space = subject.game.square(last[1:])
@@ -194,7 +194,7 @@ def _latest(subject: Subject) -> Iterator[Item]:
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
-    """To choose a stack lifts it; to go somewhere shows the way."""
+    """A choice of a stack lifts it; a destination shows the way."""
     for name, space in subject.choices.items():
         yield Move((space,), tuple(subject.stacks[name].lifted().items("ghost")))
     for goal, route in subject.game.routes(subject.position).items():

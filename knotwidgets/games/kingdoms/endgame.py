@@ -48,8 +48,9 @@ SLOTS_INTERPRETED = 1 << 16  # as many positions as are looked at in a second
 class Solution:
     """How a game of Kingdoms ends if both play best.
 
-    `lead` tells by how many points each player wins, negative for the one who loses; `variation`
-    is one way to play best, to the end. `positions` and `seconds` are what it took.
+    `lead` is the number of points by which each player wins, negative for the loser; `variation`
+    is the principal variation: one way to play best, to the end. `positions` and `seconds` are what
+    the search took.
     """
 
     position: Position
@@ -84,8 +85,8 @@ def solve(
 ) -> Solution:
     """Find out how a game of Kingdoms ends if both play best, by trying all ways to play.
 
-    With 13 vacant hills that takes half a second, with each further one about twice as long;
-    compiled (extra `fast`) 18 take as long as that. `compiled` is as for `MCTS`. A game in place of
+    With 13 vacant hills this takes half a second, and about twice as long with each further one;
+    compiled (extra `fast`), 18 take no longer. `compiled` is as for `MCTS`. A game in place of
     a position is solved from its start.
 
     Raises `TypeError` for another game and `ValueError` where nobody is to move; `TimeoutError` if
@@ -101,7 +102,7 @@ def solve(
 
 
 class Solver:
-    """Solves positions of one game, and remembers what it has found out of them."""
+    """Solves positions of one game and remembers the results."""
 
     def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
         if not isinstance(position.game, Kingdoms):
@@ -133,7 +134,7 @@ class Solver:
         )
 
     def _variation(self, state: State, red: int, check: Callable[[], None]) -> Iterator[str]:
-        """Yield the moves of one way to play best."""
+        """Yield the moves of the principal variation."""
         while state.phase != OVER:
             action = next(
                 action
@@ -144,7 +145,7 @@ class Solver:
             state = self.game.kernel.play(self.game.board, state, action)
 
     def _is_unlike_hint(self, state: State) -> Callable[[tuple[int, State]], bool]:
-        """Return what sorts the move to the front that the table holds for the best."""
+        """Return a sort key that puts the table's best move first."""
         slot = endgame_search.slot_of(self.table, state)
         known = endgame_search.is_here(self.table, state, slot)
         hint = self.table.action[slot] if known else -1
@@ -178,12 +179,12 @@ class Solver:
 
 
 class Endgame:
-    """Plays the endgame of Kingdoms perfectly, and before that as another player does.
+    """Plays the endgame of Kingdoms perfectly, and asks another player before that.
 
-    * `hills`: it solves every position of Battle with so many vacant hills, or fewer; with a
+    * `hills`: it solves every position of Battle with at most this many vacant hills; with a
       compiled game 18 still take about a second.
-    * `otherwise`: the player that it asks before, in another game, or if it is hurried or its time
-      is up; `MCTS()` if none is given.
+    * `otherwise`: the player that it asks in earlier positions and in other games, and when it is
+      hurried or out of time; `MCTS()` if none is given.
     * `seed`, `compiled`: for that one; as for `MCTS`.
 
     >>> player = Endgame(hills=10, otherwise=lambda position: position.legal_moves[0])
@@ -271,7 +272,7 @@ class Endgame:
 
 def new_table(game: Game[Any], slots: int) -> Table:
     """Return an empty table; on a board too large for 64 bits, of lists, for interpreted play."""
-    hills = game.start().state.targets  # the first ringfort goes anywhere
+    hills = game.start().state.targets  # the first ringfort may go anywhere
     wide = hills.bit_length() > BITS
     row = DEEPEST * popcount(hills)
     return Table(

@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 EXACT, AT_LEAST, AT_MOST = range(3)
 DEEPEST = 256  # moves ahead
 FRAME = 4  # numbers of a frame
-INFINITE = 1 << 20  # points: more than anybody can lead by
+INFINITE = 1 << 20  # points: a greater lead than any game can have
 PRIME = 4_294_967_291  # folds a set of hills into 32 bits
 
 
 class Table(NamedTuple):
-    """What was found out of positions, one in each slot; and room for the search.
+    """The hash table, with one position in each slot, and the stack of the search.
 
     A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), `lead`, Red's
     lead in points at the end, exact or a bound as `kind` says, and the best `action`.
 
-    `moves` and `ranks` have a row for every depth, and so have `frames`: the next move's place, the
-    end of the row, the best lead so far and its action. `looked[0]` is the number of positions
-    that were looked at, `looked[1]` that of those which may be. A search that was broken off left
-    `looked[2]` depths unfinished; 0 begins a new one.
+    `moves` and `ranks` have a row for every depth. `frames` has the next move's place there, the
+    end of the row, the best lead so far and its action. `looked[0]` is the number of nodes
+    searched, `looked[1]` the limit. An interrupted search left `looked[2]` depths unfinished; 0
+    begins a new one.
     """
 
     own: MutableSequence[int]
@@ -52,15 +52,14 @@ class Table(NamedTuple):
 def solve(board: Any, table: Table, state: State, low: int, high: int, depth: int) -> int:
     """Return by how many points Red leads at the end if both play best.
 
-    That is exact if it lies between `low` and `high`, else a bound beyond the one that it passes.
-    It means nothing once more positions are looked at than may be; the same call then takes the
-    search up again where it was left.
+    The result is exact if it lies between `low` and `high`, else a bound below or above them.
+    It means nothing once the limit of nodes is passed; the same call then resumes the search.
     """
     if state.phase == OVER:
         red, blue = points(board, state)
         return red - blue
     slot = slot_of(table, state)
-    if depth >= table.looked[2]:  # a position that is new
+    if depth >= table.looked[2]:  # a new position
         table.looked[2] = 0
         table.looked[0] += 1
         if is_over(table, depth):
@@ -91,7 +90,7 @@ def solve(board: Any, table: Table, state: State, low: int, high: int, depth: in
 
 
 def prepare(board: Any, table: Table, state: State, depth: int, hint: int) -> None:
-    """Write down the moves of a position and that none was looked at yet."""
+    """List the moves of a position, none of them searched yet."""
     row, frame = depth * (len(table.moves) // DEEPEST), FRAME * depth
     table.frames[frame] = row
     table.frames[frame + 1] = row + arrange(board, table, state, row, hint)
@@ -100,7 +99,7 @@ def prepare(board: Any, table: Table, state: State, depth: int, hint: int) -> No
 
 
 def is_over(table: Table, depth: int) -> bool:
-    """Whether enough has been looked at; beyond `DEEPEST` none may be, which `looked[1]` tells."""
+    """Whether the limit is passed; a search deeper than `DEEPEST` sets it to -1."""
     if depth == DEEPEST:
         table.looked[1] = -1
     return table.looked[0] > table.looked[1]
@@ -116,7 +115,7 @@ def slot_of(table: Table, state: State) -> int:
 
 
 def turn_of(state: State) -> int:
-    """Return what tells positions with the same ringforts apart; never 0, as in an empty slot."""
+    """Return a code of player and phase; never 0, which marks an empty slot."""
     return 1 + 2 * state.phase + state.player
 
 
@@ -130,14 +129,14 @@ def is_here(table: Table, state: State, slot: int) -> bool:
 
 
 def kind_of(lead: int, low: int, high: int) -> int:
-    """Return how well a lead is known that came out of a search between two others."""
+    """Return whether the result of a search with this window is exact or a bound."""
     if lead >= high:
         return AT_LEAST
     return AT_MOST if lead <= low else EXACT
 
 
 def suffices(table: Table, slot: int, low: int, high: int) -> bool:
-    """Whether what a slot knows answers the question."""
+    """Whether the slot's entry is good enough for this window."""
     kind, lead = table.kind[slot], table.lead[slot]
     if kind == EXACT:
         return True
@@ -145,7 +144,7 @@ def suffices(table: Table, slot: int, low: int, high: int) -> bool:
 
 
 def remember(table: Table, state: State, slot: int, action: int) -> None:
-    """Put a position into a slot, whatever was there."""
+    """Put a position into a slot, in place of any other."""
     table.own[slot] = state.own
     table.enemy[slot] = state.enemy
     table.turn[slot] = turn_of(state)
@@ -156,9 +155,9 @@ def remember(table: Table, state: State, slot: int, action: int) -> None:
 
 
 def arrange(board: Any, table: Table, state: State, row: int, hint: int) -> int:
-    """Write the actions into a row, those first that promise most; return their number.
+    """Write the actions into a row, the most promising first; return their number.
 
-    The better the order, the sooner can the rest be left out.
+    The better the order, the more of the others are cut off.
     """
     number = count_actions(board, state)
     for n in range(number):
@@ -175,6 +174,6 @@ def arrange(board: Any, table: Table, state: State, row: int, hint: int) -> int:
 
 
 def promise(board: Any, state: State, action: int) -> int:
-    """A hill is good that joins own kingdoms, and as good if it would join the enemy's."""
+    """Rank a hill high if it joins own kingdoms, or would join the enemy's."""
     hill = 1 << action
     return -standing(board, state.own | hill) - standing(board, state.enemy | hill)

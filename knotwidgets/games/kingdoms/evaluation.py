@@ -1,4 +1,4 @@
-"""What a position of Kingdoms is worth at a glance, for players that look ahead."""
+"""A quick evaluation of a position of Kingdoms, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from knotwidgets.engine.evaluations import shares
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """Few kingdoms are good, and vacant hills beside own ringforts, to grow and to merge.
+    """Favour few kingdoms, and vacant hills beside own ringforts, where they can grow and merge.
 
-    Hills beside two of them count twice.
+    A hill beside two own ringforts counts twice.
     """
     state, rules, board = position.state, position.game.rules, position.game.board
     vacant = rules["vacant"](board, state.own, state.enemy)

@@ -1,4 +1,4 @@
-"""Kingdoms for people: options, notation, texts and reckoning around the rules in `kingdoms`."""
+"""The game of Kingdoms for people: options, notation, texts and scores around the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict
-from knotwidgets.core.game import Judgement, choose, flag, refuse_unknown
+from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
@@ -44,7 +44,7 @@ _BUILD = re.compile(rf"(x?){_HILL}")
 _CHALLENGE = re.compile(rf"{_HILL}>x?{_HILL}")
 
 
-class Count(NamedTuple):
+class Tally(NamedTuple):
     """What a player has on the board; `kingdoms` are knots under Knots scoring."""
 
     kingdoms: int
@@ -141,7 +141,7 @@ class Kingdoms(BoardGame[State]):
         """Estimate each player's probability to win; see `evaluation`."""
         return evaluate(position)
 
-    def judge(self, state: State, move: str) -> Judgement:
+    def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a build, a capture or a challenge; see the class for how they are written."""
         build = _BUILD.fullmatch(str(move).strip())
         if build:
@@ -149,23 +149,23 @@ class Kingdoms(BoardGame[State]):
         swap = _CHALLENGE.fullmatch(str(move).strip())
         if swap:
             return self._judge_challenge(state, swap[1].upper(), swap[2].upper())
-        return Judgement(verdicts.no_move(move), None)
+        return ParsedMove(verdicts.no_move(move), None)
 
-    def _judge_build(self, state: State, hill: str, *, capture: bool) -> Judgement:
+    def _judge_build(self, state: State, hill: str, *, capture: bool) -> ParsedMove:
         index = self.grid.indices.get(hill)
         if index is None:
-            return Judgement(verdicts.no_hill(self, hill), None)
+            return ParsedMove(verdicts.no_hill(self, hill), None)
         bit = 1 << index
         if state.targets & bit and not (capture and not state.enemy & bit):
-            return Judgement(Verdict(True), index)
+            return ParsedMove(Verdict(True), index)
         verdict = verdicts.why_not(self, state, index)
         stands = self.punishes and self._vacant(state) & bit and state.targets and not capture
-        return Judgement(verdict, index if stands else None)
+        return ParsedMove(verdict, index if stands else None)
 
-    def _judge_challenge(self, state: State, fort: str, hill: str) -> Judgement:
+    def _judge_challenge(self, state: State, fort: str, hill: str) -> ParsedMove:
         verdict = verdicts.challenge(self, state, fort, hill)
         action = CHALLENGE + self.grid.indices[hill] if verdict.legal else None
-        return Judgement(verdict, action)
+        return ParsedMove(verdict, action)
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action with an `x` wherever it captures."""
@@ -186,8 +186,8 @@ class Kingdoms(BoardGame[State]):
         return ">".join(picks)
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
-        """Say that the player whose turn then began calls BATTLE, or is OUT."""
-        challenged = before.doubt & ~(after.own | after.enemy)  # who challenges moves once more
+        """Say that the player whose turn then began calls BATTLE or is OUT."""
+        challenged = before.doubt & ~(after.own | after.enemy)  # the challenger then moves again
         player = before.player if challenged else 1 - before.player
         name = named(self.players[player])
         said = []
@@ -212,8 +212,8 @@ class Kingdoms(BoardGame[State]):
         """Return each player's kingdoms, each one as its hills."""
         return {player: self._groups(bits) for player, bits in self._sides(position.state)}
 
-    def reckoning(self, position: Position) -> dict[str, Count]:
-        """Return what counts for each player at this moment."""
+    def reckoning(self, position: Position) -> dict[str, Tally]:
+        """Return what each player has at this moment."""
         return self._counts(position.state)
 
     def phase(self, position: Position) -> str:
@@ -230,7 +230,7 @@ class Kingdoms(BoardGame[State]):
 
     @property
     def unit(self) -> str:
-        """What the fewest of wins: `"kingdom"` or `"knot"`."""
+        """What the winner has fewest of: `"kingdom"` or `"knot"`."""
         return "knot" if self.board.scoring == KNOTS else "kingdom"
 
     @property
@@ -259,7 +259,7 @@ class Kingdoms(BoardGame[State]):
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
     def _with_tables(self, board: KernelBoard) -> KernelBoard:
-        """Ask the rules of steps once for each hill; a set reaches what its members reach."""
+        """Ask the rules about steps once for each hill; a set reaches what its members reach."""
         hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
         return board._replace(
             leaps_from=tuple(self.rules["leaps"](board, hill) & board.hills for hill in hills),
@@ -273,10 +273,10 @@ class Kingdoms(BoardGame[State]):
         forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
         return tuple(zip(self.players, forts, strict=True))
 
-    def _counts(self, state: State) -> dict[str, Count]:
+    def _counts(self, state: State) -> dict[str, Tally]:
         standing = self.rules["standing"]
         return {
-            player: Count(standing(self.board, forts), popcount(forts))
+            player: Tally(standing(self.board, forts), popcount(forts))
             for player, forts in self._sides(state)
         }
 
@@ -310,7 +310,7 @@ def _reach(leap: tuple[int, int]) -> int:
 def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
     """Turn steps into shifts: a leap in all its directions, and every shorter step.
 
-    To stay is one of those, so that no leap is without any: Numba can't compile an empty tuple.
+    A step of length 0 is among them, because Numba can't compile an empty tuple.
     """
     reach = range(-_reach(leap), _reach(leap) + 1)
     jumps, close = set(), set()

@@ -2,15 +2,16 @@
 
 Two players, Red and Blue, build ringforts on hills. Bridges link every pair of orthogonally
 adjacent friendly ringforts, so they follow from the position and are never chosen. In *Manoeuvres*
-ringforts are built a knight's move apart; who can't calls *BATTLE*, from when on kingdoms grow
-outward and besieged ringforts are captured. Fewest kingdoms wins.
+ringforts are built a knight's move apart; a player who can't
+calls *BATTLE*. From then on kingdoms grow outward and besieged ringforts are captured. Fewest
+kingdoms wins.
 
 Every rule is one function of ints: `own` and `enemy` are the bit sets of the ringforts of the
 player to move and of the opponent, `hills` any set of hills (see `grid`). The functions know
-nothing of names, pictures or players' colours; the class `Kingdoms` in `kingdoms_game` adds those.
+nothing of names, pictures or players' colours; the class `Kingdoms` in `game` adds those.
 
 Sets that a rule reaches by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the
-board; they vanish where the next rule intersects them with hills.
+board; they vanish when the next rule intersects them with the hills.
 
 Where the printed rules leave a choice, a docstring says "reading". `Board` and `State` are quoted
 in annotations, so that the source of a rule can be pasted into a notebook cell and edited there.
@@ -34,7 +35,7 @@ class KernelBoard(NamedTuple):
     `stride` leads from a row to the next; `jumps` are the shifts of a leap and `close` those of all
     shorter steps (0, which leads nowhere, among them), one of each opposite pair. `scoring` is
     KINGDOMS or KNOTS, `first` the player who begins (0 Red, 1 Blue). `leaps_from` and `close_to`
-    hold what the rules `leaps` and `too_close` say of each single hill, by its bit index.
+    hold the results of the rules `leaps` and `too_close` for each hill, by its bit index.
     """
 
     hills: int
@@ -55,8 +56,8 @@ class State(NamedTuple):
     `doubt_phase` the phase in which that was. When the game is over, `own` is Red.
 
     During Manoeuvres, `reach` are the hills a leap away from own ringforts and `near` those too
-    close to one, and the same for the enemy. They only grow, so keeping them is cheaper than asking
-    for them at every turn. Afterwards they are 0.
+    close to one, and the same for the enemy. These sets only grow, so keeping them is cheaper than
+    working them out at every turn. After Manoeuvres they are 0.
     """
 
     own: int
@@ -134,7 +135,7 @@ def captures(board: "KernelBoard", own: int, enemy: int) -> int:
     """An enemy ringfort is besieged, and must be captured, if all its neighbours are yours.
 
     The test is on the position alone, whoever closed the siege (reading). A hill without any
-    neighbour is never besieged: it could be captured for ever.
+    neighbour is never besieged, or it could be captured for ever.
     """
     shut_in = enemy & ~neighbours(board, board.hills & ~own)
     return shut_in and shut_in & neighbours(board, own)
@@ -176,11 +177,11 @@ def turn(  # noqa: PLR0913, PLR0917 - a state's fields: a state made twice costs
     foe_reach: int,
     foe_near: int,
 ) -> "State":
-    """Who can't manoeuvre calls BATTLE and builds by the Battle rule in that same turn.
+    """A player who can't manoeuvre calls BATTLE and builds by the Battle rule in that same turn.
 
-    In Battle a capture that is due is the whole turn. Who has no legal turn is OUT; the opponent
-    has exactly one more turn, only for a capture that is due, and the game ends, even if another
-    capture is due then (reading). Who can still challenge is not OUT (reading).
+    In Battle a capture that is due is the whole turn. A player without a legal turn is OUT;
+    the opponent has exactly one more turn, only for a capture that is due, and the game ends, even
+    if another capture is due then (reading). A player who can still challenge is not OUT (reading).
     """
     targets = manoeuvres(board, own, enemy, reach, near) if phase == MANOEUVRES else 0
     if not targets:
@@ -254,7 +255,7 @@ def knots(board: "KernelBoard", forts: int) -> int:
 
 
 def lowest_arc(board: "KernelBoard", forts: int, hill: int, side: int) -> int:
-    """Return 1 if no arc of its loop has a lower number, else 0."""
+    """Return 1 if no arc of the same loop has a lower number, else 0."""
     start = 4 * hill + side
     while True:
         side = next_open(bridges(board, forts, hill), side, 1)

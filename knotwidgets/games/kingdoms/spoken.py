@@ -1,4 +1,4 @@
-"""What is said of a position of Kingdoms: in captions, titles, and to those who listen."""
+"""The words for a position of Kingdoms: in captions, in titles, and for screen readers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def standing(position: Position, who: str) -> str:
 
 
 def possible(position: Position, move: str) -> str:
-    """What is said of a legal move that nobody has made; captures need no `x`.
+    """The sentence for a legal move that was asked about; captures need no `x`.
 
     >>> from knotwidgets.games import Kingdoms
     >>> possible(Kingdoms().start(), "D4")
@@ -56,8 +56,8 @@ def possible(position: Position, move: str) -> str:
     forts = cast("Kingdoms", position.game).forts(position)
     what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
     verb = f"challenge_{what}" if challenged else what
-    told = {"player": player(position.player), "fort": "".join(challenged)}
-    return say(f"kingdoms.may_{verb}", hill=hill, **told)
+    words = {"player": player(position.player), "fort": "".join(challenged)}
+    return say(f"kingdoms.may_{verb}", hill=hill, **words)
 
 
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
@@ -109,7 +109,7 @@ def linked(position: Position) -> dict[str, tuple[str, ...]]:
     return links
 
 
-@lru_cache(maxsize=4096)  # from move to move most of them stay as they were
+@lru_cache(maxsize=4096)  # most of them stay the same from move to move
 def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) -> str:
     words = [hill]
     if who:
@@ -125,7 +125,7 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a build, a capture or a challenge of Kingdoms has done.
+    """What a build, a capture or a challenge did.
 
     >>> from knotwidgets.games import Kingdoms
     >>> start = Kingdoms().start()

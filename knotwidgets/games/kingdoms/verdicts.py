@@ -1,7 +1,7 @@
 """Kingdoms in words: why a hill is refused, and how a game was decided.
 
-Every verdict asks the game's own rule functions, so it follows a rule that was swapped; where such
-a rule refuses a hill for a reason of its own, the verdict names the rule.
+Every verdict asks the game's own rule functions, so it follows a swapped rule; if such a rule
+refuses a hill for a reason of its own, the verdict names the rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from knotwidgets.words import player as named
 from .rules import LAST_TURN, MANOEUVRES, OVER, State
 
 if TYPE_CHECKING:
-    from .game import Count, Kingdoms
+    from .game import Kingdoms, Tally
 
 
 def no_hill(game: Kingdoms, name: str) -> Verdict:
@@ -124,8 +124,8 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     offender = 1 - state.player
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
-    told = {"player": _name(game, offender), "why": why.message}
-    text = say("kingdoms.cannot_go", fort=fort, hill=hill, **told)
+    words = {"player": _name(game, offender), "why": why.message}
+    text = say("kingdoms.cannot_go", fort=fort, hill=hill, **words)
     return Verdict(False, why.rule, text, why.marks)
 
 
@@ -142,9 +142,9 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
 
 
 def reckoning(
-    game: Kingdoms, counts: Mapping[str, Count], points: tuple[int, int]
+    game: Kingdoms, counts: Mapping[str, Tally], points: tuple[int, int]
 ) -> tuple[str, ...]:
-    """Tell how the points came about, in one or two sentences."""
+    """Explain the points in one or two sentences."""
     red, blue = counts.values()
     stand = say(
         "kingdoms.stand",

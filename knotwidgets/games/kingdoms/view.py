@@ -42,11 +42,11 @@ LAND = (0.022, 0.22)  # a kingdom's border: how far inside its cells, and the ra
 YARD = shapes.outline([(0, 0)], *LAND)
 SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
 DOT = 0.078  # the last move
-SEED = 0.095  # the hint on a hill where one may build
+SEED = 0.095  # the hint on a hill that can be built on
 
 
 class Subject(PositionSubject):
-    """A position, and what its picture keeps asking it for."""
+    """A position, and what its picture asks for again and again."""
 
     @cached_property
     def game(self) -> Kingdoms:
@@ -140,7 +140,7 @@ def _hills(subject: Subject) -> Iterator[Item]:
 
 
 def _land(subject: Subject) -> Iterator[Item]:
-    """The hills that a player holds, in its tint: each kingdom as one, or each hill for itself."""
+    """The hills that a player holds, in its tint: each kingdom as one area, or each hill alone."""
     for player, groups in subject.game.kingdoms(subject.position).items():
         lands = groups if subject.options.outlines else [(hill,) for hill in chain(*groups)]
         for group in lands:
@@ -172,7 +172,7 @@ def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
 
 
 def _sieges(subject: Subject) -> Iterator[Item]:
-    """Captures that are due, unmistakably; and, quietly, hills where the mover can be captured."""
+    """Captures that are due, boldly, and, quietly, hills where the mover can be captured."""
     lost = set(subject.besieged)
     for move, after in subject.after.items():
         hill = subject.game.picks(subject.position, move)[-1]

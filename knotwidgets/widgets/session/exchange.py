@@ -24,18 +24,6 @@ from .messages import MalformedError, Message, id_of, read_message
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
 
-def is_spare(reply: Reply, content: Any) -> bool:
-    """Whether a reply says no more than the state does that the message has brought about.
-
-    >>> accepted: Reply = {"kind": "reply", "to": "v:1", "rev": 4, "ok": True}
-    >>> is_spare(accepted, {"kind": "pick", "id": "v:1", "rev": 3, "picks": ["D4"]})
-    True
-    >>> is_spare(accepted, {"kind": "draw", "id": "v:1", "rev": 4, "picks": ["D4"], "text": "!"})
-    False
-    """
-    return reply["ok"] and not {"message", "part"} & reply.keys() and reply["rev"] != content["rev"]
-
-
 class RefusedError(ValueError):
     """A request that is well formed, but can't be granted now; `marks` are cells that show why."""
 

@@ -14,10 +14,9 @@ from knotwidgets.words.tables import add_sentences
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError, Unfinished
 from .generator import generate
-from .model import Hint, Puzzle
+from .model import Hint, Puzzle, easy, hard
 from .solution import Solution
 from .solver import Count, Solutions
-from .standard import easy, hard
 from .watch import Progress
 
 add_sentences(Path(__file__).parent / "words")

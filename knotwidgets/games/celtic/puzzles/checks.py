@@ -1,4 +1,4 @@
-"""What is wrong with tiles laid so far: for a person who solves a puzzle by hand."""
+"""What is wrong with the tiles laid so far, when a puzzle is solved by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 NAMED = 4
-"""The most cells that are named where a fault is told; of more, their number is."""
+"""The most cells that a fault names; of more, it gives the number."""
 
 
 class Conflict(NamedTuple):
@@ -35,12 +35,12 @@ class Conflict(NamedTuple):
 
 
 def conflicts(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
-    """Yield what is wrong with some tiles, whatever will be laid later."""
+    """Yield what is wrong with some tiles, whatever follows."""
     for cell, sides in tiles.items():
         if puzzle.givens.get(cell, sides) != sides:
             given = puzzle.givens[cell]
-            told = {"tile": a_tile(shape_of(given)), "opening": opening(given)}
-            yield _conflict("given", [cell], "given_otherwise", **told)
+            words = {"tile": a_tile(shape_of(given)), "opening": opening(given)}
+            yield _conflict("given", [cell], "given_otherwise", **words)
         yield from _edges(puzzle, cell, sides)
         yield from _mismatches(tiles, cell, sides)
     yield from _shortages(puzzle, tiles)
@@ -48,7 +48,7 @@ def conflicts(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
 
 
 def faults(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
-    """Yield all that keeps some tiles from being a solution."""
+    """Yield everything that keeps some tiles from being a solution."""
     yield from conflicts(puzzle, tiles)
     empty = [cell for cell in puzzle.cells if cell not in tiles]
     if empty:
@@ -73,9 +73,9 @@ def _shortages(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     for shape, number in used.items():
         if number > puzzle.tiles[shape]:
             cells = [cell for cell, sides in tiles.items() if shape_of(sides) == shape]
-            told = {"tiles": amount(number, shape), "number": puzzle.tiles[shape]}
+            words = {"tiles": amount(number, shape), "number": puzzle.tiles[shape]}
             fault = "shortage" if puzzle.tiles[shape] else "shortage_of_all"
-            yield _conflict("supply", cells, fault, **told)
+            yield _conflict("supply", cells, fault, **words)
 
 
 def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
@@ -83,7 +83,7 @@ def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
         return
     filled = len(tiles) == len(puzzle.cells)
     loops = medial(tiles).loops
-    # While cells are empty, one loop more is still to close.
+    # While cells are empty, one more loop has yet to close.
     if len(loops) != puzzle.knots if filled else len(loops) >= puzzle.knots:
         cells = {cell for loop in loops for cell in loop.cells}
         when = "closed" if filled else "closed_too_soon"
@@ -93,7 +93,7 @@ def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
         yield _conflict("knots", cells, when, n=len(loops), asked=asked)
 
 
-def _conflict(kind: str, cells: Collection[Cell], fault: str, **told: object) -> Conflict:
+def _conflict(kind: str, cells: Collection[Cell], fault: str, **words: object) -> Conflict:
     names = tuple(name_of(*cell) for cell in sorted(cells, key=lambda cell: cell[::-1]))
     where = listed(names) if 0 < len(names) <= NAMED else amount(len(names), "cell")
-    return Conflict(kind, names, say(f"puzzles.{fault}", where=where, **told))
+    return Conflict(kind, names, say(f"puzzles.{fault}", where=where, **words))

@@ -1,12 +1,12 @@
 """The solver for large boards: OR-Tools CP-SAT.
 
 The model has a variable for each border (open or not) and for each tile that fits on a cell. It is
-enumerated in batches that double, with one worker and a fixed seed, so that the results are the
-same every time; between two batches it learns what need not come again.
+enumerated in batches of doubling size, with one worker and a fixed seed, so that the results are
+the same every time; between two batches, constraints are added that rule out what was found.
 
-Knots are asked for lazily. A filling with too many is ruled out together with others that share
-the reason: loops are the dimensions of a kernel (see `parity`), so some cell must have an odd
-number of joins across one of its vectors. All else is ruled out one by one.
+The number of knots is enforced lazily. A filling with too many is ruled out together with others
+that fail for the same reason: loops are the dimensions of a kernel (see `parity`), so some cell
+must have an odd number of joins across one of its vectors. Others are ruled out one by one.
 
 Measured and rejected: a circuit constraint along the strands, which finds single knots up to ten
 times more slowly, and a new search for every solution.
@@ -26,9 +26,8 @@ from typing import Any
 from knotwidgets.words import say
 
 from ..state import SHAPE_OF, SHAPES
-from .layout import Layout
+from .layout import PuzzleLayout, Symmetry
 from .parity import kernel
-from .symmetry import Symmetry
 
 MOST_CUTS = 2  # from one batch: each is a whole system of parities, which slows all that follows
 LARGEST_BATCH = 512  # fillings
@@ -50,7 +49,7 @@ def load() -> ModuleType:
 
 
 def solve(
-    layout: Layout,
+    layout: PuzzleLayout,
     supply: Sequence[int],
     knots: int | None,
     images: Sequence[Symmetry],
@@ -87,7 +86,7 @@ def solve(
 
 
 class _Model:
-    def __init__(self, layout: Layout, supply: Sequence[int], seed: int | None) -> None:
+    def __init__(self, layout: PuzzleLayout, supply: Sequence[int], seed: int | None) -> None:
         self.cp = load()
         self.layout, self.seed = layout, (seed or 0) % SEEDS
         self.model = self.cp.CpModel()

@@ -1,4 +1,4 @@
-"""What a puzzle may answer instead of a solution."""
+"""What a puzzle may raise instead of giving a solution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class PuzzleError(ValueError):
 
 
 class NoSolution(ValueError):  # noqa: N818 - a fact of the puzzle, not a failure
-    """It is proved that there is no solution; `reason` says how."""
+    """It is proved that there is no solution; `reason` says why."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"there is no solution: {reason}")
@@ -16,9 +16,9 @@ class NoSolution(ValueError):  # noqa: N818 - a fact of the puzzle, not a failur
 
 
 class Unfinished(RuntimeError):  # noqa: N818 - says what the search is
-    """The search ended early, so there may be a solution or none; `ended` is why.
+    """The search ended early, so there may be a solution or not; `ended` says why.
 
-    `"time"` for the time allowed, `"stopped"` for the caller's `stop`.
+    It is `"time"` if the time was up, `"stopped"` for the caller's `stop`.
     """
 
     def __init__(self, ended: str) -> None:

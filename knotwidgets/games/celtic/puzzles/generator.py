@@ -1,8 +1,8 @@
 """Making puzzles with exactly one solution.
 
-A filling is found, all of it is given, and then given tiles are taken away one after the other,
-in an order drawn from the seed, as long as the solution stays the only one. It need not be checked
-again for a tile that had to stay: with fewer others given it is needed all the more.
+At first a filling is found and all its tiles are given. Then given tiles are taken away, one after
+the other in a random order, as long as the solution stays the only one. A tile that had to stay
+need not be tried again: with fewer other givens it is needed all the more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from knotwidgets.words import amount
 
 from ..state import shape_of
 from .errors import PuzzleError, Unfinished
-from .layout import Layout
+from .layout import PuzzleLayout
 from .model import Puzzle
 from .parity import kernel
 from .text import MOST_COLUMNS, MOST_ROWS
@@ -96,7 +96,7 @@ def _look(stop: Stop | None) -> None:
         raise Unfinished("stopped")
 
 
-def _design(rng: random.Random, layout: Layout) -> dict[Cell, int]:
+def _design(rng: random.Random, layout: PuzzleLayout) -> dict[Cell, int]:
     """Draw a connected design: a random tree of joins and some more; empty if there is none."""
     borders: dict[int, list[tuple[int, int]]] = {}
     for cell, numbers in enumerate(layout.borders):

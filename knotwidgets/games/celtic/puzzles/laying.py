@@ -1,4 +1,4 @@
-"""A puzzle that someone solves by hand: the tiles that lie, and those that are left."""
+"""A puzzle that is solved by hand: the tiles laid, and those left."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ TILE = "tile:"  # a pick from the rack
 class LayingError(PuzzleError):
     """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
 
-    `message` is what it says, to be put into other languages. `rule` is `"laid"`, or `"notation"`
-    for picks that are no step.
+    `message` is its text, for translation. `rule` is `"laid"`, or `"notation"` for picks that are
+    no step.
     """
 
     def __init__(self, message: str, cells: Iterable[str] = (), rule: str = "laid") -> None:
@@ -43,9 +43,9 @@ class LayingError(PuzzleError):
 class Laying:
     """A puzzle and the tiles laid so far; immutable.
 
-    `tiles` are those that lie, given ones included, by the names of their cells. Tiles may lie
-    where they don't fit. Of the colours that a shape comes in, a tile gets the one that most are
-    left of; it keeps it until it is taken back.
+    `tiles` are those laid, given ones included, by the names of their cells. Tiles may lie where
+    they don't fit. A tile gets the colour of which most tiles of its shape are left, and keeps it
+    until it is taken back.
 
     >>> laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
     >>> laying.text, laying.number("cap"), laying.solved
@@ -72,7 +72,7 @@ class Laying:
 
     @cached_property
     def sides(self) -> Mapping[Cell, int]:
-        """The mask of open sides of each tile that lies."""
+        """The mask of open sides of each tile laid."""
         return {self.cells[name]: tile.sides for name, tile in self.tiles.items()}
 
     @property
@@ -82,12 +82,12 @@ class Laying:
 
     @cached_property
     def knotwork(self) -> Diagram:
-        """The knotwork of the tiles that lie."""
+        """The knotwork of the tiles laid."""
         return medial(self.sides)
 
     @cached_property
     def conflicts(self) -> tuple[Conflict, ...]:
-        """What is wrong with the tiles that lie, whatever will be laid later."""
+        """What is wrong with the tiles laid, whatever follows."""
         return self.puzzle.conflicts(self.sides)
 
     @property
@@ -127,7 +127,7 @@ class Laying:
 
     def number(self, shape: str) -> int:
         """Return how many tiles of a shape are left."""
-        return max(0, sum(self.left[shape].values()))  # more may be given than there are
+        return max(0, sum(self.left[shape].values()))  # more may be given than the supply has
 
     def colour(self, shape: str) -> str:
         """Return the colour of the tile of a shape that will be laid next."""
@@ -135,7 +135,7 @@ class Laying:
         return max(colours, key=lambda colour: colours[colour])
 
     def lay(self, tiles: Tiles) -> Laying:
-        """Return the laying with more tiles; those that lie already just so are left as they are.
+        """Return the laying with more tiles; those that already lie like that stay.
 
         Raises `LayingError` for a cell that has another tile and for a shape that is used up, and
         `PuzzleError` for what can't be read.
@@ -163,7 +163,7 @@ class Laying:
         return replace(self, tiles=MappingProxyType(tiles))
 
     def taken(self, name: str) -> LayingError:
-        """Return the error that says what lies on a cell."""
+        """Return the error that says which tile is on a cell."""
         sides = self.tiles[name].sides
         lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
         if self.given(name):

@@ -1,4 +1,4 @@
-"""Puzzles and their solutions: immutable values, and what one may ask of them."""
+"""Puzzles: immutable values, and what can be asked of them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from knotwidgets.knotwork import Cell
 from knotwidgets.words import amount
 
-from ..game import name_of
+from ..game import SUPPLY, name_of
 from ..state import SHAPES
 from ..text import write_sides
 from . import checks, solver
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError
-from .layout import Layout, next_cell
-from .shown import Shown
-from .solution import Solution, Tiles, read_laid
+from .layout import PuzzleLayout, Symmetry, next_cell, symmetries
+from .solution import Shown, Solution, Tiles, read_laid
 from .solver import Count, Solutions
-from .symmetry import Symmetry, symmetries
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -58,7 +56,7 @@ class Puzzle(Shown):
     * `givens`: tiles that lie already, such as `"c3:NESW d3:EW"` or `{"c3": "NESW"}`.
     * `holes`: cells that stay empty, such as `"b2 c3"` or `["b2", "c3"]`.
 
-    Colours don't make solutions different; a solution deals them out. Cells are named like chess
+    Solutions don't differ by colours; a solution deals them out. Cells are named like chess
     squares; as pairs they are (column, row) from 0 at the lower left.
 
     Raises `PuzzleError` (a ValueError) for what can't be read, and for too few tiles.
@@ -117,15 +115,7 @@ class Puzzle(Shown):
         >>> Puzzle.read("2x2; 4 corner; knots 2").text
         '2x2; 4 corner; knots 2'
         """
-        parts = read_puzzle(text)
-        return cls(
-            parts.width,
-            parts.height,
-            parts.tiles,
-            knots=parts.knots,
-            givens=parts.givens,
-            holes=parts.holes,
-        )
+        return cls(**read_puzzle(text))
 
     @property
     def text(self) -> str:
@@ -157,9 +147,9 @@ class Puzzle(Shown):
         return tuple(name_of(*cell) for cell in box if cell not in self.cells)
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> PuzzleLayout:
         """The cells with their borders, and the tiles that fit on each beside the given ones."""
-        return Layout.of(frozenset(self.cells), self.givens)
+        return PuzzleLayout.of(frozenset(self.cells), self.givens)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -213,14 +203,14 @@ class Puzzle(Shown):
         """Return an iterator of solutions that knows what it found and why it ended.
 
         * `limit`: how many to find at most.
-        * `distinct`: one of those that turns and reflections of the puzzle make of each other;
-          if false, all of them.
+        * `distinct`: count solutions that are turns or reflections of each other once; if false,
+          find all of them.
         * `seconds`, `stop`: end after that time, or once a function returns true.
         * `progress`: true for a line on stderr, or a function to call with a `Progress` a few
           times a second.
         * `seed`: find them in another order, the same one for the same seed.
         * `engine`: `"search"` (built in), `"cp-sat"` (OR-Tools, extra `puzzles`, for large boards)
-          or `"auto"`: the search, and CP-SAT from where it makes no headway.
+          or `"auto"`: the search, and CP-SAT as well when it makes no progress.
 
         Raises `ValueError` for an impossible option, and `TypeError` for what is no function.
 
@@ -250,7 +240,7 @@ class Puzzle(Shown):
     ) -> Count:
         """Count solutions, up to `limit`; options as for `solutions`.
 
-        The number says whether it is complete. If it is interrupted, it returns the count so far.
+        The result says whether it is complete. An interrupted count returns the number so far.
 
         >>> Puzzle(3, 3, "4 corner 4 tee 1 cross").count().complete
         True
@@ -269,7 +259,7 @@ class Puzzle(Shown):
     # ---- solved by hand
 
     def conflicts(self, tiles: Tiles) -> tuple[Conflict, ...]:
-        """Say what is wrong with tiles that are laid on some or all of the cells.
+        """Say what is wrong with tiles on some or all of the cells.
 
         >>> [fault.message for fault in Puzzle(2, 1, "2 cap").conflicts("a1:W")]
         ['the tile on a1 opens west, where there is no cell']
@@ -277,7 +267,7 @@ class Puzzle(Shown):
         return tuple(checks.conflicts(self, self.sides_of(tiles)))
 
     def check(self, tiles: Tiles) -> tuple[Conflict, ...]:
-        """Say all that keeps some tiles from being a solution; empty for a solution."""
+        """Say everything that keeps some tiles from being a solution; empty for a solution."""
         return tuple(checks.faults(self, self.sides_of(tiles)))
 
     def hint(
@@ -351,3 +341,21 @@ class Puzzle(Shown):
 
     def __repr__(self) -> str:
         return f"Puzzle.read({self.text!r})"
+
+
+def easy() -> Puzzle:
+    """Return the easy puzzle: all 25 tiles in a square of five by five, no end open.
+
+    >>> easy().width, easy().tiles["tee"], easy().knots
+    (5, 5, None)
+    """
+    return Puzzle(5, 5, SUPPLY)
+
+
+def hard() -> Puzzle:
+    """Return the hard puzzle: the easy one, laid as one single knot.
+
+    >>> len(hard().solve().knotwork.loops)
+    1
+    """
+    return Puzzle(5, 5, SUPPLY, knots=1)

@@ -12,10 +12,10 @@ of tiles plus joins is.** So a set of tiles that is laid completely settles it b
 
 from __future__ import annotations
 
-from .layout import Layout
+from .layout import PuzzleLayout
 
 
-def kernel(layout: Layout, grid: bytes) -> tuple[int, ...]:
+def kernel(layout: PuzzleLayout, grid: bytes) -> tuple[int, ...]:
     """Return a basis of the kernel for a filled grid, each vector a bit set of cells.
 
     There are as many as there are knots. The first is the set of all cells.
@@ -36,7 +36,7 @@ def kernel(layout: Layout, grid: bytes) -> tuple[int, ...]:
     return (everything, *basis[:-1])
 
 
-def _laplacian(layout: Layout, grid: bytes) -> list[int]:
+def _laplacian(layout: PuzzleLayout, grid: bytes) -> list[int]:
     rows = [0] * len(grid)
     first: dict[int, int] = {}  # of the two cells at a border
     for cell, sides in enumerate(grid):

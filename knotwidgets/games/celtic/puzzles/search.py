@@ -1,9 +1,9 @@
 """The built-in solver: a search, cell by cell, that never enters a dead end twice.
 
-What can still follow depends only on the borders between the cells that are filled and those that
-aren't, on the tiles left, and, where knots count, on how the strands that end there are linked and
-how many have closed. A state from which no solution was found is remembered as dead. That makes
-the search exact and, on boards of a notebook's size, fast; it needs the standard library alone.
+What can follow depends only on the borders between filled and empty cells, on the tiles left, and,
+if knots count, on how the strands that end at these borders are linked and how many have closed. A
+state from which no solution was found is remembered as dead. The search is exact and, on boards of
+a notebook's size, fast; it needs nothing but the standard library.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..state import SHAPE_OF
-from .layout import Layout
+from .layout import PuzzleLayout
 
 MOST_DEAD = 1_000_000  # states to remember, about 250 bytes each
 _GLANCE = 1024  # steps between two looks at the watch, the first of them at the first step
 
 
 class _Option(NamedTuple):
-    """A tile that fits where the borders before it are as they are."""
+    """A tile that fits the borders with earlier cells."""
 
     sides: int
     shape: int
@@ -52,7 +52,7 @@ _State = tuple[int, int, "bytes | tuple[int, ...]"]
 
 
 def search(
-    layout: Layout,
+    layout: PuzzleLayout,
     supply: Sequence[int],
     knots: int | None,
     seed: int | None,
@@ -69,7 +69,7 @@ def search(
 
 class _Search:
     def __init__(
-        self, layout: Layout, supply: Sequence[int], knots: int | None, seed: int | None
+        self, layout: PuzzleLayout, supply: Sequence[int], knots: int | None, seed: int | None
     ) -> None:
         self.layout, self.left, self.knots = layout, list(supply), knots
         self.grid = bytearray(len(layout.cells))
@@ -124,7 +124,7 @@ class _Search:
                 stack.append(following)
 
     def _misses(self, closed: int, *, last: bool) -> bool:
-        """Whether so many closed loops rule a filling out; each one begun will be one more."""
+        """Whether the number of closed loops rules a filling out; open strands will close, too."""
         if self.knots is None:
             return False
         return closed != self.knots if last else closed >= self.knots
@@ -135,7 +135,7 @@ class _Search:
             self.grid[cell] = 0
 
     def _link(self, frame: _Frame, option: _Option) -> tuple[list[int], int]:
-        """Return the mates and the number of loops once a tile has linked its path ends."""
+        """Return the mates and the number of loops after a tile has linked its path ends."""
         if self.knots is None:
             return frame.mates, 0
         mates, closed = frame.mates.copy(), frame.closed
@@ -155,8 +155,8 @@ class _Search:
         return _Frame(iter(options), opened, mates, closed, state, self.found)
 
 
-def _places(layout: Layout) -> Iterator[_Place]:
-    """Yield the cells along the shorter side of the board first, so that the frontier is short."""
+def _places(layout: PuzzleLayout) -> Iterator[_Place]:
+    """Yield the cells, line by line along the shorter side, so that the frontier is short."""
     columns, rows = zip(*layout.cells, strict=True)
     wide = len(set(columns)) > len(set(rows))
     order = sorted(range(len(layout.cells)), key=lambda i: layout.cells[i][:: 1 if wide else -1])

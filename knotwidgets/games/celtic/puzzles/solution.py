@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from knotwidgets.knotwork import Cell, Diagram, medial
 
 from ..game import name_of
 from ..state import SHAPES, Tile, shape_of
-from .shown import Shown
 from .text import Supply, read_tiles, write_tiles
 
 if TYPE_CHECKING:
@@ -21,6 +20,33 @@ if TYPE_CHECKING:
     from .model import Puzzle
 
 _PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of open sides
+
+
+class Shown:
+    """What a notebook shows as a picture of the tiles laid."""
+
+    def _laying(self) -> Laying:
+        raise NotImplementedError
+
+    def svg(self, theme: str = "light", **options: Any) -> str:
+        """Return the picture as a self-contained SVG document.
+
+        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`. Further options are those of a
+        picture, such as `marks=`, `labels=`, `lang=` or `caption=False`, and `hint=`. Raises
+        `TypeError` for an unknown option and `ValueError` for an impossible value.
+
+        >>> from knotwidgets.games.celtic.puzzles import Puzzle
+        >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
+        '<title>Puzzle: Gelöst: 2 Knoten</title>'
+        """
+        from .view import puzzle_svg
+
+        return puzzle_svg(self._laying(), theme, **options)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from knotwidgets.scene import mimebundle
+
+        return mimebundle(self.svg(), repr(self))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Solving: which solver works on a puzzle, up to when, and what is said in the end."""
+"""Solving: which solver works on a puzzle, for how long, and how it ended."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ..game import name_of
 from ..state import shape_of
 from . import cpsat
 from .errors import NoSolution, Unfinished
+from .layout import Symmetry
 from .search import search
 from .solution import Solution
-from .symmetry import Symmetry
 from .watch import Ended, Report, Stop, Watch, checked_seed
 
 if TYPE_CHECKING:
     from .model import Puzzle
 
 ENGINES = ("auto", "search", "cp-sat")
-PATIENCE = 400_000  # steps of the search without a solution, before CP-SAT has a go: under 1 s
-ALONE = 12 * PATIENCE  # and where CP-SAT isn't installed
+PATIENCE = 400_000  # steps of the search without a solution before CP-SAT gets its turn: under 1 s
+ALONE = 12 * PATIENCE  # the same where CP-SAT isn't installed
 
 
 class Count(int):
@@ -124,7 +124,7 @@ class Solutions:
         return f"<{solutions} found, {self.ended or 'more to come'}>"
 
     def _grids(self) -> Generator[bytes]:
-        """Yield grids, none of them an image of an earlier one where that doesn't count."""
+        """Yield grids; if solutions are to be distinct, none is an image of an earlier one."""
         self._watch.begin()
         self.reason = why_none(self.puzzle)
         if self.reason:
@@ -140,10 +140,10 @@ class Solutions:
         self.reason = say("puzzles.ruled_out")
 
     def _all(self, images: Sequence[Symmetry]) -> Iterator[bytes]:
-        """Yield grids from a solver, or from both of them by turns, until one has finished.
+        """Yield grids from one solver, or alternately from both until one has finished.
 
-        CP-SAT finds solutions on large boards, the search proves that there are no more of them.
-        What the second one finds again is left to the caller.
+        CP-SAT finds solutions on large boards, the search proves that there are no more. Both may
+        find the same grid; the caller sorts that out.
         """
         puzzle, look = self.puzzle, self._watch.look
         parts = puzzle.layout, tuple(puzzle.tiles.values()), puzzle.knots
@@ -170,7 +170,7 @@ def first(solutions: Solutions) -> Solution:
 
 
 def count(solutions: Solutions) -> Count:
-    """Run through all solutions, or as many as come before an interruption."""
+    """Count all solutions, or those before an interruption."""
     number = 0
     try:
         for _ in solutions:
@@ -181,7 +181,7 @@ def count(solutions: Solutions) -> Count:
 
 
 def why_none(puzzle: Puzzle) -> str:
-    """Return a reason why there can be no solution, as far as one shows at once; else ""."""
+    """Return a reason why there can be no solution if one is easily seen, else ""."""
     for cell, fits in zip(puzzle.layout.cells, puzzle.layout.fits, strict=True):
         if not fits:
             return say("puzzles.nothing_fits", cell=name_of(*cell))

@@ -1,4 +1,4 @@
-"""What is said of a puzzle that is solved by hand: of its cells and tiles, faults and hints."""
+"""The words for a puzzle that is solved by hand: its cells and tiles, faults and hints."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def goal(puzzle: Puzzle) -> str:
 
 
 def knotted(knots: int) -> str:
-    """A number of knots; one is something special.
+    """A number of knots; a single one has words of its own.
 
     >>> knotted(1), knotted(3)
     ('one single knot', '3 knots')
@@ -72,7 +72,7 @@ def headline(laying: Laying) -> str:
 
 
 def described(laying: Laying) -> str:
-    """The puzzle and the tiles that lie, in their notation.
+    """The puzzle and the tiles laid, in their notation.
 
     >>> from knotwidgets.games.celtic.puzzles import Puzzle
     >>> from knotwidgets.games.celtic.puzzles.laying import Laying
@@ -119,7 +119,7 @@ def spoken(laying: Laying) -> dict[str, str]:
 
 
 def stock(shape: str, number: int) -> str:
-    """What is said of a shape in the rack.
+    """The label of a shape in the rack.
 
     >>> stock("cap", 2), stock("tee", 0)
     ('cap, 2 left', 'tee, none left')
@@ -128,7 +128,7 @@ def stock(shape: str, number: int) -> str:
 
 
 def lay_label(shape: str, cell: str, sides: int) -> str:
-    """What is said of laying a tile.
+    """The label of laying a tile.
 
     >>> lay_label("corner", "c4", 0b0011)
     'corner to c4, open north and east'
@@ -137,7 +137,7 @@ def lay_label(shape: str, cell: str, sides: int) -> str:
 
 
 def take_label(shape: str, cell: str, sides: int) -> str:
-    """What is said of taking a tile back.
+    """The label of taking a tile back.
 
     >>> take_label("corner", "c4", 0b0011)
     'take back the corner on c4, open north and east'
@@ -147,7 +147,7 @@ def take_label(shape: str, cell: str, sides: int) -> str:
 
 
 def faults(conflicts: Sequence[Conflict]) -> str:
-    """What a check has found: how much is wrong, and the first of it.
+    """What a check found: the number of faults, and the first of them.
 
     >>> from knotwidgets.games.celtic.puzzles import Puzzle
     >>> faults(Puzzle(2, 1, "2 cap").conflicts("a1:W"))
@@ -170,7 +170,7 @@ def hint(shape: str, cell: str, sides: int) -> str:
 
 
 def hopeless(laying: Laying, reason: str) -> str:
-    """What is said where no solution can be reached any more.
+    """The message when no solution can be reached any more.
 
     >>> from knotwidgets.games.celtic.puzzles import Puzzle
     >>> from knotwidgets.games.celtic.puzzles.laying import Laying

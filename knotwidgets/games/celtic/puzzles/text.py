@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any
 
 from knotwidgets.core.errors import nearest
 from knotwidgets.knotwork import Cell
@@ -32,19 +32,8 @@ _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII | re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
-class Parts(NamedTuple):
-    """What a puzzle's text says, still as words where `Puzzle` reads words as well."""
-
-    width: int
-    height: int
-    tiles: str
-    knots: int | None
-    givens: str
-    holes: tuple[str, ...]
-
-
-def read_puzzle(text: str) -> Parts:
-    """Take a puzzle's text apart or raise `PuzzleError`, which quotes the place."""
+def read_puzzle(text: str) -> dict[str, Any]:
+    """Return what `Puzzle` is made of, or raise `PuzzleError`, which quotes the place."""
     if not isinstance(text, str):
         raise PuzzleError(f"a puzzle is given as text, not as {text!r}")
     size, *rest = (part.strip() for part in text.split(";"))
@@ -63,14 +52,14 @@ def read_puzzle(text: str) -> Parts:
     knots = clauses.get("knots")
     if knots is not None and not _NUMBER.fullmatch(knots):
         raise PuzzleError(f"'knots {knots}' is no number of knots")
-    return Parts(
-        width,
-        height,
-        rest[0],
-        None if knots is None else int(knots),
-        clauses.get("given", ""),
-        tuple(clauses.get("holes", "").split()),
-    )
+    return {
+        "width": width,
+        "height": height,
+        "tiles": rest[0],
+        "knots": knots and int(knots),
+        "givens": clauses.get("given", ""),
+        "holes": clauses.get("holes", "").split(),
+    }
 
 
 def read_size(text: str) -> tuple[int, int]:

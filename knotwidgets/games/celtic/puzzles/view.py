@@ -12,7 +12,7 @@ from knotwidgets.core.view import Reckoning
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, letters, shapes
 from knotwidgets.scene.caption import HEADLINE_SIZE
-from knotwidgets.scene.display import Item, Move, Path, Scene, Target, Text
+from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target, Text
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
@@ -23,14 +23,12 @@ from knotwidgets.words import into, say
 
 from ..colours import colours
 from ..picture import tiles, weave
-from ..picture.racks import UPRIGHT
+from ..picture.racks import UPRIGHT, places
 from ..picture.weave import Weave
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from . import spoken as words
-from .rack import HEIGHT as RACK
-from .rack import Rack
-from .spoken import described, headline, lay_label, spoken, take_label
+from .spoken import described, headline, lay_label, spoken, stock, take_label
 
 if TYPE_CHECKING:
     from . import Hint
@@ -39,10 +37,17 @@ if TYPE_CHECKING:
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
 
+# The rack, in cells:
+SCALE = 0.8  # of a tile in the rack
+STEP = 0.92  # from one to the next
+PAD = 0.1
+NUMBER = 0.24
+RACK_HEIGHT = SCALE + 2 * PAD
+
 
 @dataclass(frozen=True)
 class Subject:
-    """A puzzle as it stands, and what its picture keeps asking it for."""
+    """A puzzle as it stands, and what its picture asks for again and again."""
 
     laying: Laying
     options: Options
@@ -61,7 +66,7 @@ class Subject:
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """What is to be seen."""
-        below = RACK + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
+        below = RACK_HEIGHT + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
         x, y, width, height = grid.box(self.layout, self.options, below - grid.FRAME)
         wide = max(width, self.rack.width + 2 * grid.BARE_MARGIN)
         return x - (wide - width) / 2, y, wide, height
@@ -132,7 +137,7 @@ def puzzle_svg(
 
 
 def _empty(subject: Subject) -> Iterator[Item]:
-    """The cells to fill; strands that wait beside them go on as dotted lines."""
+    """The cells to fill; loose strands beside them are continued as dotted lines."""
     for cell in subject.laying.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
     stubs = "".join(_stubs(subject))
@@ -149,7 +154,7 @@ def _stubs(subject: Subject) -> Iterator[str]:
 
 
 def _tiles(subject: Subject) -> Iterator[Item]:
-    """The tiles that lie; given ones are riveted down."""
+    """The tiles laid; given ones are riveted down."""
     for cell, tile in subject.laying.tiles.items():
         square = subject.layout.square(cell)
         yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
@@ -169,7 +174,7 @@ def _hint(subject: Subject, hint: Hint) -> Iterator[Item]:
 def _moves(subject: Subject) -> Iterator[Move]:
     """What can be done: lay any tile anywhere, by shape and turn, and take tiles back.
 
-    What is finished is there to be looked at: nothing is taken from it in passing.
+    From a solved puzzle nothing is taken, so that a stray click does no harm.
     """
     for shape in subject.rack.shapes:
         if subject.laying.number(shape):
@@ -206,6 +211,60 @@ def turns(sides: int) -> tuple[int, ...]:
     while (after := (ways[-1] << 1 | ways[-1] >> 3) & 15) != sides:
         ways.append(after)
     return tuple(ways)
+
+
+# ---- the rack ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rack:
+    """The rack of a puzzle as it stands, with its middle at `centre` and its top at `top`."""
+
+    laying: Laying
+    centre: float
+    top: float
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes that the puzzle has tiles of."""
+        return tuple(shape for shape, number in self.laying.puzzle.tiles.items() if number)
+
+    @property
+    def width(self) -> float:
+        """The tray's width."""
+        return (len(self.shapes) - 1) * STEP + SCALE + 2 * PAD
+
+    def symbols(self) -> dict[str, str]:
+        """The shapes of the tiles, and their place."""
+        stencils = {shape: tiles.stencil(UPRIGHT[shape], SCALE) for shape in self.shapes}
+        return stencils | places(SCALE)
+
+    def items(self) -> Iterator[Item]:
+        """The tray, tiles and numbers; of a shape that is used up the place is left."""
+        corner = self.centre - self.width / 2
+        tray = shapes.panel((corner, self.top, self.width, RACK_HEIGHT), 0.16)
+        yield Path("tray", "ground", "tray", tray)
+        for shape in self.shapes:
+            (x, y), number = self.slot(shape), self.laying.number(shape)
+            colour = self.laying.colour(shape)
+            if number:
+                yield Path(f"backing:{shape}", "cells", f"{colour} backing", "#slot", (x, y))
+            style = f"{colour} {'stock' if number else 'spent'}"
+            yield Path(f"rack:{shape}", "cells", style, f"#{shape}", (x, y))
+            if number:
+                middle = x + SCALE / 2, y + SCALE / 2
+                yield Text(f"count:{shape}", "labels", "count", middle, str(number), NUMBER)
+
+    def targets(self) -> Iterator[Target]:
+        """The tiles that can be taken."""
+        for shape in self.shapes:
+            label = stock(shape, self.laying.number(shape))
+            yield Target(f"tile:{shape}", "#slot", self.slot(shape), label, frame="#frame")
+
+    def slot(self, shape: str) -> Point:
+        """The upper left corner of a shape's place."""
+        left = self.centre - self.width / 2 + PAD
+        return left + self.shapes.index(shape) * STEP, self.top + PAD
 
 
 # ---- words and symbols --------------------------------------------------------------------------

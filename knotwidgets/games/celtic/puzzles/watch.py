@@ -1,4 +1,4 @@
-"""Watching a search: limits, a way to stop it, and a line that tells how far it is."""
+"""Watching a search: its limits, a way to stop it, and a line of progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _EVERY = 0.2  # seconds between two reports
 
 
 class Progress(NamedTuple):
-    """How far a search is; `steps` are tiles tried, or rounds of CP-SAT."""
+    """The progress of a search; `steps` are tiles tried, or rounds of CP-SAT."""
 
     found: int
     steps: int
@@ -27,7 +27,7 @@ Stop = Callable[[], bool]
 
 
 class Ended(Exception):  # noqa: N818 - no error
-    """The search is to end now; `why` is `"time"` or `"stopped"`."""
+    """Raised to end the search; `why` is `"time"` or `"stopped"`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -35,7 +35,7 @@ class Ended(Exception):  # noqa: N818 - no error
 
 
 class Watch:
-    """A clock that a search looks at now and then; see `Puzzle.solutions` for the options.
+    """The limits of a search, which looks at them now and then; options as of `Puzzle.solutions`.
 
     Raises `ValueError` for an impossible time, and `TypeError` for what is no function.
     """
@@ -77,7 +77,7 @@ class Watch:
 
     @property
     def progress(self) -> Progress:
-        """How far the search is."""
+        """The progress so far."""
         return Progress(self.found, self.steps, time.monotonic() - self.begun)
 
 

@@ -1,7 +1,7 @@
 """What makes a drawn board of Celtic Knot one that can be played: one check for each rule.
 
-A check notes its problems in the sketch, each at the square that is to blame. Whether the exit can
-be reached is asked of the finished board, in `celtic_knot_board`.
+A check notes its problems in the sketch, each at the square that causes it. Whether the exit can be
+reached is checked on the finished board, in `model`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def no_ends(sketch: Sketch) -> None:
 
 
 def over_given(sketch: Sketch) -> None:
-    """Of every crossing it is said which line is over."""
+    """Every crossing says which line is over."""
     for cell in _squares(sketch, PATH):
         if _lines(sketch, cell) == 4:
             sketch.blame(

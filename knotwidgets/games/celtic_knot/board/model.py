@@ -1,7 +1,7 @@
 """The board of Celtic Knot: strands of spaces that cross over and under, tunnels, starts, an exit.
 
-The printed board is not available. `RECONSTRUCTION` is ours: it meets everything that the rules'
-text says of the board. A board of one's own is drawn as text, see `celtic_knot_board_text`.
+The printed board is not available. `RECONSTRUCTION` is ours: it agrees with everything that
+the rules say about the board. To draw another board as text, see `reading`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from knotwidgets.core.errors import BoardError
-from knotwidgets.core.wording import count
+from knotwidgets.core.errors import BoardError, count
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 
 from .checks import EXITS, MARKS, TUNNELS, VERTICAL, check
@@ -70,7 +69,7 @@ class Board:
 
     @classmethod
     def read(cls, text: str) -> Board:
-        """Read a board drawn as text; see `celtic_knot_board_text` for the form.
+        """Read a board drawn as text; see `reading` for the form.
 
         Raises `BoardError` for the first problem, which quotes its line and column; `problems`
         lists them all.
@@ -252,7 +251,7 @@ class Board:
 
 
 def _checked(text: str) -> Sketch:
-    """Read a text and note all that is wrong with its board."""
+    """Read a text and note everything that is wrong with its board."""
     sketch = read_sketch(text)
     if not sketch.problems:
         check(sketch)
@@ -262,7 +261,7 @@ def _checked(text: str) -> Sketch:
 
 
 def _exit_within_reach(sketch: Sketch) -> None:
-    """The exit can be reached from every start, and from wherever a coin can go."""
+    """The exit can be reached from every start, and from every space that a coin can reach."""
     board = Board(sketch.drawing)
     for strand in board.strands:
         if strand.spaces[0] not in board.distance_to_exit:

@@ -1,4 +1,4 @@
-"""Boards of Celtic Knot as text that a person can draw and edit.
+"""Boards of Celtic Knot as text that people can draw and edit.
 
     # eight
     5   +-+-X
@@ -18,8 +18,7 @@ the path. Lines are drawn as `-` and `|`. The numbers of the rows and the letter
 may be left out. Lines that begin with `#` are comments, and the first one names the board. On a
 single line, rows may be separated by `/`.
 
-What can be wrong with a text as such is found here; what can be wrong with the board that it
-draws, in `celtic_knot_board_checks`.
+Faults of the text are found here, faults of the board that it draws in `checks`.
 """
 
 from __future__ import annotations
@@ -116,7 +115,7 @@ def write_drawing(drawing: Drawing) -> str:
 
 @dataclass
 class Sketch:
-    """A text as far as it could be read: what it draws, what is wrong, and where squares stand.
+    """A text as far as it could be read: what it draws, what is wrong, and where the squares are.
 
     `rows` are the numbers of the lines that hold rows of squares or what is between two such rows,
     and `margin` is what stands left of the first column.
@@ -223,7 +222,7 @@ def _comment(sketch: Sketch, number: int, line: str) -> None:
 def _numbered(
     sketch: Sketch, body: list[_Row], numbered: list[tuple[int, re.Match[str]]]
 ) -> list[_Row]:
-    """Check the numbers of the rows: they end below one another, on every second line, at 1."""
+    """Check the numbers of the rows: aligned on the right, on every second line, down to 1."""
     first, last = numbered[0][0], numbered[-1][0]
     sketch.margin = numbered[0][1].end() + 1
     for index, (at, found) in enumerate(numbered):
@@ -268,7 +267,7 @@ def _characters(sketch: Sketch, rows: list[_Row]) -> Iterator[tuple[Cell, int, i
                 yield cell, EAST if place == (0, 1) else SOUTH, number, column
             elif character not in (OFF_PATH if place == (0, 0) else " "):
                 sketch.note(f"{character!r} {_misplaced(place, character)}", number, column)
-                if place == (0, 0):  # meant as a path: no reason to blame the lines that lead there
+                if place == (0, 0):  # meant as a path, so the lines that lead there are no fault
                     sketch.signs[cell] = PATH
 
 

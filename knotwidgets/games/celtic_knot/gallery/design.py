@@ -5,8 +5,8 @@ symmetry. Strands keep a square apart: two neighbours on the path are joined, an
 of a block are on the path. So the square north-east of a crossing is free, as the rules ask, and
 the bands stand clear of one another, as they do in manuscripts.
 
-The model says nothing of whether the lines hang together. A design in several parts is ruled out
-by a cut for each part, and the solver is asked again; a few rounds are the rule.
+The model doesn't say that the lines are connected. A design in several parts is ruled out by a cut
+for each part, and the solver runs again; usually a few rounds are enough.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 from knotwidgets.knotwork import Cell, beyond
 
-from .symmetry import Symmetry
+from .symmetry import SymmetryGroup
 
 Lines = Mapping[Cell, int]
 """The mask of sides by which lines leave each path square: N, E, S, W = 1, 2, 4, 8."""
@@ -41,7 +41,7 @@ def load() -> ModuleType:
         ) from error
 
 
-def design(symmetry: Symmetry, holes: int, seed: int) -> Lines:
+def design(symmetry: SymmetryGroup, holes: int, seed: int) -> Lines:
     """Return the lines of a board with as many crossings as can be, in one part, or none at all.
 
     The seed draws the squares that stay off the path, `holes` of them and their images, and which
@@ -59,7 +59,7 @@ def design(symmetry: Symmetry, holes: int, seed: int) -> Lines:
 
 
 class _Model:
-    def __init__(self, symmetry: Symmetry, holes: int, seed: int) -> None:
+    def __init__(self, symmetry: SymmetryGroup, holes: int, seed: int) -> None:
         self.cp, self.seed = load(), seed
         self.model = self.cp.CpModel()
         cells = list(product(range(symmetry.width), range(symmetry.height)))
@@ -80,7 +80,7 @@ class _Model:
         number = sum(self.crossing.values()) + crosses_in_the_middle  # which so counts twice
         self.model.maximize(self.weight * number + taste)
 
-    def _draw_lines(self, symmetry: Symmetry) -> None:
+    def _draw_lines(self, symmetry: SymmetryGroup) -> None:
         """Give every line and its images a variable; no line, two or four meet on a square."""
         shared: dict[tuple[Cell, ...], Any] = {}
         for cell, side in product(self.lines, (0, 1)):
@@ -103,7 +103,7 @@ class _Model:
             if block[-1] in self.lines:
                 self.model.add_bool_or([self.path[member].negated() for member in block])
 
-    def _fill(self, symmetry: Symmetry) -> Any:
+    def _fill(self, symmetry: SymmetryGroup) -> Any:
         """Reach all four borders and the middle; return whether lines cross there."""
         for axis, last in ((0, symmetry.width - 1), (1, symmetry.height - 1)):
             for border in (0, last):
@@ -115,7 +115,7 @@ class _Model:
         self.model.add_bool_or([crosses.negated(), *(self.crossing[cell] for cell in middle)])
         return crosses
 
-    def _make_holes(self, symmetry: Symmetry, order: Sequence[Cell], holes: int) -> None:
+    def _make_holes(self, symmetry: SymmetryGroup, order: Sequence[Cell], holes: int) -> None:
         outer = [cell for cell in order if cell not in symmetry.middle]
         for cell in outer[:holes]:
             self.model.add(self.path[cell] == 0)

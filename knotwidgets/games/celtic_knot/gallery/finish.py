@@ -15,16 +15,16 @@ from ..board import Board
 from ..board.checks import CROSSINGS
 from ..board.reading import PATH, Drawing, reading
 from .design import Lines
-from .symmetry import Symmetry
+from .symmetry import SymmetryGroup
 
 _Value = TypeVar("_Value")
 
 STRAIGHT = (0b0101, 0b1010)  # masks of sides
-TURN_BONUS = 1.5  # a start where the strand turns counts as so much farther away: it looks right
+TURN_BONUS = 1.5  # a start where the strand turns counts as farther away: it looks better
 MARKS = {"X": 4, "O": 2}  # as many as the rules ask for
 
 
-def finish(lines: Lines, symmetry: Symmetry, rng: random.Random, name: str) -> Board | None:
+def finish(lines: Lines, symmetry: SymmetryGroup, rng: random.Random, name: str) -> Board | None:
     """Return a board with these lines; None if there is no room for the starts or no
     choice of tunnels opens every way to the exit.
 
@@ -52,8 +52,8 @@ def _in_order(squares: Mapping[Cell, _Value]) -> tuple[tuple[Cell, _Value], ...]
     return tuple((cell, squares[cell]) for cell in sorted(squares, key=reading))
 
 
-def _exit(lines: Lines, symmetry: Symmetry) -> Cell:
-    """Return a square around the middle: a crossing rather than another, and rather no turn."""
+def _exit(lines: Lines, symmetry: SymmetryGroup) -> Cell:
+    """Return a square around the middle: a crossing if possible, else preferably no turn."""
     centre = ((symmetry.width - 1) / 2, (symmetry.height - 1) / 2)
 
     def rank(cell: Cell) -> tuple[int, float, tuple[int, int]]:
@@ -63,7 +63,7 @@ def _exit(lines: Lines, symmetry: Symmetry) -> Cell:
     return min(lines.keys() & set(symmetry.middle), key=rank)
 
 
-def _with_tunnels(board: Board, symmetry: Symmetry, rng: random.Random) -> Board | None:
+def _with_tunnels(board: Board, symmetry: SymmetryGroup, rng: random.Random) -> Board | None:
     """Bore tunnels, a crossing and its images at a time, until there are enough."""
     signs = dict(board.drawing.signs)
     crossings = {cell for cell, sign in signs.items() if sign in CROSSINGS}
@@ -79,7 +79,7 @@ def _with_tunnels(board: Board, symmetry: Symmetry, rng: random.Random) -> Board
 
 
 def _woven(lines: Lines, *, flipped: bool) -> dict[Cell, str]:
-    """Return the signs of all squares so that every strand goes over and under by turns.
+    """Return the signs of all squares so that every strand goes over and under alternately.
 
     The faces between the lines can be coloured like a chessboard. If at every crossing the line
     that is over has the same colour on its right, strands alternate. A face's colour is the
@@ -101,9 +101,9 @@ def _leads_out(board: Board) -> bool:
 # ---- starts -------------------------------------------------------------------------------------
 
 
-def _starts(board: Board, symmetry: Symmetry) -> dict[Cell, str]:
+def _starts(board: Board, symmetry: SymmetryGroup) -> dict[Cell, str]:
     """Choose the starts, one set of images after the other; none if there is no room for all."""
-    worth = {
+    far = {
         cell: distance * (1 if board.squares[cell] in STRAIGHT else TURN_BONUS)
         for name, distance in board.distance_to_exit.items()
         if distance and board.squares[cell := board.places[name]] != CROSSING
@@ -113,17 +113,17 @@ def _starts(board: Board, symmetry: Symmetry) -> dict[Cell, str]:
         wanted = len(starts) + number
         while len(starts) < wanted:
             room = wanted - len(starts)
-            free = worth.keys() - starts.keys()
+            free = far.keys() - starts.keys()
             orbits = _orbits(free, symmetry, room) or _orbits(free, symmetry.pairs)
             if not orbits:
                 return {}
-            best = max(orbits, key=lambda orbit: _worth(orbit, starts, worth))
+            best = max(orbits, key=lambda orbit: _rating(orbit, starts, far))
             starts.update(dict.fromkeys(best, mark))
     return starts
 
 
 def _orbits(
-    cells: AbstractSet[Cell], symmetry: Symmetry, size: int | None = None
+    cells: AbstractSet[Cell], symmetry: SymmetryGroup, size: int | None = None
 ) -> list[tuple[Cell, ...]]:
     """Return the sets of images that are free and of this size, by default the usual one."""
     orbits = {tuple(sorted(symmetry.orbit(cell))) for cell in cells}
@@ -131,7 +131,7 @@ def _orbits(
     return sorted(orbit for orbit in orbits if len(orbit) == size and cells >= set(orbit))
 
 
-def _worth(orbit: Collection[Cell], starts: Collection[Cell], worth: Mapping[Cell, float]) -> float:
-    """Return what a set of images is worth: the more, the farther from the exit and from others."""
+def _rating(orbit: Collection[Cell], starts: Collection[Cell], far: Mapping[Cell, float]) -> float:
+    """Rate a set of images: higher the farther it is from the exit and from other starts."""
     apart = min((dist(*pair) for pair in combinations([*starts, *orbit], 2)), default=1)
-    return apart * min(worth[cell] for cell in orbit)
+    return apart * min(far[cell] for cell in orbit)

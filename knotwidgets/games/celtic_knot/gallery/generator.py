@@ -10,12 +10,12 @@ from ..board import Board
 from ..board.reading import MOST
 from .design import Lines, design
 from .finish import finish
-from .symmetry import Symmetry
+from .symmetry import SymmetryGroup
 
 SMALLEST = 5  # columns or rows: less leave no room for a crossing with two loops
 TRIES = 3  # designs of which the one with most crossings is taken
 BATCHES = 8  # of such designs, before giving up
-MOST_HOLES = 3  # drawn squares that stay off the path, without their images
+MOST_HOLES = 3  # random squares that stay off the path, not counting their images
 
 
 def random_board(
@@ -29,7 +29,7 @@ def random_board(
       image swaps over and under, as it does with every alternating knot.
     * `seed`: None draws one, which the board's name tells.
 
-    The board has as many crossings as were found, over and under by turns, six starts and the
+    The board has as many crossings as were found, over and under alternately, six starts and the
     exit in the middle, or as near as the symmetry allows: only `"C1"` and `"C2"` let lines cross on
     the very middle, if columns and rows are odd.
 
@@ -44,7 +44,7 @@ def random_board(
     if type(seed) is not int:
         raise ValueError(f"seed={seed!r} is impossible; expected a whole number")
     width, height = _size(size)
-    group = Symmetry.of(symmetry, width, height)
+    group = SymmetryGroup.of(symmetry, width, height)
     name = f"random {width} x {height} {symmetry}, seed {seed}"
     rng = random.Random(name)
     for _ in range(BATCHES):

@@ -10,7 +10,7 @@ from knotwidgets.core.errors import nearest
 from knotwidgets.knotwork import Cell
 
 
-class Motion(NamedTuple):
+class Isometry(NamedTuple):
     """A motion of the board onto itself: swap the axes, then reverse the one or the other."""
 
     swaps: bool
@@ -18,7 +18,7 @@ class Motion(NamedTuple):
     reverses_rows: bool
 
     def image(self, cell: Cell, width: int, height: int) -> Cell:
-        """Return where a square comes to lie; a motion that swaps needs a square board.
+        """Return the image of a square; a motion that swaps needs a square board.
 
         >>> HALF_TURN.image((0, 2), 4, 3)
         (3, 0)
@@ -30,12 +30,12 @@ class Motion(NamedTuple):
         )
 
 
-STAY = Motion(False, False, False)
-HALF_TURN = Motion(False, True, True)
-QUARTER_TURNS = (Motion(True, False, True), Motion(True, True, False))
-LEFT_RIGHT = Motion(False, True, False)
-UPSIDE_DOWN = Motion(False, False, True)
-DIAGONALS = (Motion(True, False, False), Motion(True, True, True))
+STAY = Isometry(False, False, False)
+HALF_TURN = Isometry(False, True, True)
+QUARTER_TURNS = (Isometry(True, False, True), Isometry(True, True, False))
+LEFT_RIGHT = Isometry(False, True, False)
+UPSIDE_DOWN = Isometry(False, False, True)
+DIAGONALS = (Isometry(True, False, False), Isometry(True, True, True))
 
 GROUPS = {
     "C1": (STAY,),
@@ -48,15 +48,15 @@ GROUPS = {
 """The motions of each symmetry, by its name: turns only (C), or mirror images as well (D)."""
 
 
-class Symmetry(NamedTuple):
+class SymmetryGroup(NamedTuple):
     """A group of motions on a board of some size."""
 
-    motions: Sequence[Motion]
+    motions: Sequence[Isometry]
     width: int
     height: int
 
     @classmethod
-    def of(cls, name: str, width: int, height: int) -> Symmetry:
+    def of(cls, name: str, width: int, height: int) -> SymmetryGroup:
         """Return the symmetry of this name; raise `ValueError` for an unknown or impossible one."""
         if name not in GROUPS:
             raise ValueError(f"the symmetry {name!r} is unknown; {nearest(name, GROUPS)}")
@@ -67,7 +67,7 @@ class Symmetry(NamedTuple):
         return cls(GROUPS[name], width, height)
 
     @property
-    def pairs(self) -> Symmetry:
+    def pairs(self) -> SymmetryGroup:
         """The part of the symmetry that brings at most two squares together."""
         return self._replace(motions=self.motions[:2])
 
@@ -89,7 +89,7 @@ class Symmetry(NamedTuple):
     def orbit(self, cell: Cell) -> frozenset[Cell]:
         """Return a square and its images.
 
-        >>> sorted(Symmetry.of("C4", 3, 3).orbit((0, 0)))
+        >>> sorted(SymmetryGroup.of("C4", 3, 3).orbit((0, 0)))
         [(0, 0), (0, 2), (2, 0), (2, 2)]
         """
         return frozenset(image for (image,) in self.images((cell,)))

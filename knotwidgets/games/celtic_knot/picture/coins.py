@@ -1,8 +1,8 @@
 """Coins of four metals: struck faces, stacks with their number, up to four stacks on a space.
 
-A lone stack lies in the middle of its space; several share it, each on its own quarter. Every
-coin shows its player's initial. In the air they show their sides: heads, which is worth 1, has one
-spiral and tails has two.
+A lone stack lies in the middle of its space; several share it, each in a quarter. Every
+coin shows its player's initial. In the air they show their sides: heads, which counts 1, has one
+spiral, and tails, which counts 2, has two.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..colours import LINE, NOTCH, RIMS
 
 
 def _radius(notches: int) -> float:
-    """The radius of a disc with so many notches round it."""
+    """The radius of a disc with this number of notches round it."""
     return notches * NOTCH / (2 * pi)
 
 
@@ -62,7 +62,7 @@ PLACES = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
 
 @dataclass(frozen=True)
 class Stack:
-    """A player's coins on a space, `number` of them, that lie round `middle`.
+    """A player's coins on a space, `number` of them, with their middle at `middle`.
 
     `aside` is (0, 0) for a lone stack, else the direction from the middle of the space.
     """
@@ -87,7 +87,7 @@ class Stack:
         return replace(self, middle=(self.middle[0], self.middle[1] - LIFT))
 
     def items(self, name: str) -> Iterator[Item]:
-        """The uppermost coin, with what of the others is seen below it, and their number."""
+        """The uppermost coin, the visible rims of the others below it, and their number."""
         (x, y), (ax, ay), size = self.middle, self.aside, self.size
         several = self.number > 1
         style = f"{self.player} {size.token}{'pile' if several else 'coin'}"
@@ -104,7 +104,7 @@ class Stack:
 
 
 def arranged(at: Point, numbers: Mapping[str, int]) -> list[Stack]:
-    """The stacks of a space, which lie round `at`, by their players' numbers of coins.
+    """The stacks of a space with its middle at `at`, by their players' numbers of coins.
 
     >>> [stack.aside for stack in arranged((0.5, 0.5), {"nickel": 2, "dime": 1})]
     [(-1, 0), (1, 0)]

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import STEPS, Curve, Segment, halves
+from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut_short, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 from knotwidgets.scene.shapes import Square
@@ -46,7 +46,7 @@ def is_under(space: str) -> bool:
 
 @dataclass(frozen=True)
 class Ground:
-    """The lie of a board; `ground` gives the one of each board.
+    """The places on a board; `ground` gives those of each board.
 
     >>> from knotwidgets.games import CelticKnot
     >>> lie = ground(CelticKnot().drawn)
@@ -124,7 +124,7 @@ class Ground:
         return curves or ((self._straight(route[0], route[-1]),),)
 
     def arrival(self, route: Sequence[str]) -> tuple[Point, Point]:
-        """Where coins on a route come to lie, and a unit vector back on their way; in the scene."""
+        """Where coins on a route end, and a unit vector back along their way; in the scene."""
         before, space = route[-2:]
         if is_under(space):
             (x, y), (u, v) = self.stem(space)[-2:]
@@ -171,11 +171,11 @@ class Ground:
         return first if side == arc.side else backwards(second)
 
     def _straight(self, one: str, other: str) -> Segment:
-        """For a rule that lets coins leap."""
+        """A straight line, for a swapped rule that lets coins leap."""
         return self.place(self.spot(one)), self.place(self.spot(other))
 
     def _side(self, space: str, other: str) -> int | None:
-        """The side of a space that the next one lies beyond; None on the same square."""
+        """The side of a space towards another one next to it; None on the same square."""
         (column, row), (c, r) = self.board.places[space], self.board.places[other]
         step = (c - column, r - row)
         return STEPS.index(step) if step in STEPS else None
@@ -187,7 +187,7 @@ class Ground:
 
 @lru_cache(maxsize=16)
 def ground(board: Board) -> Ground:
-    """The lie of a board, found out once."""
+    """The places on a board, worked out once."""
     return Ground(board)
 
 
@@ -197,10 +197,4 @@ def cut_at_bridge(half: Curve) -> Curve:
     >>> cut_at_bridge((((0, 0.5), (0.5, 0.5)),))
     (((0, 0.5), (0.135, 0.5)),)
     """
-    part = 1 - 2 * GAP
-    return tuple(((x, y), (x + part * (u - x), y + part * (v - y))) for (x, y), (u, v) in half)
-
-
-def backwards(curve: Curve) -> Curve:
-    """The same curve from its end to its start."""
-    return tuple(segment[::-1] for segment in reversed(curve))
+    return cut_short(half, GAP)

@@ -13,7 +13,7 @@ from knotwidgets.scene.shapes import xy
 from ..spoken import mover
 from .coins import Stack
 from .ground import Ground
-from .shelf import Flips, Shelf
+from .shelf import PlayerFlips, Shelf
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -46,24 +46,24 @@ class Journey(NamedTuple):
         return min(REST + PACE * (len(self.route) - 1), LONGEST)
 
 
-def fallen(before: Position, after: Position) -> Flips | None:
-    """How coins fell between two positions; None if none were flipped there.
+def flipped(before: Position, after: Position) -> PlayerFlips | None:
+    """The coins that were flipped between two positions; None if there were none.
 
     >>> from knotwidgets.games import CelticKnot
     >>> flip = CelticKnot().start().play("A9")
-    >>> fallen(flip, flip.play("=2"))
-    Flips(player='nickel', heads=0, tails=1)
+    >>> flipped(flip, flip.play("=2"))
+    PlayerFlips(player='nickel', heads=0, tails=1)
     """
     game = cast("CelticKnot", before.game)
     group = game.group(before)
     if group is None or group.total or not (after.last or "").startswith("="):
         return None
     tails = int((after.last or "")[1:]) - group.number
-    return Flips(mover(before), group.number - tails, tails)
+    return PlayerFlips(mover(before), group.number - tails, tails)
 
 
 def journey(before: Position, after: Position) -> Journey | None:
-    """Which coins went where between two positions; None if none did.
+    """Which coins went where between two positions; None if there were none.
 
     >>> from knotwidgets.games import CelticKnot
     >>> go = CelticKnot().start().play("A9", "=2")
@@ -78,23 +78,23 @@ def journey(before: Position, after: Position) -> Journey | None:
     return Journey(mover(before), 1 if game.options["split"] else group.number, route)
 
 
-def last_flips(position: Position, since: Sequence[Position]) -> Flips | None:
-    """How coins fell last, as far as that is known."""
+def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
+    """The last flips, if they are known."""
     for before, after in reversed(list(pairwise((*since, position)))):
-        flips = in_hand(after) or fallen(before, after) or in_hand(before)
+        flips = in_hand(after) or flipped(before, after) or in_hand(before)
         if flips:
             return flips
     return in_hand(position)
 
 
-def in_hand(position: Position) -> Flips | None:
-    """How the coins fell that are about to go; None if none are."""
+def in_hand(position: Position) -> PlayerFlips | None:
+    """The flips of the coins in hand; None if there are none."""
     flips = cast("CelticKnot", position.game).flips(position)
-    return flips and Flips(mover(position), *flips)
+    return flips and PlayerFlips(mover(position), *flips)
 
 
 class Picture(NamedTuple):
-    """What motions must know of the picture that they end with.
+    """What motions need to know of the picture that they end with.
 
     `stacks` are by the ids of their first items; `names` are the ids of all items, so that a motion
     can hide what it brings.
@@ -113,7 +113,7 @@ class Picture(NamedTuple):
 def motions(picture: Picture, way: Sequence[Position]) -> list[Motion]:
     """The last journey and the last flips on a way of positions, one after the other."""
     steps = list(pairwise(way))
-    (gone, trip), (fell, flips) = _last(steps, journey), _last(steps, fallen)
+    (gone, trip), (fell, flips) = _last(steps, journey), _last(steps, flipped)
     flight = FLIGHT + STAGGER * (len(flips.sides) - 1) if flips else 0.0
     found: list[Motion] = []
     if flips:
@@ -126,7 +126,7 @@ def motions(picture: Picture, way: Sequence[Position]) -> list[Motion]:
 def _last(
     steps: Sequence[tuple[Position, Position]], ask: Callable[[Position, Position], Found | None]
 ) -> tuple[int, Found | None]:
-    """The last of the steps of which there is something to tell: its place, and what."""
+    """The last step for which `ask` has an answer: its index, and the answer."""
     for index in reversed(range(len(steps))):
         found = ask(*steps[index])
         if found:
@@ -135,9 +135,9 @@ def _last(
 
 
 def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
-    """The way to where the stack lies, which appears once they are there.
+    """The way of the coins to their stack, which appears once they are there.
 
-    A stack that grew is shown all along.
+    A stack that grew is shown all the time.
     """
     along = picture.lie.data(picture.lie.way(trip.route, whole=True))
     stack, hides = Stack(trip.player, trip.number, (0, 0)), picture.parts("last")
@@ -153,8 +153,8 @@ def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
     return Travel(items=items, along=along, time=trip.time, delay=delay, hides=hides)
 
 
-def _flight(picture: Picture, flips: Flips, delay: float) -> Iterator[Flip]:
-    """The coins turn in the air; where they may go is seen once the last one has come down."""
+def _flight(picture: Picture, flips: PlayerFlips, delay: float) -> Iterator[Flip]:
+    """The coins turn in the air; where they may go appears once the last one has landed."""
     then = ("total", *picture.parts("route"), *picture.parts("goal"))
     last = len(flips.sides) - 1
     for index, heads in enumerate(flips.sides):

@@ -12,14 +12,14 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import STEPS, halves
+from knotwidgets.knotwork import STEPS, backwards, halves
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Point, Text
 from knotwidgets.scene.heat import Heat
 from knotwidgets.words import is_known, say
 
 from ..colours import LANE
-from .ground import EAST, GAP, ORIGIN, Ground, backwards, cut_at_bridge, ground, is_under
+from .ground import EAST, GAP, ORIGIN, Ground, cut_at_bridge, ground, is_under
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -16,10 +16,10 @@ GOAL = 0.14  # radius of the mark on an empty space
 ROOM = 0.08  # between coins and the ring round them
 HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 
-Coins = Mapping[str, Mapping[str, int]]
+CoinNumbers = Mapping[str, Mapping[str, int]]
 
 
-def hints(lie: Ground, routes: Mapping[str, Sequence[str]], coins: Coins) -> Iterator[Item]:
+def hints(lie: Ground, routes: Mapping[str, Sequence[str]], coins: CoinNumbers) -> Iterator[Item]:
     """A route to every destination, and a mark there: a ring where coins lie."""
     for goal, route in routes.items():
         yield Path(f"route:{goal}", "hints", "route", lie.data(lie.way(route)))
@@ -27,7 +27,7 @@ def hints(lie: Ground, routes: Mapping[str, Sequence[str]], coins: Coins) -> Ite
         yield ring(lie, f"goal:{goal}", route[-1], coins, "hints", "goal")
 
 
-def ring(lie: Ground, name: str, space: str, coins: Coins, layer: str, style: str) -> Item:
+def ring(lie: Ground, name: str, space: str, coins: CoinNumbers, layer: str, style: str) -> Item:
     """A mark on a space, round its coins if there are any, or on the exit."""
     stacks, spot = len(coins.get(space, ())), lie.spot(space)
     if space == lie.board.exit:
@@ -40,7 +40,7 @@ def ring(lie: Ground, name: str, space: str, coins: Coins, layer: str, style: st
 
 
 def ghost(lie: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
-    """The way of coins, bold, with an arrow head before them where they will lie.
+    """The way of coins, bold, with an arrow head before the place where they will lie.
 
     It begins at a distance of `start` from where they lie now.
     """

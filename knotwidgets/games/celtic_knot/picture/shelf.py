@@ -1,4 +1,4 @@
-"""The shelf below a board of Celtic Knot: how coins fell last, and how many are home."""
+"""The shelf below a board of Celtic Knot: the last flips, and the coins at home."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .roads import diamond
 HEIGHT = 1.1
 STEP = 0.79  # from one flipped coin to the next
 TOTAL = (0.14, 0.42)  # of the sum: how much farther than a coin it stands, and the em
-LEGEND = (0.66, 0.24)  # from a side's middle to what it is worth and to the next one; the em
+LEGEND = (0.66, 0.24)  # from a side's middle to its value and to the next side; the em
 FIRST = 0.42  # from the middle of a player's coin to its first place at home
 TRACK = 0.2  # from one coin's place at home to the next
 PLACE = 0.088  # half the width of such a place
@@ -22,10 +22,10 @@ ROW = 0.56
 COLUMN_GAP = 0.3
 
 
-class Flips(NamedTuple):
-    """A player's coins as they fell.
+class PlayerFlips(NamedTuple):
+    """A player's flipped coins.
 
-    >>> Flips("dime", heads=1, tails=2).total
+    >>> PlayerFlips("dime", heads=1, tails=2).total
     5
     """
 
@@ -56,10 +56,10 @@ class Shelf:
     purse: int
     home: Mapping[str, int]
     mover: str | None
-    flips: Flips | None
+    flips: PlayerFlips | None
 
     def items(self) -> Iterator[Item]:
-        """The coins that were flipped, or what their sides are worth; then who is how far."""
+        """The flipped coins, or what their sides count; then how far each player is."""
         yield from self._flips(self.flips) if self.flips else self._legend()
         for index, player in enumerate(self.home):
             yield from self._track(index, player)
@@ -73,20 +73,20 @@ class Shelf:
         """A side of a flipped coin."""
         return face(f"flip:{index}", player, self.coin(index), heads=heads)
 
-    def _flips(self, flips: Flips) -> Iterator[Item]:
+    def _flips(self, flips: PlayerFlips) -> Iterator[Item]:
         for index, heads in enumerate(flips.sides):
             yield from self.face(index, flips.player, heads=heads)
         x, y = self.coin(len(flips.sides))
         yield Text("total", "labels", "total", (x + TOTAL[0], y), f"= {flips.total}", TOTAL[1])
 
     def _legend(self) -> Iterator[Item]:
-        for index, (side, worth) in enumerate((("heads", 1), ("tails", 2))):
+        for index, (side, value) in enumerate((("heads", 1), ("tails", 2))):
             x, y = self.coin(index)
             x += index * LEGEND[0]
             yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
             yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
             at = (x + LEGEND[0], y)
-            yield Text(f"legend:{side}:worth", "labels", "name", at, f"= {worth}", LEGEND[1])
+            yield Text(f"legend:{side}:worth", "labels", "name", at, f"= {value}", LEGEND[1])
 
     def _track(self, index: int, player: str) -> Iterator[Item]:
         """A player's coin, ringed in its turn, and a place for each coin at home."""
