@@ -22,8 +22,8 @@ SAME = 1e-9  # differences of values below this come from rounding
 class Expectimax:
     """Looks `depth` decisions ahead, over all throws of chance, and takes the best move.
 
-    * `depth`: in Celtic Knot a turn is two decisions, a space and a destination. The default is
-      made for it; where there are more moves, less will do.
+    * `depth`: a turn may be several decisions. The default is made for turns of two, such as a
+      space and a destination; where there are more moves, less will do.
     * `seconds`: a limit. All shallower depths come first, so there is a move when time is up.
     * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.evaluations`.
     * `seed`: of moves that are equally good it takes one by lot; the lot depends on the seed and

@@ -33,7 +33,7 @@ class TableType(types.Array):  # type: ignore[misc]
     """An array that is not indexed from its end.
 
     Numba looks at each index whether it is negative. The standard rules have none such, and
-    without the look Celtic Knot is a twentieth faster; changed rules get an array as usual.
+    without the look a game is up to a twentieth faster; changed rules get an array as usual.
     """
 
 

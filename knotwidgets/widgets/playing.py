@@ -37,9 +37,11 @@ def play(
     `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
     `TypeError` for an unknown option and `ValueError` for an impossible value.
 
-        board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
-        board                                   # shows it; click a hill to build
-        board.position, board.record            # what has been played
+    >>> import knotwidgets as kw
+    >>> board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
+    >>> board.play("D4").record.moves  # `board` as a cell's last line shows it; click to play
+    ('D4',)
+    >>> board.close()
     """
     return Board(
         start,
