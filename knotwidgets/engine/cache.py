@@ -1,8 +1,9 @@
 """Compiled code on disk, in the user's folder for such things.
 
-An entry's name is a hash of all that it was made from (see `fingerprint`), so an entry is never out
-of date: what changed has another name. What can't be read or written does no harm: a damaged entry
-is made again, and without a folder to write to there is no cache.
+Numba keeps compiled code beside the file that a function was read from. So each loop of a game gets
+a folder with a file of its own, a *stub* that only calls the loop. Its name is a hash of all that
+the loop is made from (see `fingerprint`), so what is kept is never out of date: what changed has
+another name.
 """
 
 from __future__ import annotations
@@ -11,13 +12,10 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from time import time as _now
+from shutil import rmtree
 
 MOST_ENTRIES = 200  # of some 200 kB each; those that were not used for longest go
-SUFFIX = ".compiled"
 VARIABLE = "KNOTWIDGETS_CACHE"
 """The environment variable that names another folder; empty, it switches the cache off."""
 
@@ -42,48 +40,28 @@ def folder(
     return (Path(shared) if shared else home / ".cache") / "knotwidgets"
 
 
-def load(name: str) -> bytes | None:
-    """Return an entry, None if there is none or it is damaged."""
+def stub(name: str, source: str) -> Path | None:
+    """Return the file of a stub, written if it is not there; None if nothing can be kept."""
     place = folder()
     if place is None:
         return None
-    path = place / f"{name}{SUFFIX}"
+    file = place / name / "stub.py"
     try:
-        data = path.read_bytes()
-        with suppress(OSError):
-            _stamp(path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            draft = file.with_suffix(f".{os.getpid()}")
+            draft.write_text(source)
+            draft.replace(file)
+        os.utime(file.parent)  # it was used now
+        entries = sorted(place.glob("*/"), key=lambda path: path.stat().st_mtime)
     except OSError:
         return None
-    check, content = data[:32], data[32:]
-    return content if sha256(content).digest() == check else None
+    for old in entries[:-MOST_ENTRIES]:
+        rmtree(old, ignore_errors=True)
+    return file
 
 
-def save(name: str, content: bytes) -> None:
-    """Keep an entry if that is possible."""
-    place = folder()
-    if place is None:
-        return
+def forget(file: Path) -> None:
+    """Delete what Numba keeps for a stub."""
     with suppress(OSError):
-        place.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=place, delete=False) as file:
-            try:
-                file.write(sha256(content).digest() + content)
-                file.close()
-                _stamp(Path(file.name))
-                Path(file.name).replace(place / f"{name}{SUFFIX}")
-            except OSError:
-                file.close()
-                Path(file.name).unlink(missing_ok=True)
-        _forget(place)
-
-
-def _stamp(path: Path) -> None:
-    """Note that an entry was used now."""
-    os.utime(path, (_now(), _now()))
-
-
-def _forget(place: Path) -> None:
-    """Delete the entries beyond `MOST_ENTRIES`."""
-    entries = sorted(place.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
-    for path in entries[:-MOST_ENTRIES]:
-        path.unlink(missing_ok=True)
+        rmtree(file.parent / "__pycache__")

@@ -15,9 +15,22 @@ from . import checks
 from .binding import bind_loops
 from .budget import Budget, budget_of
 from .lookahead import shared
-from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
+from .players import (
+    AnyPlayer,
+    Random,
+    ask,
+    checked_player,
+    name_of,
+    renewed,
+)
 from .progress import Progress, progress_line
-from .randomness import GOLDEN, MASK, in_32_bits, mix, stream_of
+from .randomness import (
+    GOLDEN,
+    MASK,
+    in_32_bits,
+    mix,
+    stream_of,
+)
 
 if TYPE_CHECKING:
     from .hooks import chance_index, nth_action

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from ..core.game import Game
 from . import loops
+from .binding import Function
 from .randomness import below
 
-Function = Callable[..., Any]
 Rehearsal = Callable[[Mapping[str, Function], Game[Any]], Iterator[object]]
 
 AT_ONCE = 8  # games for one result of a rehearsal

@@ -9,7 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core.game import CHANCE
-from .randomness import GOLDEN, MASK, mix, stream_of
+from .randomness import (
+    GOLDEN,
+    MASK,
+    mix,
+    stream_of,
+)
 
 if TYPE_CHECKING:
     from .hooks import (

@@ -1,4 +1,4 @@
-"""What compiled rules take from the processor and from Numba; importing this imports Numba.
+"""What compiled rules take from Numba and from the processor; importing this imports Numba.
 
 Two primitives of `games.bits` become instructions: the population count, and the n-th member by
 `pdep` where the processor has a fast one. The others are compiled from their Python source. The
@@ -9,28 +9,101 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import cache
+from types import ModuleType
 from typing import Any
 
-from llvmlite import ir
-from numba import types
-from numba.core.imputils import lower_builtin
-from numba.core.registry import cpu_target
-from numba.extending import intrinsic, overload_method
+import numpy as np
+from llvmlite import binding, ir
+from numba import njit, types
+from numba.core import cgutils
+from numba.extending import (
+    intrinsic,
+    lower_builtin,
+    models,
+    overload_method,
+    register_model,
+    typeof_impl,
+)
 
 from ..core import bits
-from .parts import part
 
-
-def options(*, careful: bool) -> dict[str, Any]:
-    """Return how a rule is compiled; careful: an index beyond the end and a division by 0 raise."""
-    return {
-        "boundscheck": careful,
-        "error_model": "python" if careful else "numpy",
-        "forceinline": True,
-    }
-
-
+LONGEST_TUPLE = 4  # of ints that stays a tuple: a choice by index among more makes slow code
+LONGEST_VECTOR = 16  # ints, of a tuple that is indexed as `_choice` does
 SLOW_PDEP = ("znver1", "znver2", "bdver4")  # these do it in microcode, bit by bit
+
+
+def part(function: Any, *, careful: bool, inlined: bool = True, counting: bool = True) -> Any:
+    """Return a function compiled to be called by compiled functions, and made a part of them.
+
+    Careful: an index beyond the end and a division by 0 raise, as in Python. Counting: who uses an
+    array is counted, as functions must that make some; a search is a fifth faster without. (`_nrt`
+    is the only name here that Numba keeps for itself.)
+    """
+    return njit(
+        nogil=True,
+        boundscheck=careful,
+        error_model="python" if careful else "numpy",
+        forceinline=inlined,
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+        _nrt=counting,
+    )(function)
+
+
+def frozen(board: Any, *, careful: bool) -> ModuleType:
+    """Return a board as a module, whose fields Numba takes for constants.
+
+    So a shift by `board.stride` is a shift by 9, and nothing is passed at run time.
+    """
+    module = ModuleType("board")
+    for name, value in board._asdict().items():
+        setattr(module, name, constant(value, careful=careful))
+    return module
+
+
+def constant(value: Any, *, careful: bool) -> Any:
+    """Return what stands for a constant in compiled code.
+
+    A long tuple of ints becomes an array. A single int gets a type of its own, that of 64 bits, or
+    Numba would compile a rule anew for each number that it is called with; a changed rule keeps it.
+    """
+    if type(value) is int and not careful:
+        return np.int64(value)
+    if type(value) is tuple and len(value) > LONGEST_TUPLE and {*map(type, value)} == {int}:
+        table = np.array(value, dtype=np.int64)
+        return table if careful else table.view(Table)
+    return value
+
+
+class Table(np.ndarray):
+    """A long tuple of ints as a constant."""
+
+
+class TableType(types.Array):  # type: ignore[misc]
+    """An array that is not indexed from its end.
+
+    Numba looks at each index whether it is negative. The standard rules have none such, and
+    without the look Celtic Knot is a twentieth faster; changed rules get an array as usual.
+    """
+
+
+register_model(TableType)(models.ArrayModel)
+_TABLE = TableType(types.int64, 1, "C", readonly=True)
+
+
+@typeof_impl.register(Table)  # type: ignore[untyped-decorator]
+def _type_of_table(_table: Table, _: Any) -> TableType:
+    return _TABLE
+
+
+@lower_builtin(operator.getitem, TableType, types.intp)  # type: ignore[untyped-decorator]
+def _entry(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    table = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+    return builder.load(builder.gep(table.data, [args[1]], inbounds=True))
+
+
+# ---- numbers ----------------------------------------------------------------------------------
 
 _WORD = ir.IntType(64)
 
@@ -99,40 +172,29 @@ def _nth_bit(word: int, n: int) -> int:
     return int(_trailing_zeros(_deposit(1 << n, word)))
 
 
-def processor() -> tuple[str, str, str]:
-    """Return what compiled code depends on: the platform, the processor, and its features."""
-    platform, name, features = cpu_target.target_context.codegen().magic_tuple()
-    return str(platform), str(name), str(features)
-
-
 def has_fast_deposit() -> bool:
     """Whether `pdep` can be used and is fast."""
-    _, name, features = processor()
-    return "+bmi2" in features.split(",") and name not in SLOW_PDEP
+    has: bool = binding.get_host_cpu_features().get("bmi2", False)
+    return has and binding.get_host_cpu_name() not in SLOW_PDEP
 
 
+@cache
 def primitives() -> dict[Any, Any]:
     """Return the primitives with what stands for them in compiled code."""
-    if not _shared:
-        _shared[bits.popcount] = part(_popcount, **options(careful=False))
-        if has_fast_deposit():
-            _shared[bits.nth_bit] = part(_nth_bit, **options(careful=False))
-    return dict(_shared)
-
-
-_shared: dict[Any, Any] = {}
+    found: dict[Any, Any] = {bits.popcount: part(_popcount, careful=False)}
+    if has_fast_deposit():
+        found[bits.nth_bit] = part(_nth_bit, careful=False)
+    return found
 
 
 # ---- tuples -----------------------------------------------------------------------------------
-
-LONGEST = 16  # ints, of a tuple that is indexed as below
 
 
 def _choice(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     """Take an entry of a tuple of ints by its index, as an entry of a vector.
 
     Numba jumps to one place per entry, and LLVM then doesn't unroll the loop around. Of a vector it
-    does, and a constant index leaves just the entry.
+    does, and a constant index leaves just the entry: Celtic! is a fifth faster.
     """
     length = ir.Constant(_WORD, signature.args[0].count)
     entries, index = args
@@ -147,5 +209,5 @@ def _choice(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     return builder.extract_element(vector, index)
 
 
-for _length in range(2, LONGEST + 1):
+for _length in range(2, LONGEST_VECTOR + 1):
     lower_builtin(operator.getitem, types.UniTuple(types.int64, _length), types.intp)(_choice)

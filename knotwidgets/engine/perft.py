@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
+from math import inf
 from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -12,11 +13,10 @@ from typing import Any, NamedTuple
 from ..core.game import Game
 from ..core.position import Position
 from . import checks
-from .apart import StoppedError
 from .batches import in_batches, thread_count
-from .binding import bind_loops
-from .compiled import is_quicker, loops_of
-from .kits import COUNTS, Function
+from .binding import Function, bind_loops
+from .compiled import loops_of
+from .kits import COUNTS
 from .progress import Progress, ProgressLine, progress_line
 
 TRIAL = 50_000  # states that are visited interpreted, before compiling is thought of
@@ -85,6 +85,10 @@ def _checked(position: Any, compiled: object, threads: int | None) -> tuple[Posi
     return checks.start_of("position", position), thread_count(threads)
 
 
+class StoppedError(Exception):
+    """Something else has ended the work."""
+
+
 class _Task(NamedTuple):
     """A state to count from, with the index of the first move that led there."""
 
@@ -119,15 +123,13 @@ class _Work:
 
     def count_all(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
         """Count, with compiled rules if that is wished or, by default, the quicker way."""
-        tasks = range(len(self.tasks))
+        tasks, seconds = range(len(self.tasks)), inf
         if compiled is None:
             begin = perf_counter()
             done = self._trial()
             seconds = (perf_counter() - begin) * (len(tasks) - done) / max(done, 0.1)
             tasks = tasks[done:]
-            compiled = bool(tasks) and is_quicker(self.game, COUNTS, seconds)
-        agree = partial(self._agree, tasks.start)
-        loops = loops_of(self.game, COUNTS, line.say, agree) if compiled else None
+        loops = loops_of(self.game, COUNTS, line.say, wish=compiled, seconds=seconds)
         in_batches(
             tasks,
             partial(self._count_some, loops or self.interpreted),
@@ -145,14 +147,6 @@ class _Work:
                 return n
             self.counts[n] = count
         return len(self.tasks)
-
-    def _agree(self, done: int, loops: Mapping[str, Function]) -> bool:
-        """Whether loops count for the first tasks what was counted."""
-        spent = memoryview(array("q", [0]))
-        return all(
-            self._count(loops, self.tasks[n].state, self.depth, spent, TRIAL) == self.counts[n]
-            for n in range(done)
-        )
 
     def _count_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
         for n in range(first, first + number):

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from threading import Event
 from time import perf_counter
 from typing import Any
@@ -14,11 +15,16 @@ from ..core.game import Game
 from ..core.position import Position
 from . import checks
 from .batches import in_batches, thread_count
-from .binding import bind_loops
+from .binding import Function, bind_loops
 from .budget import Budget
-from .compiled import is_quicker, loops_of
-from .contest import Seats, anew, play_out, seats_of
-from .kits import GAMES, Function, columns
+from .compiled import loops_of
+from .contest import (
+    Seats,
+    anew,
+    play_out,
+    seats_of,
+)
+from .kits import GAMES, columns
 from .loops import write_points
 from .players import AnyPlayer
 from .progress import Progress, ProgressLine, progress_line
@@ -132,31 +138,18 @@ class _Run:
 
     def play(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
         """Play all games: with compiled rules if that is wished or, by default, the quicker way."""
-        games = range(len(self.lengths))
-        trial = range(0)
+        games, seconds = range(len(self.lengths)), inf
         if compiled is None:
             trial, games = games[:TRIAL], games[TRIAL:]
             begin = perf_counter()
             self.play_some(self.interpreted, trial.start, len(trial))
             seconds = (perf_counter() - begin) / len(trial) * len(games)
-            compiled = bool(games) and is_quicker(self.game, GAMES, seconds)
-        agree = partial(self._agree, len(trial))
-        loops = loops_of(self.game, GAMES, line.say, agree) if compiled else None
+        loops = loops_of(self.game, GAMES, line.say, wish=compiled, seconds=seconds)
         in_batches(
             games,
             partial(self.play_some, loops or self.interpreted),
             threads=threads if loops else 1,
             report=line.report,
-        )
-
-    def _agree(self, number: int, loops: Mapping[str, Function]) -> bool:
-        """Whether loops play the first games as they were played."""
-        again = _Run(self.position, number, self.seed)
-        again.play_some(loops, 0, number)
-        return all(
-            getattr(self, name)[: len(column)] == column
-            for name, column in vars(again).items()
-            if isinstance(column, array)
         )
 
     def play_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
@@ -175,7 +168,8 @@ class _Run:
         )
         if played < number:
             raise RuntimeError(
-                f"game {first + played} did not end within {MOST_PLIES} plies (seed {self.seed})"
+                f"game {first + played} of {self.game!r} did not end within {MOST_PLIES:,} plies "
+                f"(seed {self.seed})"
             )
 
     def play_with(self, seats: Mapping[str, AnyPlayer], threads: int, line: ProgressLine) -> None:

@@ -1,16 +1,13 @@
-"""A line of text that shows how far long work is."""
+"""Progress of long work: a bar of tqdm's, or a function that is told."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import monotonic
-from typing import Any, TextIO
+from typing import Any
 
-PATIENCE = 1.0  # seconds before a line is shown that nobody asked for
-EVERY = 0.2  # seconds between two texts
-WIDTH = 24  # characters of the bar
+PATIENCE = 1.0  # seconds before a bar is shown that nobody asked for
 
 Progress = bool | Callable[[int, int], object] | None
 """True shows a bar at once, None one after a second where somebody looks, False none.
@@ -20,51 +17,46 @@ A function is called with the numbers of items done and of all.
 
 
 class ProgressLine:
-    """Shows texts and a bar on one line of the standard error stream.
+    """Shows how many items are done; with a function in place of the bar, that is called instead.
 
-    With a function in place of the line, that is called instead.
+    The bar is made when there is something to show, as importing tqdm takes a while.
     """
 
-    def __init__(
-        self, total: int, what: str, progress: Progress, out: TextIO | None = None
-    ) -> None:
+    def __init__(self, total: int, what: str, progress: Progress) -> None:
         self.total = total
         self.what = what
-        self.out = out or sys.stderr
         self.function = progress if callable(progress) else None
-        self.shows = progress is True or (progress is None and _is_watched(self.out))
-        self.next = monotonic() + (0 if progress is True else PATIENCE)
-        self.begin: tuple[float, int] | None = None
-        self.shown = 0
+        self.shows = progress is True or (progress is None and _is_watched())
+        self.delay = 0.0 if progress is True else PATIENCE
+        self._bar: Any = None
+
+    @property
+    def bar(self) -> Any:
+        """The bar, which is gone once it is closed."""
+        if self._bar is None:
+            from tqdm.auto import tqdm  # type: ignore[import-untyped]
+
+            self._bar = tqdm(total=self.total, unit=f" {self.what}", delay=self.delay, leave=False)
+        return self._bar
 
     def report(self, done: int) -> None:
         """Show how many items are done."""
         if self.function:
             self.function(done, self.total)
-        if not self.shows:
-            return
-        now = monotonic()
-        since, before = self.begin = self.begin or (now, done)  # what came before is no measure
-        if now >= self.next:
-            speed = (done - before) / (now - since) if now > since else 0.0
-            self._show(bar(done, self.total, self.what, speed))
+        if self.shows:
+            self.bar.set_description_str("", refresh=False)
+            self.bar.update(done - self.bar.n)
 
     def say(self, text: str) -> None:
-        """Show a text in place of the bar."""
-        if self.shows and monotonic() >= self.next:
-            self._show(text)
-
-    def _show(self, text: str) -> None:
-        self.out.write("\r" + text.ljust(self.shown))
-        self.out.flush()
-        self.shown = len(text)
-        self.next = monotonic() + EVERY
+        """Show a text beside the bar."""
+        if self.shows:
+            self.bar.set_description(text, refresh=False)
+            self.bar.update(0)  # which knows whether it is time to show something
 
     def clear(self) -> None:
         """Leave nothing of what was shown."""
-        if self.shown:
-            self.out.write("\r" + " " * self.shown + "\r")
-            self.out.flush()
+        if self._bar is not None:
+            self._bar.close()
 
 
 @contextmanager
@@ -85,19 +77,6 @@ def check_progress(given: Any) -> None:
         raise TypeError(f"progress={given!r}; expected {expected}")
 
 
-def bar(done: int, total: int, what: str, speed: float) -> str:
-    """Return a bar with what is done, and how long the rest will take at so many a second.
-
-    >>> bar(1_500, 6_000, "games", 750)
-    '######..................  1,500 of 6,000 games, 750 a second, 6 s left'
-    """
-    filled = WIDTH * done // max(total, 1)
-    text = f"{'#' * filled}{'.' * (WIDTH - filled)}  {done:,} of {total:,} {what}"
-    if speed <= 0:
-        return text
-    return f"{text}, {speed:,.0f} a second, {(total - done) / speed:,.0f} s left"
-
-
-def _is_watched(out: TextIO) -> bool:
-    """Whether a text on a stream is seen at once: on a terminal, or below a notebook's cell."""
-    return out.isatty() or type(out).__module__.startswith("ipykernel")
+def _is_watched() -> bool:
+    """Whether a text is seen at once: on a terminal, or below a notebook's cell."""
+    return sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from linecache import getline
 from os.path import abspath
 from traceback import walk_tb
@@ -12,8 +11,8 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.game import Game
+from ..core.rules import closure_of, globals_of
 from ..words import listed
-from .binding import closure_of, globals_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -149,9 +148,7 @@ def _reached(rules: Any) -> Iterator[_Function]:
             continue
         seen.add(function)
         yield _Function(name, function.__code__, inside)
-        values = [value for _, value in globals_of(function, {})]
-        with suppress(ValueError):  # a variable that has no value yet
-            values += closure_of(function)
+        values = [*globals_of(function, {}).values(), *closure_of(function)]
         functions = [one for one in values if isinstance(one, FunctionType) and not _ours(one)]
         left += [(name, one, one.__name__) for one in functions]
 

@@ -18,7 +18,12 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.game import CHANCE
-from .randomness import GOLDEN, MASK, mix, stream_of
+from .randomness import (
+    GOLDEN,
+    MASK,
+    mix,
+    stream_of,
+)
 
 if TYPE_CHECKING:
     from .hooks import count_actions, mover, nth_action, play, points, random_game, weight

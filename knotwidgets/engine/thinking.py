@@ -13,10 +13,10 @@ from typing import Any
 
 from ..core.game import CHANCE, Game
 from ..core.position import Position
-from .binding import bind_loops, hooks_of
+from .binding import Function, bind_loops, hooks_of
 from .budget import EVERY, Budget
 from .compiled import NUMBA, Compiled, compiled
-from .kits import Function, Kit
+from .kits import Kit
 from .randomness import GOLDEN, MASK
 from .reports import Candidate, Report
 from .trees import BrokenOffError, Growing

@@ -9,8 +9,14 @@ from typing import Any
 
 from ..core.game import CHANCE, Game
 from . import search
-from .kits import RESULTS, Function, Kit
-from .randomness import GOLDEN, MASK, mix, stream_of
+from .binding import Function
+from .kits import RESULTS, Kit
+from .randomness import (
+    GOLDEN,
+    MASK,
+    mix,
+    stream_of,
+)
 from .search import Tree
 
 SHORTEST = 1 << 12  # nodes that a new tree has room for

@@ -139,12 +139,8 @@ class Target:
 
     def wire(self) -> schema.Target:
         """The target as JSON data."""
-        target: schema.Target = {
-            "id": self.id,
-            "d": self.d,
-            "at": pair(self.at),
-            "label": str(self.label),
-        }
+        at, label = pair(self.at), str(self.label)
+        target: schema.Target = {"id": self.id, "d": self.d, "at": at, "label": label}
         if self.choices:
             target["choices"] = True
         if self.frame:

@@ -70,8 +70,7 @@ def test_a_hundred_views_leave_nothing_behind(open_board: Opener) -> None:
     host.page.evaluate(SHOW_AND_CLOSE, 100)
     assert host.page.evaluate(TRACES) == before
     assert before["timers"] == before["frames"] == before["model"] == 0
-    # A browser lets canvases go when it gets round to it.
-    host.until(lambda: count(host, "HTMLCanvasElement") <= canvases)
+    assert count(host, "HTMLCanvasElement") <= canvases
     assert host.page.locator(".kw-widget").count() == 0
 
 

@@ -11,7 +11,12 @@ from knotwidgets.core import Game
 from knotwidgets.core.game import CHANCE
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.kits import Kit
-from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
+from knotwidgets.engine.randomness import (
+    GOLDEN,
+    MASK,
+    mix,
+    stream_of,
+)
 
 if TYPE_CHECKING:
     from knotwidgets.engine.hooks import (

@@ -14,6 +14,7 @@ from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import compile_loops
 
 pytest.importorskip("numba")
+from knotwidgets.engine import native
 
 GAME = Kingdoms()
 words = st.integers(0, 2**63 - 1)
@@ -54,10 +55,11 @@ def fast_measures(request: pytest.FixtureRequest) -> Any:
     with pytest.MonkeyPatch.context() as patch:
         if request.param == "loop":
             patch.setattr("knotwidgets.engine.native.has_fast_deposit", lambda: False)
-            patch.setattr("knotwidgets.engine.native._shared", {})
         patch.setenv("KNOTWIDGETS_CACHE", "")
+        native.primitives.cache_clear()
         loop = compiled(measures)
         loop(GAME.board, 5, 1)
+    native.primitives.cache_clear()
     return loop
 
 

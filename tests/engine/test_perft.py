@@ -10,7 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.perft import known
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, perft
+from knotwidgets import (
+    Celtic,
+    CelticKnot,
+    Kingdoms,
+    Position,
+    perft,
+)
 from knotwidgets.engine import perft_table
 from tests.engine.perft_tables import Row, all_rows
 from tests.games.naive_positions import branches, naive

@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Budget, Cancelled, Kingdoms, solve
+from knotwidgets import (
+    MCTS,
+    Budget,
+    Cancelled,
+    Kingdoms,
+    solve,
+)
 from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compiled import compiled
 from knotwidgets.engine.thinking import Loops

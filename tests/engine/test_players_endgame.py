@@ -19,7 +19,7 @@ from knotwidgets import (
     solve,
 )
 from knotwidgets.engine.players import ask
-from knotwidgets.games.kingdoms import endgame, endgame_search
+from knotwidgets.games.kingdoms import alphabeta, endgame
 from knotwidgets.games.kingdoms.endgame import Solver
 
 GAMES = [
@@ -128,23 +128,23 @@ def test_a_challenge_makes_another_position() -> None:
 @pytest.mark.parametrize(
     ("lead", "kind", "answers"),
     [
-        (5, endgame_search.AT_LEAST, False),
-        (3, endgame_search.EXACT, True),
-        (1, endgame_search.AT_MOST, False),
+        (5, alphabeta.AT_LEAST, False),
+        (3, alphabeta.EXACT, True),
+        (1, alphabeta.AT_MOST, False),
     ],
 )
 def test_how_well_a_lead_is_known(lead: int, kind: int, answers: bool) -> None:  # noqa: FBT001
-    assert endgame_search.kind_of(lead, 1, 5) == kind
+    assert alphabeta.kind_of(lead, 1, 5) == kind
     table = endgame.new_table(GAMES[0], 2)
     table.lead[1], table.kind[1] = lead, kind
-    assert endgame_search.suffices(table, 1, 0, 6) is answers
-    assert endgame_search.suffices(table, 1, 1, 5)
+    assert alphabeta.suffices(table, 1, 0, 6) is answers
+    assert alphabeta.suffices(table, 1, 1, 5)
 
 
 def test_positions_that_look_alike_are_told_apart() -> None:
     state = GAMES[0].start().state
     turns = {
-        endgame_search.turn_of(state._replace(player=player, phase=phase))
+        alphabeta.turn_of(state._replace(player=player, phase=phase))
         for player in range(2)
         for phase in range(3)
     }

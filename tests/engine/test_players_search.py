@@ -10,7 +10,16 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Kingdoms, Position, Report
+from knotwidgets import (
+    MCTS,
+    Budget,
+    Cancelled,
+    Celtic,
+    CelticKnot,
+    Kingdoms,
+    Position,
+    Report,
+)
 from knotwidgets.core import Game
 from knotwidgets.engine import thinking
 from knotwidgets.engine.contest import play_out

@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Celtic, CelticKnot, Kingdoms
+from knotwidgets import (
+    MCTS,
+    Celtic,
+    CelticKnot,
+    Kingdoms,
+)
 from knotwidgets.core import Game
 from knotwidgets.engine import search, thinking, trees
 from knotwidgets.engine.binding import bind_loops, hooks_of

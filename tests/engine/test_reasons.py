@@ -7,7 +7,7 @@ import os
 import pickle
 import warnings
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -15,9 +15,14 @@ import pytest
 from knotwidgets import Kingdoms, playouts
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.binding import bind_loops
-from knotwidgets.engine.compile import CannotCompileError, build, compile_loops
+from knotwidgets.engine.compile import CannotCompileError, compile_loops, rehearsed
 from knotwidgets.engine.kits import GAMES
-from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
+from knotwidgets.engine.reasons import (
+    Reason,
+    numbas,
+    place_of,
+    pythons,
+)
 
 CELL = "/tmp/ipykernel_123/456.py"  # noqa: S108 - as a kernel names a notebook's cells
 FILES = (CELL, "<ipython-input-7-abc>", "/home/A. U. Thor/my rules.py")
@@ -202,7 +207,7 @@ def helper(board, own):
         "(rule 'battle', in helper, line 5: return board.jumps[9])"
     )
     with pytest.raises(CannotCompileError) as refused:
-        build(GAMES, game, Event())
+        rehearsed(GAMES, game)
     assert isinstance(refused.value.reason, Reason)
     assert refused.value.reason.line == 5
 

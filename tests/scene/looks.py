@@ -4,7 +4,7 @@ from typing import Any
 
 from knotwidgets.games.celtic import colours as celtic
 from knotwidgets.games.celtic_knot import colours as celtic_knot
-from knotwidgets.games.celtic_knot.picture.enamels import THEME_COLOURS
+from knotwidgets.games.celtic_knot.picture.enamels import ENAMELS
 from knotwidgets.games.kingdoms import colours as kingdoms
 from knotwidgets.scene.palettes import PALETTES, Palette
 from knotwidgets.scene.themes import Colours, Theme, theme
@@ -14,8 +14,8 @@ class Whole:
     """All colours of a theme, of any game."""
 
     def __init__(self, name: str) -> None:
-        self.enamel = THEME_COLOURS[name]
-        for part in (PALETTES[name], kingdoms.THEME_COLOURS[name], celtic.THEME_COLOURS[name]):
+        self.enamel = ENAMELS[name]
+        for part in (PALETTES[name], kingdoms.LANDS[name], celtic.TABLES[name]):
             vars(self).update(vars(part))
 
     def __getattr__(self, name: str) -> Any:

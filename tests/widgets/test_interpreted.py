@@ -87,7 +87,7 @@ def test_the_reason_is_told_in_short_in_every_language(reason: str, told: dict[s
 
 @pytest.mark.parametrize("key", sorted(key for key in table("en") if re.match("engine.[a-z]", key)))
 def test_each_reason_of_the_engine_is_told_in_short(key: str) -> None:
-    reason = say(key, number=78, bits=63, seconds=10)
+    reason = say(key, number=78, bits=63, error="no")
     with against(thinking_with(reason)) as board:
         watch = Watch(board)
         board.play("D4")

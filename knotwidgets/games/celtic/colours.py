@@ -26,7 +26,7 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Strands:
+class Weave:
     """The colours of the strands on tiles."""
 
     casing: str
@@ -36,18 +36,18 @@ class Strands:
 
 
 @dataclass(frozen=True)
-class ThemeColours:
+class Table:
     """The colours that a theme has for the game."""
 
     plot: str  # an empty cell where a tile may be laid
-    weave: Strands
+    weave: Weave
     tiles: Mapping[str, Face]
 
 
-THEME_COLOURS: Mapping[str, ThemeColours] = {
-    "light": ThemeColours(
+TABLES: Mapping[str, Table] = {
+    "light": Table(
         plot="#fffaec",
-        weave=Strands(
+        weave=Weave(
             "#33241a",
             "#fff8e6",
             "#dcc9a0",
@@ -59,9 +59,9 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
             "neutral": Face("#dcd4c0", "#efe9db", "#c9bfa6", "#dcd4c0", "#6f6452"),
         },
     ),
-    "dark": ThemeColours(
+    "dark": Table(
         plot="#3d4340",
-        weave=Strands(
+        weave=Weave(
             "#120e0a",
             "#f2e8d0",
             "#b9a577",
@@ -73,9 +73,9 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
             "neutral": Face("#75726a", "#908c81", "#656259", "#75726a", "#b9b3a2"),
         },
     ),
-    "print": ThemeColours(
+    "print": Table(
         plot="#ffffff",
-        weave=Strands(
+        weave=Weave(
             "#000000",
             "#ffffff",
             "#ffffff",
@@ -87,9 +87,9 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
             "neutral": Face("#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
         },
     ),
-    "safe": ThemeColours(
+    "safe": Table(
         plot="#fffdf6",
-        weave=Strands(
+        weave=Weave(
             "#1d1b1a",
             "#fffaf0",
             "#cfc7b4",
@@ -112,7 +112,7 @@ def colours(theme: str, palette: Palette) -> Colours:
     >>> colours("light", PALETTES["light"]).styles["strand"][0].width == RIBBON
     True
     """
-    table = THEME_COLOURS[theme]
+    table = TABLES[theme]
     styles = _strands(table.weave, palette) | _frames(table, palette)
     for colour, face in table.tiles.items():
         own = _tile(face, table.weave)
@@ -123,7 +123,7 @@ def colours(theme: str, palette: Palette) -> Colours:
     return Colours(styles, players)
 
 
-def _tile(face: Face, weave: Strands) -> Styles:
+def _tile(face: Face, weave: Weave) -> Styles:
     """The tokens of one colour of tiles, without the colour's name in front."""
     return {
         "tile": (
@@ -145,7 +145,7 @@ def _tile(face: Face, weave: Strands) -> Styles:
     }
 
 
-def _strands(weave: Strands, palette: Palette) -> Styles:
+def _strands(weave: Weave, palette: Palette) -> Styles:
     """Strands on tiles: plain, in the tints of finished knots, or made to stand out."""
     casing, body, light = ribbon(weave.casing, weave.body, weave.light)
     tints = enumerate(weave.tints, 1)
@@ -161,7 +161,7 @@ def _strands(weave: Strands, palette: Palette) -> Styles:
     }
 
 
-def _frames(table: ThemeColours, palette: Palette) -> Styles:
+def _frames(table: Table, palette: Palette) -> Styles:
     """The window of a design of tiles, the cells in it, and the racks."""
     return {
         "window": (Pass(stroke=palette.muted, width=0.022, dash=(0.07, 0.07)),),

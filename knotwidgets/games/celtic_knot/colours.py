@@ -12,7 +12,7 @@ from knotwidgets.scene.passes import Pass, Styles
 from knotwidgets.scene.pens import heats
 from knotwidgets.scene.themes import Colours
 
-from .picture.enamels import THEME_COLOURS, Metal, Road, ThemeColours
+from .picture.enamels import ENAMELS, Enamel, Metal, Road
 
 BAND = 0.52
 """Width of a road in squares, casing included."""
@@ -40,7 +40,7 @@ def colours(theme: str, palette: Palette) -> Colours:
     >>> len(colours("light", PALETTES["light"]).styles["road 1"])
     4
     """
-    enamel = THEME_COLOURS[theme]
+    enamel = ENAMELS[theme]
     tokens = _board(enamel, palette) | _marks(enamel, palette)
     for number, road in enumerate(enamel.roads, 1):
         tokens |= {f"{name} {number}": passes for name, passes in _road(road).items()}
@@ -114,7 +114,7 @@ def _pattern(player: str, metal: Metal, rim: float) -> Pass:
     return {"dime": teeth, "quarter": beads}.get(player, ring)
 
 
-def _board(enamel: ThemeColours, palette: Palette) -> Styles:
+def _board(enamel: Enamel, palette: Palette) -> Styles:
     jewel = enamel.jewel
     return {
         "shade": (Pass(stroke=enamel.shadow, width=BODY, opacity=0.17),),
@@ -131,7 +131,7 @@ def _board(enamel: ThemeColours, palette: Palette) -> Styles:
     }
 
 
-def _marks(enamel: ThemeColours, palette: Palette) -> Styles:
+def _marks(enamel: Enamel, palette: Palette) -> Styles:
     halo, ink, hint = palette.ground, palette.ink, enamel.hint
     return {
         "badge": (Pass(fill=enamel.badge, stroke=enamel.number, width=0.022),),

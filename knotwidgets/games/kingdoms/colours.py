@@ -24,7 +24,7 @@ class Inks:
 
 
 @dataclass(frozen=True)
-class ThemeColours:
+class Land:
     """The colours that a theme has for the game."""
 
     hill: str
@@ -36,8 +36,8 @@ class ThemeColours:
     players: Mapping[str, Inks]
 
 
-THEME_COLOURS: Mapping[str, ThemeColours] = {
-    "light": ThemeColours(
+LANDS: Mapping[str, Land] = {
+    "light": Land(
         hill="#e3e3c8",
         crest="#f4f3de",
         shade="#c9c6a2",
@@ -53,7 +53,7 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
             ),
         },
     ),
-    "dark": ThemeColours(
+    "dark": Land(
         hill="#2c3834",
         crest="#43534d",
         shade="#101416",
@@ -69,7 +69,7 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
             ),
         },
     ),
-    "print": ThemeColours(
+    "print": Land(
         hill="#ffffff",
         crest="#ffffff",
         shade="#ffffff",
@@ -85,7 +85,7 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
             ),
         },
     ),
-    "safe": ThemeColours(
+    "safe": Land(
         hill="#e4e2d6",
         crest="#f6f5ec",
         shade="#c6c3b2",
@@ -112,7 +112,7 @@ def colours(theme: str, _: Palette) -> Colours:
     >>> colours("light", PALETTES["light"]).styles["red strand"][0].width == RIBBON
     True
     """
-    land = THEME_COLOURS[theme]
+    land = LANDS[theme]
     styles = _hills(land)
     for player, inks in land.players.items():
         styles |= {f"{player} {token}": passes for token, passes in _player(inks).items()}
@@ -120,7 +120,7 @@ def colours(theme: str, _: Palette) -> Colours:
     return Colours(styles, players)
 
 
-def _hills(land: ThemeColours) -> Styles:
+def _hills(land: Land) -> Styles:
     return {
         "hill": (
             Pass(fill=land.shade, shift=(0.0, 0.022)),

@@ -17,9 +17,10 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
+from knotwidgets.engine.binding import Function
 from knotwidgets.engine.budget import Budget, budget_of
 from knotwidgets.engine.compile import BITS
-from knotwidgets.engine.kits import RESULTS, Function, Kit, some_states
+from knotwidgets.engine.kits import RESULTS, Kit, some_states
 from knotwidgets.engine.lookahead import shared
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import (
@@ -34,8 +35,8 @@ from knotwidgets.engine.players import (
 from knotwidgets.engine.reports import Candidate, Report
 from knotwidgets.engine.thinking import SLICE, Loops
 
-from . import endgame_search
-from .endgame_search import DEEPEST, FRAME, INFINITE, Table
+from . import alphabeta
+from .alphabeta import DEEPEST, FRAME, INFINITE, TranspositionTable
 from .game import Kingdoms
 from .rules import MANOEUVRES, OVER, State
 
@@ -146,8 +147,8 @@ class Solver:
 
     def _is_unlike_hint(self, state: State) -> Callable[[tuple[int, State]], bool]:
         """Return a sort key that puts the table's best move first."""
-        slot = endgame_search.slot_of(self.table, state)
-        known = endgame_search.is_here(self.table, state, slot)
+        slot = alphabeta.slot_of(self.table, state)
+        known = alphabeta.is_here(self.table, state, slot)
         hint = self.table.action[slot] if known else -1
         return lambda one: one[0] != hint
 
@@ -158,7 +159,7 @@ class Solver:
             yield action, kernel.play(board, state, action)
 
     def lead(self, state: State, low: int, high: int, check: Callable[[], None]) -> int:
-        """Return by how many points Red wins, as `endgame_search.solve` does, in short runs."""
+        """Return by how many points Red wins, as `alphabeta.solve` does, in short runs."""
         number, self.table.looked[2] = 100, 0
         while True:
             check()
@@ -270,12 +271,12 @@ class Endgame:
 # ---- the loops and their arrays ---------------------------------------------------------------
 
 
-def new_table(game: Game[Any], slots: int) -> Table:
+def new_table(game: Game[Any], slots: int) -> TranspositionTable:
     """Return an empty table; on a board too large for 64 bits, of lists, for interpreted play."""
     hills = game.start().state.targets  # the first ringfort may go anywhere
     wide = hills.bit_length() > BITS
     row = DEEPEST * popcount(hills)
-    return Table(
+    return TranspositionTable(
         own=[0] * slots if wide else _zeros("q", slots),
         enemy=[0] * slots if wide else _zeros("q", slots),
         turn=_zeros("b", slots),
@@ -301,4 +302,4 @@ def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[
         yield lead, table
 
 
-ENDGAMES = Kit("endgames", (endgame_search.solve,), _some_positions)
+ENDGAMES = Kit("endgames", (alphabeta.solve,), _some_positions)

@@ -24,8 +24,7 @@ SHORT = {
     "engine.wide": "thinking.why_wide",
     "engine.no_numba": "thinking.why_no_numba",
     "engine.differs": "thinking.why_differs",
-    "engine.endless": "thinking.why_endless",
-    "engine.changed": "thinking.why_changed",
+    "engine.other_numba": "thinking.why_other_numba",
 }
 """What the engine says of rules that can't be compiled, in a few words."""
 

@@ -16,7 +16,7 @@ from knotwidgets.core.errors import BoardError, count
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 
 from .checks import EXITS, MARKS, TUNNELS, VERTICAL, check
-from .reading import Drawing, Problem, Sketch, name_of, read_sketch, reading, write_drawing
+from .reading import Problem, Sketch, name_of, read_sketch, reading, write_board
 
 RECONSTRUCTION = """\
 # reconstruction
@@ -65,7 +65,16 @@ class Board:
     ('E5', 'vertical', ('A9', 'B9', 'C9', 'C8', 'C7'))
     """
 
-    drawing: Drawing
+    name: str
+    """The board's name, empty if it has none."""
+    width: int
+    """The number of columns."""
+    height: int
+    """The number of rows."""
+    signs: tuple[tuple[Cell, str], ...]
+    """The sign of each path square, in reading order: top row first, left to right."""
+    sides: tuple[tuple[Cell, int], ...]
+    """The mask of sides by which lines leave each path square; see `squares`."""
 
     @classmethod
     def read(cls, text: str) -> Board:
@@ -81,7 +90,7 @@ class Board:
             more = len(sketch.problems) - 1
             rest = f"; {count(more, 'more problem')}" if more else ""
             raise BoardError(f"{message} (line {line}, column {column}: {quoted!r}{rest})")
-        return cls(sketch.drawing)
+        return _board(sketch)
 
     @staticmethod
     def problems(text: str) -> tuple[Problem, ...]:
@@ -99,27 +108,12 @@ class Board:
     @cached_property
     def text(self) -> str:
         """The board drawn as text, which `read` takes back."""
-        return write_drawing(self.drawing)
+        return write_board(self)
 
     @property
     def line(self) -> str:
         """The same on one line, with `/` between rows."""
         return self.text.replace("\n", "/")
-
-    @property
-    def name(self) -> str:
-        """The board's name, empty if it has none."""
-        return self.drawing.name
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-        return self.drawing.width
-
-    @property
-    def height(self) -> int:
-        """The number of rows."""
-        return self.drawing.height
 
     @cached_property
     def squares(self) -> Mapping[Cell, int]:
@@ -127,7 +121,7 @@ class Board:
 
         In reading order: top row first, left to right.
         """
-        return MappingProxyType(dict(self.drawing.sides))
+        return MappingProxyType(dict(self.sides))
 
     @cached_property
     def exit(self) -> str:
@@ -235,10 +229,10 @@ class Board:
 
     @cached_property
     def _signs(self) -> Mapping[Cell, str]:
-        return dict(self.drawing.signs)
+        return dict(self.signs)
 
     def _with_signs(self, signs: str) -> tuple[str, ...]:
-        return tuple(name_of(cell) for cell, sign in self.drawing.signs if sign in signs)
+        return tuple(name_of(cell) for cell, sign in self.signs if sign in signs)
 
     def __repr__(self) -> str:
         counts = (
@@ -248,6 +242,18 @@ class Board:
         )
         name = f" {self.name!r}" if self.name else ""
         return f"<Board{name}: {self.width} x {self.height}, {', '.join(counts)}>"
+
+
+def _board(sketch: Sketch) -> Board:
+    """Return the board of a sketch without problems."""
+    cells = sorted(sketch.signs, key=reading)
+    return Board(
+        sketch.name,
+        sketch.width,
+        sketch.height,
+        tuple((cell, sketch.signs[cell]) for cell in cells),
+        tuple((cell, sketch.sides.get(cell, 0)) for cell in cells),
+    )
 
 
 def _checked(text: str) -> Sketch:
@@ -262,7 +268,7 @@ def _checked(text: str) -> Sketch:
 
 def _exit_within_reach(sketch: Sketch) -> None:
     """The exit can be reached from every start, and from every space that a coin can reach."""
-    board = Board(sketch.drawing)
+    board = _board(sketch)
     for strand in board.strands:
         if strand.spaces[0] not in board.distance_to_exit:
             starts = [name for name in board.marks if name in strand.spaces]

@@ -27,10 +27,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import BoardError
 from knotwidgets.knotwork import Cell, beyond
+
+if TYPE_CHECKING:
+    from .model import Board
 
 MOST = 26  # columns, for a column has one letter, and rows
 
@@ -62,20 +65,6 @@ class Problem(NamedTuple):
     column: int
 
 
-class Drawing(NamedTuple):
-    """What a text draws: its signs and lines, in reading order, hence the same for equal boards.
-
-    `signs` holds the sign of each path square and `sides` the mask of sides by which lines leave
-    it: N, E, S, W = 1, 2, 4, 8.
-    """
-
-    name: str
-    width: int
-    height: int
-    signs: tuple[tuple[Cell, str], ...]
-    sides: tuple[tuple[Cell, int], ...]
-
-
 def name_of(cell: Cell) -> str:
     """Return the name of a square.
 
@@ -93,20 +82,20 @@ def reading(cell: Cell) -> tuple[int, int]:
 # ---- writing ------------------------------------------------------------------------------------
 
 
-def write_drawing(drawing: Drawing) -> str:
-    """Write a drawing with its margins; see the module for the form."""
-    signs, sides = dict(drawing.signs), dict(drawing.sides)
-    margin = len(str(drawing.height)) + 1
-    lines = [f"# {drawing.name}"] if drawing.name else []
-    for row in reversed(range(drawing.height)):
-        cells = [(column, row) for column in range(drawing.width)]
+def write_board(board: Board) -> str:
+    """Write a board with its margins; see the module for the form."""
+    signs, sides = dict(board.signs), board.squares
+    margin = len(str(board.height)) + 1
+    lines = [f"# {board.name}"] if board.name else []
+    for row in reversed(range(board.height)):
+        cells = [(column, row) for column in range(board.width)]
         squares = (signs.get(c, " ") + " -"[sides.get(c, 0) >> 1 & 1] for c in cells)
         lines.append(f"{row + 1:{margin - 1}} " + "".join(squares))
         if row:
             lines.append(
                 " " * margin + "".join(" |"[sides.get(c, 0) >> 2 & 1] + " " for c in cells)
             )
-    lines.append(" " * margin + " ".join(ascii_uppercase[: drawing.width]))
+    lines.append(" " * margin + " ".join(ascii_uppercase[: board.width]))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -139,18 +128,6 @@ class Sketch:
         """Note a problem of a square."""
         line = self.rows[2 * (self.height - 1 - cell[1])]
         self.note(message, line, self.margin + 2 * cell[0] + 1)
-
-    @property
-    def drawing(self) -> Drawing:
-        """What is drawn, in a form that is the same for equal boards."""
-        cells = sorted(self.signs, key=reading)
-        return Drawing(
-            self.name,
-            self.width,
-            self.height,
-            tuple((cell, self.signs[cell]) for cell in cells),
-            tuple((cell, self.sides.get(cell, 0)) for cell in cells),
-        )
 
 
 def read_sketch(text: str) -> Sketch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from itertools import combinations
 from math import dist
 from typing import TypeVar
@@ -13,7 +14,7 @@ from knotwidgets.knotwork import CROSSING, Cell
 
 from ..board import Board
 from ..board.checks import CROSSINGS
-from ..board.reading import PATH, Drawing, reading
+from ..board.reading import PATH, reading
 from .design import Lines
 from .symmetry import SymmetryGroup
 
@@ -35,17 +36,17 @@ def finish(lines: Lines, symmetry: SymmetryGroup, rng: random.Random, name: str)
     for flipped in rng.sample((False, True), 2):
         signs = _woven(lines, flipped=flipped)
         signs[way_out] = "e" if signs[way_out] == "h" else "E"
-        drawing = Drawing(name, symmetry.width, symmetry.height, (), _in_order(lines))
-        board = _with_tunnels(_redrawn(Board(drawing), signs), symmetry, rng)
+        plain = Board(name, symmetry.width, symmetry.height, (), _in_order(lines))
+        board = _with_tunnels(_redrawn(plain, signs), symmetry, rng)
         starts = _starts(board, symmetry) if board else {}
         if board and starts:
-            return _redrawn(board, {**dict(board.drawing.signs), **starts})
+            return _redrawn(board, {**dict(board.signs), **starts})
     return None
 
 
 def _redrawn(board: Board, signs: Mapping[Cell, str]) -> Board:
     """Return the board with other signs on its squares."""
-    return Board(board.drawing._replace(signs=_in_order(signs)))
+    return replace(board, signs=_in_order(signs))
 
 
 def _in_order(squares: Mapping[Cell, _Value]) -> tuple[tuple[Cell, _Value], ...]:
@@ -65,7 +66,7 @@ def _exit(lines: Lines, symmetry: SymmetryGroup) -> Cell:
 
 def _with_tunnels(board: Board, symmetry: SymmetryGroup, rng: random.Random) -> Board | None:
     """Bore tunnels, a crossing and its images at a time, until there are enough."""
-    signs = dict(board.drawing.signs)
+    signs = dict(board.signs)
     crossings = {cell for cell, sign in signs.items() if sign in CROSSINGS}
     orbits = sorted({tuple(sorted(symmetry.orbit(cell) & crossings)) for cell in crossings})
     tunnels = 0

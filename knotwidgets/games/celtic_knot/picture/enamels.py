@@ -41,7 +41,7 @@ class Jewel:
 
 
 @dataclass(frozen=True)
-class ThemeColours:
+class Enamel:
     """What the theme of a picture adds for roads and coins."""
 
     roads: tuple[Road, ...]  # LOOKS of them
@@ -60,8 +60,8 @@ _COINS = {
     "penny": Metal("#a9562a", "#cf8350", "#8a4119", "#361404", "#361404", "#fff0dc", "#8f4318"),
 }
 
-THEME_COLOURS: Mapping[str, ThemeColours] = {
-    "light": ThemeColours(
+ENAMELS: Mapping[str, Enamel] = {
+    "light": Enamel(
         roads=(
             Road("#1f4a45", "#7dbab0", "#cbe9e0"),
             Road("#6b2436", "#dc979f", "#f8d7d6"),
@@ -75,7 +75,7 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
         badge="#2e2a24",
         number="#ffffff",
     ),
-    "dark": ThemeColours(
+    "dark": Enamel(
         roads=(
             Road("#8fcabd", "#1c524a", "#4b9386"),
             Road("#e6a2aa", "#6a2738", "#ab5768"),
@@ -102,7 +102,7 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
         badge="#ebe5d6",
         number="#15191c",
     ),
-    "print": ThemeColours(
+    "print": Enamel(
         roads=(
             Road("#000000", "#ffffff", "#a8a8a8"),
             Road("#000000", "#dedede", "#8f8f8f"),
@@ -129,7 +129,7 @@ THEME_COLOURS: Mapping[str, ThemeColours] = {
         badge="#000000",
         number="#ffffff",
     ),
-    "safe": ThemeColours(
+    "safe": Enamel(
         roads=(
             Road("#0b3a5c", "#7db3dc", "#cfe5f6"),
             Road("#5a4a12", "#e9dfae", "#fbf7df"),

@@ -1,4 +1,4 @@
-"""Kingdoms played out exactly: alpha-beta with a hash table, for interpreted and compiled play.
+"""Kingdoms played out exactly: alpha-beta with a transposition table, interpreted or compiled.
 
 The functions are plain ones of ints, tuples and arrays. They call the game by the names of `hooks`,
 and its rule `standing` by that name.
@@ -25,8 +25,8 @@ INFINITE = 1 << 20  # points: a greater lead than any game can have
 PRIME = 4_294_967_291  # folds a set of hills into 32 bits
 
 
-class Table(NamedTuple):
-    """The hash table, with one position in each slot, and the stack of the search.
+class TranspositionTable(NamedTuple):
+    """The transposition table, with one position in each slot, and the stack of the search.
 
     A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), `lead`, Red's
     lead in points at the end, exact or a bound as `kind` says, and the best `action`.
@@ -49,7 +49,9 @@ class Table(NamedTuple):
     looked: MutableSequence[int]
 
 
-def solve(board: Any, table: Table, state: State, low: int, high: int, depth: int) -> int:
+def solve(
+    board: Any, table: TranspositionTable, state: State, low: int, high: int, depth: int
+) -> int:
     """Return by how many points Red leads at the end if both play best.
 
     The result is exact if it lies between `low` and `high`, else a bound below or above them.
@@ -89,7 +91,7 @@ def solve(board: Any, table: Table, state: State, low: int, high: int, depth: in
     return best
 
 
-def prepare(board: Any, table: Table, state: State, depth: int, hint: int) -> None:
+def prepare(board: Any, table: TranspositionTable, state: State, depth: int, hint: int) -> None:
     """List the moves of a position, none of them searched yet."""
     row, frame = depth * (len(table.moves) // DEEPEST), FRAME * depth
     table.frames[frame] = row
@@ -98,7 +100,7 @@ def prepare(board: Any, table: Table, state: State, depth: int, hint: int) -> No
     table.frames[frame + 3] = -1
 
 
-def is_over(table: Table, depth: int) -> bool:
+def is_over(table: TranspositionTable, depth: int) -> bool:
     """Whether the limit is passed; a search deeper than `DEEPEST` sets it to -1."""
     if depth == DEEPEST:
         table.looked[1] = -1
@@ -108,7 +110,7 @@ def is_over(table: Table, depth: int) -> bool:
 # ---- the table --------------------------------------------------------------------------------
 
 
-def slot_of(table: Table, state: State) -> int:
+def slot_of(table: TranspositionTable, state: State) -> int:
     """Return the slot of a position; there are a power of 2 of them."""
     number = mix(state.own % PRIME ^ mix(state.enemy % PRIME)) + state.player
     return number & (len(table.own) - 1)
@@ -119,7 +121,7 @@ def turn_of(state: State) -> int:
     return 1 + 2 * state.phase + state.player
 
 
-def is_here(table: Table, state: State, slot: int) -> bool:
+def is_here(table: TranspositionTable, state: State, slot: int) -> bool:
     """Whether a slot holds this position."""
     return (
         table.own[slot] == state.own
@@ -135,7 +137,7 @@ def kind_of(lead: int, low: int, high: int) -> int:
     return AT_MOST if lead <= low else EXACT
 
 
-def suffices(table: Table, slot: int, low: int, high: int) -> bool:
+def suffices(table: TranspositionTable, slot: int, low: int, high: int) -> bool:
     """Whether the slot's entry is good enough for this window."""
     kind, lead = table.kind[slot], table.lead[slot]
     if kind == EXACT:
@@ -143,7 +145,7 @@ def suffices(table: Table, slot: int, low: int, high: int) -> bool:
     return lead >= high if kind == AT_LEAST else lead <= low
 
 
-def remember(table: Table, state: State, slot: int, action: int) -> None:
+def remember(table: TranspositionTable, state: State, slot: int, action: int) -> None:
     """Put a position into a slot, in place of any other."""
     table.own[slot] = state.own
     table.enemy[slot] = state.enemy
@@ -154,7 +156,7 @@ def remember(table: Table, state: State, slot: int, action: int) -> None:
 # ---- the order of moves -----------------------------------------------------------------------
 
 
-def arrange(board: Any, table: Table, state: State, row: int, hint: int) -> int:
+def arrange(board: Any, table: TranspositionTable, state: State, row: int, hint: int) -> int:
     """Write the actions into a row, the most promising first; return their number.
 
     The better the order, the more of the others are cut off.
