@@ -216,7 +216,7 @@ def test_every_key_is_said() -> None:
         one for one in made if re.fullmatch(r"(?!\(\.\+\)$)[a-z_]*(\(\.\+\)[a-z_]*)+", one.pattern)
     ]
     browser = " ".join(path.read_text("utf-8") for path in BROWSER.rglob("*.ts"))
-    prefixes = tuple(re.findall(r"`([\w-]+)\$\{\w+\}`", browser))  # `cap${cap}`
+    prefixes = tuple(re.findall(r"`([\w-]+)\$\{[^`]+\}`", browser))  # `cap${cap}`
 
     def is_named(name: str) -> bool:
         if name in names:
