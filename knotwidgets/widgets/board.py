@@ -112,7 +112,6 @@ class Board(Shell):
         self._opponents = Opponents(session, seats, checked_pace(pace), self._show_thinking)
         for end in (self._waiting.cancel, session.forget, self._links.part, self._opponents.close):
             self._end.callback(end)
-        self._opponents.look_at(session.moment)
         state, after = self._wire(session.moment)
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
         desk = GameDesk(

@@ -232,7 +232,6 @@ def test_a_board_that_is_gone_ends_the_thinking() -> None:
     def leave() -> Callable[[], object]:
         session = Session(START.play("D4"), machines=["blue"])
         opponents = Opponents(session, {"blue": blue}, 0, lambda _: None)
-        opponents.look_at(session.moment)
         opponents.go_on(session.moment)
         return weakref.ref(opponents)
 

@@ -94,6 +94,7 @@ class Opponents:
         self._played: Played | None = None
         self.report: Report | None = None
         """What is known of the position shown."""
+        self.look_at(session.moment)
 
     @property
     def actions(self) -> Mapping[str, Callable[[], None]]:

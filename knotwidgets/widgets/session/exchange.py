@@ -61,24 +61,20 @@ class Exchange(Generic[M]):
     """
 
     def __init__(self, moment: M, changed: Callable[[M], None]) -> None:
-        self._lock = RLock()
+        self.lock = RLock()
+        """What is held around every change."""
         self._changed = changed
         self.moment = moment
 
-    @property
-    def lock(self) -> RLock:
-        """What is held around every change."""
-        return self._lock
-
     def report(self, error: str) -> None:
         """Show the error of a listener with the present moment."""
-        with self._lock:
+        with self.lock:
             self.moment = replace(self.moment, error=error)
             self._changed(self.moment)
 
     def show_again(self) -> None:
         """Show the present moment once more, as where it is told in another language."""
-        with self._lock:
+        with self.lock:
             self._changed(self.moment)
 
     def _set(self, **changes: Any) -> None:

@@ -151,20 +151,20 @@ class Session(Exchange[GameMoment]):
 
     def play_picks(self, picks: tuple[str, ...]) -> None:
         """Play the move that these picks mean; raises `IllegalMove`. It is still to be told."""
-        with self._lock:
+        with self.lock:
             position = self.moment.position
             self._play((position.game.move_of(position, picks),))
 
     def play_at(self, rev: int, move: str) -> bool:
         """Play a move that was chosen at a revision; false where something else is shown by now."""
-        with self._lock:
+        with self.lock:
             if self.moment.rev != rev:
                 return False
             self._play((move,))
             return True
 
     def _play(self, moves: tuple[str, ...]) -> None:
-        with self._lock:
+        with self.lock:
             record, first = self.moment.record, self.moment.ply
             decisions = chain.from_iterable(map(record.game.decisions, moves))
             last = first
@@ -193,7 +193,7 @@ class Session(Exchange[GameMoment]):
 
         Where machines play too, it is the last one of a human.
         """
-        with self._lock:
+        with self.lock:
             self._refuse_touch_move()
             back = self.moment.back
             if back is None:
@@ -205,7 +205,7 @@ class Session(Exchange[GameMoment]):
 
         Where machines play too, it is the one after their answers.
         """
-        with self._lock:
+        with self.lock:
             if not self.moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
             self._show(self.moment.ahead)
@@ -215,7 +215,7 @@ class Session(Exchange[GameMoment]):
 
         Where chance decides there, it is the position after that.
         """
-        with self._lock:
+        with self.lock:
             if not 0 <= ply <= len(self.moment.record.line):
                 last = len(self.moment.record.line)
                 raise RefusedError(say("widget.no_ply", ply=ply, last=last))
@@ -228,13 +228,13 @@ class Session(Exchange[GameMoment]):
 
         The luck is another one, unless the session started with a record that has a seed.
         """
-        with self._lock:
+        with self.lock:
             first = self._first
             self._start(first.record, first.ply, first.match)
 
     def next(self) -> None:
         """Go on to the next game of the match; raises `RefusedError` if there is none now."""
-        with self._lock:
+        with self.lock:
             if not self.moment.may_go_on:
                 raise RefusedError(say("widget.no_next"))
             match = self.moment.scored
@@ -245,7 +245,7 @@ class Session(Exchange[GameMoment]):
 
         The revision stays: nobody who is about to move need look again.
         """
-        with self._lock:
+        with self.lock:
             record = self.moment.record.annotate(drawn, self.moment.ply)
             self._redraw(replace(self.moment, record=record, stamp=next(STAMPS)))
 
@@ -255,7 +255,7 @@ class Session(Exchange[GameMoment]):
 
     def renew(self) -> None:
         """Let what is shown count as the latest of all moments; it is no new one."""
-        with self._lock:
+        with self.lock:
             self.moment = replace(self.moment, stamp=next(STAMPS))
 
     def go_along(self, other: GameMoment) -> None:
@@ -263,7 +263,7 @@ class Session(Exchange[GameMoment]):
 
         Moves by which it goes on from the position shown here are moves here as well.
         """
-        with self._lock:
+        with self.lock:
             if other.stamp > self.moment.stamp:
                 self._take_over(other)
         self.tell()

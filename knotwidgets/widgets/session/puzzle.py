@@ -77,17 +77,17 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     def lay(self, pieces: Any) -> None:
         """Lay pieces, all in one step; raises `ValueError`, and then none is laid."""
-        with self._lock:
+        with self.lock:
             self._go_on(self.moment.laying.lay(pieces))
 
     def take(self, *cells: str) -> None:
         """Take pieces back, all in one step; raises `ValueError`, and then none is taken."""
-        with self._lock:
+        with self.lock:
             self._go_on(self.moment.laying.take(cells))
 
     def pick(self, picks: tuple[str, ...]) -> None:
         """Do the step that picks in the picture mean; raises `RefusedError` if they mean none."""
-        with self._lock:
+        with self.lock:
             verdict, after = self.moment.laying.judge(picks)
             if after is None:
                 raise RefusedError(verdict.message, reason="illegal", marks=verdict.marks)
@@ -99,28 +99,28 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     def clear(self) -> None:
         """Take all pieces back but the given ones; raises `RefusedError` if there are none."""
-        with self._lock:
+        with self.lock:
             if not self.moment.laying.own:
                 raise RefusedError(say("widget.no_tiles"))
             self.take(*self.moment.laying.own)
 
     def undo(self) -> None:
         """Take back the last step; raises `RefusedError` if there is none."""
-        with self._lock:
+        with self.lock:
             if not self.moment.ply:
                 raise RefusedError(say("widget.no_steps_undo"))
             self._show(self.moment.ply - 1)
 
     def redo(self) -> None:
         """Do again the step that was taken back; raises `RefusedError` if there is none."""
-        with self._lock:
+        with self.lock:
             if not self.moment.may_redo:
                 raise RefusedError(say("widget.no_steps_redo"))
             self._show(self.moment.ply + 1)
 
     def jump(self, ply: int) -> None:
         """Show what lay after `ply` steps; raises `RefusedError` for a step that isn't there."""
-        with self._lock:
+        with self.lock:
             last = len(self.moment.steps) - 1
             if not 0 <= ply <= last:
                 raise RefusedError(say("widget.no_step", ply=ply, last=last))
@@ -128,7 +128,7 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong so far, and return it."""
-        with self._lock:
+        with self.lock:
             laying = self.moment.laying
             self._say(finding=self.moment.puzzle.view.checked(laying))
             return laying.conflicts
@@ -138,7 +138,7 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
         Raises `RefusedError` if the puzzle is solved, or a hint is being looked for already.
         """
-        with self._lock:
+        with self.lock:
             if self.moment.laying.solved:
                 raise RefusedError(say("widget.solved_already"))
             if self._search:
@@ -155,7 +155,7 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     def close(self) -> None:
         """End a search that goes on."""
-        with self._lock:
+        with self.lock:
             self._stop()
 
     # ---- moments
@@ -183,7 +183,7 @@ class PuzzleSession(Exchange[PuzzleMoment]):
         except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
             traceback.print_exc(file=sys.stderr)
             finding = Finding(f"{type(error).__name__}: {error}")
-        with self._lock:
+        with self.lock:
             if self._search is search:
                 self._search, self._last = None, search
                 self._say(finding=finding, looking=False)
