@@ -172,8 +172,7 @@ def test_what_is_certain_is_thought_of_once() -> None:
     with play(START) as board:
         watch = Watch(board)
         board.analyse(analyst)
-        watch.until(lambda: "certain" in board.thinking["detail"])
-        assert not board.thinking["busy"]
+        watch.until(lambda: "certain" in board.thinking["detail"] and not board.thinking["busy"])
         analyst.asked()
         board._session.report("")  # shows the same moment anew
         assert analyst.at_rest
