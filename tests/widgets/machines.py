@@ -7,7 +7,6 @@ from queue import Queue
 from threading import Event
 from time import monotonic
 from typing import Any
-from weakref import ReferenceType
 
 from knotwidgets import Board, Kingdoms, Position, play
 from knotwidgets.engine import Budget, Candidate, Report
@@ -29,7 +28,7 @@ def first(position: Position) -> str:
     return position.legal_moves[0]
 
 
-def is_freed(trace: ReferenceType[Any]) -> bool:
+def is_freed(trace: Callable[[], object]) -> bool:
     """Whether something is freed; a collection does nothing while another thread collects."""
     deadline = monotonic() + PATIENCE
     while trace() is not None and monotonic() < deadline:

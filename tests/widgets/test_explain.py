@@ -54,9 +54,9 @@ def test_an_illegal_pick_is_explained_as_it_would_be_refused() -> None:
 
 def test_a_pick_on_the_way_to_a_move_says_how_it_goes_on() -> None:
     session = Session(Celtic())
-    assert "Where is the corner to go" in explained(session, "tile:corner")["message"]
+    assert "Where should the corner go" in explained(session, "tile:corner")["message"]
     reply = explained(session, "e6")
-    assert "Which tile is to go on e6" in reply["message"]
+    assert "Which tile should go on e6" in reply["message"]
     assert reply["refused"] == []
     message = explained(session, "tile:cap", "e6", "S")["message"]
     assert message == "A cap, open south, can be laid on e6."
@@ -144,7 +144,7 @@ def test_what_is_malformed_or_stale_is_refused(content: dict[str, Any]) -> None:
 def test_a_puzzle_explains_its_cells_and_tiles() -> None:
     session = PuzzleSession(EASY)
     assert "tile" in explained(session, CELL)["message"]
-    assert "Where is the corner to go" in explained(session, "tile:corner")["message"]
+    assert "Where should the corner go" in explained(session, "tile:corner")["message"]
     session.lay({CELL: TURN})
     assert "can be taken back" in explained(session, CELL)["message"]
     reply = explained(session, "tile:cross", CELL, "NESW")

@@ -7,8 +7,8 @@ from itertools import chain
 
 from knotwidgets.core import Record
 from knotwidgets.core.match import points_in_words
-from knotwidgets.scene import result
-from knotwidgets.scene.words import name as called
+from knotwidgets.scene.spoken import name as called
+from knotwidgets.scene.spoken import result
 from knotwidgets.words import say
 
 from ..schema import Action, Panel, PlayedMove, Result, Told

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from knotwidgets.core import Record
-from knotwidgets.scene import result
+from knotwidgets.scene.spoken import result
 from knotwidgets.words import say
 
 from ..session.game import GameMoment

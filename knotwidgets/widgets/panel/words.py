@@ -1,12 +1,12 @@
 """Which texts the widget shows; the texts themselves stand in `knotwidgets/words`, by language.
 
-* A text that the browser needs by itself is a line in `words/<language>/browser.json`, in each of
-  the languages: the browser is given all of them, and asks for one by its key.
-* A button is two lines in `buttons.json`, its label and its tooltip: `undo` and `undo_hint`.
-* What Python says is a line in `widget.json`, or in `thinking.json` for machines, and is said by
+* A text that the browser needs by itself is a line in the part `browser`, in each of the languages:
+  the browser is given all of them, and asks for one by its key.
+* A button is two lines in the part `buttons`, its label and its tooltip: `undo` and `undo_hint`.
+* What Python says is a line in the part `widget`, or in `thinking` for machines, and is said by
   `say("widget.stale")`, with a blank by `say("widget.failed", place="on_move", error=what)`.
 
-A line that only the English tables have can't be shown in the other languages; a test says which.
+A line that only the English table has can't be shown in the other languages; a test says which.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from typing import TypeVar
 from knotwidgets.core import Annotations
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.scene.drawings import annotated
-from knotwidgets.scene.notes_words import arrow, circle, drawn_on
 from knotwidgets.scene.schema import Scene
+from knotwidgets.scene.spoken import arrow, circle, drawn_on
 from knotwidgets.words import say
 
 from ..panel.words import action, sentences

@@ -14,8 +14,8 @@ from knotwidgets.scene import grid, letters, shapes
 from knotwidgets.scene.caption import HEADLINE_SIZE
 from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target, Text
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
 from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named

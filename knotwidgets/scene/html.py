@@ -1,7 +1,7 @@
-"""A picture as HTML: an image that carries the drawing in its address.
+"""A picture as HTML: an image with the drawing in its address.
 
-JupyterLab shows that in a notebook that it doesn't trust as well, which it doesn't do with SVG. An
-image is a document of its own, so it may have ids, and says what repeats only once.
+JupyterLab shows such an image even in an untrusted notebook, but no SVG. As the image is a document
+of its own, it may use ids: paths that repeat are written once.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from html import escape
 from urllib.parse import quote
 
 PATH = re.compile(r'<path d="([^"]+)"')
-LONG = 40  # letters of a path from which on a name for it is shorter
+LONG = 40  # characters of a path; giving a name to a shorter one saves nothing
 
 
 def image(svg: str, text: str) -> str:

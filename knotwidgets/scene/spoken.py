@@ -1,4 +1,4 @@
-"""What is said of what lies on cells beside the pieces: the notes of the options, and drawings."""
+"""What is said in the same words of every game: results, moves, and what lies on a cell."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knotwidgets.words import commas, say
+from knotwidgets.core import Outcome, Position
+from knotwidgets.words import capital, commas, player, say
 from knotwidgets.words.numbers import figure
 
 from .display import Target
@@ -18,6 +19,64 @@ if TYPE_CHECKING:
 
 Notes = Iterator[tuple[str, str]]
 """Cells, each with a note."""
+
+
+# ---- what a game without words of its own says --------------------------------------------------
+
+
+def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
+    """What a move has done, for those who listen: the move as the game writes it.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> plainly_told(Kingdoms().start(), Kingdoms().start().play("D4"))
+    ('Red plays D4',)
+    """
+    return (say("told.plays", player=player(before.player), move=str(after.last)),)
+
+
+def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
+    """What is said of a legal move that nobody has made.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> plainly_possible(Kingdoms().start(), "D4")
+    'D4 is a legal move.'
+    """
+    return say("told.may_play", move=move)
+
+
+# ---- names and results --------------------------------------------------------------------------
+
+
+def name(who: str | None) -> str:
+    """A player's name as it stands alone.
+
+    >>> name("red")
+    'Red'
+    """
+    return capital(player(who))
+
+
+def result(outcome: Outcome, *, of_match: bool = False) -> str:
+    """The result of a game, or of a match, in one line.
+
+    >>> result(Outcome("red", {"red": 3, "blue": 0}))
+    'Red wins 3 points'
+    >>> result(Outcome("blue", {"orange": 0, "blue": 1}))
+    'Blue wins'
+    >>> result(Outcome(None, {"red": 3, "blue": 3}), of_match=True)
+    'The match is a draw'
+    """
+    if outcome.winner is None:
+        return say("common.draw_match") if of_match else say("common.draw")
+    winner, points = player(outcome.winner), outcome.points[outcome.winner]
+    if of_match:
+        return say("common.wins_match", n=points, player=winner)
+    if points == 1:  # says no more than who won
+        return say("common.wins", player=winner)
+    return say("common.wins_points", n=points, player=winner)
+
+
+# ---- what lies on a cell beside the pieces ------------------------------------------------------
 
 
 def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
@@ -39,7 +98,7 @@ def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
 
 
 def drawn_on(drawn: Annotations, places: Collection[str]) -> dict[str, str]:
-    """What is drawn on each of the places that there are; nothing of those that have nothing.
+    """What is drawn on each of the given places; those without a drawing are left out.
 
     >>> from knotwidgets.core import Annotations
     >>> drawn_on(Annotations({"D4": "red"}, [("D4", "E6")]), ["D4", "E6"])

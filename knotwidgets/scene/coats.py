@@ -1,4 +1,4 @@
-"""Coats of paint, which style tokens are made of; among them those of a strand of knotwork."""
+"""Coats of paint, which styles are made of; among them those of a strand of knotwork."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PASS_GAP = 0.118
 
 
 @dataclass(frozen=True)
-class Pass:
+class Coat:
     """One coat of paint on a shape: colours as CSS "#rrggbb", lengths in cells.
 
     `cap` is "butt" or "round"; joins are always round. A text uses `fill` and `font` ("normal"
     or "bold") alone.
 
-    >>> Pass(stroke="#223344", width=0.1).wire()
+    >>> Coat(stroke="#223344", width=0.1).wire()
     {'stroke': '#223344', 'width': 0.1}
     """
 
@@ -39,9 +39,9 @@ class Pass:
     cap: Literal["butt", "round"] | None = None
     font: Literal["normal", "bold"] | None = None
 
-    def wire(self) -> schema.Pass:
+    def wire(self) -> schema.Coat:
         """What is set, as JSON data."""
-        wire: schema.Pass = {}
+        wire: schema.Coat = {}
         if self.fill is not None:
             wire["fill"] = self.fill
         if self.stroke is not None:
@@ -61,18 +61,18 @@ class Pass:
         return wire
 
 
-Styles: TypeAlias = dict[str, tuple[Pass, ...]]
-"""Style tokens with what is painted for each, from the bottom up."""
+Styles: TypeAlias = dict[str, tuple[Coat, ...]]
+"""Styles by name, each with its coats from the bottom up."""
 
 
-def ribbon(casing: str, body: str, light: str) -> tuple[Pass, ...]:
+def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:
     """The three coats of a strand: its casing, its body and the fine line along its middle.
 
     >>> [coat.stroke for coat in ribbon("#000000", "#ffffff", "#888888")]
     ['#000000', '#ffffff', '#888888']
     """
     return (
-        Pass(stroke=casing, width=RIBBON),
-        Pass(stroke=body, width=BODY),
-        Pass(stroke=light, width=HIGHLIGHT),
+        Coat(stroke=casing, width=RIBBON),
+        Coat(stroke=body, width=BODY),
+        Coat(stroke=light, width=HIGHLIGHT),
     )
