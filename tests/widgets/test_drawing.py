@@ -70,10 +70,10 @@ def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
 @pytest.mark.parametrize(
     ("message", "reason", "text"),
     [
-        (draw("Z9"), "refused", "Z9 is no cell of the board"),
-        (draw("D4", "Z9"), "refused", "Z9 is no cell"),
+        (draw("Z9"), "refused", "Z9 is not a cell of the board"),
+        (draw("D4", "Z9"), "refused", "Z9 is not a cell"),
         (draw("D4", "D4"), "refused", "'D4', 'D4', 'green'"),
-        (draw("Z9", text="!"), "refused", "Z9 is no cell"),
+        (draw("Z9", text="!"), "refused", "Z9 is not a cell"),
         (draw("D4", text=""), "", ""),
         (draw("D4", colour="pink"), "malformed", "there is no colour 'pink'"),
         (draw("D4", colour=["green"]), "malformed", r"there is no colour ['green']"),

@@ -125,7 +125,7 @@ def test_of_two_searches_the_later_one_is_heeded(searches: Searches) -> None:
 def test_only_one_hint_at_a_time_is_looked_for(searches: Searches) -> None:
     session = PuzzleSession(LINE)
     session.hint()
-    with pytest.raises(RefusedError, match="looked for already"):
+    with pytest.raises(RefusedError, match="Already looking for a hint"):
         session.hint()
     assert len(searches.threads) == 1
 
