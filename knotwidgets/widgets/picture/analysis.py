@@ -99,7 +99,7 @@ class Places:
     ) -> Iterator[Item]:
         """A chip whose rim tells how often a move was tried, and what comes of it in numbers."""
         chip = self._chip(cell)
-        yield Disc(f"chip:{cell}", "marks", "plot", chip.middle, chip.r)
+        yield Disc(f"chip:{cell}", "marks", "plate", chip.middle, chip.r)
         if first:
             yield Disc(f"best:{cell}", "marks", "best", chip.middle, chip.r + AROUND)
         if share:
