@@ -15,12 +15,12 @@ chance decides, an action comes up with a probability in proportion to its `weig
 One *decision* is one action, and a turn may have several. Players need not
 alternate. That is enough for every kind of game in this package:
 
-* *Tiles (Celtic!).* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
+* *Laying tiles.* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
   player picks a tile, a cell and a turning with several clicks, but those are picks, not decisions:
   `picks` turns a move into the sequence of things to click, and a picture's legal moves are such
   sequences. A forced pass is no action: `play` goes on to the next player who can move, so `mover`
   may name the same player twice.
-* *A race with chance (Celtic Knot).* Two to four players; a turn is choose a space, flip coins, go
+* *A race with chance.* Two to four players; a turn is choose a space, flip coins, go
   somewhere. These are three decisions: actions are a space, a total, a destination. At the second
   one `mover` is `CHANCE`, the actions are the totals, and `weight` gives the number of ways that
   the coins can fall for each. A bonus turn has the same `mover` as the turn before. A turn may be

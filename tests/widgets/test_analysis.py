@@ -13,7 +13,7 @@ from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
 from knotwidgets.scene.themes import THEMES, theme
-from knotwidgets.widgets.analysis import LEAST, SHOWN, Chip, Places, arc
+from knotwidgets.widgets.picture.analysis import LEAST, SHOWN, Chip, Places, arc
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -171,8 +171,7 @@ def test_what_is_certain_is_thought_of_once() -> None:
     with play(START) as board:
         watch = Watch(board)
         board.analyse(analyst)
-        watch.until(lambda: "certain" in board.thinking["detail"])
-        assert not board.thinking["busy"]
+        watch.until(lambda: "certain" in board.thinking["detail"] and not board.thinking["busy"])
         analyst.asked()
         board._session.report("")  # shows the same moment anew
         assert analyst.at_rest

@@ -193,6 +193,8 @@ class Endgame:
     'B1'
     """
 
+    spoken = "kingdoms.endgame"
+
     def __init__(
         self,
         *,

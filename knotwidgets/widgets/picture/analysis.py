@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, dist, sin, tau
 
-from ..core import Position
-from ..engine import Candidate, Report
-from ..scene import schema, shapes
-from ..scene.display import Disc, Item, Path, Point, Scene, Target, Text, digits
+from knotwidgets.core import Position
+from knotwidgets.engine import Candidate, Report
+from knotwidgets.scene import schema, shapes
+from knotwidgets.scene.display import Disc, Item, Path, Point, Scene, Target, Text, digits
 
 SHOWN = 8  # places
 LEAST = 0.01  # of all tries: what was tried less is not shown

@@ -7,10 +7,10 @@ from dataclasses import fields
 from math import inf
 from typing import Any
 
-from ..core import Game
-from ..core.errors import nearest
-from ..engine.players import AnyPlayer, checked_player
-from ..scene.options import Options
+from knotwidgets.core import Game
+from knotwidgets.core.errors import nearest
+from knotwidgets.engine.players import AnyPlayer, checked_player
+from knotwidgets.scene.options import Options
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself

@@ -9,14 +9,15 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
-from ..engine import MCTS, IllegalChoice, Report
-from ..engine.checks import no_class
-from ..engine.players import AnyPlayer
-from ..words import player, say
-from .exchange import RefusedError
-from .session import GameMoment, Session
-from .thinking import Thinker
-from .thinking_tasks import AnalysisTask, Analyst, MoveTask, PositionTask
+from knotwidgets.engine import MCTS, IllegalChoice, Report
+from knotwidgets.engine.checks import no_class
+from knotwidgets.engine.players import AnyPlayer
+from knotwidgets.words import player, say
+
+from ..session.exchange import RefusedError
+from ..session.game import GameMoment, Session
+from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask
+from .thread import Thinker
 
 PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
@@ -93,8 +94,12 @@ class Opponents:
         self._played: Played | None = None
         self.report: Report | None = None
         """What is known of the position shown."""
-        session.before_pick = self._refuse_pick
-        session.actions = {
+        self.look_at(session.moment)
+
+    @property
+    def actions(self) -> Mapping[str, Callable[[], None]]:
+        """The buttons by name, which mean the same whatever is shown."""
+        return {
             "hurry": self.hurry,
             "stop": self.stop,
             "think": self.think,
@@ -103,6 +108,14 @@ class Opponents:
             "faster": self.faster,
             "analyse": self.toggle_analysis,
         }
+
+    def refuse_pick(self) -> None:
+        """Raise `RefusedError` where a pick is not to be heeded, as a machine is to move."""
+        moment = self._session.moment
+        if self.is_thinking(moment):
+            stop = say("buttons.stop" if moment.has_human else "buttons.pause")
+            text = say("thinking.not_yours", player=player(moment.position.player), stop=stop)
+            raise RefusedError(text, reason="turn")
 
     # ---- from moment to moment
 
@@ -264,13 +277,6 @@ class Opponents:
         if not self.seats:
             raise RefusedError(say("thinking.no_machines"))
         return self._session.lock
-
-    def _refuse_pick(self) -> None:
-        moment = self._session.moment
-        if self.is_thinking(moment):
-            stop = say("buttons.stop" if moment.has_human else "buttons.pause")
-            text = say("thinking.not_yours", player=player(moment.position.player), stop=stop)
-            raise RefusedError(text, reason="turn")
 
 
 def _key(task: PositionTask | None) -> tuple[object, ...]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ..core import Record
-from ..core.match import points_in_words
-from ..scene.spoken import name as called
-from ..scene.spoken import result
-from ..words import say
+from knotwidgets.core import Record
+from knotwidgets.core.match import points_in_words
+from knotwidgets.scene.spoken import name as called
+from knotwidgets.scene.spoken import result
+from knotwidgets.words import say
+
+from ..schema import Action, Panel, PlayedMove, Result, Told
+from ..session.game import GameMoment
+from .common import result_of, steps_of, summed_up
 from .news import news_of
-from .schema import Action, Panel, PlayedMove, Result, Told
-from .session import GameMoment
-from .situation import rows_of, situated
-from .steps import steps_of
 from .words import action, sentences
 
 
@@ -31,11 +31,7 @@ def panel_of(moment: GameMoment) -> Panel:
         "note": _note(moment),
         "news": news_of(moment),
         "scores": [
-            {
-                "player": name,
-                "name": called(name),
-                "text": view.standing(position, name),
-            }
+            {"player": name, "name": called(name), "text": view.standing(position, name)}
             for name in game.players
         ],
         "result": _result(moment),
@@ -47,7 +43,7 @@ def panel_of(moment: GameMoment) -> Panel:
         "binding": game.touch_move,
         "text": position.text,
     }
-    return situated(panel)
+    return summed_up(panel)
 
 
 def _title(moment: GameMoment) -> str:
@@ -66,12 +62,7 @@ def _result(moment: GameMoment) -> Result | None:
     if moment.match is not None:
         detail += _match_so_far(moment)
     table = moment.position.game.view.reckoning(moment.position)
-    return {
-        "headline": result(outcome),
-        "detail": detail,
-        "columns": list(table.columns),
-        "rows": rows_of(table),
-    }
+    return result_of(result(outcome), detail, table)
 
 
 def _match_so_far(moment: GameMoment) -> list[str]:

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from ..words import say
-from ..words.tables import table
-from .schema import Action, Label
+from knotwidgets.words import say
+from knotwidgets.words.tables import table
+
+from ..schema import Action, Label
 
 
 def browser(language: str = "en") -> dict[str, str]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ..core.errors import nearest
-from .schema import Action
-from .words import action
+from knotwidgets.core.errors import nearest
+
+from ..panel.words import action
+from ..schema import Action
 
 LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import shorten
 
-from ..engine import MCTS, Expectimax, Greedy, Random, Report
-from ..engine.players import AnyPlayer
-from ..engine.reasons import Reason
-from ..games.kingdoms.endgame import Endgame
-from ..words import Phrase, commas, player, say
-from ..words.numbers import decimal, grouped
-from .analysis import Places
-from .opponents import PACES, Status
-from .schema import Action, Chances, Thinking
+from knotwidgets.core import Position
+from knotwidgets.engine import Report
+from knotwidgets.engine.players import spoken_name
+from knotwidgets.engine.reasons import Reason
+from knotwidgets.words import Phrase, commas, player, say
+from knotwidgets.words.numbers import decimal, grouped
+
+from ..picture.analysis import Places
+from ..players.opponents import PACES, Status
+from ..schema import Action, Chances, Thinking
+from .common import BULLET
 from .words import action
 
 LINE = 7  # moves of an expected line of play
@@ -25,28 +27,37 @@ SHORT = {
     "engine.other_numba": "thinking.why_other_numba",
 }
 """What the engine says of rules that can't be compiled, in a few words."""
-BULLET = "accent"  # stands where a machine has the colour of a player
-KINDS = (Random, Greedy, MCTS, Expectimax, Endgame)
 
 
-def thinking_of(status: Status, places: Places | None) -> Thinking:
-    """Return what is shown of a status, as JSON data; `places` are those of an analysis.
+class ThinkingPanel:
+    """Says what is shown of thinking; keeps where the moves of an analysed position are drawn."""
 
-    `rev` is the revision of the state that the `items` belong to.
-    """
-    who, text, report = _headline(status)
-    drawn = status.report if status.analysing else None
-    return {
-        "rev": status.moment.rev if drawn and places else 0,
-        "player": who,
-        "text": text,
-        "detail": "" if report is None else _detail(status, report),
-        "line": "" if report is None else _line(status, report),
-        "busy": status.thinks or status.analyses,
-        "win": [] if report is None else _win(report),
-        "items": places.items(drawn) if drawn and places else [],
-        "actions": list(_actions(status)),
-    }
+    def __init__(self) -> None:
+        self._places: Places | None = None
+
+    def shown(self, status: Status) -> Thinking:
+        """Return what is shown of a status, as JSON data.
+
+        `rev` is the revision of the state that the `items` belong to.
+        """
+        who, text, report = _headline(status)
+        drawn = status.report if status.analysing else None
+        return {
+            "rev": status.moment.rev if drawn else 0,
+            "player": who,
+            "text": text,
+            "detail": "" if report is None else _detail(status, report),
+            "line": "" if report is None else _line(status, report),
+            "busy": status.thinks or status.analyses,
+            "win": [] if report is None else _win(report),
+            "items": self._places_of(status.moment.position).items(drawn) if drawn else [],
+            "actions": list(_actions(status)),
+        }
+
+    def _places_of(self, position: Position) -> Places:
+        if self._places is None or self._places.position != position:
+            self._places = Places(position)
+        return self._places
 
 
 def _headline(status: Status) -> tuple[str, str, Report | None]:
@@ -70,17 +81,8 @@ def _headline(status: Status) -> tuple[str, str, Report | None]:
 def _table(status: Status) -> tuple[str, str, None]:
     """Who plays, before anything else can be told."""
     for name, machine in status.seats.items():
-        return name, say("thinking.plays", player=player(name), machine=called(machine)), None
+        return name, say("thinking.plays", player=player(name), machine=spoken_name(machine)), None
     return "", "", None
-
-
-def called(machine: AnyPlayer) -> str:
-    """A short name of a player: its own, a function's, or that of its kind."""
-    name = getattr(machine, "name", None) or getattr(machine, "__name__", None)
-    if isinstance(name, str):
-        return name
-    kind = type(machine)
-    return say(f"engine.{kind.__name__}") if kind in KINDS else kind.__name__
 
 
 def _detail(status: Status, report: Report) -> str:

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from threading import Event
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from ..games.celtic.puzzles import Hint, NoSolution, Solution, Unfinished
-from ..games.celtic.puzzles import spoken as puzzle_words
-from ..games.celtic.puzzles.laying import Laying
-from ..games.celtic.state import shape_of
-from ..words import capital, say
-from .words import sentences
+from knotwidgets.core.puzzle import Finding
+from knotwidgets.words import say
+
+from ..state import shape_of
+from . import spoken
+from .errors import NoSolution, Unfinished
+
+if TYPE_CHECKING:
+    from .laying import Laying
+    from .solution import Solution
 
 PATIENCE = 60  # seconds that a search may take
-
-
-class Finding(NamedTuple):
-    """What is said of the tiles that lie; `marks` are the cells that are at fault."""
-
-    text: str = ""
-    marks: tuple[str, ...] = ()
-    hint: Hint | None = None
-
-
-NOTHING = Finding()
 
 
 class Search:
@@ -33,6 +26,7 @@ class Search:
     and hints in a row follow one solution.
 
     >>> from knotwidgets.games.celtic.puzzles import Puzzle
+    >>> from knotwidgets.games.celtic.puzzles.laying import Laying
     >>> Search(Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E")).run().hint
     Hint(cell='b1', sides='EW')
     """
@@ -58,20 +52,20 @@ class Search:
         laying = self.laying
         if laying.conflicts:
             fault = laying.conflicts[0]
-            return Finding(puzzle_words.hopeless(laying, fault.message), fault.cells)
+            return Finding(spoken.hopeless(laying, fault.message), fault.cells)
         try:
             solution = self.solution = self.solution or self._solve()
         except NoSolution as proof:
-            return Finding(puzzle_words.hopeless(laying, proof.reason))
+            return Finding(spoken.hopeless(laying, proof.reason))
         except Unfinished:
-            return Finding(say("widget.no_hint", seconds=PATIENCE))
+            return Finding(say("puzzles.no_hint", seconds=PATIENCE))
         except ImportError as lack:  # OR-Tools, which only large puzzles need
-            return Finding(sentences([capital(lack.msg)]))
+            return Finding(say("puzzles.sentence", text=lack.msg))
         hint = laying.puzzle.hint(laying.sides, known=solution)
         if hint is None:
-            return NOTHING
+            return Finding()
         sides = solution.sides[laying.cells[hint.cell]]
-        return Finding(puzzle_words.hint(shape_of(sides), hint.cell, sides), hint=hint)
+        return Finding(spoken.hint(shape_of(sides), hint.cell, sides), hint=hint)
 
     def _solve(self) -> Solution:
         puzzle = self.laying.puzzle.with_givens(self.laying.sides)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, get_args, get_type_hints
 
-from ..core.annotations import LONGEST as LONGEST_TEXT
-from ..core.errors import shortened
-from . import schema
+from knotwidgets.core.annotations import LONGEST as LONGEST_TEXT
+from knotwidgets.core.errors import shortened
+
+from .. import schema
 
 MOST_PICKS = 32
 LONGEST = 80  # characters of an id or a name
@@ -45,7 +46,7 @@ def read_message(content: object) -> Message:
     >>> read_message({"kind": "jump", "id": "a:1", "rev": 3, "ply": "2"})
     Traceback (most recent call last):
     ...
-    knotwidgets.widgets.messages.MalformedError: 'ply' must be a whole number
+    knotwidgets.widgets.session.messages.MalformedError: 'ply' must be a whole number
     """
     if not isinstance(content, dict):
         raise MalformedError("it is no object")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain, count, pairwise
 from typing import Any
 
-from ..core import Annotations, Game, IllegalMove, Match, Position, Record, Verdict
-from ..core.annotations import NOTHING
-from ..words import say
+from knotwidgets.core import Annotations, Game, Match, Position, Record, Verdict
+from knotwidgets.words import say
+
 from .chance import another, rests, seed_of, seeded, settled
 from .exchange import Exchange, Moment, RefusedError
 from .listeners import Listeners
-from .messages import Message
 
 STAMPS = count(1)
 """Tells which of the moments of several sessions is the latest."""
@@ -117,10 +115,11 @@ def _ignore(*_: object) -> None:
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
-    Where chance decides, it has its say at once, see `knotwidgets.widgets.chance`; `seed` is for a
-    game that has no seed of its own. `changed` is called under the lock with each new moment. Moves
-    are news: `tell` calls the `listeners` with each one of a player, and with the position where
-    the next player decides; `played` first, outside the lock, so that they may play, wait or fail.
+    Where chance decides, it has its say at once, see `chance`; `seed` is for a game that has no
+    seed of its own, and `drawn` is drawn on the first position shown. `changed` is called under the
+    lock with each new moment, and `redrawn` where only what is drawn is another. Moves are news:
+    `tell` calls the `listeners` with each one of a player, and with the position where the next
+    player decides; `played` first, outside the lock, so that they may play, wait or fail.
     """
 
     def __init__(
@@ -129,24 +128,19 @@ class Session(Exchange[GameMoment]):
         *,
         seed: int | None = None,
         machines: Iterable[str] = (),
+        drawn: Annotations | None = None,
         changed: Callable[[GameMoment], None] = _ignore,
+        redrawn: Callable[[GameMoment], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
     ) -> None:
         self._first = replace(opening(start), machines=frozenset(machines))
         record, ply = settled(seeded(self._first.record, seed), self._first.ply)
+        record = record if drawn is None else record.annotate(drawn, ply)
         super().__init__(replace(self._first, record=record, ply=ply), changed)
+        self._redrawn = redrawn
         self.listeners = Listeners("on_move", "(move, position)", self.report)
         self.listeners.add(played)
-        self.actions: Mapping[str, Callable[[], None]] = {}
-        """More that a button may ask for, whatever is shown at the moment."""
-        self.before_pick: Callable[[], None] = _ignore
-        """Called before a pick of the browser is heeded; raises `RefusedError` to refuse it."""
-        self.pointed: Callable[[tuple[str, ...]], None] = _ignore
-        """Called under the lock with the targets that a message names, also of a refused one."""
-        self.redrawn: Callable[[GameMoment], None] = _ignore
-        """Called under the lock, in place of `changed`, where only what is drawn is another."""
-        self.followers: list[Session] = []
-        """Those that are to show what this one shows."""
+        self._played = played
 
     # ---- what may be asked of a session
 
@@ -155,16 +149,22 @@ class Session(Exchange[GameMoment]):
         self._play(moves)
         self.tell()
 
+    def play_picks(self, picks: tuple[str, ...]) -> None:
+        """Play the move that these picks mean; raises `IllegalMove`. It is still to be told."""
+        with self.lock:
+            position = self.moment.position
+            self._play((position.game.move_of(position, picks),))
+
     def play_at(self, rev: int, move: str) -> bool:
         """Play a move that was chosen at a revision; false where something else is shown by now."""
-        with self._lock:
+        with self.lock:
             if self.moment.rev != rev:
                 return False
             self._play((move,))
             return True
 
     def _play(self, moves: tuple[str, ...]) -> None:
-        with self._lock:
+        with self.lock:
             record, first = self.moment.record, self.moment.ply
             decisions = chain.from_iterable(map(record.game.decisions, moves))
             last = first
@@ -183,12 +183,17 @@ class Session(Exchange[GameMoment]):
         """Tell the listeners of the moves that they have not heard of yet, one after the other."""
         self.listeners.tell()
 
+    def forget(self) -> None:
+        """Tell the listeners nothing any more; `played` still hears of moves."""
+        self.listeners.clear()
+        self.listeners.add(self._played)
+
     def undo(self) -> None:
         """Show the position of the last decision; raises `RefusedError` if there is none.
 
         Where machines play too, it is the last one of a human.
         """
-        with self._lock:
+        with self.lock:
             self._refuse_touch_move()
             back = self.moment.back
             if back is None:
@@ -200,7 +205,7 @@ class Session(Exchange[GameMoment]):
 
         Where machines play too, it is the one after their answers.
         """
-        with self._lock:
+        with self.lock:
             if not self.moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
             self._show(self.moment.ahead)
@@ -210,7 +215,7 @@ class Session(Exchange[GameMoment]):
 
         Where chance decides there, it is the position after that.
         """
-        with self._lock:
+        with self.lock:
             if not 0 <= ply <= len(self.moment.record.line):
                 last = len(self.moment.record.line)
                 raise RefusedError(say("widget.no_ply", ply=ply, last=last))
@@ -223,13 +228,13 @@ class Session(Exchange[GameMoment]):
 
         The luck is another one, unless the session started with a record that has a seed.
         """
-        with self._lock:
+        with self.lock:
             first = self._first
             self._start(first.record, first.ply, first.match)
 
     def next(self) -> None:
         """Go on to the next game of the match; raises `RefusedError` if there is none now."""
-        with self._lock:
+        with self.lock:
             if not self.moment.may_go_on:
                 raise RefusedError(say("widget.no_next"))
             match = self.moment.scored
@@ -240,36 +245,25 @@ class Session(Exchange[GameMoment]):
 
         The revision stays: nobody who is about to move need look again.
         """
-        with self._lock:
+        with self.lock:
             record = self.moment.record.annotate(drawn, self.moment.ply)
             self._redraw(replace(self.moment, record=record, stamp=next(STAMPS)))
 
     def _redraw(self, moment: GameMoment) -> None:
         self.moment = moment
-        self.redrawn(moment)
+        self._redrawn(moment)
 
     def renew(self) -> None:
         """Let what is shown count as the latest of all moments; it is no new one."""
-        with self._lock:
+        with self.lock:
             self.moment = replace(self.moment, stamp=next(STAMPS))
-
-    def let_go(self, follower: Session) -> None:
-        """Let another session follow no more; nothing happens if it doesn't."""
-        if follower in self.followers:
-            self.followers.remove(follower)
-
-    def part(self) -> None:
-        """Let nobody follow any more, and follow nobody."""
-        for other in tuple(self.followers):
-            other.let_go(self)
-        self.followers.clear()
 
     def go_along(self, other: GameMoment) -> None:
         """Show what another session of the same game shows, unless this moment is the later one.
 
         Moves by which it goes on from the position shown here are moves here as well.
         """
-        with self._lock:
+        with self.lock:
             if other.stamp > self.moment.stamp:
                 self._take_over(other)
         self.tell()
@@ -305,55 +299,8 @@ class Session(Exchange[GameMoment]):
         stamp = next(STAMPS)
         self._set(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
 
-    # ---- messages from the browser
-
-    def is_timeless(self, message: Message) -> bool:
-        """Whether a message asks for one of the further `actions`, or points at something."""
-        return message.kind == "select" or message.name in self.actions
-
-    def do(self, message: Message) -> None:
-        """Do what a message asks for; what was played is to be told after the reply."""
-        if message.kind == "jump":
-            self.jump(message.ply)
-        elif message.kind == "action":
-            actions = {"undo": self.undo, "redo": self.redo, "new": self.new, "next": self.next}
-            actions["erase"] = partial(self.annotate, NOTHING)
-            self.perform(message.name, {**actions, **self.actions})
-        elif message.kind == "draw":
-            self._draw(message)
-        elif message.kind == "select":
-            self.pointed(message.picks)
-        else:
-            self.pointed(message.picks)
-            self.before_pick()
-            position = self.moment.position
-            try:
-                self._play((position.game.move_of(position, message.picks),))
-            except IllegalMove as refusal:
-                raise RefusedError(
-                    refusal.message, reason="illegal", marks=refusal.marks
-                ) from refusal
-
-    def _draw(self, message: Message) -> None:
-        drawn, cells = self.moment.drawn, self.moment.record.game.named_cells
-        for cell in message.picks:
-            if cell not in cells:
-                raise RefusedError(say("drawing.no_cell", cell=cell))
-        try:
-            if message.text is not None:
-                drawn = drawn.text(message.picks[0], message.text)
-            elif len(message.picks) == 1:
-                drawn = drawn.circle(message.picks[0], message.name)
-            else:
-                start, end = message.picks
-                drawn = drawn.arrow(start, end, message.name)
-        except ValueError as fault:  # an arrow to its own start, or one too many
-            raise RefusedError(say("drawing.refused", fault=fault)) from fault
-        self.annotate(drawn)
-
     def explain(self, picks: tuple[str, ...]) -> Verdict:
         """Say what would come of some picks: a move, further picks, or why they are illegal."""
-        self.pointed(picks)
         position = self.moment.position
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
@@ -375,7 +322,6 @@ def opening(start: object) -> GameMoment:
     position = start.start() if isinstance(start, Game) else start
     if not isinstance(position, Position):
         raise TypeError(
-            f"{start!r} can't be played; expected a game such as Kingdoms(), a position, "
-            f"a record or a match"
+            f"{start!r} can't be played; expected a game, a position, a record or a match"
         )
     return GameMoment(record=Record(position))

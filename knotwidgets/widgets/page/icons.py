@@ -20,4 +20,4 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "leave": "M6 2.5V6H2.5 M13.5 6H10V2.5 M10 13.5V10H13.5 M2.5 10H6V13.5",
     }
 )
-"""Path data by the key of the button's text, see `knotwidgets/words/<language>/browser.json`."""
+"""Path data by the key of the button's text, the part `browser` of `knotwidgets/words`."""

@@ -6,7 +6,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = Path(__file__).parents[2] / "static"
 
 
 def bundle() -> str | Path:

@@ -12,9 +12,9 @@ from math import lcm
 from secrets import randbits
 from typing import Any
 
-from ..core import Position, Record
-from ..core.game import Game, equal_weight
-from ..engine.randomness import MASK, below, in_32_bits, stream_of
+from knotwidgets.core import Position, Record
+from knotwidgets.core.game import Game, equal_weight
+from knotwidgets.engine.randomness import MASK, below, in_32_bits, stream_of
 
 TAG = "Seed"
 

@@ -12,9 +12,9 @@ from time import monotonic
 from typing import Protocol
 from weakref import ReferenceType, ref
 
-from ..core import Position
-from ..engine import Budget, Report
-from ..engine.players import AnyPlayer, ask
+from knotwidgets.core import Position
+from knotwidgets.engine import Budget, Report
+from knotwidgets.engine.players import AnyPlayer, ask
 
 EVERY = 0.1  # seconds between two reports that are shown
 

@@ -6,10 +6,11 @@ import sys
 import traceback
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from threading import Lock
 from typing import Any
 
-from ..words import say
+from knotwidgets.words import say
 
 Listener = Callable[..., object]
 
@@ -82,3 +83,34 @@ class Listeners:
             traceback.print_exc(file=sys.stderr)
             what = f"{type(error).__name__}: {error}"
             self._report(say("widget.failed", place=place, error=what))
+
+
+class Waiting:
+    """Those who wait for the next move, each in a thread or a loop of events of their own."""
+
+    def __init__(self) -> None:
+        self._futures: list[Future[str]] = []
+        self._lock = Lock()
+
+    def add(self) -> Future[str]:
+        """Return what will hold the next move."""
+        future: Future[str] = Future()
+        with self._lock:
+            self._futures.append(future)
+        return future
+
+    def resolve(self, move: str, _: object) -> None:
+        """Tell them the move."""
+        for future in self._take():
+            if future.set_running_or_notify_cancel():
+                future.set_result(move)
+
+    def cancel(self) -> None:
+        """Tell them that none will come."""
+        for future in self._take():
+            future.cancel()
+
+    def _take(self) -> list[Future[str]]:
+        with self._lock:
+            futures, self._futures = self._futures, []
+        return futures
