@@ -34,7 +34,7 @@ Ways = dict[str, list[str]]
 def ways(scenes: list[Scene], folder: Path) -> list[Ways]:
     """Where the arrows lead, as the browser's half has it."""
     module = folder / "cursor.mjs"
-    build = [JS / "node_modules" / ".bin" / "esbuild", JS / "src" / "cursor.ts"]
+    build = [JS / "node_modules" / ".bin" / "esbuild", JS / "src" / "input" / "cursor.ts"]
     subprocess.run([*build, "--format=esm", f"--outfile={module}"], check=True, capture_output=True)
     script = STEPS.format(module=json.dumps(module.as_uri()), arrows=json.dumps(ARROWS))
     given = json.dumps([scene.wire()["targets"] for scene in scenes])

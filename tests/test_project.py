@@ -31,7 +31,7 @@ LAYERS = {
     "scene": {"core", "knotwork", "words"},
     "engine": {"core", "knotwork", "words"},
     "games": {"core", "engine", "knotwork", "scene", "words"},
-    "widgets": {"core", "engine", "games", "knotwork", "scene", "words"},
+    "widgets": {"core", "engine", "knotwork", "scene", "words"},
 }
 
 STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")
@@ -162,6 +162,26 @@ import knotwidgets
 print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names)
 """
     assert python(code).split() == ["knotwidgets"]
+
+
+GAME = re.compile(r"kingdoms|celtic", re.IGNORECASE)
+TITLE = "A Celtic\nFramework for Knots and Links"  # of a paper
+
+
+def without_examples(text: str) -> str:
+    """The text of a module without the examples in its docstrings, and what they show."""
+    return re.sub(r"(?m)^ *>>> (?:.*\n)+?(?= *(?:\n|\"\"\"))", "", text)
+
+
+def test_no_module_outside_the_games_names_one() -> None:
+    named = [
+        f"{path.relative_to(PACKAGE)}: {line.strip()}"
+        for path in PACKAGE.rglob("*.py")
+        if path.relative_to(PACKAGE).parts[0] not in ("games", "__init__.py")
+        for line in without_examples(path.read_text().replace(TITLE, "")).splitlines()
+        if GAME.search(line)
+    ]
+    assert named == []
 
 
 # --- Files --------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from knotwidgets.games.celtic.puzzles.laying import Laying, LayingError
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import Scene, Text
-from knotwidgets.scene.words import result
+from knotwidgets.scene.spoken import result
 from knotwidgets.words import LANGUAGES, PSEUDO, into
 from tests.games.option_sets import OPTION_SETS, OptionSet
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Brush, type Moved, type Paint, paintItems, place, wipe } from "../src/paint/painter";
 import { Shapes } from "../src/paint/shapes";
-import type { Item, Pass } from "../src/wire/types";
+import type { Coat, Item } from "../src/wire/types";
 
 /** A context that writes down what is painted, with the settings that matter for it. */
 function recorder() {
@@ -51,7 +51,7 @@ const path: Item = { kind: "path", id: "hill:A1", style: "s", d: "M0 0Z", at: [2
 /** Paints the items in a style of these passes; returns what was painted and what was missing. */
 function painted(
   items: readonly Item[],
-  passes: readonly Pass[],
+  passes: readonly Coat[],
   moved?: Moved,
 ): { log: string[]; missing: string[] } {
   const { brush, log } = recorder();

@@ -1,7 +1,11 @@
 // The texts of the browser in every language, as the Python package has them.
 
-import de from "../../knotwidgets/words/de/browser.json";
-import en from "../../knotwidgets/words/en/browser.json";
-import fr from "../../knotwidgets/words/fr/browser.json";
+import de from "../../knotwidgets/words/de.json";
+import en from "../../knotwidgets/words/en.json";
+import fr from "../../knotwidgets/words/fr.json";
 
-export const BROWSER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, en, fr };
+export const BROWSER_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: de.browser,
+  en: en.browser,
+  fr: fr.browser,
+};

@@ -15,12 +15,12 @@ chance decides, an action comes up with a probability in proportion to its `weig
 One *decision* is one action, and a turn may have several. Players need not
 alternate. That is enough for every kind of game in this package:
 
-* *Tiles (Celtic!).* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
+* *Laying tiles.* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
   player picks a tile, a cell and a turning with several clicks, but those are picks, not decisions:
   `picks` turns a move into the sequence of things to click, and a picture's legal moves are such
   sequences. A forced pass is no action: `play` goes on to the next player who can move, so `mover`
   may name the same player twice.
-* *A race with chance (Celtic Knot).* Two to four players; a turn is choose a space, flip coins, go
+* *A race with chance.* Two to four players; a turn is choose a space, flip coins, go
   somewhere. These are three decisions: actions are a space, a total, a destination. At the second
   one `mover` is `CHANCE`, the actions are the totals, and `weight` gives the number of ways that
   the coins can fall for each. A bonus turn has the same `mover` as the turn before. A turn may be
@@ -35,10 +35,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ..words.tables import add_sentences
+from ..words.tables import Sentences, add_sentences
 from .errors import Outcome, Verdict, nearest
 from .view import View
 
@@ -60,9 +59,9 @@ def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - 
 class Kernel(NamedTuple):
     """The seven functions that play a game; every one but `start` takes the board and a state.
 
-    The eighth, `fall`, is optional and only for speed: it returns the index of the action that a
-    random number of 32 bits selects at a chance node. It must agree with the weights: scaled to the
-    sum of all weights, the numbers for index n are those within the n-th weight.
+    The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
+    that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
+    to the sum of all weights, the numbers for index n are those within the n-th weight.
     """
 
     start: Callable[[Any], Any]
@@ -72,7 +71,7 @@ class Kernel(NamedTuple):
     play: Callable[[Any, Any, int], Any]
     points: Callable[[Any, Any], tuple[int, ...]]
     weight: Callable[[Any, Any, int], int]
-    fall: Callable[[Any, Any, int], int] | None = None
+    chance_index: Callable[[Any, Any, int], int] | None = None
 
 
 class ParsedMove(NamedTuple):
@@ -104,8 +103,8 @@ class Game(ABC, Generic[S]):
     touch_move: bool = False
     """Whether a pick is binding, so that nothing can be taken back."""
 
-    sentences: ClassVar[Path | None] = None
-    """The game's sentences: a folder of tables, one for each language; see `words.tables`."""
+    sentences: ClassVar[Sentences | None] = None
+    """The game's sentences: a folder with a table for each language, or the tables themselves."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -229,11 +228,21 @@ class Game(ABC, Generic[S]):
     def _key(self) -> tuple[object, ...]:
         return type(self), tuple(self.options.items()), frozenset(self.swapped.items())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For copies and pickles: the options, and the changed rules if these can be pickled."""
+        return _with_options, (type(self), dict(self.options), dict(self.swapped))
+
     def __repr__(self) -> str:
         changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]
         if self.swapped:
             changed.append(f"rules={{{', '.join(map(repr, self.swapped))}}}")
         return f"{type(self).__name__}({', '.join(changed)})"
+
+
+def _with_options(
+    kind: Callable[..., Game[Any]], options: dict[str, Any], rules: dict[str, Any]
+) -> Game[Any]:
+    return kind(**options, **({"rules": rules} if rules else {}))
 
 
 def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:

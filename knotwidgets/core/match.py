@@ -16,8 +16,8 @@ from .position import Position
 class Match:
     """A match and the outcomes of the games finished so far; immutable.
 
-    Most points win. In Kingdoms a match has two games, each player begins one, and the points
-    include the bonus for the difference.
+    Most points win. How many games there are, who begins each of them and what a win counts
+    is up to the game.
 
     >>> from knotwidgets import Kingdoms
     >>> match = Match(Kingdoms())

@@ -20,7 +20,7 @@ def hooks_of(game: Game[Any]) -> dict[str, Any]:
         **game.rules,
         **kernel._asdict(),
         "random_game": whole_game,
-        "chance_index": kernel.fall or loops.fall,
+        "chance_index": kernel.chance_index or loops.weighted_index,
     }
 
 

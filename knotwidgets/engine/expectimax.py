@@ -22,8 +22,8 @@ SAME = 1e-9  # differences of values below this come from rounding
 class Expectimax:
     """Looks `depth` decisions ahead, over all throws of chance, and takes the best move.
 
-    * `depth`: in Celtic Knot a turn is two decisions, a space and a destination. The default is
-      made for it; where there are more moves, less will do.
+    * `depth`: a turn may be several decisions. The default is made for turns of two, such as a
+      space and a destination; where there are more moves, less will do.
     * `seconds`: a limit. All shallower depths come first, so there is a move when time is up.
     * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.evaluations`.
     * `seed`: of moves that are equally good it takes one by lot; the lot depends on the seed and
@@ -35,6 +35,8 @@ class Expectimax:
     >>> move in start.legal_moves, move == Expectimax(depth=2, seed=1).choose(start)
     (True, True)
     """
+
+    spoken = "engine.Expectimax"
 
     def __init__(
         self,
@@ -87,6 +89,8 @@ class Greedy(Expectimax):
     >>> player.choose(position) in position.legal_moves
     True
     """
+
+    spoken = "engine.Greedy"
 
     def __init__(self, *, seed: int | None = None, evaluate: Evaluation | None = None) -> None:
         super().__init__(depth=1, seed=seed, evaluate=evaluate)

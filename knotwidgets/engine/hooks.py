@@ -19,7 +19,7 @@ weight: Callable[[Any, Any, int], int]
 chance_index: Callable[[Any, Any, int], int]
 """Return the index of the action that a 32-bit random number brings up at a chance node.
 
-It is the game's own `fall`, else that of `loops`.
+It is the game's own `chance_index`, else `weighted_index` of `loops`.
 """
 
 random_game: Callable[[Any, Any, int, int], tuple[Any, int]]

@@ -65,7 +65,7 @@ def chance_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, in
     return state, -1
 
 
-def fall(board: Any, state: Any, number: int) -> int:
+def weighted_index(board: Any, state: Any, number: int) -> int:
     """Return the index of the action that a 32-bit random number brings up at a chance node.
 
     This adds up the weights of the actions; a game may know a faster way, see `Kernel`.

@@ -46,6 +46,8 @@ class MCTS:
     (True, (200,))
     """
 
+    spoken = "engine.MCTS"
+
     def __init__(
         self,
         *,

@@ -84,7 +84,7 @@ class TableType(types.Array):  # type: ignore[misc]
     """An array that is not indexed from its end.
 
     Numba looks at each index whether it is negative. The standard rules have none such, and
-    without the look Celtic Knot is a twentieth faster; changed rules get an array as usual.
+    without the look a game is up to a twentieth faster; changed rules get an array as usual.
     """
 
 
@@ -194,7 +194,7 @@ def _choice(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     """Take an entry of a tuple of ints by its index, as an entry of a vector.
 
     Numba jumps to one place per entry, and LLVM then doesn't unroll the loop around. Of a vector it
-    does, and a constant index leaves just the entry: Celtic! is a fifth faster.
+    does, and a constant index leaves just the entry: up to a fifth faster.
     """
     length = ir.Constant(_WORD, signature.args[0].count)
     entries, index = args

@@ -115,6 +115,19 @@ def name_of(player: AnyPlayer) -> str:
     return name if isinstance(name, str) else repr(player)
 
 
+def spoken_name(player: AnyPlayer) -> str:
+    """Return a short name of a player, for a sentence: its own, a function's, or its class's.
+
+    A class may have words for it: `spoken`, the key of a sentence.
+    """
+    name = getattr(player, "name", None) or getattr(player, "__name__", None)
+    if isinstance(name, str):
+        return name
+    kind = type(player)
+    key = vars(kind).get("spoken")  # its own: one that is derived from it is another player
+    return say(key) if key else kind.__name__
+
+
 def renewed(player: AnyPlayer, seed: int) -> AnyPlayer:
     """Return a player with another seed that remembers nothing, if it knows how to do that."""
     with_seed: Any = getattr(player, "with_seed", None)
@@ -142,6 +155,8 @@ class Random:
     >>> Random(seed=1).choose(game) == Random(seed=1).choose(game)
     True
     """
+
+    spoken = "engine.Random"
 
     def __init__(self, *, seed: int | None = None) -> None:
         self.seed = seed_or_fresh(seed)

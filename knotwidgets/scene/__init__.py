@@ -4,26 +4,26 @@ A position's `scene` and `svg` come from its game's `View`; both take the same o
 (see `Options`). Standard library only.
 """
 
+from .coats import Coat
 from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, Text
+from .html import image, mimebundle
 from .motion import Flip, Motion, Travel
 from .options import Options
-from .passes import Pass
-from .picture import image, mimebundle
+from .spoken import result
 from .svg import paint
 from .themes import THEMES, Theme, theme
 from .views import View
-from .words import result
 
 __all__ = [
     "LAYERS",
     "THEMES",
+    "Coat",
     "Disc",
     "Flip",
     "Item",
     "Motion",
     "Move",
     "Options",
-    "Pass",
     "Path",
     "Scene",
     "SceneError",

@@ -23,10 +23,10 @@ def caption(
     dot_style: str = "token",
     language: str = "en",
 ) -> Iterator[Item]:
-    """The items of a caption at the foot of `box`, set smaller where they would not fit.
+    """The items of a caption at the foot of `box`, in smaller letters if they would not fit.
 
     `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
-    The texts are put into the language here, since their widths decide where they go.
+    The texts are translated here, as their widths decide where they go.
 
     >>> [item.id for item in caption((0, 0, 8, 9), "Red to build", {"red": "Red 1 kingdom"})]
     ['caption', 'token:red', 'score:red']

@@ -1,9 +1,9 @@
 """The display list: what a picture is made of, before anyone paints it.
 
 A `Scene` is flat: paths, discs and short texts in painting order, each with an id, a layer and a
-style token; then the targets that can be picked, and the legal moves as sequences of picks.
-Lengths are in cells, x to the right, y *down*. Painters (canvas, SVG) know this list and a theme,
-and nothing about any game.
+style; then the targets that can be picked, and the legal moves as sequences of picks. Lengths are
+in cells, x to the right, y *down*. Painters (canvas, SVG) know this list and a theme, and nothing
+about any game.
 """
 
 from __future__ import annotations
@@ -132,10 +132,10 @@ class Target:
     at: Point
     label: str
     choices: bool = False
-    """Whether, once it is picked, all moves that go on from there are offered to choose from."""
+    """Whether picking it offers all moves that go on from there, to choose from."""
     frame: str = ""
-    """What is painted instead of `d` while it is pointed at or picked, so that what it holds stays
-    as it is: in the style "frame picked" instead of "picked", and so on."""
+    """What is painted instead of `d` while the target is pointed at or picked, so that its content
+    keeps its colours: in the style "frame picked" instead of "picked", and so on."""
 
     def wire(self) -> schema.Target:
         """The target as JSON data."""
@@ -153,8 +153,8 @@ class Move:
     """A move: the targets to pick, in order, and what to show before it is played.
 
     Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
-    turned, and follow each other clockwise. With `any` the targets may be picked in any order, and
-    those that are left light up. `label` is what a screen reader says of the move.
+    turned, in clockwise order. With `any` the targets may be picked in any order, and those still
+    to be picked light up. `label` is what a screen reader says of the move.
 
     >>> Move(("D4",)).wire()
     {'picks': ['D4'], 'ghost': []}
@@ -188,11 +188,11 @@ class Scene:
     `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
     share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
-    `motions` go before the picture: see `knotwidgets.scene.motion`. `brief` scenes, those of many
-    moves, are shorter on the wire. `title` and `description` say in words what is to be seen.
+    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `brief` shortens the
+    JSON data of a scene of many moves. `title` and `description` say in words what is to be seen.
 
     Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
-    isn't there.
+    doesn't exist.
 
     >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 1 / 3)
     >>> Scene((0, 0, 1, 1), items=(dot,)).wire()["items"][0]["r"]
@@ -230,7 +230,7 @@ class Scene:
         object.__setattr__(self, "items", tuple(ordered))
 
     def only(self, *layers: str) -> Scene:
-        """The same scene at rest with the items of these layers alone.
+        """The same scene without motions, with the items of these layers alone.
 
         >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 0.1)
         >>> len(Scene((0, 0, 1, 1), items=(dot,)).only("pieces", "labels").items)
@@ -243,7 +243,7 @@ class Scene:
         return replace(self, items=items, motions=())
 
     def into(self, language: str) -> Scene:
-        """The scene with all that it says in another language.
+        """The scene with all its texts in another language.
 
         >>> from knotwidgets.words import say
         >>> Scene((0, 0, 1, 1), title=say("common.draw")).into("de").title
@@ -268,10 +268,9 @@ class Scene:
     def wire(self) -> schema.Scene:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
 
-        A `brief` scene writes moves that differ in their last target alone once, see
-        `each_target`, and leaves out the layers, which have done their work, and the blanks that
-        its symbols can do without. Raises `SceneError` for a number that JSON doesn't know
-        (infinite, not a number).
+        A `brief` scene writes moves that differ only in their last target once, see `each_target`,
+        and leaves out the layers, which are not needed any more, and unnecessary blanks in its
+        symbols. Raises `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
         wire: schema.Scene = {
             "box": [number(value) for value in self.box],
@@ -294,7 +293,7 @@ class Scene:
 
 
 def each_target(scene: Scene) -> list[schema.Move]:
-    """The moves as JSON data, those that follow each other and differ in their last target as one.
+    """The moves as JSON data, neighbours that differ only in their last target as one.
 
     `each` then lists these targets; `$` stands for the target in `picks` and in `label`, and the
     ghost lies relative to where the target is.
@@ -350,7 +349,7 @@ def digits(value: float) -> str:
 
 @lru_cache(maxsize=512)  # most symbols stay as they are
 def tight(d: str) -> str:
-    """Path data without the blanks that part what is apart without them.
+    """Path data without unnecessary blanks.
 
     >>> tight("M.5 0L-.5 .25 1 .5 -1 0Z")
     'M.5 0L-.5.25 1 .5-1 0Z'

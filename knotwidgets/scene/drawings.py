@@ -1,7 +1,7 @@
 """What is drawn on a picture besides the position: arrows, circles, labels and short texts.
 
-All of it is told where cells lie by a mapping of their middles, so that a picture that is shown
-already can be drawn on, too.
+Each function is given the centres of cells and nothing else of the picture, so that one that is on
+screen already can be drawn on, too.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from knotwidgets.core import Annotations
 
 CIRCLE = 0.465  # the radius of a circle round a cell
-TAIL, TIP = 0.2, 0.13  # from the middles of cells to the ends of an arrow
-CLEAR = 0.4  # the same where there is a label at the end
+TAIL, TIP = 0.2, 0.13  # from the centres of cells to the ends of an arrow
+CLEAR = 0.4  # the same to a cell with a label
 BEND = 0.16  # of an arrow's length: how far it swings out
 LABEL = 0.24
-SMALL_LABEL = 0.2  # the size of those that are too wide for their room even so
+SMALL_LABEL = 0.2  # the smallest size; wider labels reach over the edges of their cells
 LABEL_ROOM = 0.5
 LABEL_EDGE = 0.38  # from a label to the edge of its plate, in sizes
-ASIDE = 0.3  # how far a label goes out of the way of others, which is no less than they are high
+ASIDE = 0.3  # how far a label moves to avoid another: at least the height of one
 SIGN = 0.23
 SIGN_ROOM = 0.52
 SIGN_EDGE = 0.42
-BROAD = 1.15  # how much broader than our own letters those of a browser may be
+BROAD = 1.15  # how much wider than our own letters a browser's font may be
 CORNER = (0.31, -0.31)  # from the middle of a cell to its sign
 
 
@@ -71,7 +71,7 @@ def arrows(
 def labels(given: Mapping[str, str], middles: Mapping[str, Point]) -> Iterator[Item]:
     """Texts in the middle of cells, each on a plate so that it is read on any ground.
 
-    Long ones reach over the edges of their cells, but neither of the board nor of each other.
+    Long ones reach over the edges of their cells, but not over the board's edge or each other.
     """
     left, right = min(x for x, _ in middles.values()), max(x for x, _ in middles.values())
     plates: list[tuple[Point, float]] = []
@@ -89,7 +89,7 @@ def labels(given: Mapping[str, str], middles: Mapping[str, Point]) -> Iterator[I
 
 
 def _free(at: Point, half: float, plates: Sequence[tuple[Point, float]]) -> Point:
-    """A place for a plate, half as wide, that lies on no other: there, above, below, or there."""
+    """Where a plate of this half width covers no other: `at`, above or below it, else `at`."""
     x, y = at
     for aside in (0, -ASIDE, ASIDE):
         if all(

@@ -1,4 +1,4 @@
-"""What pictures of boards of square cells share: the sheet, the board, names, notes on cells."""
+"""What boards of square cells share: the sheet, the board, coordinates, notes on cells."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Layout:
 
 
 def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, float, float, float]:
-    """What is to be seen: the board with its margin, a bar of heat, and `below` more besides."""
+    """The box of a picture: the board with its margin, a bar of heat, and `below` more height."""
     x, y, width, height = layout.span
     margin = MARGIN if options.coordinates else BARE_MARGIN
     below += heats.HEIGHT if options.heat else 0
@@ -79,14 +79,14 @@ def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, floa
 
 
 def board(layout: Layout, frame: tuple[float, float, float, float]) -> Iterator[Item]:
-    """The sheet and the board on it, whose edge follows the cells."""
+    """The sheet, and the board with an edge that follows the cells."""
     yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
     edge = shapes.outline(layout.squares(layout.cells), -FRAME, 0.2)
     yield Path("table", "ground", "table", edge)
 
 
 def coordinates(layout: Layout) -> Iterator[Item]:
-    """A letter below each column and a number left of each row, beside the cells that there are."""
+    """A letter below each column and a number left of each row."""
     away = (FRAME + MARGIN) / 2
     columns = {column: name.rstrip(digits) for name, (column, _) in layout.cells.items()}
     rows = {row: name.lstrip(ascii_letters) for name, (_, row) in layout.cells.items()}

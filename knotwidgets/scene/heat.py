@@ -1,4 +1,4 @@
-"""Heat: numbers on cells as colours, in steps, and the bar that explains them."""
+"""Heat maps: numbers of cells as colours, in steps, and the bar that explains the colours."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ CHIP = shapes.panel((0.12, 0.12, 0.76, 0.76), 0.2)
 """The coloured part of a square cell: what lies on it keeps a rim of its own colour."""
 
 HOTTEST = 1e300
-"""The largest value of a cell: the difference between two of them is a number, too."""
+"""The largest value of a cell: the difference of two is still a finite number."""
 
 COLDEST = 1e-280
-"""How small values of both signs are that count as zeros: numbers have no room for their steps."""
+"""A negative value above this counts as zero: its steps would be too small for a number."""
 
 LONGEST = 5.4
 THICK = 0.2
@@ -36,8 +36,8 @@ APART = 0.22  # between the numbers below a bar, at least
 class Heat:
     """Values by cell, and the range that the colours stand for.
 
-    That is from 0 to 1 for values in it, else from the lowest value to the highest. Values of both
-    signs have colours of their own on either side of zero, which then is in the middle.
+    The range is 0 to 1 if all values lie in it, else from the lowest to the highest. Values of both
+    signs have their own colours, and zero is in the middle.
 
     >>> Heat.of({"A1": 3, "A2": 5}).range, Heat.of({"A1": -1, "A2": 3}).range
     ((3.0, 5.0), (-3.0, 3.0))
@@ -48,7 +48,7 @@ class Heat:
 
     @classmethod
     def of(cls, values: Mapping[str, float]) -> Heat:
-        """Heat of these values, with the range that fits them."""
+        """The heat of these values, with the range that fits them."""
         low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
         if low > -COLDEST and high <= 1:
             return cls(values)
@@ -60,7 +60,7 @@ class Heat:
         return cls(values, (float(low), float(high)))
 
     def within(self, cells: Collection[str]) -> Heat:
-        """That of these cells alone, in the same colours."""
+        """The heat of these cells alone, in the same colours."""
         return replace(self, values={at: v for at, v in self.values.items() if at in cells})
 
     @property
@@ -121,7 +121,7 @@ def _frame(left: float, top: float, length: float) -> str:
 
 
 def _ticks(low: float, high: float, length: float) -> list[float]:
-    """The ends, and round numbers between them as far as there is room for them."""
+    """The ends, and round numbers between them if there is room."""
     step = 10.0 ** floor(log10(high - low))
     for part in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0):
         size = part * step

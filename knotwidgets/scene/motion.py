@@ -1,14 +1,13 @@
-"""What moves on a picture before it comes to rest: pieces that travel, pieces that turn over.
+"""Animation: motions that a picture brings along, and how the browser animates what has changed.
 
-The picture is complete without its motions, and painters of still pictures don't know them. All
-motions are shown from the start, those with a `delay` waiting where they begin. But motions that
-hide the same item follow each other: each is shown once the one before it has ended. The items that
-a motion hides are not painted until it has ended.
+A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it: the
+painters of still pictures ignore motions. All motions start together, those with a `delay` waiting
+in their first place; only motions that hide the same item follow one another. An item is not
+painted until the motions that hide it have ended.
 
-Boards also show how each picture comes of the one before, with no word of the game: the browser
-compares the two display lists by the ids of their items. What of that moves is told by the styles
-of items, in `ENTRANCES`; all else fades over. So a picture of any game that uses these styles comes
-to life, if what is the same thing in two positions has the same id.
+Besides, the browser compares each picture with the one before, by the ids of their items, and
+animates the difference by their styles: see `ENTRANCES`. That needs nothing from a game but that
+the same piece has the same id in both positions.
 """
 
 from __future__ import annotations
@@ -22,19 +21,33 @@ from . import schema
 from .display import Item, Point, SceneError, number, pair
 
 ENTRANCES: Mapping[str, schema.Entrance] = {
-    **dict.fromkeys(("strand", "tint", "knot"), "grow"),
+    "strand": "grow",
+    "tint": "grow",
+    "knot": "grow",
     "cut": "follow",
-    **dict.fromkeys(("tile", "latest"), "land"),
-    **dict.fromkeys(("token", "coin", "pile", "letter", "figure", "badge"), "settle"),
+    "tile": "land",
+    "latest": "land",
+    "token": "settle",
+    "coin": "settle",
+    "pile": "settle",
+    "letter": "settle",
+    "figure": "settle",
+    "badge": "settle",
     "badge number": "settle",
 }
-"""How what is new comes about, by the last words of its style, numbers not counted.
+"""How an item of a style is animated when it is new; any other style just fades in.
 
-Lines `grow` along themselves from what was there of them, and those that `follow` wait for that.
-Things `settle`: they grow from their middle, shrink where they go, and slide where one of the same
-look went and came; one whose id is that of another and more after a colon is a part of it. Things
-that `land` turn a little while they settle, and only fade where they go. A line among a scene's
-highlights that would `grow` is traced once when it is new.
+A style is looked up by its last words, without a number: "red strand" and "strand 3" are strands.
+
+* `grow`: a line is drawn on from the part of it that was there before. One that is new among the
+  scene's highlights is drawn once from its start.
+* `follow`: a line appears when the lines that grow are complete.
+* `settle`: a piece grows from its centre, and shrinks when it goes. If a piece of the same style
+  goes elsewhere at the same time, it slides from there instead.
+* `land`: a piece turns a little while it grows, and fades when it goes.
+
+An item whose id continues another one's after a colon is part of that item and moves with it:
+"coin:A9:letter" belongs to "coin:A9".
 """
 
 _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNORECASE)
@@ -42,12 +55,12 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 
 @dataclass(frozen=True, kw_only=True)
 class Travel:
-    """Items that move along a path, slower at both ends, and face the same way all along.
+    """Items that move along a path without turning, slower at both ends.
 
     `items` are drawn relative to (0, 0), `along` is SVG path data of one line, of the commands M,
     L, H, V, C and Z. `hides` are ids of the picture's items; `delay` and `time` are seconds.
 
-    Raises `SceneError` for a time that can't be, or for any other line.
+    Raises `SceneError` for an impossible time, or for any other line.
 
     >>> from knotwidgets.scene import Disc
     >>> coin = Disc("coin", "pieces", "mark", (0, 0), 0.3)
@@ -88,10 +101,10 @@ class Flip:
     """A piece that turns over and over round the horizontal axis through `at`, ever slower.
 
     `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
-    and always ends with the front up, which therefore is the side that the picture shows. `hides`
-    are ids of the picture's items; `delay` and `time` are seconds.
+    and ends with the front up, so the front is the side that the picture shows. `hides` are ids of
+    the picture's items; `delay` and `time` are seconds.
 
-    Raises `SceneError` for a time that can't be, or without a turn.
+    Raises `SceneError` for an impossible time, or without a turn.
 
     >>> from knotwidgets.scene import Disc
     >>> heads, tails = (Disc(name, "pieces", "mark", (2, 1), 0.3) for name in ("heads", "tails"))

@@ -10,7 +10,7 @@ from numbers import Rational, Real
 from typing import Any
 
 from knotwidgets.core import Annotations, Position
-from knotwidgets.core.annotations import NOTHING, arrows_of, colour_of
+from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
@@ -21,43 +21,42 @@ LONGEST_LABEL = 16  # characters
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What a picture shows beside the position itself.
-
-    Cells are named as in the game. `highlight` frames cells, `marks` marks the ones that show why
-    something is so, as cells or, in colours, as `{"A1": "red"}`; `labels` writes a short text or a
-    number on a cell, `arrows` are pairs of cells, with a colour as `("A1", "B3", "red")` or as
-    `{("A1", "B3"): "red"}`. `heat` gives cells values, which a bar of colours below the board
-    explains: see `Heat` for their range.
-    `annotations` are what somebody has drawn. The colours are green, red, blue and yellow.
-    """
+    """What a picture shows besides the position itself; cells are named as in the game."""
 
     coordinates: bool = True
     """Letters and numbers in the margin."""
     legal: bool = True
-    """A hint on every cell where a legal move may go, and a mark where one must."""
+    """A hint on every cell where the mover may play, a mark where the mover must."""
     outlines: bool = True
-    """Connected groups as one stretch of land; else each piece keeps its own cell."""
+    """Connected groups as one area; else each piece keeps its own cell."""
     last: bool = True
     """A small mark on the last move."""
     tints: bool = False
-    """Each finished knot in a tint of its own, where pieces do not tell knots apart."""
+    """Each finished knot in a colour of its own, where the pieces have none."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
     lang: str = "en"
     """The language of all that is written and spoken: `"en"`, `"de"` or `"fr"`."""
     motion: bool = False
-    """What has just been played, as motions that go before the picture."""
+    """The move just played, animated."""
     since: Iterable[Position] = ()
-    """For the motions: the positions passed since the last picture, from the one that it showed."""
+    """For `motion`: the positions to animate from, the one shown last first."""
     highlight: Iterable[str] = ()
+    """Cells with a frame."""
     marks: Mapping[str, str] = field(default_factory=dict)
+    """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`. The colours
+    here and below are green, red, blue and yellow."""
     labels: Mapping[str, str] = field(default_factory=dict)
-    arrows: Sequence[tuple[str, str, str]] = ()
+    """A short text or a number on a cell: `{"A1": "best"}`."""
+    arrows: Sequence[Arrow] = ()
+    """From cell to cell: `[("A1", "B3")]`, `[("A1", "B3", "red")]` or `{("A1", "B3"): "red"}`."""
     heat: Heat = NO_HEAT
+    """Values of cells as colours, explained by a bar below the board; see `Heat` for its range."""
     annotations: Annotations = NOTHING
+    """What somebody has drawn on the board."""
 
     def within(self, cells: Collection[str]) -> Options:
-        """Without what was given for other cells, and arrows that end there.
+        """The options of these cells alone, with the arrows between them.
 
         >>> options = read({"marks": ["A1", "A2"], "arrows": [("A1", "A2")]}, ["A1", "A2"])
         >>> options.within(["A1"]).marks, options.within(["A1"]).arrows
@@ -87,129 +86,116 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
     TypeError: a picture has no option 'mark'; did you mean 'marks'?
     """
     known = [option.name for option in fields(Options)]
-    for name in given:
+    checked: dict[str, Any] = {}
+    for name, value in given.items():
         if name not in known:
             raise TypeError(f"a picture has no option {name!r}; {nearest(name, known)}")
-    readers: Mapping[str, Callable[[str, object, Collection[str]], Any]] = {
-        "lang": _language,
-        "since": _positions,
-        "highlight": _cells,
-        "marks": _marks,
-        "labels": _labels,
-        "arrows": _arrows,
-        "heat": _heat,
-        "annotations": _annotations,
-    }
-    return Options(
-        **{
-            name: readers[name](name, value, cells) if name in readers else _flag(name, value)
-            for name, value in given.items()
-        }
-    )
+        try:
+            checked[name] = READERS.get(name, _flag)(value, cells)
+        except TypeError as error:
+            raise TypeError(f"{name}={value!r}; {error}") from error
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from error
+    return Options(**checked)
 
 
-def _flag(name: str, value: object) -> Any:
+def _flag(value: object, _: Collection[str]) -> bool:
     if not isinstance(value, bool):
-        raise TypeError(f"{name}={value!r}; expected True or False")
+        raise TypeError("expected True or False")
     return value
 
 
-def _language(name: str, value: object, _: Collection[str]) -> Any:
+def _language(value: object, _: Collection[str]) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{name}={value!r}; expected a language, such as 'en'")
+        raise TypeError("expected a language, such as 'en'")
     return known_language(value)
 
 
-def _positions(name: str, value: object, _: Collection[str]) -> Any:
+def _positions(value: object, _: Collection[str]) -> tuple[Position, ...]:
     positions = tuple(value) if isinstance(value, Iterable) else (value,)
-    for position in positions:
-        if not isinstance(position, Position):
-            raise TypeError(f"{name}: {position!r} is no position; expected those before this one")
+    if not all(isinstance(position, Position) for position in positions):
+        raise TypeError("expected the positions before this one")
     return positions
 
 
-def _cells(name: str, value: object, cells: Collection[str]) -> Any:
+def _cells(value: object, cells: Collection[str]) -> tuple[str, ...]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise TypeError(f"{name}={value!r}; expected several cells, such as {name}=['A1']")
-    return tuple(dict.fromkeys(_cell(name, cell, cells) for cell in value))
+        raise TypeError("expected several cells, such as ['A1']")
+    return tuple(dict.fromkeys(_cell(cell, cells) for cell in value))
 
 
-def _labels(name: str, value: object, cells: Collection[str]) -> Any:
-    return {
-        _cell(name, cell, cells): _label(name, cell, text)
-        for cell, text in _mapping(name, value).items()
-    }
+def _marks(value: object, cells: Collection[str]) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        return dict.fromkeys(_cells(value, cells), "")
+    return {_cell(cell, cells): colour_of(colour) for cell, colour in value.items()}
 
 
-def _label(name: str, cell: object, given: object) -> str:
+def _labels(value: object, cells: Collection[str]) -> dict[str, str]:
+    return {_cell(cell, cells): _label(cell, text) for cell, text in _mapping(value).items()}
+
+
+def _label(cell: object, given: object) -> str:
     text = str(given)
     if isinstance(given, Real) and not isinstance(given, Rational):
         text = written(float(given))
     if len(text) > LONGEST_LABEL:
         raise ValueError(
-            f"{name}: {cell} has {shortened(given)}; expected at most {LONGEST_LABEL} characters"
+            f"{cell} has {shortened(given)}; expected at most {LONGEST_LABEL} characters"
         )
     return text
 
 
-def _marks(name: str, value: object, cells: Collection[str]) -> Any:
-    if not isinstance(value, Mapping):
-        return dict.fromkeys(_cells(name, value, cells), "")
-    return {_cell(name, cell, cells): _colour(name, colour) for cell, colour in value.items()}
+def _arrows(value: object, cells: Collection[str]) -> tuple[Arrow, ...]:
+    pairs = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+    arrows = {arrow[:2]: arrow for arrow in arrows_of(pairs)}
+    for cell in chain.from_iterable(arrows):
+        _cell(cell, cells)
+    return tuple(arrows.values())
 
 
-def _colour(name: str, colour: object) -> str:
+def _heat(value: object, cells: Collection[str]) -> Heat:
+    values = _mapping(value).items()
+    return Heat.of({_cell(cell, cells): _finite(cell, number) for cell, number in values})
+
+
+def _finite(cell: object, given: object) -> float:
     try:
-        return colour_of(colour)
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from error
-
-
-def _annotations(name: str, value: object, cells: Collection[str]) -> Any:
-    if not isinstance(value, Annotations):
-        raise TypeError(f"{name}={value!r}; expected Annotations(circles=['A1'])")
-    return value.check(cells)
-
-
-def _heat(name: str, value: object, cells: Collection[str]) -> Any:
-    heat = {
-        _cell(name, cell, cells): _finite(name, cell, warmth)
-        for cell, warmth in _mapping(name, value).items()
-    }
-    return Heat.of(heat)
-
-
-def _finite(name: str, cell: object, warmth: object) -> float:
-    try:
-        number = float(warmth) if isinstance(warmth, Real) else nan
+        number = float(given) if isinstance(given, Real) else nan
     except OverflowError:
         number = inf
     if not abs(number) <= HOTTEST:  # nor is nan
         raise ValueError(
-            f"{name}: {cell} has {shortened(warmth)}; "
-            f"expected a number between {-HOTTEST:g} and {HOTTEST:g}"
+            f"{cell} has {shortened(given)}; expected a number between {-HOTTEST:g} and {HOTTEST:g}"
         )
     return number
 
 
-def _arrows(name: str, value: object, cells: Collection[str]) -> Any:
-    pairs = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
-    try:
-        arrows = {arrow[:2]: arrow for arrow in arrows_of(pairs)}
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from error
-    for cell in chain.from_iterable(arrows):
-        _cell(name, cell, cells)
-    return tuple(arrows.values())
+def _annotations(value: object, cells: Collection[str]) -> Annotations:
+    if not isinstance(value, Annotations):
+        raise TypeError("expected Annotations(circles=['A1'])")
+    return value.check(cells)
 
 
-def _mapping(name: str, value: object) -> Mapping[object, object]:
+def _mapping(value: object) -> Mapping[object, object]:
     if not isinstance(value, Mapping):
-        raise TypeError(f"{name}={value!r}; expected cells with values, such as {{'A1': 1}}")
+        raise TypeError("expected cells with values, such as {'A1': 1}")
     return value
 
 
-def _cell(name: str, cell: object, cells: Collection[str]) -> str:
+def _cell(cell: object, cells: Collection[str]) -> str:
     if not isinstance(cell, str) or cell not in cells:
-        raise ValueError(f"{name}: there is no cell {cell!r}; {nearest(cell, cells)}")
+        raise ValueError(f"there is no cell {cell!r}; {nearest(cell, cells)}")
     return cell
+
+
+READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
+    "lang": _language,
+    "since": _positions,
+    "highlight": _cells,
+    "marks": _marks,
+    "labels": _labels,
+    "arrows": _arrows,
+    "heat": _heat,
+    "annotations": _annotations,
+}
+"""What checks an option; all others are switches."""

@@ -133,7 +133,7 @@ class Scene(TypedDict):
     """What to show once, before the scene comes to rest."""
 
 
-class Pass(TypedDict, total=False):
+class Coat(TypedDict, total=False):
     """One coat of paint on a shape. Lengths in board units; opacity from 0 to 1."""
 
     fill: str
@@ -147,7 +147,7 @@ class Pass(TypedDict, total=False):
 
 
 class Theme(TypedDict):
-    """A look: the passes of each style, and the colours of the panel.
+    """A look: the coats of each style, and the colours of the panel.
 
     These are ground, ink, muted, line, accent, warn and focus, and for each player
     <player>-body and <player>-casing, or <player> alone.
@@ -155,7 +155,7 @@ class Theme(TypedDict):
 
     name: str
     dark: bool
-    styles: dict[str, list[Pass]]
+    styles: dict[str, list[Coat]]
     ui: dict[str, str]
 
 

@@ -41,7 +41,7 @@ def curve(segments: Curve, square: Square, top: int, *, closed: bool = False) ->
 
 
 def clear_of(curve: Curve, distance: float) -> Curve:
-    """The rest of a curve from where it is so far from its start; all of it if it never is.
+    """The rest of a curve from where it is `distance` from its start; all of it if it never is.
 
     >>> clear_of((((0, 0), (1, 0)), ((1, 0), (3, 0))), 2)
     (((2.0, 0.0), (3, 0)),)
@@ -77,7 +77,7 @@ def xy(point: Point) -> str:
 
 
 def mound(centre: Point, half: float, fullness: float = 0.86) -> str:
-    """A square with soft corners, like a mound seen from above: half as wide as `half`.
+    """A square with soft corners, like a mound seen from above, of half the width `half`.
 
     `fullness` goes from 0.55, a circle, to 1, a square.
 
@@ -102,7 +102,7 @@ def mound(centre: Point, half: float, fullness: float = 0.86) -> str:
 
 
 def circle(centre: Point, r: float) -> str:
-    """A circle as path data, for where a disc item won't do: in symbols and in ghosts.
+    """A circle as path data, for symbols and ghosts, which can't be discs.
 
     >>> circle((0, 0), 1)
     'M-1 0A1 1 0 0 1 1 0A1 1 0 0 1 -1 0Z'
@@ -125,9 +125,9 @@ def panel(box: tuple[float, float, float, float], radius: float) -> str:
 
 
 def frame(box: tuple[float, float, float, float], radius: float, width: float) -> str:
-    """What lies within `width` of the edge of a panel, on its inside.
+    """The rim of a panel, `width` wide, inside its edge.
 
-    Its hole runs anticlockwise, so any rule of filling leaves it out.
+    The hole runs anticlockwise, so that both fill rules leave it out.
 
     >>> frame((0, 0, 4, 4), 1, 1).partition("Z")[2]
     'M1 1L1 3L3 3L3 1Z'
@@ -142,8 +142,8 @@ def frame(box: tuple[float, float, float, float], radius: float, width: float) -
 def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
     """The outline of a group of cells, holes included, drawn `inset` inside the cells' edges.
 
-    A negative inset grows the group. Corners are round with `radius`, inner corners a little
-    tighter. Cells that touch only at a corner are not joined there.
+    A negative inset grows the group. `radius` rounds the corners, inner ones a little less. Cells
+    that touch only at a corner are not joined there.
 
     >>> outline([(0, 0)], 0, 0)
     'M0 0L1 0L1 1L0 1Z'
@@ -160,9 +160,9 @@ def _outline(squares: frozenset[Square], inset: float, radius: float) -> str:
 
 
 def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
-    """An arrow from `start` to the tip `end`, as an area to be filled; it widens to its head.
+    """An arrow from `start` to its tip `end`, as an area to be filled; it widens to its head.
 
-    It swings out to the left of its way by `bend`, as a part of its length.
+    It is bent to its left by `bend` times its length.
 
     >>> arrow((0, 0), (2, 0))
     'M0 .028L1.76 .052L1.72 .15L2 0L1.72 -.15L1.76 -.052L0 -.028Z'
@@ -196,7 +196,7 @@ def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
 
 
 def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> str:
-    """Spearheads that point to `centre`, `base` and `tip` away from it, `half` as wide as `half`.
+    """Spearheads that point to `centre`, from `base` to `tip` away from it, of half width `half`.
 
     `sides` is a mask of the sides that they come from: north 1, east 2, south 4, west 8.
 
@@ -252,7 +252,7 @@ def _borders(squares: set[Square]) -> dict[Square, list[Square]]:
 
 
 def _sharpest_right(steps: list[Square], heading: Square) -> Square:
-    """Where two ways leave a corner, the one that stays with the same cell."""
+    """Where two ways leave a corner, the one that follows the same cell."""
     right = (-heading[1], heading[0])
     return right if right in steps else steps[0]
 

@@ -11,7 +11,7 @@ from knotwidgets.words import say
 
 from .display import Item, Path
 from .options import Options
-from .words import result
+from .spoken import result
 
 
 @dataclass(frozen=True)

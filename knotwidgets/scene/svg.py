@@ -1,8 +1,8 @@
 """The SVG painter: a scene and a theme become one self-contained picture.
 
-Every colour is a literal attribute, letters are paths, curves stay curves, and nothing has an id:
-so the picture looks the same inline, as an image and in a rasteriser, and two of them in one page
-can't disturb each other.
+Every colour is a literal attribute, letters are paths, curves stay curves, and nothing has an id.
+So the picture looks the same inline, as an image and in a rasteriser, and two pictures in one page
+don't interfere.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from . import letters
+from .coats import Coat
 from .display import Disc, Item, Path, Point, Scene, Text, number
-from .passes import Pass
 from .themes import Theme
 
 Attributes = dict[str, str | float]
 
 PIXELS = 64
-"""Pixels of a cell in a picture that nobody scales."""
+"""Pixels of a cell in a picture that is not scaled."""
 
 
 def paint(scene: Scene, theme: Theme) -> str:
     """The scene as the text of an SVG file.
 
-    Raises `KeyError` for a style token that the theme lacks.
+    Raises `KeyError` for a style that the theme lacks.
 
     >>> from knotwidgets.scene.themes import theme
     >>> dot = Disc("dot", "marks", "highlight", (0.5, 0.5), 0.1)
@@ -56,15 +56,15 @@ def _item(item: Item, scene: Scene, theme: Theme) -> Iterator[str]:
             yield _element("path", {"d": d} | _translation(item, coat) | _paint(coat))
 
 
-def _text(item: Text, coat: Pass) -> str:
+def _text(item: Text, coat: Coat) -> str:
     weight = coat.font or "normal"
     strokes = letters.path(item.text, item.at, item.size)
     look = {"stroke": coat.fill or "none", "stroke-width": number(letters.pen(item.size, weight))}
     return _element("path", {"d": strokes, **look, "stroke-linecap": "round"})
 
 
-def _paint(coat: Pass) -> Attributes:
-    """The attributes of one pass; what is left out stays as the root element says: no paint."""
+def _paint(coat: Coat) -> Attributes:
+    """The attributes of one coat; the root element's defaults are no fill and no stroke."""
     look: dict[str, str | float | None] = {
         "fill": coat.fill,
         "stroke": coat.stroke,
@@ -76,12 +76,12 @@ def _paint(coat: Pass) -> Attributes:
     return {name: value for name, value in look.items() if value is not None}
 
 
-def _translation(item: Path, coat: Pass) -> Attributes:
+def _translation(item: Path, coat: Coat) -> Attributes:
     x, y = _moved(item.at, coat)
     return {"transform": f"translate({x} {y})"} if (x, y) != (0, 0) else {}
 
 
-def _moved(at: Point, coat: Pass) -> Point:
+def _moved(at: Point, coat: Coat) -> Point:
     shift = coat.shift or (0, 0)
     return number(at[0] + shift[0]), number(at[1] + shift[1])
 

@@ -1,8 +1,8 @@
-"""Themes: what each style token looks like.
+"""Themes: what each style looks like.
 
-A palette names every colour once; all tokens are derived from it, so themes differ in colour alone
-and a token can't be missing from one. The tokens here are those of any picture; a game adds its own
-by its `colours`. A token is a list of passes, painted one after the other on the same shape, from
+A palette names every colour once; all styles are derived from it, so themes differ in colour alone
+and a style can't be missing from one. The styles here are those of any picture; a game adds its own
+by its `colours`. A style is a list of coats, painted one after the other on the same shape, from
 the bottom up.
 """
 
@@ -14,9 +14,9 @@ from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from . import pens, schema
-from .palettes import PALETTES, Palette
-from .passes import Pass, Styles
+from . import schema
+from .coats import Coat, Styles
+from .palettes import PALETTES, PENS, Palette, Pen, heats
 
 
 class Colours(NamedTuple):
@@ -35,13 +35,13 @@ ColoursOf: TypeAlias = Callable[[str, Palette], Colours]
 
 
 def no_colours(theme: str, palette: Palette) -> Colours:  # noqa: ARG001 - asked of every game
-    """The colours of a game that is painted with the tokens of any picture alone."""
+    """The colours of a game that is painted in the styles of any picture alone."""
     return Colours({}, {})
 
 
 @dataclass(frozen=True)
 class Theme:
-    """A look: passes for each style token, and the colours of the panel round the board.
+    """A look: the coats of each style, and the colours of the panel round the board.
 
     >>> theme("light").ui["ink"]
     '#2e2a24'
@@ -49,12 +49,12 @@ class Theme:
 
     name: str
     dark: bool
-    styles: Mapping[str, tuple[Pass, ...]]
+    styles: Mapping[str, tuple[Coat, ...]]
     ui: Mapping[str, str]
 
     def wire(self) -> schema.Theme:
         """The theme as JSON data."""
-        styles = {token: [coat.wire() for coat in passes] for token, passes in self.styles.items()}
+        styles = {style: [coat.wire() for coat in coats] for style, coats in self.styles.items()}
         return {"name": self.name, "dark": self.dark, "styles": styles, "ui": {**self.ui}}
 
 
@@ -79,65 +79,91 @@ def theme(name: str, colours: ColoursOf = no_colours) -> Theme:
         near = get_close_matches(str(name), PALETTES, n=1)
         hint = f". Did you mean {near[0]!r}?" if near else ""
         raise ValueError(f"{name!r} is not a theme; the themes are {', '.join(THEMES)}{hint}")
-    palette = PALETTES[name]
-    shared = _board_styles(palette) | _target_styles(palette) | _target_frames(palette)
+    palette, pens = PALETTES[name], PENS[name]
     own = colours(name, palette)
-    styles = shared | pens.styles(name, palette) | own.styles
-    return Theme(name, palette.dark, styles, _ui(name, palette) | _players(own))
+    styles = _board(palette) | _notes(palette) | _targets(palette) | _frames(palette)
+    for colour, pen in pens.items():
+        styles |= {f"{colour} {style}": coats for style, coats in _pen(pen).items()}
+    styles |= {step: (Coat(fill=colour),) for step, colour in heats(name).items()}
+    shown = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
+    ui = {colour: str(getattr(palette, colour)) for colour in shown}
+    ui |= {f"pen-{colour}": pen.body for colour, pen in pens.items()}
+    for player, (text, body, rim) in own.players.items():
+        ui |= {player: text, f"{player}-body": body, f"{player}-casing": rim}
+    return Theme(name, palette.dark, styles | own.styles, ui)
 
 
-def _board_styles(palette: Palette) -> Styles:
+def _board(palette: Palette) -> Styles:
     return {
-        "ground": (Pass(fill=palette.ground),),
+        "ground": (Coat(fill=palette.ground),),
         "table": (
-            Pass(stroke=palette.line, width=0.055),
-            Pass(fill=palette.table, stroke=palette.ground, width=0.03),
+            Coat(stroke=palette.line, width=0.055),
+            Coat(fill=palette.table, stroke=palette.ground, width=0.03),
         ),
-        "coordinate": (Pass(fill=palette.muted),),
-        "caption": (Pass(fill=palette.ink),),
-        "score": (Pass(fill=palette.muted),),
+        "plot": (Coat(fill=palette.plot, stroke=palette.line, width=0.014),),
+        "coordinate": (Coat(fill=palette.muted),),
+        "caption": (Coat(fill=palette.ink),),
+        "score": (Coat(fill=palette.muted),),
     }
 
 
-def _target_styles(palette: Palette) -> Styles:
+def _notes(palette: Palette) -> Styles:
+    """What the options put on cells, in the plain colour."""
+    return {
+        "highlight": (Coat(stroke=palette.accent, width=0.05),),
+        "best": (Coat(stroke=palette.ink, width=0.03),),
+        "mark": (Coat(fill=palette.warn, opacity=0.18), Coat(stroke=palette.warn, width=0.045)),
+        "arrow": (Coat(stroke=palette.ground, width=0.06), Coat(fill=palette.accent)),
+        "label": (Coat(fill=palette.ink, font="bold"),),
+        "plate": (Coat(fill=palette.ground, stroke=palette.line, width=0.012, opacity=0.92),),
+        "sign": (Coat(fill=palette.ink, stroke=palette.ground, width=0.03),),
+        "sign text": (Coat(fill=palette.ground, font="bold"),),
+        "bar": (Coat(stroke=palette.muted, width=0.016),),
+    }
+
+
+def _pen(pen: Pen) -> Styles:
+    """What is drawn in one of the colours, without its name in front."""
+    return {
+        "circle": (
+            Coat(fill=pen.body, opacity=0.16),
+            Coat(stroke=pen.casing, width=0.085),
+            Coat(stroke=pen.body, width=0.052),
+        ),
+        "arrow": (Coat(stroke=pen.casing, width=0.045), Coat(fill=pen.body)),
+        "mark": (
+            Coat(fill=pen.body, opacity=0.22),
+            Coat(stroke=pen.casing, width=0.07),
+            Coat(stroke=pen.body, width=0.042),
+        ),
+    }
+
+
+def _targets(palette: Palette) -> Styles:
     """What the browser paints on the shapes of targets."""
     return {
-        "open": (Pass(fill=palette.accent, opacity=0.16), Pass(stroke=palette.accent, width=0.03)),
-        "hover": (Pass(fill=palette.accent, opacity=0.14),),
-        "picked": (Pass(fill=palette.accent, opacity=0.2), Pass(stroke=palette.accent, width=0.05)),
-        "pending": (Pass(stroke=palette.accent, width=0.03, dash=(0.08, 0.08)),),
-        "refused": (Pass(fill=palette.warn, opacity=0.28), Pass(stroke=palette.warn, width=0.05)),
+        "open": (Coat(fill=palette.accent, opacity=0.16), Coat(stroke=palette.accent, width=0.03)),
+        "hover": (Coat(fill=palette.accent, opacity=0.14),),
+        "picked": (Coat(fill=palette.accent, opacity=0.2), Coat(stroke=palette.accent, width=0.05)),
+        "pending": (Coat(stroke=palette.accent, width=0.03, dash=(0.08, 0.08)),),
+        "refused": (Coat(fill=palette.warn, opacity=0.28), Coat(stroke=palette.warn, width=0.05)),
         "focus": (
-            Pass(stroke=palette.ground, width=0.09),
-            Pass(stroke=palette.focus, width=0.05),
+            Coat(stroke=palette.ground, width=0.09),
+            Coat(stroke=palette.focus, width=0.05),
         ),
     }
 
 
-def _target_frames(palette: Palette) -> Styles:
+def _frames(palette: Palette) -> Styles:
     """What the browser paints on targets that have a frame: what they hold stays as it is."""
-    rim = Pass(stroke=palette.ground, width=0.045)
+    rim = Coat(stroke=palette.ground, width=0.045)
     colours = {
         **dict.fromkeys(("open", "picked", "highlight"), palette.accent),
         **dict.fromkeys(("refused", "mark"), palette.warn),
         "focus": palette.focus,
     }
-    faint = Pass(fill=palette.accent, opacity=0.6)
+    faint = Coat(fill=palette.accent, opacity=0.6)
     return {
-        **{f"frame {token}": (rim, Pass(fill=colour)) for token, colour in colours.items()},
-        **{f"frame {token}": (rim, faint) for token in ("hover", "pending")},
-    }
-
-
-def _ui(name: str, palette: Palette) -> dict[str, str]:
-    names = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
-    colours = {name: str(getattr(palette, name)) for name in names}
-    return colours | {f"pen-{colour}": pen.body for colour, pen in pens.PENS[name].items()}
-
-
-def _players(own: Colours) -> dict[str, str]:
-    return {
-        f"{player}{part}": colour
-        for player, three in own.players.items()
-        for part, colour in zip(("", "-body", "-casing"), three, strict=True)
+        **{f"frame {style}": (rim, Coat(fill=colour)) for style, colour in colours.items()},
+        **{f"frame {style}": (rim, faint) for style in ("hover", "pending")},
     }

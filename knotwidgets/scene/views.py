@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from knotwidgets.core import Position
 from knotwidgets.core.view import Reckoning
 
-from . import told
 from .display import Scene
-from .picture import mimebundle
+from .html import mimebundle
+from .spoken import plainly_possible, plainly_told
 from .svg import paint
 from .themes import ColoursOf, no_colours
 from .themes import theme as theme_named
-from .words import no_invitation, no_reckoning, plainly_possible
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,11 +28,11 @@ class View:
     phase: Callable[[Position], str]
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
-    told: Callable[[Position, Position], tuple[str, ...]] = told.plain
+    told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions has done, as sentences without their stops."""
-    reckoning: Callable[[Position], Reckoning] = no_reckoning
+    reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
     """The players' scores in detail, as a table."""
-    invitation: Callable[[Position], str] = no_invitation
+    invitation: Callable[[Position], str] = field(default=lambda _: "")
     """What the mover may do first, for those who have never played."""
     possible: Callable[[Position, str], str] = plainly_possible
     """What is said of a legal move that nobody has made."""

@@ -1,7 +1,8 @@
 """The widgets: thin shells that show a game in a notebook and listen to its players."""
 
-from .board import Board, play
+from .board import Board
 from .boxes import column, row
+from .playing import play
 from .puzzle import Puzzle
 
 __all__ = ["Board", "Puzzle", "column", "play", "row"]

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from threading import Lock
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from ..core import Game, Match, Position, Record
+from ..core import Annotations, Game, Match, Position, Record
+from ..core.annotations import NOTHING, Arrow
 from ..engine import Report
 from ..scene.options import read as read_options
-from .analysis import Places
-from .annotating import Annotatable, checked_annotations
-from .chance import seed_of
-from .layers import Layers
-from .opponents import Opponents, Status
-from .panel import panel_of
+from .links import Link, Links
+from .panel.game import panel_of
+from .panel.thinking import ThinkingPanel
+from .picture.drawings import Drawings, checked_annotations, merged
+from .picture.layers import ACTION, LAYERS, Layers
+from .players.opponents import Opponents, Status
+from .players.seats import checked_pace, seated
 from .schema import State
-from .seats import checked_pace, seated
-from .session import GameMoment, Session, opening
-from .shell import lasting
-from .thinking_panel import thinking_of
-from .thinking_tasks import Analyst
+from .session.chance import seed_of
+from .session.game import GameMoment, Session, opening
+from .session.listeners import Waiting
+from .session.requests import GameDesk
+from .shell import Shell, lasting
+from .traits import AskedAnnotations, AskedInt, AskedName, Mirror
+
+if TYPE_CHECKING:
+    from .players.tasks import Analyst
 
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(Annotatable):
+class Board(Shell):
     """A game on a board that can be played on; `play` makes one.
 
     The position belongs to Python; the browser asks for changes by message and its traits are
@@ -39,6 +44,36 @@ class Board(Annotatable):
     """
 
     thinking = traitlets.Dict().tag(sync=True)
+
+    drawn = traitlets.Dict().tag(sync=True)
+
+    annotations = AskedAnnotations(NOTHING)
+    """What is drawn on the position shown; setting it draws that instead.
+
+    Raises `TypeError` for what is no `Annotations`, and `ValueError` for a cell that isn't there.
+    """
+
+    ply = AskedInt(0)
+    """How many moves have been played to reach the position shown; setting it goes there.
+
+    What chance decides counts as a move, and is never where a board rests: a `ply` at which chance
+    decides leads to the one after it. Raises `ValueError` for one that the record doesn't have.
+    """
+
+    plies = traitlets.Int(0, read_only=True)
+    """How many moves the record has: the largest `ply`."""
+
+    text = traitlets.Unicode("", read_only=True)
+    """The text of the position shown."""
+
+    selected = AskedName(None, allow_none=True)
+    """What was picked or pointed at last, such as `"D4"` or `"tile:corner"`; None for nothing.
+
+    By whom does not matter: the mouse, a finger and the keyboard's cursor set it, and where Python
+    does, every view marks the place. Raises `ValueError` for what is no target on the board.
+    """
+
+    _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
     def __init__(
         self,
@@ -52,31 +87,44 @@ class Board(Annotatable):
         layers: Mapping[str, bool] | None = None,
         **options: Any,
     ) -> None:
-        self._waiting: list[Future[str]] = []
-        self._waiting_lock = Lock()
         self._end = ExitStack()
-        self._end.callback(self._cancel)
         self.lang = lang
-        seats, picture = seated(opening(start).record.game, options)
+        game = opening(start).record.game
+        seats, picture = seated(game, options)
         drawn = picture.pop("annotations", None)
-        self._layers = Layers(lasting(picture), layers)
+        self._colours = game.view.colours
         self._motion = read_options({"motion": motion}, ()).motion
-        self._session = Session(
-            start, seed=seed, machines=seats, changed=self._show, played=self._resolve
+        self._layers = Layers(lasting(picture), layers)
+        self._drawings = Drawings(self._layers)
+        self._thinking = ThinkingPanel()
+        self._waiting = Waiting()
+        self._session = session = Session(
+            start,
+            seed=seed,
+            machines=seats,
+            drawn=None if drawn is None else checked_annotations(drawn),
+            changed=self._show,
+            redrawn=self._show_stroke,
+            played=self._waiting.resolve,
         )
-        if drawn is not None:
-            self._session.annotate(checked_annotations(drawn))
-        self._opponents = Opponents(self._session, seats, checked_pace(pace), self._show_thinking)
-        self._end.callback(self._forget)
-        self._end.callback(self._session.part)
-        self._end.callback(self._opponents.close)
-        self._places: Places | None = None
-        self._opponents.look_at(self._session.moment)
-        self._colours = self.position.game.view.colours
-        wire, after = self._wire(self._session.moment)
-        super().__init__(self._session, wire, theme)
-        with self._session.lock:
-            self._opponents.go_on(self._session.moment, after)
+        self._links = Links(session)
+        self._mirror = Mirror(self, self._links)
+        self._opponents = Opponents(session, seats, checked_pace(pace), self._show_thinking)
+        for end in (self._waiting.cancel, session.forget, self._links.part, self._opponents.close):
+            self._end.callback(end)
+        state, after = self._wire(session.moment)
+        toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
+        desk = GameDesk(
+            session,
+            before_pick=self._opponents.refuse_pick,
+            pointed=self._mirror.note_pointed,
+            anytime={**self._opponents.actions, **toggles},
+        )
+        super().__init__(desk, session.listeners, state, theme)
+        self.drawn = dict(self._drawings.shown(session.moment, self.state["scene"]))
+        self._mirror.tell(session.moment)
+        with session.lock:
+            self._opponents.go_on(session.moment, after)
 
     # ---- the game
 
@@ -116,27 +164,27 @@ class Board(Annotatable):
     def undo(self) -> Board:
         """Take back the last move, with what chance made of it; `ValueError` if there is none."""
         self._session.undo()
-        return self._told()
+        return self._tell()
 
     def redo(self) -> Board:
         """Play the move that was taken back; raises `ValueError` if there is none."""
         self._session.redo()
-        return self._told()
+        return self._tell()
 
     def jump(self, ply: int) -> Board:
         """Show the position after `ply` moves; raises `ValueError` for one that isn't there."""
         self._session.jump(ply)
-        return self._told()
+        return self._tell()
 
     def new_game(self) -> Board:
         """Start again from the first position."""
         self._session.new()
-        return self._told()
+        return self._tell()
 
     def next_game(self) -> Board:
         """Go on to the next game of the match; raises `ValueError` if there is none now."""
         self._session.next()
-        return self._told()
+        return self._tell()
 
     # ---- machines that play
 
@@ -208,20 +256,115 @@ class Board(Annotatable):
         with JupyterLab 4.4 or later); in a task (`asyncio.create_task`) it works everywhere.
         Raises `CancelledError` if the board is closed meanwhile.
         """
-        future: Future[str] = Future()
-        with self._waiting_lock:
-            self._waiting.append(future)
-        return await asyncio.wrap_future(future)
+        return await asyncio.wrap_future(self._waiting.add())
+
+    # ---- drawings and layers
+
+    def annotate(
+        self,
+        *,
+        circles: Mapping[str, str] | Iterable[str] = (),
+        arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow] = (),
+        texts: Mapping[str, str] | None = None,
+    ) -> Board:
+        """Draw more on the position shown: circles, arrows, and texts of up to three characters.
+
+        Raises `ValueError` for a cell, colour or text that can't be; then nothing is drawn.
+
+        >>> import knotwidgets as kw
+        >>> board = kw.play(kw.Kingdoms())
+        >>> board.annotate(circles={"D4": "red"}, arrows=[("D4", "E6")], texts={"E6": "!"})
+        Board(Kingdoms().position('_5_/7/7/7/7/7/_5_ red manoeuvres'))
+        >>> board.annotations.circles["D4"]
+        'red'
+        >>> print(board.record.text.splitlines()[-1])
+        {[%csl RD4] [%cal GD4-E6] [%ctx E6=!]}
+        >>> board.close()
+        """
+        more = Annotations(circles, arrows, texts or {})
+        with self._session.lock:
+            self._session.annotate(merged(self._session.moment.drawn, more))
+        return self._tell()
+
+    def clear_annotations(self) -> Board:
+        """Take away all that is drawn on the position shown."""
+        self._session.annotate(NOTHING)
+        return self._tell()
+
+    @property
+    def layers(self) -> Mapping[str, bool]:
+        """Whether each layer is shown; `board.layers = {"heat": False}` hides one.
+
+        They are the user's drawings, marks, arrows, labels, heat, hints and coordinates.
+        """
+        return self._layers.shown
+
+    @layers.setter
+    def layers(self, shown: Mapping[str, bool]) -> None:
+        with self._session.lock:
+            self._layers.update(shown)
+            self._session.show_again()
+
+    def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
+        """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
+        self.layers = {layer: on}
+        return self._tell()
+
+    def hide(self, layer: str) -> Board:
+        """Hide a layer; raises `ValueError` for an unknown one."""
+        return self.show(layer, on=False)
+
+    def _toggle(self, layer: str) -> None:
+        self.layers = {layer: not self._layers.shown[layer]}
+
+    def link(self, other: Board) -> Link:
+        """Keep another board in step: both show the same moves and the same position.
+
+        The other board begins with what this one shows, and from then on whatever is played,
+        taken back, drawn or shown on one is so on the other. Machines, the options of the picture
+        and the theme stay each board's own. Raises `TypeError` for what is no board, and
+        `ValueError` for this one and for a board of another game.
+
+        >>> import knotwidgets as kw
+        >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms())
+        >>> link = one.link(other)
+        >>> one.play("D4", "E6").ply, other.ply
+        (2, 2)
+        >>> other.ply = 1
+        >>> one.text == other.text
+        True
+        >>> link.unlink()
+        >>> one.close(), other.close()
+        (None, None)
+        """
+        if not isinstance(other, Board):
+            raise TypeError(
+                f"{other!r} can't be linked with a board; expected another board of kw.play. "
+                f"For the traits of other widgets there is ipywidgets.link"
+            )
+        return Link((self, other), self._links, other._links)
 
     # ---- the browser
+
+    def _tell(self) -> Board:
+        """Let all who listen hear of what has been done, outside the lock; returns the board."""
+        self._listeners.tell()
+        return self
 
     def _show(self, moment: GameMoment) -> None:
         self._opponents.look_at(moment)
         state, after = self._wire(moment)
         self.state = dict(state)
-        self._show_drawn(moment)
-        self._put_moment(moment)
+        self.drawn = dict(self._drawings.shown(moment, self.state["scene"]))
+        self._mirror.put(moment)
         self._opponents.go_on(moment, after)
+
+    def _show_stroke(self, moment: GameMoment) -> None:
+        """Show what has been drawn; who draws wants to see it."""
+        if moment.drawn:
+            self._layers.show("drawings", on=True)
+        self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
+        self._mirror.put(moment)
 
     def _wire(self, moment: GameMoment) -> tuple[State, float]:
         """The state, and how many seconds its motions take."""
@@ -239,78 +382,17 @@ class Board(Annotatable):
         return state, after
 
     def _show_thinking(self, status: Status) -> None:
-        position = status.moment.position
-        if status.analysing and (self._places is None or self._places.position != position):
-            self._places = Places(position)
-        self.thinking = dict(thinking_of(status, self._places))
-
-    def _forget(self) -> None:
-        self._session.listeners.clear()
-        self._session.listeners.add(self._resolve)  # Python can still play on a closed board
-
-    def _cancel(self) -> None:
-        for future in self._take_waiting():
-            future.cancel()
-
-    def _resolve(self, move: str, _: Position) -> None:
-        for future in self._take_waiting():
-            if future.set_running_or_notify_cancel():
-                future.set_result(move)
-
-    def _take_waiting(self) -> list[Future[str]]:
-        """Those who wait for a move, each to one of the threads that ask."""
-        with self._waiting_lock:
-            waiting, self._waiting = self._waiting, []
-        return waiting
+        self.thinking = dict(self._thinking.shown(status))
 
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        return self._picture_of(self._session.moment, theme)
+        """The picture that is saved: with all layers that are shown."""
+        moment = self._session.moment
+        options = {**self._layers.picture(), "lang": self.lang}
+        if self._layers.shown["drawings"]:
+            options["annotations"] = moment.drawn
+        return moment.position.svg(theme, **options)
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"
-
-
-def play(
-    start: Game[Any] | Position | Record | Match,
-    *,
-    theme: str = "auto",
-    lang: str = "en",
-    seed: int | None = None,
-    motion: bool = True,
-    pace: float = 0.5,
-    layers: Mapping[str, bool] | None = None,
-    **options: Any,
-) -> Board:
-    """Return a board to play on, from a game, a position, a record or a match.
-
-    A machine plays for each player that is named with one, such as `blue=MCTS()`, and a human for
-    the others. Any object with a method `choose`, or a function of a position, is a machine. It
-    thinks in the background, and moves no sooner than `pace` seconds after the move before. Where
-    all players are machines they begin by themselves.
-
-    `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`. `lang` is the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`; it
-    may be changed later, `board.lang = "fr"`. Where a game leaves something to chance, what falls
-    follows from `seed`, a fresh one if it is None; the record keeps it, and a board that is given
-    the record goes on with it. With `motion=False` pieces don't move to their places, as they never
-    do where the browser is asked for less motion. `layers` tells which of `board.layers` are not
-    shown: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
-    `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
-    `TypeError` for an unknown option and `ValueError` for an impossible value.
-
-        board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
-        board                                   # shows it; click a hill to build
-        board.position, board.record            # what has been played
-    """
-    return Board(
-        start,
-        theme=theme,
-        lang=lang,
-        seed=seed,
-        motion=motion,
-        pace=pace,
-        layers=layers,
-        **options,
-    )

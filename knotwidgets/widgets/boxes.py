@@ -7,8 +7,8 @@ from typing import Any
 
 import ipywidgets
 
+from .page.still import Still, in_ipython, publish
 from .shell import SEEN, Shell
-from .still import Still, in_ipython, publish
 
 SHARE = "1 1 240px"
 """How boards share the room of a row; where it is less than this for each, they wrap."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import Any
 
-from ..games.celtic.colours import colours
-from ..games.celtic.puzzles import Conflict, Hint
-from ..games.celtic.puzzles import Puzzle as Task
-from ..games.celtic.puzzles.solution import Tiles
-from ..games.celtic.puzzles.view import puzzle_scene, puzzle_svg
-from .listeners import Listeners
-from .puzzle_panel import puzzle_panel_of
-from .puzzle_session import PuzzleMoment, PuzzleSession
+from ..core.puzzle import Puzzle as Task
+from .panel.puzzle import puzzle_panel_of
 from .schema import State
+from .session.listeners import Listeners
+from .session.puzzle import PuzzleMoment, PuzzleSession
+from .session.requests import PuzzleDesk
 from .shell import Shell, lasting
 
 ChangeListener = Callable[[str, bool], object]
@@ -39,22 +37,23 @@ class Puzzle(Shell):
         self, puzzle: Task, *, theme: str = "auto", lang: str = "en", **picture: object
     ) -> None:
         self._end = ExitStack()
-        self._colours = colours
         self.lang = lang
         self._picture = lasting(picture)
         self._session = PuzzleSession(puzzle, self._show)
+        self._colours = puzzle.view.colours
         self._end.callback(self._session.close)
         listeners = Listeners("on_change", "(laid, solved)", self._session.report)
         self._end.callback(listeners.clear)
         self._told = self._session.moment.rev
-        super().__init__(self._session, listeners, self._wire(self._session.moment), theme)
+        desk = PuzzleDesk(self._session)
+        super().__init__(desk, listeners, self._wire(self._session.moment), theme)
 
     # ---- the puzzle
 
     @property
-    def puzzle(self) -> Task:
+    def puzzle(self) -> Any:
         """What is to be solved."""
-        return self._session.moment.laying.puzzle
+        return self._session.moment.puzzle
 
     @property
     def laid(self) -> str:
@@ -73,11 +72,11 @@ class Puzzle(Shell):
         return self._session.moment.laying.solved
 
     @property
-    def hinted(self) -> Hint | None:
+    def hinted(self) -> Any:
         """The hint that is shown."""
         return self._session.moment.finding.hint
 
-    def lay(self, tiles: Tiles) -> Puzzle:
+    def lay(self, tiles: Any) -> Puzzle:
         """Lay tiles in one step: `"c3:NE"`, or several, as text or as a mapping of cells to sides.
 
         All tiles of a solution are laid by `lay(solution)` or `lay(solution.text)`. Tiles may lie
@@ -106,7 +105,7 @@ class Puzzle(Shell):
         """Do again the step that was taken back; raises `ValueError` if there is none."""
         return self._after(self._session.redo)
 
-    def check(self) -> tuple[Conflict, ...]:
+    def check(self) -> tuple[Any, ...]:
         """Mark what is wrong with the tiles that lie, and return it."""
         return self._session.check()
 
@@ -149,14 +148,15 @@ class Puzzle(Shell):
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
         given = {**self._picture, **marks, "lang": self.lang}
-        scene = puzzle_scene(moment.laying, finding.hint, **given)
+        scene = moment.puzzle.view.scene(moment.laying, finding.hint, **given)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
 
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
-        return puzzle_svg(self._session.moment.laying, theme, None, **given)
+        moment = self._session.moment
+        return moment.puzzle.view.svg(moment.laying, theme, None, **given)
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"

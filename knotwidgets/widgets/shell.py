@@ -15,13 +15,13 @@ from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.themes import ColoursOf, no_colours
 from ..words import known_language, translate
-from . import words
-from .bundle import bundle
-from .exchange import Exchange
-from .icons import ICONS
-from .listeners import Listeners
+from .page.bundle import bundle
+from .page.icons import ICONS
+from .page.still import Still, in_ipython, publish
+from .panel import words
 from .schema import Look, State
-from .still import Still, in_ipython, publish
+from .session.exchange import Desk
+from .session.listeners import Listeners
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -54,9 +54,9 @@ def lasting(picture: Mapping[str, object]) -> dict[str, object]:
 class Shell(anywidget.AnyWidget):
     """A widget whose truth is a session in Python.
 
-    The browser asks for changes by message, and its traits are never taken over. A subclass makes
-    its session, shows each moment by setting `state`, and gives a picture for where no kernel is.
-    Its `listeners` hear of what a message has brought about once that is answered.
+    The browser asks for changes by message, which the `desk` answers, and its traits are never
+    taken over. The `listeners` hear of what a message has brought about once that is answered. A
+    subclass sets `state` for each moment, and gives a picture for where no kernel is.
     """
 
     _esm = bundle()
@@ -71,12 +71,10 @@ class Shell(anywidget.AnyWidget):
     lang = traitlets.Unicode("en")
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
-    def __init__(
-        self, session: Exchange[Any], listeners: Listeners, state: State, theme: str
-    ) -> None:
+    def __init__(self, desk: Desk, listeners: Listeners, state: State, theme: str) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
-        self._exchange, self._listeners = session, listeners
+        self._desk, self._listeners = desk, listeners
         self._still = Still(self.picture_html)
         look = _look(self.lang, self._colours, motion=self._motion)
         super().__init__(look=look, state=state, theme=theme)
@@ -96,7 +94,7 @@ class Shell(anywidget.AnyWidget):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        self.send(self._translated(self._exchange.answer(content)))
+        self.send(self._translated(self._desk.answer(content)))
         self._listeners.tell()
 
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
@@ -118,9 +116,9 @@ class Shell(anywidget.AnyWidget):
         return known_language(proposal["value"])
 
     def _say_it_again(self, _: object) -> None:
-        with self._exchange.lock, self.hold_sync():
+        with self._desk.session.lock, self.hold_sync():
             self.look = {**self.look, "words": words.browser(self.lang), "lang": self.lang}
-            self._exchange.show_again()
+            self._desk.session.show_again()
         self._listeners.tell()
 
     def __enter__(self) -> Self:

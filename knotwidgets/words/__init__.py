@@ -1,6 +1,6 @@
 """Every sentence that is shown or spoken, once in each language.
 
-The sentences stand in tables, `en/`, `de/` and `fr/`: a key such as `kingdoms.taken`, and a
+The sentences stand in tables, `en/`, `de/` and `fr/`: a key such as `common.wins`, and a
 template with named blanks. `say` fills in a template. What it gives is English text that remembers
 its key, so that whoever shows it can still put it `into` another language.
 
@@ -10,7 +10,7 @@ its key, so that whoever shows it can still put it `into` another language.
 >>> into(news, "de")
 'Rot gewinnt'
 
-A template may come in the two forms of a number: `{"one": "{n} kingdom", "other": "{n} kingdoms"}`;
+A template may come in the two forms of a number: `{"one": "{n} tile", "other": "{n} tiles"}`;
 the blank `n` decides. The format `C` begins a blank with a capital: `{player:C}`.
 """
 

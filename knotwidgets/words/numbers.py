@@ -1,40 +1,35 @@
-"""Numbers as a language writes them: their thousands apart, and what comes after the whole."""
+"""Numbers as each language writes them."""
 
 from __future__ import annotations
 
-from . import say
+from .phrases import Phrase, say
 
 LONGEST = 10**9
 """From here on a whole number is no longer spoken in full."""
 
 
-def grouped(number: int) -> str:
-    """A whole number, not negative, with its thousands apart.
+def grouped(number: int) -> Phrase:
+    """A whole number, its thousands apart.
 
     >>> from knotwidgets.words import into
     >>> grouped(1_234_567), into(grouped(1_234_567), "de")
     ('1,234,567', '1.234.567')
     """
-    first, *groups = f"{number:,}".split(",")
-    text: str = first
-    for group in groups:
-        text = say("common.thousands", first=text, then=group)
-    return text
+    return say("common.number", number=f"{number:,}")
 
 
-def decimal(number: float) -> str:
+def decimal(number: float) -> Phrase:
     """A number with as many decimals as it needs.
 
     >>> from knotwidgets.words import into
     >>> decimal(0.125), into(decimal(0.125), "fr"), decimal(2.0)
     ('0.125', '0,125', '2')
     """
-    whole, point, rest = f"{number:g}".partition(".")
-    return say("common.decimal", first=whole, then=rest) if point else whole
+    return say("common.number", number=f"{number:g}")
 
 
-def figure(number: float) -> str:
-    """A number as it is spoken: a whole one in full, any other with the three digits that count.
+def figure(number: float) -> Phrase:
+    """A number as it is spoken: a whole one in full, any other to three significant digits.
 
     >>> figure(12_345), figure(1 / 3), figure(-2.0)
     ('12,345', '0.333', 'minus 2')

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .tables import LANGUAGES, PSEUDO, form, table
+from .tables import LANGUAGES, PSEUDO, table
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+SINGULAR: Mapping[str, tuple[int, ...]] = {"fr": (0, 1)}
+"""The numbers that take the form `one`, in languages in which that is not 1 alone."""
 
 
 class Phrase(str):
@@ -34,22 +37,18 @@ class Phrase(str):
         return phrase
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For copies and pickles: the key and what filled it."""
-        return _said_again, (self.key, dict(self.given))
+        """For copies and pickles."""
+        return Phrase, (str(self), self.key, dict(self.given))
 
 
 def say(key: str, /, **given: object) -> Phrase:
     """The sentence of a key, its blanks filled with `given`: text, numbers, or other phrases.
 
-    Raises `KeyError` for an unknown key or a blank that isn't filled: mistakes of a programmer.
+    Raises `KeyError` for an unknown key or a blank that isn't filled: mistakes in the code.
 
     >>> say("common.wins", player=player("blue"))
     'Blue wins'
     """
-    return Phrase(_filled("en", key, given), key, given)
-
-
-def _said_again(key: str, given: Mapping[str, object]) -> Phrase:
     return Phrase(_filled("en", key, given), key, given)
 
 
@@ -135,11 +134,9 @@ def commas(items: Sequence[object]) -> str:
     >>> commas(["D4", "empty hill", say("common.tile", n=2)])
     'D4, empty hill, 2 tiles'
     """
-    first, *rest = items
-    text = first if isinstance(first, str) else str(first)
-    for item in rest:
-        text = say("common.comma", first=text, then=item)
-    return text
+    if len(items) > 1:
+        return say("common.commas", items=tuple(items))
+    return items[0] if isinstance(items[0], str) else str(items[0])
 
 
 def capital(text: str) -> str:
@@ -167,22 +164,28 @@ def amount(n: int, thing: str) -> Phrase:
 def _filled(language: str, key: str, given: Mapping[str, object]) -> str:
     template = table(language)[key]
     if not isinstance(template, str):
-        template = form(language, template, given["n"])
-    if language != "en":
-        given = {name: _blank(value, language) for name, value in given.items()}
-    if ":C}" in template:
-        given = {name: _Blank(v) if isinstance(v, str) else v for name, v in given.items()}
-    return template.format_map(given)
+        template = template["one" if given["n"] in SINGULAR.get(language, (1,)) else "other"]
+    return template.format_map({name: _blank(value, language) for name, value in given.items()})
 
 
 def _blank(value: object, language: str) -> object:
-    return into(value, language) if isinstance(value, Phrase) else value
+    if isinstance(value, str):
+        return _Text(into(value, language))
+    if isinstance(value, tuple):
+        return ", ".join(str(_blank(one, language)) for one in value)
+    return value
 
 
-class _Blank(str):
-    """Text that knows the format `C`, which begins it with a capital."""
+class _Text(str):
+    """What fills a blank, with two formats of our own.
+
+    `C` begins it with a capital; two signs, such as `.,` in German, are those of the language
+    between the thousands of a number and before its decimals.
+    """
 
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
-        return self[:1].upper() + self[1:] if spec == "C" else str.__format__(self, spec)
+        if spec == "C":
+            return self[:1].upper() + self[1:]
+        return self.translate(str.maketrans(",.", spec)) if spec else str(self)

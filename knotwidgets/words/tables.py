@@ -1,7 +1,7 @@
-"""The tables of sentences: those that all games share are here, a game's own in its folder.
+"""The tables of sentences: those that all games share are here, a game's own come with the game.
 
-The shared ones are files `<language>/<part>.json`; a game's folder `words` has one for each
-language, `<language>.json`, and the game's folder gives the part its name.
+The shared ones are files `<language>.json` of several parts: the sentence `wins` of the part
+`common` has the key `common.wins`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "fr": "França
 PSEUDO = "pseudo"
 """A language for tests: English in brackets and accents, which shows what can't be translated."""
 
-_ODD = str.maketrans(
+_ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀćđéƒǵħíĵķłḿńóƥɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĦÍĴĶŁḾŃÓƤɊŔŚŤÚṼŴẊÝŹ",
 )
@@ -28,50 +28,46 @@ _ODD = str.maketrans(
 Template: TypeAlias = str | Mapping[str, str]
 """A sentence with blanks, or its forms `one` and `other`."""
 
-_added: dict[str, Path] = {}
+Sentences: TypeAlias = Path | Mapping[str, Mapping[str, Template]]
+"""A game's sentences: a folder with a file `<language>.json` for each language, whose keys begin
+with the name of the folder it lies in; or, by language, templates by their full keys."""
+
+_added: list[Sentences] = []
 
 
-def add_sentences(folder: Path) -> None:
-    """Let `say` know a folder of tables; the keys begin with the name of the folder it lies in.
+def add_sentences(sentences: Sentences) -> None:
+    """Let `say` know more sentences; a language that they lack gets the English ones.
 
-    Whoever defines a game doesn't call this: a game's attribute `sentences` is added by itself.
+    A game need not call this: its attribute `sentences` is added when the class is defined.
     """
-    _added[folder.parent.name] = folder
-    table.cache_clear()
+    if sentences not in _added:
+        _added.append(sentences)
+        table.cache_clear()
 
 
 @cache
 def table(language: str) -> Mapping[str, Template]:
-    """The templates of a language by their keys, `<file>.<name>`."""
-    code = "en" if language == PSEUDO else language
-    shared = (files(__package__) / code).iterdir()
-    parts = {
-        file.name.removesuffix(".json"): file for file in shared if file.name.endswith(".json")
-    }
-    parts |= {part: folder / f"{code}.json" for part, folder in _added.items()}
-    templates: dict[str, Template] = {
-        f"{part}.{name}": template
-        for part, file in sorted(parts.items())
-        for name, template in json.loads(file.read_text("utf-8")).items()
-    }
+    """The templates of a language by their keys."""
     if language == PSEUDO:
-        return {key: _bracketed(template) for key, template in templates.items()}
+        return {key: _bracketed(template) for key, template in table("en").items()}
+    shared = json.loads((files(__package__) / f"{language}.json").read_text("utf-8"))
+    templates = {
+        f"{part}.{name}": one for part, all_ in shared.items() for name, one in all_.items()
+    }
+    for sentences in _added:
+        if isinstance(sentences, Mapping):
+            templates |= {**sentences["en"], **sentences.get(language, {})}
+            continue
+        file = sentences / f"{language}.json"
+        own = json.loads((file if file.exists() else sentences / "en.json").read_text("utf-8"))
+        part = sentences.parent.name
+        templates |= {f"{part}.{name}": template for name, template in own.items()}
     return templates
-
-
-def form(language: str, template: Mapping[str, str], n: object) -> str:
-    """The form of a template that goes with a number; in French nothing is singular, too.
-
-    >>> form("fr", {"one": "{n} nœud", "other": "{n} nœuds"}, 0)
-    '{n} nœud'
-    """
-    one = n in (0, 1) if language == "fr" else n == 1
-    return template["one" if one else "other"]
 
 
 def _bracketed(template: Template) -> Template:
     if not isinstance(template, str):
         return {number: str(_bracketed(text)) for number, text in template.items()}
     blanks_and_text = re.split(r"({.*?})", template)
-    words = (part if part.startswith("{") else part.translate(_ODD) for part in blanks_and_text)
+    words = (one if one.startswith("{") else one.translate(_ACCENTED) for one in blanks_and_text)
     return f"⟦{''.join(words)}⟧"

@@ -135,7 +135,7 @@ class Standalone:
     def until(self, holds: Callable[[], bool]) -> None:
         """Lets page and board talk, in whichever thread the board does, until something holds."""
         for _ in range(PATIENCE // TURN):
-            with self.board._exchange.lock:  # what is set under it has been published after it
+            with self.board._session.lock:  # what is set under it has been published after it
                 held = holds()
             self.release()
             if held:

@@ -206,7 +206,9 @@ def test_what_is_no_cell_can_not_be_drawn_on_and_the_line_says_so(open_board: Op
     host = open_board(Celtic())
     view = host.show()
     stroke(view, "tile:cap")
-    expect(view.line).to_have_text("tile:cap is no cell of the board; only cells can be drawn on.")
+    expect(view.line).to_have_text(
+        "tile:cap is not a cell of the board; only cells can be drawn on."
+    )
     expect(view.line).to_have_attribute("data-kind", "refusal")
     stroke(view, "e5")
     until_drawn(host, Annotations(["e5"]))

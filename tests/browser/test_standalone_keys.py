@@ -331,7 +331,7 @@ def test_languages_are_spoken(open_board: Opener) -> None:
     listener.press("Enter")
     assert "Rot baut auf D4. " in listener.wait()
     listener.press("?")
-    words = json.loads(Path("knotwidgets/words/de/browser.json").read_text("utf-8"))
+    words = json.loads(Path("knotwidgets/words/de.json").read_text("utf-8"))["browser"]
     expect(view.root.locator("dialog h2")).to_have_text(words["keys"])
 
 

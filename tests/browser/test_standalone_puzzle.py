@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
+from knotwidgets.games.celtic.puzzles.hints import Search
 from knotwidgets.games.celtic.puzzles.laying import Laying
-from knotwidgets.widgets import puzzle_session
-from knotwidgets.widgets.puzzle_hint import Search
+from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.words import say
 from tests.amounts import few
 from tests.browser.accessibility import serious_findings
@@ -104,7 +104,7 @@ def test_a_tile_lies_where_it_does_not_fit_and_a_check_marks_it(open_board: Open
 def test_a_filled_puzzle_that_is_wrong_is_not_solved(open_board: Opener) -> None:
     solver = Solver(open_board, SQUARE)
     solver.lay_all("a1:NE b1:NW a2:ES b2:NE")
-    expect(solver.view.line).to_have_text(say("widget.not_solved"))
+    expect(solver.view.line).to_have_text(say("puzzles.not_solved"))
     expect(solver.view.headline).to_be_hidden()
     solver.view.click("b2")
     solver.view.wait(5)

@@ -287,7 +287,7 @@ def test_a_button_lets_the_next_click_explain_instead(open_board: Opener) -> Non
     explain = view.root.locator("[data-tool=explain]")
     explain.click()
     expect(explain).to_have_attribute("aria-pressed", "true")
-    expect(view.line).to_have_text("Choose what is to be explained")
+    expect(view.line).to_have_text("Choose what to explain")
     view.click("D4")
     expect(view.line).to_contain_text("can build on D4")
     expect(explain).to_have_attribute("aria-pressed", "false")

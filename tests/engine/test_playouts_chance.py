@@ -82,8 +82,8 @@ def test_chance_may_come_first() -> None:
 )
 def test_the_quick_fall_is_that_by_weights(rules: dict[str, Any]) -> None:
     game = CelticKnot(rules=rules)
-    kernel, slow = game.kernel, bind_loops([loops.fall], game)["fall"]
-    assert kernel.fall
+    kernel, slow = game.kernel, bind_loops([loops.weighted_index], game)["weighted_index"]
+    assert kernel.chance_index
     for number in range(1, 7):
         state = game.position(f"nickel:A9*{number} dime:A9 nickel").play("A9").state
         weights = [
@@ -92,4 +92,4 @@ def test_the_quick_fall_is_that_by_weights(rules: dict[str, Any]) -> None:
         borders = [(sum(weights[:n]) << 32) // (sum(weights) or 1) for n in range(number + 2)]
         tried = {0, 2**31, 2**32 - 1, *(border + step for border in borders for step in (-1, 0, 1))}
         for draw in sorted(draw for draw in tried if 0 <= draw < 2**32):
-            assert kernel.fall(game.board, state, draw) == slow(game.board, state, draw)
+            assert kernel.chance_index(game.board, state, draw) == slow(game.board, state, draw)

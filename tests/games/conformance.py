@@ -6,6 +6,7 @@ some seeds; an `AssertionError` says what is wrong, and in which position.
 
 from __future__ import annotations
 
+import pickle
 import random
 from itertools import pairwise
 from typing import Any
@@ -59,6 +60,9 @@ def check_game(game: Game[Any]) -> None:
     assert twin == game, f"{game!r}: its options make another game: {twin!r}"
     assert hash(twin) == hash(game), f"{game!r}: an equal game has another hash"
     assert twin.start() == game.start(), f"{game!r}: an equal game starts otherwise"
+    if not game.swapped:  # a rule defined in a cell can't be pickled by name
+        start = game.start()
+        assert pickle.loads(pickle.dumps(start)) == start, f"{game!r}: a pickle is another"  # noqa: S301
     assert game.options.keys() == game.defaults.keys(), f"{game!r}: options without defaults"
     assert len(set(game.players)) == len(game.players) > 0, f"{game!r}: players {game.players}"
     assert "chance" not in game.players, f"{game!r}: a player must not be called chance"

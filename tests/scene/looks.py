@@ -4,7 +4,6 @@ from typing import Any
 
 from knotwidgets.games.celtic import colours as celtic
 from knotwidgets.games.celtic_knot import colours as celtic_knot
-from knotwidgets.games.celtic_knot.picture.enamels import ENAMELS
 from knotwidgets.games.kingdoms import colours as kingdoms
 from knotwidgets.scene.palettes import PALETTES, Palette
 from knotwidgets.scene.themes import Colours, Theme, theme
@@ -14,7 +13,7 @@ class Whole:
     """All colours of a theme, of any game."""
 
     def __init__(self, name: str) -> None:
-        self.enamel = ENAMELS[name]
+        self.enamel = celtic_knot.ENAMELS[name]
         for part in (PALETTES[name], kingdoms.LANDS[name], celtic.TABLES[name]):
             vars(self).update(vars(part))
 

@@ -50,8 +50,8 @@ def test_heat_keeps_its_numbers_as_they_are() -> None:
     ("given", "message"),
     [
         ({"motion": 1}, "motion=1; expected True or False"),
-        ({"since": ["D4"]}, "since: 'D4' is no position; expected those before this one"),
-        ({"since": None}, "since: None is no position"),
+        ({"since": ["D4"]}, r"since=\['D4'\]; expected the positions before this one"),
+        ({"since": None}, "since=None; expected the positions"),
         ({"higlight": ["A1"]}, "no option 'higlight'; did you mean 'highlight'"),
         ({"legal": "yes"}, "legal='yes'; expected True or False"),
         ({"marks": "A1"}, "marks='A1'; expected several cells"),

@@ -11,7 +11,7 @@ from knotwidgets.core import Annotations, Game, Position
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import THEMES, Disc, theme
-from knotwidgets.scene.pens import PENS, SWINGS
+from knotwidgets.scene.palettes import PALETTES, PENS, SWINGS
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import Whole, look
 
@@ -322,7 +322,7 @@ def test_safe_roads_and_metals_are_told_apart_by_all_eyes(sight: str) -> None:
 
 
 def test_heat_goes_in_even_steps_of_lightness(palette: Whole) -> None:
-    steps = [lightness(colour) for colour in palette.heat]
+    steps = [lightness(colour) for colour in palette.heat.split()]
     changes = [after - before for before, after in pairwise(steps)]
     assert all(5 <= abs(change) <= 14 for change in changes)
     assert len({change > 0 for change in changes}) == 1
@@ -330,9 +330,9 @@ def test_heat_goes_in_even_steps_of_lightness(palette: Whole) -> None:
 
 def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str) -> None:
     if name == "print":  # has no two colours
-        assert name not in SWINGS
+        assert SWINGS[name] == PALETTES[name].heat
         return
-    steps = [lightness(colour) for colour in SWINGS[name]]
+    steps = [lightness(colour) for colour in SWINGS[name].split()]
     changes = [after - before for before, after in pairwise(steps)]
     assert all(5 <= abs(change) <= 15 for change in changes)
     assert [change > 0 for change in changes[:4]] != [change > 0 for change in changes[4:]]
@@ -342,7 +342,7 @@ def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str) -> Non
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, sight: str) -> None:
-    swings = SWINGS.get(name, ())
+    swings = SWINGS[name].split() if name != "print" else []
     for below, above in list(zip(swings, reversed(swings), strict=True))[:3]:
         assert distance(below, above, sight) >= 25
 

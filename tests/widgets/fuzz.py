@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from knotwidgets.widgets.layers import LAYERS as LAYER_NAMES
+from knotwidgets.widgets.picture.layers import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
 GAME = ("undo", "redo", "new", "next", "erase")

@@ -1,9 +1,11 @@
 """Players that do what a test wants when it wants it, and a way to wait for what a board shows."""
 
+import gc
 from collections.abc import Callable
 from itertools import count
 from queue import Queue
 from threading import Event
+from time import monotonic
 from typing import Any
 
 from knotwidgets import Board, Kingdoms, Position, play
@@ -24,6 +26,14 @@ def against(blue: Any, start: Any = START, **options: Any) -> Board:
 def first(position: Position) -> str:
     """Plays the first legal move, at once."""
     return position.legal_moves[0]
+
+
+def is_freed(trace: Callable[[], object]) -> bool:
+    """Whether something is freed; a collection does nothing while another thread collects."""
+    deadline = monotonic() + PATIENCE
+    while trace() is not None and monotonic() < deadline:
+        gc.collect()
+    return trace() is None
 
 
 class Machine:

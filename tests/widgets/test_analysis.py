@@ -12,9 +12,8 @@ from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import MCTS, Budget, Candidate, Report
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.scene.themes import THEMES
-from knotwidgets.widgets.analysis import LEAST, SHOWN, Chip, Places, arc
-from tests.scene.looks import look
+from knotwidgets.scene.themes import THEMES, theme
+from knotwidgets.widgets.picture.analysis import LEAST, SHOWN, Chip, Places, arc
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -172,8 +171,7 @@ def test_what_is_certain_is_thought_of_once() -> None:
     with play(START) as board:
         watch = Watch(board)
         board.analyse(analyst)
-        watch.until(lambda: "certain" in board.thinking["detail"])
-        assert not board.thinking["busy"]
+        watch.until(lambda: "certain" in board.thinking["detail"] and not board.thinking["busy"])
         analyst.asked()
         board._session.report("")  # shows the same moment anew
         assert analyst.at_rest
@@ -287,7 +285,9 @@ def test_the_ring_round_the_best_leaves_its_rim_alone(position: Position) -> Non
     chip = items[best["id"].replace("best:", "chip:")]
     assert best["at"] == chip["at"]
     for name in THEMES:
-        (ring,), (rim,) = (look(name).styles[token] for token in ("best", "highlight"))
+        styles = theme(name, position.game.view.colours).styles
+        assert {item["style"] for item in items.values()} <= set(styles)
+        (ring,), (rim,) = (styles[token] for token in ("best", "highlight"))
         assert ring.width
         assert rim.width
         assert best["r"] - ring.width / 2 > chip["r"] + rim.width / 2

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
-from knotwidgets.widgets.chance import another, seed_of, seeded, settled
-from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.session import GameMoment, Session
+from knotwidgets.widgets.session.chance import another, seed_of, seeded, settled
+from knotwidgets.widgets.session.exchange import RefusedError
+from knotwidgets.widgets.session.game import GameMoment, Session
+from knotwidgets.widgets.session.requests import GameDesk
 from tests.toss import GO, TOSS, State, Toss
 
 GAME = Toss()
@@ -52,7 +53,7 @@ def test_chance_decides_at_once_as_a_ply_of_its_own() -> None:
 
 def test_what_is_picked_in_a_browser_lets_chance_decide_too() -> None:
     session = Session(GAME, seed=1)
-    assert session.answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
+    assert GameDesk(session).answer({"kind": "pick", "id": "v:1", "rev": 0, "picks": ["b"]})["ok"]
     other = Session(GAME, seed=1)
     other.play("b")
     assert session.moment == replace(other.moment, stamp=session.moment.stamp)

@@ -3,7 +3,7 @@
 import pytest
 
 from knotwidgets import Board, Kingdoms, Record, play
-from knotwidgets.widgets.panel import panel_of
+from knotwidgets.widgets.panel.game import panel_of
 from tests.toss import Toss
 
 GAME = Toss()

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from knotwidgets import Annotations, Board, Celtic, CelticKnot, Kingdoms, Record, play
 from knotwidgets.core.annotations import COLOURS, MOST_ARROWS, NOTHING
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.requests import GameDesk
 from tests.widgets.machines import Machine, Told, Watch, against
 from tests.wire import Wire
 
@@ -34,42 +35,45 @@ def buttons(board: Board) -> list[str]:
 
 def test_a_stroke_is_drawn_kept_by_the_record_and_acknowledged() -> None:
     session = Session(OPENING)
-    assert session.answer(draw("F3")) == {"kind": "reply", "to": "v:1", "rev": 0, "ok": True}
-    assert session.answer(draw("D4", "F3", name="v:2", colour="red"))["ok"]
-    assert session.answer(draw("D4", name="v:3", text="!?"))["ok"]
+    desk = GameDesk(session)
+    assert desk.answer(draw("F3")) == {"kind": "reply", "to": "v:1", "rev": 0, "ok": True}
+    assert desk.answer(draw("D4", "F3", name="v:2", colour="red"))["ok"]
+    assert desk.answer(draw("D4", name="v:3", text="!?"))["ok"]
     drawn = Annotations(["F3"], [("D4", "F3", "red")], {"D4": "!?"})
     assert session.moment.drawn == drawn
     assert session.moment.record.annotations(0) == drawn
     for number, again in enumerate(
         [draw("F3"), draw("D4", "F3", colour="red"), draw("D4", text="")]
     ):
-        assert session.answer(again | {"id": f"w:{number}"})["ok"]
+        assert desk.answer(again | {"id": f"w:{number}"})["ok"]
     assert session.moment.drawn == NOTHING
 
 
 def test_drawing_ends_nothing_that_somebody_is_about_to_do() -> None:
     session = Session(OPENING)
-    session.answer(draw("F3"))
+    desk = GameDesk(session)
+    desk.answer(draw("F3"))
     assert session.moment.rev == 0
-    assert session.answer({"kind": "pick", "id": "v:2", "rev": 0, "picks": ["F3"]})["ok"]
+    assert desk.answer({"kind": "pick", "id": "v:2", "rev": 0, "picks": ["F3"]})["ok"]
     assert session.moment.drawn == NOTHING
     assert session.moment.record.annotations(0) == Annotations(["F3"])
 
 
 def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     session.play("F3")
-    assert session.answer(draw("D4"))["reason"] == "stale"
+    assert desk.answer(draw("D4"))["reason"] == "stale"
     assert session.moment.drawn == NOTHING
 
 
 @pytest.mark.parametrize(
     ("message", "reason", "text"),
     [
-        (draw("Z9"), "refused", "Z9 is no cell of the board"),
-        (draw("D4", "Z9"), "refused", "Z9 is no cell"),
+        (draw("Z9"), "refused", "Z9 is not a cell of the board"),
+        (draw("D4", "Z9"), "refused", "Z9 is not a cell"),
         (draw("D4", "D4"), "refused", "'D4', 'D4', 'green'"),
-        (draw("Z9", text="!"), "refused", "Z9 is no cell"),
+        (draw("Z9", text="!"), "refused", "Z9 is not a cell"),
         (draw("D4", text=""), "", ""),
         (draw("D4", colour="pink"), "malformed", "there is no colour 'pink'"),
         (draw("D4", colour=["green"]), "malformed", r"there is no colour ['green']"),
@@ -86,8 +90,9 @@ def test_what_can_not_be_drawn_is_refused_and_quoted(
     message: dict[str, Any], reason: str, text: str
 ) -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     before = session.moment.record
-    reply = session.answer(message)
+    reply = desk.answer(message)
     assert reply.get("reason", "") == reason
     assert text in reply.get("message", "")
     assert len(reply.get("message", "")) < 300
@@ -96,10 +101,11 @@ def test_what_can_not_be_drawn_is_refused_and_quoted(
 
 def test_there_is_an_end_to_arrows() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     cells = list(Kingdoms().named_cells)
     many = [(cells[0], cell) for cell in cells[1:]] + [(cells[1], cell) for cell in cells[2:]]
     session.annotate(Annotations(arrows=many[:MOST_ARROWS]))
-    reply = session.answer(draw(*many[MOST_ARROWS]))
+    reply = desk.answer(draw(*many[MOST_ARROWS]))
     assert f"{MOST_ARROWS + 1} arrows are too many" in reply["message"]
     assert len(session.moment.drawn.arrows) == MOST_ARROWS
 
@@ -118,10 +124,11 @@ picks = st.lists(st.sampled_from(["D4", "E6", "Z9", "tile:cap", ""]), max_size=4
 )
 def test_no_message_of_strokes_does_any_harm(messages: list[Any], game: Any) -> None:
     session = Session(game)
+    desk = GameDesk(session)
     for number, (cells, colour, text, has_text) in enumerate(messages):
         before = session.moment.drawn
         message = {"kind": "draw", "id": f"v:{number}", "rev": 0, "picks": cells, "colour": colour}
-        reply = session.answer({**message, "text": text} if has_text else message)
+        reply = desk.answer({**message, "text": text} if has_text else message)
         assert reply["ok"] or session.moment.drawn == before
         assert session.moment.drawn.check(game.named_cells) is session.moment.drawn
     assert Record.read(session.moment.record.text) == session.moment.record

@@ -9,21 +9,26 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
-from knotwidgets.widgets.exchange import Exchange
-from knotwidgets.widgets.puzzle_session import PuzzleSession
 from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.session.exchange import Desk
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.puzzle import PuzzleSession
+from knotwidgets.widgets.session.requests import GameDesk, PuzzleDesk
 
 NUMBERS = count()
 EASY = puzzles.easy()
 CELL, TURN = "c3", "NE"
 
 
-def explained(session: Exchange[Any], *picks: str) -> Reply:
+def desk_of(session: Session | PuzzleSession) -> Desk:
+    return GameDesk(session) if isinstance(session, Session) else PuzzleDesk(session)
+
+
+def explained(session: Session | PuzzleSession, *picks: str) -> Reply:
     """The answer to a request to explain some picks, after which all is as before."""
     before = session.moment
     content = {"kind": "explain", "id": f"v:{next(NUMBERS)}", "picks": list(picks)}
-    reply = session.answer({**content, "rev": before.rev})
+    reply = desk_of(session).answer({**content, "rev": before.rev})
     assert session.moment is before
     assert reply["rev"] == before.rev
     return reply
@@ -38,8 +43,9 @@ def test_a_legal_pick_is_explained_and_not_played() -> None:
 
 def test_an_illegal_pick_is_explained_as_it_would_be_refused() -> None:
     session = Session(Kingdoms().start().play("D4", "E6"))
+    desk = GameDesk(session)
     reply = explained(session, "D6")
-    refusal = session.answer({"kind": "pick", "id": "w:1", "rev": 0, "picks": ["D6"]})
+    refusal = desk.answer({"kind": "pick", "id": "w:1", "rev": 0, "picks": ["D6"]})
     assert reply["ok"]
     for key in ("message", "marks", "refused"):
         assert reply[key] == refusal[key]
@@ -48,9 +54,9 @@ def test_an_illegal_pick_is_explained_as_it_would_be_refused() -> None:
 
 def test_a_pick_on_the_way_to_a_move_says_how_it_goes_on() -> None:
     session = Session(Celtic())
-    assert "Where is the corner to go" in explained(session, "tile:corner")["message"]
+    assert "Where should the corner go" in explained(session, "tile:corner")["message"]
     reply = explained(session, "e6")
-    assert "Which tile is to go on e6" in reply["message"]
+    assert "Which tile should go on e6" in reply["message"]
     assert reply["refused"] == []
     message = explained(session, "tile:cap", "e6", "S")["message"]
     assert message == "A cap, open south, can be laid on e6."
@@ -129,15 +135,16 @@ def test_a_finished_game_explains_too() -> None:
 )
 def test_what_is_malformed_or_stale_is_refused(content: dict[str, Any]) -> None:
     session = Session(Kingdoms())
+    desk = GameDesk(session)
     before = session.moment
-    assert not session.answer({"id": "v:1", "rev": 0, **content})["ok"]
+    assert not desk.answer({"id": "v:1", "rev": 0, **content})["ok"]
     assert session.moment is before
 
 
 def test_a_puzzle_explains_its_cells_and_tiles() -> None:
     session = PuzzleSession(EASY)
     assert "tile" in explained(session, CELL)["message"]
-    assert "Where is the corner to go" in explained(session, "tile:corner")["message"]
+    assert "Where should the corner go" in explained(session, "tile:corner")["message"]
     session.lay({CELL: TURN})
     assert "can be taken back" in explained(session, CELL)["message"]
     reply = explained(session, "tile:cross", CELL, "NESW")
@@ -157,5 +164,7 @@ def test_a_puzzle_refuses_to_explain_what_is_none_of_its_places() -> None:
 def test_pointing_is_answered_by_any_widget() -> None:
     for session in (Session(Kingdoms()), PuzzleSession(EASY)):
         before = session.moment
-        assert session.answer({"kind": "select", "id": "v:1", "rev": 0, "target": "a1"})["ok"]
+        assert desk_of(session).answer({"kind": "select", "id": "v:1", "rev": 0, "target": "a1"})[
+            "ok"
+        ]
         assert session.moment is before

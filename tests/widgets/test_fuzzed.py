@@ -10,7 +10,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Match, play, puzzles
 from knotwidgets.widgets import Board, Puzzle
-from knotwidgets.widgets.messages import MalformedError, read_message
+from knotwidgets.widgets.session.messages import MalformedError, read_message
 from tests.amounts import IS_THOROUGH, amount
 from tests.widgets.fuzz import NAMES, Fuzz
 from tests.widgets.machines import Analyst, first
@@ -85,7 +85,7 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     changes, moves, after, shown = 0, 0, facts(widget), buttons(widget)
     for _ in range(messages):
         message = fuzz.message()
-        with widget._exchange.lock:  # machines and searches wait
+        with widget._session.lock:  # machines and searches wait
             before, rev = facts(widget), widget.state["rev"]
             moves += before != after
             wire.published.clear()

@@ -11,7 +11,7 @@ from knotwidgets import MCTS, Kingdoms, Report, play
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.compile import CannotCompileError
 from knotwidgets.engine.reasons import Reason
-from knotwidgets.widgets.thinking_panel import REASON
+from knotwidgets.widgets.panel.thinking import REASON
 from knotwidgets.words import say
 from knotwidgets.words.tables import table
 from tests.widgets.machines import START, Machine, Watch, against, report_of, until_cancelled

@@ -131,7 +131,7 @@ def test_an_observer_that_fails_is_shown_and_stops_nothing(
 def tell(board: Board, **content: Any) -> Reply:
     """Gives a board a message as its browser does, and returns the reply."""
     message = {"id": f"v:{next(NUMBERS)}", "rev": board.state["rev"], **content}
-    reply = board._exchange.answer(message)
+    reply = board._desk.answer(message)
     board._listeners.tell()
     return reply
 
@@ -235,8 +235,8 @@ def test_a_closed_board_is_linked_no_more(new_board: Any) -> None:
     one, other = new_board(Kingdoms()), new_board(Kingdoms())
     one.link(other)
     one.close()
-    assert not one._session.followers
-    assert not other._session.followers
+    assert not one._links.followers
+    assert not other._links.followers
     other.play("D4")
     assert one.position == Kingdoms().start()
 
@@ -257,7 +257,7 @@ def test_a_wrong_partner_is_quoted(new_board: Any) -> None:
         board.link(new_board(Kingdoms(leap=(1, 3))))
     with Puzzle(puzzles.easy()) as puzzle, pytest.raises(TypeError, match="Puzzle"):
         board.link(puzzle)
-    assert not board._session.followers
+    assert not board._links.followers
 
 
 REQUESTS = st.lists(

@@ -11,9 +11,11 @@ from knotwidgets.core import Game
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
-from knotwidgets.widgets.news import drawn_news_of, news_of, puzzle_news_of
-from knotwidgets.widgets.puzzle_session import PuzzleSession
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.panel.news import news_of
+from knotwidgets.widgets.panel.puzzle import puzzle_panel_of
+from knotwidgets.widgets.picture.drawings import news_of_strokes
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.puzzle import PuzzleSession
 from knotwidgets.words import LANGUAGES, PSEUDO, into
 
 
@@ -130,18 +132,18 @@ def test_the_end(start: Position | Match) -> None:
 
 def test_tiles_of_a_puzzle() -> None:
     session = PuzzleSession(Puzzle(2, 2, "4 corner"))
-    assert puzzle_news_of(session.moment) == ""
+    assert puzzle_panel_of(session.moment)["news"] == ""
     session.lay("a1:NE b1:NW")
-    assert puzzle_news_of(session.moment) == "2 tiles laid. 2 of 4 laid."
+    assert puzzle_panel_of(session.moment)["news"] == "2 tiles laid. 2 of 4 laid."
     session.take("b1")
-    assert puzzle_news_of(session.moment) == "Corner taken back from b1. 1 of 4 laid."
+    assert puzzle_panel_of(session.moment)["news"] == "Corner taken back from b1. 1 of 4 laid."
     session.undo()
     laid = "Corner laid on b1, open north and west. 2 of 4 laid."
-    assert puzzle_news_of(session.moment) == laid
+    assert puzzle_panel_of(session.moment)["news"] == laid
     session.lay("a2:ES b2:SW")
-    assert puzzle_news_of(session.moment) == "2 tiles laid. Solved: 2 knots."
+    assert puzzle_panel_of(session.moment)["news"] == "2 tiles laid. Solved: 2 knots."
     session.clear()
-    assert puzzle_news_of(session.moment) == "4 tiles taken back. 0 of 4 laid."
+    assert puzzle_panel_of(session.moment)["news"] == "4 tiles taken back. 0 of 4 laid."
 
 
 def test_all_of_it_is_in_every_language() -> None:
@@ -188,11 +190,11 @@ DRAWN = Annotations({"D4": "red"}, [("D4", "E6")], {"D4": "ab"})
     ],
 )
 def test_strokes(before: Annotations, after: Annotations, news: str) -> None:
-    assert drawn_news_of(before, after) == news
+    assert news_of_strokes(before, after) == news
 
 
 def test_strokes_in_other_languages() -> None:
-    gone = drawn_news_of(DRAWN, DRAWN.arrow("D4", "E6"))
+    gone = news_of_strokes(DRAWN, DRAWN.arrow("D4", "E6"))
     assert into(gone, "de") == "Grüner Pfeil von D4 nach E6 entfernt."
     assert into(gone, "fr") == "Flèche verte de D4 à E6 retirée."
-    assert into(drawn_news_of(NOTHING, DRAWN.circle("E6")), "fr") == "4 dessins modifiés."
+    assert into(news_of_strokes(NOTHING, DRAWN.circle("E6")), "fr") == "4 dessins modifiés."

@@ -1,6 +1,5 @@
 """What goes wrong with machines, what they report, and the threads in which they think."""
 
-import gc
 import threading
 import weakref
 from asyncio import CancelledError
@@ -12,7 +11,7 @@ import pytest
 
 from knotwidgets import Board, Position
 from knotwidgets.engine import Budget, Cancelled, Report
-from knotwidgets.widgets import thinking_tasks
+from knotwidgets.widgets.players import tasks
 from tests.widgets.machines import (
     PATIENCE,
     START,
@@ -22,6 +21,7 @@ from tests.widgets.machines import (
     Watch,
     against,
     first,
+    is_freed,
     report_of,
     until_cancelled,
 )
@@ -120,7 +120,7 @@ def test_an_analysis_goes_on_if_it_stopped_for_want_of_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(thinking_tasks, "monotonic", lambda: now[0])
+    monkeypatch.setattr(tasks, "monotonic", lambda: now[0])
 
     class Analyst:
         def think(self, position: Position, *, budget: Budget) -> Report:
@@ -131,7 +131,7 @@ def test_an_analysis_goes_on_if_it_stopped_for_want_of_time(
     class Nobody:
         pass
 
-    task = thinking_tasks.AnalysisTask(Nobody(), 1, START, Analyst())  # type: ignore[arg-type]
+    task = tasks.AnalysisTask(Nobody(), 1, START, Analyst())  # type: ignore[arg-type]
     assert task.think(1) is not finished
     assert task.finished is finished
 
@@ -143,7 +143,7 @@ def test_reports_are_told_at_most_ten_times_a_second_and_never_as_a_whole_state(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     times = iter([100 + tick / 16 for tick in range(1000)])
-    monkeypatch.setattr(thinking_tasks, "monotonic", lambda: next(times))
+    monkeypatch.setattr(tasks, "monotonic", lambda: next(times))
 
     def think(position: Position, budget: Budget) -> str:
         for number in range(1, 41):  # two seconds and a half
@@ -224,23 +224,21 @@ def test_closing_the_board_ends_the_thinking() -> None:
 
 
 def test_a_board_that_is_gone_ends_the_thinking() -> None:
-    from knotwidgets.widgets.opponents import Opponents
-    from knotwidgets.widgets.session import Session
+    from knotwidgets.widgets.players.opponents import Opponents
+    from knotwidgets.widgets.session.game import Session
 
     blue = Machine(until_cancelled)
 
     def leave() -> Callable[[], object]:
         session = Session(START.play("D4"), machines=["blue"])
         opponents = Opponents(session, {"blue": blue}, 0, lambda _: None)
-        opponents.look_at(session.moment)
         opponents.go_on(session.moment)
         return weakref.ref(opponents)
 
     trace = leave()
     _, budget = blue.asked()
-    gc.collect()
+    assert is_freed(trace)
     assert budget.cancelled.wait(PATIENCE)
-    assert trace() is None
 
 
 def test_a_closed_board_with_machines_is_freed() -> None:
@@ -254,5 +252,4 @@ def test_a_closed_board_with_machines_is_freed() -> None:
     trace = close_one()
     for thread in thinkers() - before:
         thread.join(PATIENCE)
-    gc.collect()
-    assert trace() is None
+    assert is_freed(trace)

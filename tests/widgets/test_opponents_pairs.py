@@ -7,9 +7,9 @@ import pytest
 
 from knotwidgets import Board, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import Random
-from knotwidgets.widgets import opponents
-from knotwidgets.widgets.opponents import PACES, Opponents
-from knotwidgets.widgets.thinking_tasks import MoveTask
+from knotwidgets.widgets.players import opponents
+from knotwidgets.widgets.players.opponents import PACES
+from knotwidgets.widgets.players.tasks import MoveTask
 from knotwidgets.words import say
 from tests.widgets.machines import (
     START,
@@ -191,6 +191,5 @@ def test_a_failure_pauses_them() -> None:
 
 def test_opponents_know_every_button_that_they_show() -> None:
     with pair(pace=NEVER) as board, play(START, blue=first) as other:
-        known = {name for name in board._session.actions if not name.startswith("layer:")}
+        known = set(board._opponents.actions)
         assert {*buttons(board), *buttons(other), "think"} == known
-        assert isinstance(board._opponents, Opponents)

@@ -15,16 +15,22 @@ from knotwidgets.games.celtic.puzzles import (
     Unfinished,
     easy,
     generate,
+    hints,
 )
+from knotwidgets.games.celtic.puzzles.hints import Search
 from knotwidgets.games.celtic.text import write_sides
-from knotwidgets.widgets import puzzle_hint, puzzle_session
-from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.puzzle_hint import Search
-from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from knotwidgets.widgets.session import puzzle as puzzle_session
+from knotwidgets.widgets.session.exchange import RefusedError
+from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession
+from knotwidgets.widgets.session.requests import PuzzleDesk
 from knotwidgets.words import say
 
 LINE = Puzzle(4, 1, "2 cap 2 straight")
 PATIENCE = 20  # seconds for a thread to end
+
+
+def _laying(session: PuzzleSession) -> Any:
+    return session.moment.laying
 
 
 class Searches:
@@ -119,7 +125,7 @@ def test_of_two_searches_the_later_one_is_heeded(searches: Searches) -> None:
 def test_only_one_hint_at_a_time_is_looked_for(searches: Searches) -> None:
     session = PuzzleSession(LINE)
     session.hint()
-    with pytest.raises(RefusedError, match="looked for already"):
+    with pytest.raises(RefusedError, match="Already looking for a hint"):
         session.hint()
     assert len(searches.threads) == 1
 
@@ -142,7 +148,7 @@ def test_a_search_that_nobody_waits_for_any_more_is_stopped(
     stopped: list[bool] = []
 
     def search(_: Puzzle, *, seconds: float, stop: Any) -> None:
-        assert seconds == puzzle_hint.PATIENCE
+        assert seconds == hints.PATIENCE
         assert stop.__self__.wait(PATIENCE)  # for ever, if nobody stops it
         stopped.append(stop())
         raise Unfinished("stopped")
@@ -185,7 +191,7 @@ def test_a_solution_that_the_user_has_left_is_looked_for_anew(searches: Searches
     searches.wait()
     hint = session.moment.finding.hint
     assert hint
-    cell = session.moment.laying.cells[hint.cell]
+    cell = _laying(session).cells[hint.cell]
     others = (easy().solve(seed=seed).sides[cell] for seed in range(30))
     other = next(sides for sides in others if write_sides(sides) != hint.sides)
     session.lay({hint.cell: write_sides(other)})
@@ -201,8 +207,9 @@ def test_without_threads_the_search_is_made_at_once(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(puzzle_session, "Thread", refuse)
     session = PuzzleSession(LINE)
+    desk = PuzzleDesk(session)
     session.lay("a1:E")
-    assert session.answer({"kind": "action", "id": "v:1", "rev": 1, "name": "hint"})["ok"]
+    assert desk.answer({"kind": "action", "id": "v:1", "rev": 1, "name": "hint"})["ok"]
     assert session.moment.finding.hint == Hint("b1", "EW")
     assert not session.moment.looking
 
@@ -233,7 +240,7 @@ def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
     ("error", "text"),
     [
         (NoSolution("it is so"), "This puzzle has no solution: it is so."),
-        (Unfinished("time"), f"No hint was found in {puzzle_hint.PATIENCE} seconds."),
+        (Unfinished("time"), f"No hint was found in {hints.PATIENCE} seconds."),
         (ImportError("this puzzle needs OR-Tools"), "This puzzle needs OR-Tools."),
         (KeyError("boom"), "KeyError: 'boom'"),
     ],
@@ -260,18 +267,18 @@ def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> Non
     solution = puzzle.solve().sides
     session = PuzzleSession(puzzle)
     while not session.moment.laying.solved:
-        hint = Search(session.moment.laying).run().hint
+        hint = session.moment.laying.search().run().hint
         assert hint
-        cell = session.moment.laying.cells[hint.cell]
+        cell = _laying(session).cells[hint.cell]
         session.lay({hint.cell: hint.sides})
-        assert session.moment.laying.sides[cell] == solution[cell]
+        assert _laying(session).sides[cell] == solution[cell]
 
 
 def test_hints_agree_with_those_of_the_puzzle() -> None:
     session = PuzzleSession(easy())
     session.lay("c3:NESW")
     for _ in range(10):
-        laying = session.moment.laying
+        laying: Any = session.moment.laying
         assert Search(laying).run().hint == laying.puzzle.hint(laying.text)
         hint = laying.puzzle.hint(laying.text)
         assert hint

@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
+from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
-from knotwidgets.widgets import puzzle_session
-from knotwidgets.widgets.exchange import RefusedError
-from knotwidgets.widgets.puzzle_session import PuzzleMoment, PuzzleSession
+from knotwidgets.widgets.session import puzzle as puzzle_session
+from knotwidgets.widgets.session.exchange import RefusedError
+from knotwidgets.widgets.session.puzzle import PuzzleMoment, PuzzleSession
+from knotwidgets.widgets.session.requests import PuzzleDesk
 from knotwidgets.words import say
 from tests.amounts import amount
 from tests.widgets.test_threads import together
@@ -31,6 +33,11 @@ def action(name: str, rev: int = 0, message_id: str = "v:1") -> dict[str, Any]:
     return {"kind": "action", "id": message_id, "rev": rev, "name": name}
 
 
+def laying_of(moment: PuzzleMoment) -> Laying:
+    assert isinstance(moment.laying, Laying)
+    return moment.laying
+
+
 def texts(session: PuzzleSession) -> list[str]:
     moment = session.moment
     return [step.text for step in moment.steps[1 : moment.ply + 1]]
@@ -42,61 +49,67 @@ def texts(session: PuzzleSession) -> list[str]:
 @pytest.mark.parametrize("picks", [("tile:corner", "b1", "NW"), ("b1", "tile:corner", "NW")])
 def test_a_tile_a_cell_and_a_turn_lay_in_either_order(picks: tuple[str, ...]) -> None:
     session = PuzzleSession(SQUARE)
-    assert session.answer(pick(*picks))["ok"]
+    desk = PuzzleDesk(session)
+    assert desk.answer(pick(*picks))["ok"]
     assert session.moment.laying.text == "b1:NW"
     assert (session.moment.rev, texts(session)) == (1, ["b1:NW"])
 
 
 def test_tiles_lie_also_where_they_do_not_fit() -> None:
     session = PuzzleSession(SQUARE)
-    assert session.answer(pick("tile:corner", "a1", "SW"))["ok"]
+    desk = PuzzleDesk(session)
+    assert desk.answer(pick("tile:corner", "a1", "SW"))["ok"]
     assert session.moment.laying.conflicts
 
 
 def test_a_laid_tile_alone_is_taken_back() -> None:
     session = PuzzleSession(SQUARE)
+    desk = PuzzleDesk(session)
     session.lay("a1:NE b1:NW")
-    assert session.answer(pick("b1", rev=1))["ok"]
+    assert desk.answer(pick("b1", rev=1))["ok"]
     assert session.moment.laying.text == "a1:NE"
     assert texts(session) == ["a1:NE b1:NW", "-b1"]
 
 
 def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> None:
     session = PuzzleSession(GIVEN)
+    desk = PuzzleDesk(session)
     session.lay("b1:EW c1:W")
     before = session.moment
-    explained = session.answer({**pick("b1", rev=1), "kind": "explain"})
-    reply = session.answer(pick("b1", rev=1, name="v:2"))
+    explained = desk.answer({**pick("b1", rev=1), "kind": "explain"})
+    reply = desk.answer(pick("b1", rev=1, name="v:2"))
     assert (reply["ok"], reply["reason"], reply["refused"]) == (False, "illegal", ["b1"])
     assert explained["message"] == reply["message"]
     for button_ in ("puzzle_undo", "clear"):  # the ways out
         assert say(f"buttons.{button_}") in reply["message"]
-    fixed = session.answer(pick("a1", rev=1, name="v:3"))
+    fixed = desk.answer(pick("a1", rev=1, name="v:3"))
     assert fixed["message"] == "a1 is fixed: the tile given there is a cap, open east."
     assert session.moment is before
     session.take("b1")
-    assert session.answer(pick("c1", rev=2, name="v:4"))["ok"]
+    assert desk.answer(pick("c1", rev=2, name="v:4"))["ok"]
     assert session.moment.laying.text == "a1:E"
 
 
 def test_every_move_of_the_picture_is_granted() -> None:
     session = PuzzleSession(easy())
+    desk = PuzzleDesk(session)
     chance = random.Random(2)
     for number in range(80):
-        move = chance.choice(puzzle_scene(session.moment.laying).moves)
+        move = chance.choice(puzzle_scene(laying_of(session.moment)).moves)
         picks = (*move.picks, *filter(None, [move.turn]))
         before = session.moment
-        assert session.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
+        assert desk.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
         assert session.moment.rev == before.rev + 1
 
 
 def test_every_action_does_what_it_says() -> None:
     session = PuzzleSession(GIVEN)
+    desk = PuzzleDesk(session)
     session.lay("b1:EW")
     session.lay("c1:N")
     seen = []
     for number, name in enumerate(["undo", "undo", "redo", "redo", "clear", "undo", "check"]):
-        assert session.answer(action(name, session.moment.rev, f"v:{number}"))["ok"]
+        assert desk.answer(action(name, session.moment.rev, f"v:{number}"))["ok"]
         seen.append(session.moment.laying.text)
     given, two, three = "a1:E", "a1:E b1:EW", "a1:E b1:EW c1:N"
     assert seen == [two, given, two, three, given, three, three]
@@ -128,24 +141,25 @@ def test_another_step_after_undo_forgets_what_could_be_done_again() -> None:
             "b1 is taken: the tile there is a straight, open east and west.",
             ["b1"],
         ),
-        (("c1",), "Which tile is to go on c1?", []),
-        (("tile:cap",), "Where is the cap to go?", []),
-        (("tile:cap", "c1"), "How is the cap on c1 to be turned?", []),
+        (("c1",), "Which tile should go on c1?", []),
+        (("tile:cap",), "Where should the cap go?", []),
+        (("tile:cap", "c1"), "Which way should the cap on c1 be turned?", []),
         (("tile:cap", "c1", "EW"), "A cap can't lie 'EW'.", []),
         (("tile:cap", "c1", "X"), "A cap can't lie 'X'.", []),
         (("tile:straight",), "No straight is left.", []),
         (("tile:straight", "c1", "EW"), "No straight is left.", []),
         (("tile:cross", "c1"), "No cross is left.", []),
-        (("tile:cap", "tile:cap"), "Where is the cap to go?", []),
+        (("tile:cap", "tile:cap"), "Where should the cap go?", []),
     ],
 )
 def test_a_pick_that_can_not_be_granted_is_explained(
     picks: tuple[str, ...], message: str, marks: list[str]
 ) -> None:
     session = PuzzleSession(GIVEN)
+    desk = PuzzleDesk(session)
     session.lay("b1:EW")
     before = session.moment
-    reply = session.answer(pick(*picks, rev=1))
+    reply = desk.answer(pick(*picks, rev=1))
     assert (reply["ok"], reply["message"], reply["marks"]) == (False, message, marks)
     assert reply["reason"] == "illegal"
     assert reply["refused"] == [picks[-1]]
@@ -167,7 +181,8 @@ def test_a_pick_that_can_not_be_granted_is_explained(
 )
 def test_picks_without_sense_are_quoted(picks: tuple[str, ...]) -> None:
     session = PuzzleSession(GIVEN)
-    reply = session.answer(pick(*picks))
+    desk = PuzzleDesk(session)
+    reply = desk.answer(pick(*picks))
     assert not reply["ok"]
     assert repr(" ".join(picks)) in reply["message"]
 
@@ -191,6 +206,7 @@ def test_what_can_not_be_done_is_refused(request_: Any, message: str) -> None:
 
 def test_jumps_lead_to_the_steps_that_there_are() -> None:
     session = PuzzleSession(SQUARE)
+    desk = PuzzleDesk(session)
     session.lay("a1:NE")
     session.lay("b1:NW")
     for ply, laid in ((0, ""), (2, "a1:NE b1:NW"), (1, "a1:NE")):
@@ -200,12 +216,13 @@ def test_jumps_lead_to_the_steps_that_there_are() -> None:
     with pytest.raises(RefusedError, match=r"no step -1; the puzzle has 0 to 2\."):
         session.jump(-1)
     jump = {"kind": "jump", "id": "v:1", "rev": session.moment.rev, "ply": 3}
-    assert session.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
+    assert desk.answer(jump)["message"] == "There is no step 3; the puzzle has 0 to 2."
 
 
 def test_unknown_actions_are_refused() -> None:
     session = PuzzleSession(SQUARE)
-    assert "no action 'new'" in session.answer(action("new", 0, "v:2"))["message"]
+    desk = PuzzleDesk(session)
+    assert "no action 'new'" in desk.answer(action("new", 0, "v:2"))["message"]
 
 
 def test_steps_of_several_tiles_are_done_whole_or_not_at_all() -> None:
@@ -252,7 +269,7 @@ def test_that_it_is_solved_is_noticed_at_once() -> None:
 def test_that_all_is_filled_for_nothing_is_noticed() -> None:
     session = PuzzleSession(SQUARE)
     session.lay("a1:NE b1:NW a2:ES b2:NE")
-    assert session.moment.finding.text == say("widget.not_solved")
+    assert session.moment.finding.text == say("puzzles.not_solved")
 
 
 def test_a_check_marks_all_faults_and_tells_the_first() -> None:
@@ -314,9 +331,10 @@ near_messages = st.fixed_dictionaries(
 def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
     moments: list[PuzzleMoment] = []
     session = PuzzleSession(SQUARE, moments.append)
+    desk = PuzzleDesk(session)
     for message in messages:
         before = session.moment
-        reply = session.answer(message)
+        reply = desk.answer(message)
         after = session.moment
         assert reply["rev"] == after.rev
         if reply["ok"]:
@@ -328,7 +346,7 @@ def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: lis
         else:
             assert after is before
             assert reply["message"]
-        laying = after.laying
+        laying = laying_of(after)
         assert len(laying.tiles) + laying.number("corner") == 4
         assert not after.looking
     revs = [moment.rev for moment in moments]
@@ -338,6 +356,7 @@ def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: lis
 def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
     moments: list[PuzzleMoment] = []
     session = PuzzleSession(easy(), moments.append)
+    desk = PuzzleDesk(session)
     granted: list[str] = []
 
     def user(name: str) -> Callable[[], None]:
@@ -345,12 +364,12 @@ def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
             chance = random.Random(name)
             for number in range(150):
                 moment = session.moment
-                move = chance.choice(puzzle_scene(moment.laying).moves)
+                move = chance.choice(puzzle_scene(laying_of(moment)).moves)
                 picks = (*move.picks, *filter(None, [move.turn]))
                 message = pick(*picks, rev=moment.rev, name=f"{name}:{number}")
                 if chance.random() < 0.2 and moment.ply:
                     message = action("undo", moment.rev, f"{name}:{number}")
-                reply = session.answer(message)
+                reply = desk.answer(message)
                 assert reply["ok"] or reply["reason"] == "stale"
                 granted.extend([name] * reply["ok"])
 
@@ -359,4 +378,4 @@ def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
     together(user("a"), user("b"), user("c"))
     assert [moment.rev for moment in moments] == list(range(1, len(granted) + 1))
     for before, after in pairwise(moments):
-        assert abs(len(after.laying.tiles) - len(before.laying.tiles)) == 1
+        assert abs(len(laying_of(after).tiles) - len(laying_of(before).tiles)) == 1

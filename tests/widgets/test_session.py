@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
-from knotwidgets.widgets.exchange import REMEMBERED, Moment, RefusedError
-from knotwidgets.widgets.messages import LONGEST, MOST_PICKS
-from knotwidgets.widgets.session import Session
+from knotwidgets.widgets.session.exchange import REMEMBERED, Moment, RefusedError
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.messages import LONGEST, MOST_PICKS
+from knotwidgets.widgets.session.requests import GameDesk
 
 OPENING = Kingdoms().start().play("D4", "E6")
 
@@ -29,7 +30,8 @@ def action(name: str, rev: int, message_id: str) -> dict[str, Any]:
 
 def test_a_pick_plays_a_move_and_is_acknowledged() -> None:
     session = Session(OPENING)
-    assert session.answer(pick("F3")) == {"kind": "reply", "to": "v:1", "rev": 1, "ok": True}
+    desk = GameDesk(session)
+    assert desk.answer(pick("F3")) == {"kind": "reply", "to": "v:1", "rev": 1, "ok": True}
     assert session.moment.position == OPENING.play("F3")
     assert session.moment.record.moves == ("F3",)
 
@@ -38,12 +40,14 @@ def test_picks_of_a_challenge_are_one_move() -> None:
     position = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
     challenge = next(move for move in position.legal_moves if ">" in move)
     session = Session(position)
-    assert session.answer(pick(*challenge.split(">")))["ok"]
+    desk = GameDesk(session)
+    assert desk.answer(pick(*challenge.split(">")))["ok"]
     assert session.moment.position == position.play(challenge)
 
 
 def test_every_action_and_jump_does_what_it_says() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     session.play("F3", "C5")
     plies = []
     for number, request in enumerate(["undo", "undo", "redo", 0, 2, "undo", "new"]):
@@ -53,7 +57,7 @@ def test_every_action_and_jump_does_what_it_says() -> None:
             if isinstance(request, str)
             else {"kind": "jump", "id": name, "rev": rev, "ply": request}
         )
-        assert session.answer(message)["ok"]
+        assert desk.answer(message)["ok"]
         plies.append(session.moment.ply)
         assert session.moment.rev == rev + 1
     assert plies == [1, 0, 1, 0, 2, 1, 0]
@@ -62,10 +66,11 @@ def test_every_action_and_jump_does_what_it_says() -> None:
 
 def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() -> None:
     session = Session(Match(Kingdoms(board="2x2")))
-    assert session.answer(action("next", 0, "v:1"))["reason"] == "refused"
+    desk = GameDesk(session)
+    assert desk.answer(action("next", 0, "v:1"))["reason"] == "refused"
     while (position := session.moment.position).player:
         session.play(position.legal_moves[0])
-    assert session.answer(action("next", session.moment.rev, "v:2"))["ok"]
+    assert desk.answer(action("next", session.moment.rev, "v:2"))["ok"]
     assert session.moment.position.player == "blue"
     assert session.moment.match
     assert len(session.moment.match.outcomes) == 1
@@ -92,15 +97,16 @@ def test_a_session_starts_from_a_game_a_position_a_record_or_a_match(
 
 @pytest.mark.parametrize("start", [None, "D4", 3, Kingdoms, ["D4"]])
 def test_anything_else_is_no_start(start: Any) -> None:
-    with pytest.raises(TypeError, match="can't be played; expected a game such as Kingdoms"):
+    with pytest.raises(TypeError, match="can't be played; expected a game, a position"):
         Session(start)
 
 
 def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     session.play("F3", "C5")
     session.jump(0)
-    session.answer(pick("B3", rev=2))
+    desk.answer(pick("B3", rev=2))
     assert session.moment.record.moves == ("B3",)
     assert [ply.move for ply in session.moment.record.line[0].variations[0]] == ["F3", "C5"]
 
@@ -110,8 +116,9 @@ def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() 
 
 def test_an_illegal_pick_is_explained_with_its_marks() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     verdict = OPENING.explain("D5")
-    assert session.answer(pick("D5")) == {
+    assert desk.answer(pick("D5")) == {
         "kind": "reply",
         "to": "v:1",
         "rev": 0,
@@ -197,8 +204,9 @@ MALFORMED: dict[str, Any] = {
 @pytest.mark.parametrize("content", MALFORMED.values(), ids=MALFORMED)
 def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     before = session.moment
-    reply = session.answer(content)
+    reply = desk.answer(content)
     assert (reply["ok"], reply["reason"]) == (False, "malformed")
     assert reply["message"].startswith("This message can't be understood: ")
     assert session.moment is before
@@ -206,42 +214,47 @@ def test_a_malformed_message_is_answered_by_its_fault(content: Any) -> None:
 
 def test_an_unknown_action_is_refused() -> None:
     session = Session(OPENING)
-    reply = session.answer(action("__class__", 0, "v:1"))
+    desk = GameDesk(session)
+    reply = desk.answer(action("__class__", 0, "v:1"))
     assert reply["reason"] == "refused"
     assert "there is no action '__class__'" in reply["message"]
 
 
 def test_a_stale_message_changes_nothing() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     session.play("F3")
     before = session.moment
     for rev in (0, 2, -1):
-        assert session.answer(pick("B5", rev=rev, name=f"v:{rev}"))["reason"] == "stale"
+        assert desk.answer(pick("B5", rev=rev, name=f"v:{rev}"))["reason"] == "stale"
     assert session.moment is before
 
 
 def test_a_repeated_message_changes_nothing_even_if_it_would_be_current_again() -> None:
     session = Session(OPENING)
-    session.answer(pick("F3"))
+    desk = GameDesk(session)
+    desk.answer(pick("F3"))
     before = session.moment
     for rev in (0, 1):
-        assert session.answer(pick("B5", rev=rev))["reason"] == "repeated"
+        assert desk.answer(pick("B5", rev=rev))["reason"] == "repeated"
     assert session.moment is before
 
 
 def test_a_message_that_was_stale_is_not_granted_later() -> None:
     session = Session(OPENING)
-    assert session.answer(pick("F3", rev=1))["reason"] == "stale"
+    desk = GameDesk(session)
+    assert desk.answer(pick("F3", rev=1))["reason"] == "stale"
     session.play("F3")
-    assert session.answer(pick("B5", rev=1))["reason"] == "repeated"
+    assert desk.answer(pick("B5", rev=1))["reason"] == "repeated"
 
 
 def test_many_messages_are_remembered_but_not_without_end() -> None:
     session = Session(OPENING)
+    desk = GameDesk(session)
     for number in range(3 * REMEMBERED):
-        session.answer(pick("D5", name=f"v:{number}"))
-    assert session.answer(pick("F3", name=f"v:{2 * REMEMBERED}"))["reason"] == "repeated"
-    assert len(session._answered) == REMEMBERED
+        desk.answer(pick("D5", name=f"v:{number}"))
+    assert desk.answer(pick("F3", name=f"v:{2 * REMEMBERED}"))["reason"] == "repeated"
+    assert len(desk._answered) == REMEMBERED
 
 
 json_values: st.SearchStrategy[Any] = st.recursive(
@@ -270,10 +283,11 @@ near_messages = st.fixed_dictionaries(
 def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: list[Any]) -> None:
     moments: list[Moment] = []
     session = Session(OPENING, changed=moments.append)
+    desk = GameDesk(session)
     for message in messages:
         before = session.moment
-        known = set(session._answered)
-        reply = session.answer(message)
+        known = set(desk._answered)
+        reply = desk.answer(message)
         assert reply["kind"] == "reply"
         assert reply["rev"] == session.moment.rev
         if reply["ok"]:
@@ -300,7 +314,8 @@ def test_listeners_hear_of_each_move_after_it_is_done() -> None:
 def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
     heard: list[str] = []
     session = Session(OPENING, played=lambda move, _: heard.append(move))
-    session.answer(pick("F3"))
+    desk = GameDesk(session)
+    desk.answer(pick("F3"))
     assert heard == []
     session.tell()
     session.tell()

@@ -11,8 +11,9 @@ import pytest
 
 from knotwidgets import Celtic, Kingdoms, puzzles
 from knotwidgets.scene import image
-from knotwidgets.widgets import Board, Puzzle, column, row, still
-from knotwidgets.widgets.keeper import Keeper
+from knotwidgets.widgets import Board, Puzzle, column, row
+from knotwidgets.widgets.page import still
+from knotwidgets.widgets.page.keeper import Keeper
 
 PATIENCE = 60  # seconds
 
@@ -44,7 +45,7 @@ class Front:
 @pytest.fixture
 def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     made = Front()
-    for module in ("still", "shell", "boxes"):
+    for module in ("page.still", "shell", "boxes"):
         monkeypatch.setattr(f"knotwidgets.widgets.{module}.publish", made.publish)
     for module in ("shell", "boxes"):
         monkeypatch.setattr(f"knotwidgets.widgets.{module}.in_ipython", lambda: True)

@@ -11,7 +11,8 @@ import pytest
 from knotwidgets import IllegalMove, Kingdoms, Position
 from knotwidgets.widgets import Board
 from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session import GameMoment, Session
+from knotwidgets.widgets.session.game import GameMoment, Session
+from knotwidgets.widgets.session.requests import GameDesk
 from tests.wire import Wire
 
 ROUNDS = 1000
@@ -52,7 +53,7 @@ class Browser:
     """A browser's hasty user: asks for random things, in view of the state as it is."""
 
     def __init__(self, session: Session, name: str) -> None:
-        self.session = session
+        self.session, self.desk = session, GameDesk(session)
         self.name = name
         self.granted: list[str] = []
 
@@ -68,11 +69,11 @@ class Browser:
             elif chance.random() < 0.8:
                 request = {"kind": "jump", "ply": chance.randrange(len(moment.record.line) + 1)}
             message = {**request, "id": f"{self.name}:{number}", "rev": moment.rev}
-            reply = self.session.answer(message)
+            reply = self.desk.answer(message)
             assert reply["ok"] or reply["reason"] == "stale"
             if reply["ok"]:
                 self.granted.append(message["kind"])
-            assert self.session.answer(message)["reason"] == "repeated"
+            assert self.desk.answer(message)["reason"] == "repeated"
 
 
 def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
@@ -113,9 +114,10 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
 def test_each_message_is_granted_to_one_of_two_threads_that_deliver_it() -> None:
     for _ in range(100):
         session = Session(Kingdoms())
+        desk = GameDesk(session)
         message = {"kind": "pick", "id": "a:1", "rev": 0, "picks": ["D4"]}
         replies: list[Reply] = []
-        together(*[lambda: replies.append(session.answer(message))] * 2)  # noqa: B023 - run at once
+        together(*[lambda: replies.append(desk.answer(message))] * 2)  # noqa: B023 - run at once
         assert sorted(reply["ok"] for reply in replies) == [False, True]
         assert session.moment.record.moves == ("D4",)
 

@@ -1,6 +1,6 @@
-// Paints a display list on a canvas. It knows items, styles and passes, and no game.
+// Paints a display list on a canvas. It knows items, styles and coats, and no game.
 
-import type { Box, Item, Pass, Point, TextItem, Theme } from "../wire/types";
+import type { Box, Coat, Item, Point, TextItem, Theme } from "../wire/types";
 import type { Shapes } from "./shapes";
 
 export type Styles = Theme["styles"];
@@ -97,8 +97,8 @@ export function paintItems(brush: Brush, items: readonly Item[], how: Paint, mov
 }
 
 function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Moved): void {
-  const passes = how.styles[item.style];
-  if (!passes) {
+  const coats = how.styles[item.style];
+  if (!coats) {
     how.missing(item.style);
     return;
   }
@@ -107,55 +107,55 @@ function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Mov
     how.missing(item.d);
     return;
   }
-  for (const pass of passes) {
+  for (const coat of coats) {
     const [x, y] = item.at ?? [0, 0];
-    const [shiftX, shiftY] = pass.shift ?? [0, 0];
+    const [shiftX, shiftY] = coat.shift ?? [0, 0];
     brush.save();
     brush.translate(x + shiftX, y + shiftY);
-    brush.globalAlpha = (pass.opacity ?? 1) * fade;
-    if (item.kind === "text") paintText(brush, item, pass, how);
-    else if (outline) paintOutline(brush, outline, dash && !pass.dash ? { ...pass, dash } : pass);
-    else if (item.kind === "disc") paintDisc(brush, item.r, pass);
+    brush.globalAlpha = (coat.opacity ?? 1) * fade;
+    if (item.kind === "text") paintText(brush, item, coat, how);
+    else if (outline) paintOutline(brush, outline, dash && !coat.dash ? { ...coat, dash } : coat);
+    else if (item.kind === "disc") paintDisc(brush, item.r, coat);
     brush.restore();
   }
 }
 
-function setStroke(brush: Brush, pass: Pass): boolean {
-  if (pass.stroke === undefined || !pass.width) return false;
-  brush.strokeStyle = pass.stroke;
-  brush.lineWidth = pass.width;
-  brush.lineCap = pass.cap ?? "butt";
-  brush.setLineDash([...(pass.dash ?? [])]);
+function setStroke(brush: Brush, coat: Coat): boolean {
+  if (coat.stroke === undefined || !coat.width) return false;
+  brush.strokeStyle = coat.stroke;
+  brush.lineWidth = coat.width;
+  brush.lineCap = coat.cap ?? "butt";
+  brush.setLineDash([...(coat.dash ?? [])]);
   return true;
 }
 
-function paintOutline(brush: Brush, outline: Path2D, pass: Pass): void {
-  if (pass.fill !== undefined) {
-    brush.fillStyle = pass.fill;
+function paintOutline(brush: Brush, outline: Path2D, coat: Coat): void {
+  if (coat.fill !== undefined) {
+    brush.fillStyle = coat.fill;
     brush.fill(outline);
   }
-  if (setStroke(brush, pass)) brush.stroke(outline);
+  if (setStroke(brush, coat)) brush.stroke(outline);
 }
 
-function paintDisc(brush: Brush, radius: number, pass: Pass): void {
+function paintDisc(brush: Brush, radius: number, coat: Coat): void {
   brush.beginPath();
   brush.arc(0, 0, radius, 0, 2 * Math.PI);
-  if (pass.fill !== undefined) {
-    brush.fillStyle = pass.fill;
+  if (coat.fill !== undefined) {
+    brush.fillStyle = coat.fill;
     brush.fill();
   }
-  if (setStroke(brush, pass)) brush.stroke();
+  if (setStroke(brush, coat)) brush.stroke();
 }
 
 /** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
-function paintText(brush: Brush, item: TextItem, pass: Pass, how: Paint): void {
-  if (pass.fill === undefined) return;
+function paintText(brush: Brush, item: TextItem, coat: Coat, how: Paint): void {
+  if (coat.fill === undefined) return;
   const { scale } = how.placement;
   const size = item.size * scale;
   brush.scale(1 / scale, 1 / scale);
-  brush.font = `${pass.font ?? "normal"} ${size}px ${how.font}`;
+  brush.font = `${coat.font ?? "normal"} ${size}px ${how.font}`;
   brush.textAlign = "center";
   brush.textBaseline = "alphabetic";
-  brush.fillStyle = pass.fill;
+  brush.fillStyle = coat.fill;
   brush.fillText(item.text, 0, (size * CAP_HEIGHT) / 2);
 }

@@ -3,8 +3,8 @@ import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optio
 import type { Look, State, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
-export const readPass = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
-export const readTheme = record({ name: text, dark: flag, styles: dictionary(list(readPass)), ui: dictionary(text) });
+export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
+export const readTheme = record({ name: text, dark: flag, styles: dictionary(list(readCoat)), ui: dictionary(text) });
 export const readEntrance = oneOf("grow", "follow", "settle", "land");
 export const readLook = record<Look>({ entrances: optional(dictionary(readEntrance)), themes: dictionary(readTheme), words: dictionary(text), icons: dictionary(text), lang: text, board: text });
 export const readBox = numbers(4);

@@ -114,7 +114,7 @@ export interface Scene {
 }
 
 /** One coat of paint on a shape. Lengths in board units; opacity from 0 to 1. */
-export interface Pass {
+export interface Coat {
   readonly fill?: string;
   readonly stroke?: string;
   readonly width?: number;
@@ -126,7 +126,7 @@ export interface Pass {
 }
 
 /**
- * A look: the passes of each style, and the colours of the panel.
+ * A look: the coats of each style, and the colours of the panel.
  *
  * These are ground, ink, muted, line, accent, warn and focus, and for each player
  * <player>-body and <player>-casing, or <player> alone.
@@ -134,7 +134,7 @@ export interface Pass {
 export interface Theme {
   readonly name: string;
   readonly dark: boolean;
-  readonly styles: Readonly<Record<string, readonly Pass[]>>;
+  readonly styles: Readonly<Record<string, readonly Coat[]>>;
   readonly ui: Readonly<Record<string, string>>;
 }
 

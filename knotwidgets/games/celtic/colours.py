@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from knotwidgets.scene.coats import CASING, RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.passes import CASING, RIBBON, Pass, Styles, ribbon
 from knotwidgets.scene.themes import Colours
 
 LINE = 0.014
@@ -39,66 +39,85 @@ class Weave:
 class Table:
     """The colours that a theme has for the game."""
 
-    plot: str  # an empty cell where a tile may be laid
     weave: Weave
     tiles: Mapping[str, Face]
 
 
 TABLES: Mapping[str, Table] = {
     "light": Table(
-        plot="#fffaec",
         weave=Weave(
-            "#33241a",
-            "#fff8e6",
-            "#dcc9a0",
-            ("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
+            casing="#33241a",
+            body="#fff8e6",
+            light="#dcc9a0",
+            tints=("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
         ),
         tiles={
-            "orange": Face("#eea84b", "#f8c983", "#cf8830", "#eea84b", "#9a5410"),
-            "blue": Face("#6b98c9", "#94b9de", "#5885b8", "#6b98c9", "#2b5c92"),
-            "neutral": Face("#dcd4c0", "#efe9db", "#c9bfa6", "#dcd4c0", "#6f6452"),
+            "orange": Face(
+                fill="#eea84b", rim="#f8c983", grain="#cf8830", tray="#eea84b", text="#9a5410"
+            ),
+            "blue": Face(
+                fill="#6b98c9", rim="#94b9de", grain="#5885b8", tray="#6b98c9", text="#2b5c92"
+            ),
+            "neutral": Face(
+                fill="#dcd4c0", rim="#efe9db", grain="#c9bfa6", tray="#dcd4c0", text="#6f6452"
+            ),
         },
     ),
     "dark": Table(
-        plot="#3d4340",
         weave=Weave(
-            "#120e0a",
-            "#f2e8d0",
-            "#b9a577",
-            ("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
+            casing="#120e0a",
+            body="#f2e8d0",
+            light="#b9a577",
+            tints=("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
         ),
         tiles={
-            "orange": Face("#a8642a", "#c98545", "#8a4f1d", "#a8642a", "#f0a860"),
-            "blue": Face("#2f5580", "#4874a3", "#264669", "#2f5580", "#8fbdf0"),
-            "neutral": Face("#75726a", "#908c81", "#656259", "#75726a", "#b9b3a2"),
+            "orange": Face(
+                fill="#a8642a", rim="#c98545", grain="#8a4f1d", tray="#a8642a", text="#f0a860"
+            ),
+            "blue": Face(
+                fill="#2f5580", rim="#4874a3", grain="#264669", tray="#2f5580", text="#8fbdf0"
+            ),
+            "neutral": Face(
+                fill="#75726a", rim="#908c81", grain="#656259", tray="#75726a", text="#b9b3a2"
+            ),
         },
     ),
     "print": Table(
-        plot="#ffffff",
         weave=Weave(
-            "#000000",
-            "#ffffff",
-            "#ffffff",
-            ("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
+            casing="#000000",
+            body="#ffffff",
+            light="#ffffff",
+            tints=("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
         ),
         tiles={
-            "orange": Face("#ffffff", "#ffffff", "#000000", "#d4d4d4", "#000000"),
-            "blue": Face("#ffffff", "#ffffff", "#000000", "#8c8c8c", "#000000"),
-            "neutral": Face("#ffffff", "#ffffff", "#000000", "#ffffff", "#000000"),
+            "orange": Face(
+                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#d4d4d4", text="#000000"
+            ),
+            "blue": Face(
+                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#8c8c8c", text="#000000"
+            ),
+            "neutral": Face(
+                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#ffffff", text="#000000"
+            ),
         },
     ),
     "safe": Table(
-        plot="#fffdf6",
         weave=Weave(
-            "#1d1b1a",
-            "#fffaf0",
-            "#cfc7b4",
-            ("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
+            casing="#1d1b1a",
+            body="#fffaf0",
+            light="#cfc7b4",
+            tints=("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
         ),
         tiles={
-            "orange": Face("#f0a03c", "#f8c684", "#d1842a", "#f0a03c", "#9a5200"),
-            "blue": Face("#3f7fb5", "#76a9d2", "#3470a2", "#3f7fb5", "#00528f"),
-            "neutral": Face("#dedad0", "#f0ede6", "#cac5b8", "#dedad0", "#5f5f62"),
+            "orange": Face(
+                fill="#f0a03c", rim="#f8c684", grain="#d1842a", tray="#f0a03c", text="#9a5200"
+            ),
+            "blue": Face(
+                fill="#3f7fb5", rim="#76a9d2", grain="#3470a2", tray="#3f7fb5", text="#00528f"
+            ),
+            "neutral": Face(
+                fill="#dedad0", rim="#f0ede6", grain="#cac5b8", tray="#dedad0", text="#5f5f62"
+            ),
         },
     ),
 }
@@ -113,11 +132,11 @@ def colours(theme: str, palette: Palette) -> Colours:
     True
     """
     table = TABLES[theme]
-    styles = _strands(table.weave, palette) | _frames(table, palette)
+    styles = _strands(table.weave, palette) | _frames(palette)
     for colour, face in table.tiles.items():
         own = _tile(face, table.weave)
         if colour != "neutral":  # stands before the names of players
-            own["counter"] = (Pass(fill=face.tray, stroke=face.text, width=0.026),)
+            own["counter"] = (Coat(fill=face.tray, stroke=face.text, width=0.026),)
         styles |= {f"{colour} {token}": passes for token, passes in own.items()}
     players = {name: (face.text, face.tray, face.text) for name, face in table.tiles.items()}
     return Colours(styles, players)
@@ -127,20 +146,20 @@ def _tile(face: Face, weave: Weave) -> Styles:
     """The tokens of one colour of tiles, without the colour's name in front."""
     return {
         "tile": (
-            Pass(stroke=face.text, width=EDGE, shift=(0.0, 0.006)),
-            Pass(fill=face.rim, shift=(0.0, -0.01)),
-            Pass(fill=face.fill, stroke=face.grain, width=GRAIN, cap="round"),
+            Coat(stroke=face.text, width=EDGE, shift=(0.0, 0.006)),
+            Coat(fill=face.rim, shift=(0.0, -0.01)),
+            Coat(fill=face.fill, stroke=face.grain, width=GRAIN, cap="round"),
         ),
         "ghost tile": (
-            Pass(fill=face.tray, opacity=0.8),
-            Pass(stroke=face.text, width=LINE, dash=(0.06, 0.04)),
+            Coat(fill=face.tray, opacity=0.8),
+            Coat(stroke=face.text, width=LINE, dash=(0.06, 0.04)),
         ),
         # Behind a tile in a rack: seen round it, and through the holes that its strands are.
-        "backing": (Pass(stroke=face.text, width=0.04), Pass(fill=weave.body)),
-        "stock": (Pass(fill=face.tray), Pass(stroke=weave.casing, width=LINE)),
+        "backing": (Coat(stroke=face.text, width=0.04), Coat(fill=weave.body)),
+        "stock": (Coat(fill=face.tray), Coat(stroke=weave.casing, width=LINE)),
         "spent": (
-            Pass(fill=face.tray, opacity=0.2),
-            Pass(stroke=weave.casing, width=0.008, opacity=0.35),
+            Coat(fill=face.tray, opacity=0.2),
+            Coat(stroke=weave.casing, width=0.008, opacity=0.35),
         ),
     }
 
@@ -153,24 +172,23 @@ def _strands(weave: Weave, palette: Palette) -> Styles:
         "strand": (casing, body, light),
         "knot": ribbon(weave.casing, palette.accent, weave.body),
         **{f"tint {number}": ribbon(weave.casing, tint, weave.body) for number, tint in tints},
-        "ghost strand": (Pass(stroke=weave.casing, width=RIBBON, opacity=0.7), body, light),
-        "cut": (Pass(stroke=weave.casing, width=CASING),),
-        "latest": (Pass(fill=weave.body, stroke=weave.casing, width=0.026),),
-        "count": (Pass(fill=palette.ink, font="bold"),),
-        "dim": (Pass(fill=palette.table, opacity=0.55),),
+        "ghost strand": (Coat(stroke=weave.casing, width=RIBBON, opacity=0.7), body, light),
+        "cut": (Coat(stroke=weave.casing, width=CASING),),
+        "latest": (Coat(fill=weave.body, stroke=weave.casing, width=0.026),),
+        "count": (Coat(fill=palette.ink, font="bold"),),
+        "dim": (Coat(fill=palette.table, opacity=0.55),),
     }
 
 
-def _frames(table: Table, palette: Palette) -> Styles:
+def _frames(palette: Palette) -> Styles:
     """The window of a design of tiles, the cells in it, and the racks."""
     return {
-        "window": (Pass(stroke=palette.muted, width=0.022, dash=(0.07, 0.07)),),
-        "settled": (Pass(stroke=palette.muted, width=0.035),),
-        "dot": (Pass(stroke=palette.line, width=0.05, cap="round"),),
-        "tray": (Pass(fill=palette.table, stroke=palette.line, width=0.018),),
-        "own tray": (Pass(fill=palette.accent),),
-        "plot": (Pass(fill=table.plot, stroke=palette.line, width=0.014),),
-        "wait": (Pass(stroke=palette.line, width=0.014, dash=(0.05, 0.05)),),
-        "dead": (Pass(stroke=palette.muted, width=0.03, opacity=0.7),),
-        "stub": (Pass(stroke=palette.muted, width=0.03, dash=(0.001, 0.055), cap="round"),),
+        "window": (Coat(stroke=palette.muted, width=0.022, dash=(0.07, 0.07)),),
+        "settled": (Coat(stroke=palette.muted, width=0.035),),
+        "dot": (Coat(stroke=palette.line, width=0.05, cap="round"),),
+        "tray": (Coat(fill=palette.table, stroke=palette.line, width=0.018),),
+        "own tray": (Coat(fill=palette.accent),),
+        "wait": (Coat(stroke=palette.line, width=0.014, dash=(0.05, 0.05)),),
+        "dead": (Coat(stroke=palette.muted, width=0.03, opacity=0.7),),
+        "stub": (Coat(stroke=palette.muted, width=0.03, dash=(0.001, 0.055), cap="round"),),
     }

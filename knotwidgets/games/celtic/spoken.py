@@ -7,8 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.view import Reckoning, Row
-from knotwidgets.scene.told import plain as plainly_told
-from knotwidgets.scene.words import name
+from knotwidgets.scene.spoken import name, plainly_told
 from knotwidgets.words import amount, commas, listed, player, say
 
 from .state import NEUTRAL, shape_of

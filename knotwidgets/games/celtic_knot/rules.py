@@ -276,7 +276,7 @@ def weight(board: "KernelBoard", state: "State", action: int) -> int:  # noqa: A
     return flips(state.number, action) if state.number and state.total == 0 else 1
 
 
-def fall(board: "KernelBoard", state: "State", number: int) -> int:
+def chance_index(board: "KernelBoard", state: "State", number: int) -> int:
     """Return the total that a random number of 32 bits selects, counted from the least one."""
     passed = 0
     for n in range(board.row_length):
@@ -308,4 +308,4 @@ RULES = (
     points,
 )
 
-KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, weight, fall)
+KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, weight, chance_index)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.passes import RIBBON, Pass, Styles, ribbon
 from knotwidgets.scene.themes import Colours
 
 
@@ -46,10 +46,22 @@ LANDS: Mapping[str, Land] = {
         alarm_edge="#c08a1e",
         players={
             "red": Inks(
-                "#5c170c", "#d2472a", "#f8c3a4", "#f1d5c0", "#dbb093", "#d8ae94", "#b23318"
+                casing="#5c170c",
+                body="#d2472a",
+                light="#f8c3a4",
+                tint="#f1d5c0",
+                edge="#dbb093",
+                foot="#d8ae94",
+                text="#b23318",
             ),
             "blue": Inks(
-                "#0f1c3b", "#2a4f93", "#a3c1ec", "#ccd5df", "#a9b8cc", "#a6b5c9", "#24468a"
+                casing="#0f1c3b",
+                body="#2a4f93",
+                light="#a3c1ec",
+                tint="#ccd5df",
+                edge="#a9b8cc",
+                foot="#a6b5c9",
+                text="#24468a",
             ),
         },
     ),
@@ -62,10 +74,22 @@ LANDS: Mapping[str, Land] = {
         alarm_edge="#e6b84a",
         players={
             "red": Inks(
-                "#ffc3a6", "#e2562f", "#6a1a0b", "#4a2b24", "#6f4034", "#140b09", "#ff8f70"
+                casing="#ffc3a6",
+                body="#e2562f",
+                light="#6a1a0b",
+                tint="#4a2b24",
+                edge="#6f4034",
+                foot="#140b09",
+                text="#ff8f70",
             ),
             "blue": Inks(
-                "#dbe9ff", "#7aabf0", "#1f3f78", "#2a3a52", "#445c82", "#0a0e16", "#9cc2ff"
+                casing="#dbe9ff",
+                body="#7aabf0",
+                light="#1f3f78",
+                tint="#2a3a52",
+                edge="#445c82",
+                foot="#0a0e16",
+                text="#9cc2ff",
             ),
         },
     ),
@@ -78,10 +102,22 @@ LANDS: Mapping[str, Land] = {
         alarm_edge="#000000",
         players={
             "red": Inks(
-                "#000000", "#000000", "#ffffff", "#e2e2e2", "#8a8a8a", "#ffffff", "#000000"
+                casing="#000000",
+                body="#000000",
+                light="#ffffff",
+                tint="#e2e2e2",
+                edge="#8a8a8a",
+                foot="#ffffff",
+                text="#000000",
             ),
             "blue": Inks(
-                "#000000", "#ffffff", "#ffffff", "#ffffff", "#8a8a8a", "#ffffff", "#000000"
+                casing="#000000",
+                body="#ffffff",
+                light="#ffffff",
+                tint="#ffffff",
+                edge="#8a8a8a",
+                foot="#ffffff",
+                text="#000000",
             ),
         },
     ),
@@ -94,10 +130,22 @@ LANDS: Mapping[str, Land] = {
         alarm_edge="#000000",
         players={
             "red": Inks(
-                "#5a2400", "#d05800", "#ffd9a8", "#f3d9bd", "#d9ae80", "#d6ad84", "#a94800"
+                casing="#5a2400",
+                body="#d05800",
+                light="#ffd9a8",
+                tint="#f3d9bd",
+                edge="#d9ae80",
+                foot="#d6ad84",
+                text="#a94800",
             ),
             "blue": Inks(
-                "#00182e", "#004a80", "#8fd0ff", "#c3d5e2", "#97b1c6", "#97afc2", "#00528f"
+                casing="#00182e",
+                body="#004a80",
+                light="#8fd0ff",
+                tint="#c3d5e2",
+                edge="#97b1c6",
+                foot="#97afc2",
+                text="#00528f",
             ),
         },
     ),
@@ -123,14 +171,14 @@ def colours(theme: str, _: Palette) -> Colours:
 def _hills(land: Land) -> Styles:
     return {
         "hill": (
-            Pass(fill=land.shade, shift=(0.0, 0.022)),
-            Pass(fill=land.crest, shift=(0.0, -0.012)),
-            Pass(fill=land.hill, stroke=land.contour, width=0.01),
+            Coat(fill=land.shade, shift=(0.0, 0.022)),
+            Coat(fill=land.crest, shift=(0.0, -0.012)),
+            Coat(fill=land.hill, stroke=land.contour, width=0.01),
         ),
-        "veil": (Pass(fill=land.hill, opacity=0.8),),
+        "veil": (Coat(fill=land.hill, opacity=0.8),),
         "due": (
-            Pass(stroke=land.alarm, width=0.15, opacity=0.5),
-            Pass(fill=land.alarm, stroke=land.alarm_edge, width=0.018),
+            Coat(stroke=land.alarm, width=0.15, opacity=0.5),
+            Coat(fill=land.alarm, stroke=land.alarm_edge, width=0.018),
         ),
     }
 
@@ -141,20 +189,20 @@ def _player(inks: Inks) -> Styles:
     return {
         "strand": ribbon(inks.casing, inks.body, inks.light),
         "land": (
-            Pass(fill=inks.foot, shift=(0.0, 0.022)),
-            Pass(fill=inks.tint, stroke=inks.edge, width=0.013),
+            Coat(fill=inks.foot, shift=(0.0, 0.022)),
+            Coat(fill=inks.tint, stroke=inks.edge, width=0.013),
         ),
-        "hint": (Pass(fill=inks.tint, stroke=inks.body, width=0.028),),
+        "hint": (Coat(fill=inks.tint, stroke=inks.body, width=0.028),),
         "ghost": (
-            Pass(stroke=inks.casing, width=RIBBON, opacity=0.5),
-            Pass(stroke=inks.tint, width=body.width),
+            Coat(stroke=inks.casing, width=RIBBON, opacity=0.5),
+            Coat(stroke=inks.tint, width=body.width),
             replace(body, opacity=0.5),
             replace(light, opacity=0.7),
         ),
         "spears": (
-            Pass(stroke=inks.tint, width=0.07),
-            Pass(fill=inks.body, stroke=inks.casing, width=0.026),
+            Coat(stroke=inks.tint, width=0.07),
+            Coat(fill=inks.body, stroke=inks.casing, width=0.026),
         ),
-        "siege": (Pass(stroke=inks.text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
-        "token": (Pass(fill=inks.body, stroke=inks.casing, width=0.026),),
+        "siege": (Coat(stroke=inks.text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
+        "token": (Coat(fill=inks.body, stroke=inks.casing, width=0.026),),
     }

@@ -195,6 +195,8 @@ class Endgame:
     'B1'
     """
 
+    spoken = "kingdoms.endgame"
+
     def __init__(
         self,
         *,

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, cast
 
 from knotwidgets.knotwork import cell_arcs
 from knotwidgets.scene import caption, grid, shapes
+from knotwidgets.scene.coats import PASS_GAP
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import read
-from knotwidgets.scene.passes import PASS_GAP
+from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player as named

@@ -12,8 +12,8 @@ from math import hypot
 
 from knotwidgets.knotwork import Curve, Segment, cell_arcs, medial
 from knotwidgets.scene import shapes
+from knotwidgets.scene.coats import PASS_GAP, RIBBON
 from knotwidgets.scene.display import Item, Path, Point
-from knotwidgets.scene.passes import PASS_GAP, RIBBON
 
 from .weave import Weave
 

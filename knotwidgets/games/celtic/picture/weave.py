@@ -10,8 +10,8 @@ from math import dist
 
 from knotwidgets.knotwork import Cell, Diagram, Piece
 from knotwidgets.scene import shapes
+from knotwidgets.scene.coats import PASS_GAP, RIBBON
 from knotwidgets.scene.display import Item, Path, Point
-from knotwidgets.scene.passes import PASS_GAP, RIBBON
 
 STUB = 0.3  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.1  # from an open end to the border where it will cross

@@ -7,28 +7,35 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
+from knotwidgets.core.errors import Verdict
 from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
 from ..game import name_of
 from ..spoken import a_tile, opening
 from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
+from ..text import read_sides
 from .checks import Conflict
 from .errors import PuzzleError
+from .hints import Search
 from .model import Puzzle
 from .solution import Tiles
 from .text import read_cell, write_tiles
+
+TILE = "tile:"  # a pick from the rack
 
 
 class LayingError(PuzzleError):
     """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
 
-    `message` is its text, for translation.
+    `message` is its text, for translation. `rule` is `"laid"`, or `"notation"` for picks that are
+    no step.
     """
 
-    def __init__(self, message: str, cells: Iterable[str] = ()) -> None:
+    def __init__(self, message: str, cells: Iterable[str] = (), rule: str = "laid") -> None:
         super().__init__(message)
         self.message = message
+        self.rule = rule
         self.cells = tuple(cells)
 
 
@@ -163,6 +170,68 @@ class Laying:
             return LayingError(say("puzzles.fixed", cell=name, **lies), [name])
         return LayingError(say("puzzles.taken", cell=name, **lies), [name])
 
+    def step_from(self, before: Laying) -> str:
+        """Return the step that has led here: `"c3:NE"` has laid a tile, `"-c3"` taken one back."""
+        new = {cell: sides for cell, sides in self.sides.items() if cell not in before.sides}
+        gone = [f"-{name}" for name in before.own if name not in self.tiles]
+        return write_tiles(new) or " ".join(gone)
+
+    def search(self, last: Search | None = None) -> Search:
+        """Return a search for a hint, which goes on to a solution that the last one knew."""
+        return Search(self, last.solution if last else None)
+
+    # ---- picks in the picture
+
+    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Laying | None]:
+        """Say what would come of picks: a tile laid or taken back, or why not.
+
+        To lay one are picked a cell and a tile of the rack, in either order, and then the turn.
+        """
+        try:
+            cell, turn = self._meant(picks)
+            after = self.lay({cell: turn}) if turn else self.take((cell,))
+        except LayingError as fault:
+            return Verdict(False, fault.rule, fault.message, fault.cells), None
+        message = say("puzzles.may_lay" if turn else "puzzles.may_take", cell=cell)
+        return Verdict(legal=True, message=message), after
+
+    def _meant(self, picks: tuple[str, ...]) -> tuple[str, str]:
+        """The cell, and how a tile is to be laid there; without that, its tile is to be taken."""
+        cells = [pick for pick in picks[:2] if pick in self.cells]
+        tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
+        known = len(cells) < 2 and set(tiles) <= set(SHAPES)
+        if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
+            raise _unread("puzzles.no_picks", picks=" ".join(picks))
+        for shape in tiles:
+            if not self.number(shape):
+                raise _unread("celtic.none_left", tile=say(f"celtic.{shape}"))
+        if cells and (not tiles or cells[0] in self.tiles):
+            return self._taken(cells[0], laid_on=bool(tiles)), ""
+        return self._laid(cells, tiles, picks[2:])
+
+    def _taken(self, cell: str, *, laid_on: bool) -> str:
+        if cell not in self.tiles:
+            raise _unread("puzzles.which_tile", cell=cell)
+        if laid_on:
+            raise self.taken(cell)
+        if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
+            undo, clear = say("buttons.puzzle_undo"), say("buttons.clear")
+            raise LayingError(say("puzzles.stays", undo=undo, clear=clear))
+        return cell
+
+    def _laid(self, cells: list[str], tiles: list[str], turns: tuple[str, ...]) -> tuple[str, str]:
+        if not cells or len(tiles) > 1:
+            raise _unread("puzzles.which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
+        if not turns:
+            tile = say(f"celtic.the_{tiles[0]}")
+            raise _unread("puzzles.no_turn", tile=tile, cell=cells[0])
+        sides = read_sides(turns[0])
+        if not sides or shape_of(sides) != tiles[0]:
+            raise _unread("puzzles.no_such_turn", tile=a_tile(tiles[0]), turn=repr(turns[0]))
+        return cells[0], turns[0]
+
+    # ---- a single tile
+
     def _lay(self, name: str, sides: int) -> Laying:
         if name in self.tiles:
             raise self.taken(name)
@@ -175,3 +244,8 @@ class Laying:
     def _with(self, name: str, sides: int) -> Laying:
         tile = Tile(sides, self.colour(shape_of(sides)))
         return replace(self, tiles=MappingProxyType({**self.tiles, name: tile}))
+
+
+def _unread(key: str, **given: object) -> LayingError:
+    """Return the error of picks that are no step."""
+    return LayingError(say(key, **given), rule="notation")

@@ -33,6 +33,8 @@ from .text import (
 from .watch import Report, Stop
 
 if TYPE_CHECKING:
+    from knotwidgets.core.puzzle import PuzzleView
+
     from .laying import Laying
 
 
@@ -318,10 +320,21 @@ class Puzzle(Shown):
         """
         return read_laid(tiles, self.cells, (self.width, self.height))
 
-    def _laying(self) -> Laying:
+    def begin(self) -> Laying:
+        """Return the laying with nothing but the given tiles, from which a person goes on."""
         from .laying import Laying
 
         return Laying.of(self)
+
+    @property
+    def view(self) -> PuzzleView:
+        """How the puzzle is shown and spoken of."""
+        from .view import VIEW
+
+        return VIEW
+
+    def _laying(self) -> Laying:
+        return self.begin()
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from knotwidgets.core.puzzle import Finding
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.words import say
 
@@ -177,3 +178,42 @@ def hopeless(laying: Laying, reason: str) -> str:
     'This puzzle has no solution: no tile fits on a1.'
     """
     return say("puzzles.no_way_on" if laying.own else "puzzles.no_solution", reason=reason)
+
+
+def remark(laying: Laying) -> str:
+    """What is noticed at once: that all cells are filled, for good or not."""
+    if laying.solved:
+        return say("puzzles.sentence", text=headline(laying))
+    return say("puzzles.not_solved") if laying.full else ""
+
+
+def checked(laying: Laying) -> Finding:
+    """What a check has found, with the cells at fault."""
+    cells = (cell for conflict in laying.conflicts for cell in conflict.cells)
+    text = remark(laying) if laying.solved else faults(laying.conflicts)
+    return Finding(text, tuple(dict.fromkeys(cells)))
+
+
+def told(before: Laying, after: Laying) -> tuple[str, ...]:
+    """Which tiles have just been laid or taken back, and how far the puzzle is.
+
+    >>> from knotwidgets.games.celtic.puzzles import Puzzle
+    >>> from knotwidgets.games.celtic.puzzles.laying import Laying
+    >>> start = Laying.of(Puzzle(2, 1, "2 cap"))
+    >>> told(start, start.lay("a1:E"))
+    ('Cap laid on a1, open east', '1 of 2 laid')
+    """
+    done = () if after.solved else (say("puzzles.told_progress", progress=progress(after)),)
+    return (*_changes(before, after), *done)
+
+
+def _changes(before: Laying, after: Laying) -> Iterator[str]:
+    for verb, old, new in (("taken", after, before), ("laid", before, after)):
+        cells = [cell for cell, tile in new.tiles.items() if old.tiles.get(cell) != tile]
+        if len(cells) > 1:
+            yield say(f"puzzles.told_all_{verb}", n=len(cells))
+        elif cells:
+            cell = cells[0]
+            sides = new.tiles[cell].sides
+            tile = say(f"celtic.{shape_of(sides)}")
+            yield say(f"puzzles.told_{verb}", tile=tile, cell=cell, opening=opening(sides))

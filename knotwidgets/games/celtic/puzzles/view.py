@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from knotwidgets.core.puzzle import PuzzleView
+from knotwidgets.core.view import Reckoning
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, letters, shapes
 from knotwidgets.scene.caption import HEADLINE_SIZE
 from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target, Text
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.notes_words import noted
 from knotwidgets.scene.options import Options, read
+from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
 from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named
@@ -25,6 +27,7 @@ from ..picture.racks import UPRIGHT, places
 from ..picture.weave import Weave
 from ..state import shape_of
 from ..text import read_sides, write_sides
+from . import spoken as words
 from .spoken import described, headline, lay_label, spoken, stock, take_label
 
 if TYPE_CHECKING:
@@ -58,8 +61,7 @@ class Subject:
     @cached_property
     def weave(self) -> Weave:
         """The strands."""
-        names = {place: name for name, place in self.laying.cells.items()}
-        return Weave(self.laying.knotwork, names, self.layout.rows)
+        return _weave(self.laying)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
@@ -301,3 +303,27 @@ def _symbols(
     )
     overlays = *(move.ghost for move in moves), *highlights.values()
     return used(symbols, items, overlays, always=("cell", "slot", "frame"))
+
+
+def _weave(laying: Laying) -> Weave:
+    names = {place: name for name, place in laying.cells.items()}
+    return Weave(laying.knotwork, names, laying.puzzle.height)
+
+
+def _reckoning(laying: Laying) -> Reckoning:
+    return words.reckoning(_weave(laying))
+
+
+VIEW = PuzzleView(
+    scene=puzzle_scene,
+    svg=puzzle_svg,
+    colours=colours,
+    goal=words.goal,
+    progress=words.progress,
+    invitation=words.invitation,
+    headline=headline,
+    reckoning=_reckoning,
+    told=words.told,
+    remark=words.remark,
+    checked=words.checked,
+)

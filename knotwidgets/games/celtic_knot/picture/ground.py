@@ -17,7 +17,7 @@ from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 from knotwidgets.scene.shapes import Square
 
-from .enamels import LOOKS
+from ..colours import LOOKS
 
 if TYPE_CHECKING:
     from ..board import Board

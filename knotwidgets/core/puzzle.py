@@ -1,0 +1,114 @@
+"""What a puzzle brings along to be solved by hand; the counterpart of `Game` for one person.
+
+A `Puzzle` begins as a `Laying` without pieces of one's own: an immutable value, from which each
+step leads to another one. What is shown and said of it is the puzzle's `view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+
+from .errors import Verdict
+from .view import Reckoning
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class Finding(NamedTuple):
+    """What is said of the pieces that lie; `marks` are the cells that are at fault."""
+
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    hint: Any = None
+
+
+class Search(Protocol):
+    """The search for a hint, which may take seconds, run in a thread and be stopped."""
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it takes no time."""
+
+    def stop(self) -> None:
+        """Let the search end soon, whatever it finds."""
+
+    def run(self) -> Finding:
+        """Search, and say what was found."""
+
+
+class Laying(Protocol):
+    """A puzzle and the pieces laid so far; immutable."""
+
+    @property
+    def text(self) -> str:
+        """The pieces as text, empty if there are none."""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The names of the cells whose pieces aren't given."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the pieces are a solution."""
+
+    @property
+    def conflicts(self) -> tuple[Any, ...]:
+        """What is wrong with the pieces, whatever will be laid later."""
+
+    def lay(self, pieces: Any) -> Self:
+        """Return the laying with more pieces; raises `ValueError`."""
+
+    def take(self, cells: Iterable[str]) -> Self:
+        """Return the laying without the pieces of some cells; raises `ValueError`."""
+
+    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Self | None]:
+        """Say what would come of picks in the picture, and return that if it is a step."""
+
+    def step_from(self, before: Self) -> str:
+        """Return the step that has led here, as text; empty if nothing has changed."""
+
+    def search(self, last: Any = None) -> Search:
+        """Return a search for a hint; `last` is the search before, for what that knows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleView:
+    """How a puzzle is shown and spoken of; every function but `goal` takes a laying."""
+
+    scene: Callable[..., Any]
+    """The picture as a display list: of a laying, a hint or None, and options."""
+    svg: Callable[..., str]
+    """The picture as an SVG document: of a laying, a theme, a hint or None, and options."""
+    colours: Callable[[str, Any], Any]
+    """What the puzzle adds to a theme."""
+    goal: Callable[[Any], str]
+    """What is to be done, of the puzzle."""
+    progress: Callable[[Any], str]
+    """How much is done."""
+    invitation: Callable[[], str]
+    """What may be done first."""
+    headline: Callable[[Any], str]
+    """The result in one line."""
+    reckoning: Callable[[Any], Reckoning]
+    """The result as a table."""
+    told: Callable[[Any, Any], tuple[str, ...]]
+    """What has changed between two layings, and how far it is; sentences without their stops."""
+    remark: Callable[[Any], str]
+    """What is noticed at once, such as that it is solved; often nothing."""
+    checked: Callable[[Any], Finding]
+    """What a check finds."""
+
+
+@runtime_checkable
+class Puzzle(Protocol):
+    """What is to be solved."""
+
+    @property
+    def view(self) -> PuzzleView:
+        """How it is shown and spoken of."""
+
+    def begin(self) -> Laying:
+        """Return the beginning, with nothing but what is given."""

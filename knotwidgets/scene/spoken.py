@@ -1,0 +1,159 @@
+"""What is said in the same words of every game: results, moves, and what lies on a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from knotwidgets.core import Outcome, Position
+from knotwidgets.words import capital, commas, player, say
+from knotwidgets.words.numbers import figure
+
+from .display import Target
+from .options import Options
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Annotations
+    from knotwidgets.core.annotations import Arrow
+
+Notes = Iterator[tuple[str, str]]
+"""Cells, each with a note."""
+
+
+# ---- what a game without words of its own says --------------------------------------------------
+
+
+def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
+    """What a move has done, for those who listen: the move as the game writes it.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> plainly_told(Kingdoms().start(), Kingdoms().start().play("D4"))
+    ('Red plays D4',)
+    """
+    return (say("told.plays", player=player(before.player), move=str(after.last)),)
+
+
+def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
+    """What is said of a legal move that nobody has made.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> plainly_possible(Kingdoms().start(), "D4")
+    'D4 is a legal move.'
+    """
+    return say("told.may_play", move=move)
+
+
+# ---- names and results --------------------------------------------------------------------------
+
+
+def name(who: str | None) -> str:
+    """A player's name as it stands alone.
+
+    >>> name("red")
+    'Red'
+    """
+    return capital(player(who))
+
+
+def result(outcome: Outcome, *, of_match: bool = False) -> str:
+    """The result of a game, or of a match, in one line.
+
+    >>> result(Outcome("red", {"red": 3, "blue": 0}))
+    'Red wins 3 points'
+    >>> result(Outcome("blue", {"orange": 0, "blue": 1}))
+    'Blue wins'
+    >>> result(Outcome(None, {"red": 3, "blue": 3}), of_match=True)
+    'The match is a draw'
+    """
+    if outcome.winner is None:
+        return say("common.draw_match") if of_match else say("common.draw")
+    winner, points = player(outcome.winner), outcome.points[outcome.winner]
+    if of_match:
+        return say("common.wins_match", n=points, player=winner)
+    if points == 1:  # says no more than who won
+        return say("common.wins", player=winner)
+    return say("common.wins_points", n=points, player=winner)
+
+
+# ---- what lies on a cell beside the pieces ------------------------------------------------------
+
+
+def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
+    """The targets, each with what the options put on it at the end of its label.
+
+    >>> hill = Target("D4", "#plot", (3, 3), "D4, empty hill")
+    >>> noted([hill], Options(marks={"D4": "red"}, arrows=[("D4", "E6", "")]))[0].label
+    'D4, empty hill, marked red, arrow to E6'
+    """
+    targets = tuple(targets)
+    places = {target.id for target in targets}
+    said = _by_cell((*_notes(options), *_drawn(options.annotations, places)))
+    return tuple(
+        replace(target, label=commas([target.label, said[target.id]]))
+        if target.id in said
+        else target
+        for target in targets
+    )
+
+
+def drawn_on(drawn: Annotations, places: Collection[str]) -> dict[str, str]:
+    """What is drawn on each of the given places; those without a drawing are left out.
+
+    >>> from knotwidgets.core import Annotations
+    >>> drawn_on(Annotations({"D4": "red"}, [("D4", "E6")]), ["D4", "E6"])
+    {'D4': 'red circle, green arrow to E6', 'E6': 'green arrow from D4'}
+    """
+    return _by_cell(_drawn(drawn, places))
+
+
+def circle(colour: str) -> str:
+    """A circle in a colour.
+
+    >>> circle("red")
+    'red circle'
+    """
+    return say(f"notes.{colour}_circle")
+
+
+def arrow(colour: str) -> str:
+    """An arrow in a colour, or in the plain one, where none is named.
+
+    >>> arrow("red"), arrow("")
+    ('red arrow', 'arrow')
+    """
+    return say(f"notes.{colour}_arrow") if colour else say("notes.arrow")
+
+
+def _notes(options: Options) -> Notes:
+    for cell in options.highlight:
+        yield cell, say("notes.highlighted")
+    for cell, colour in options.marks.items():
+        yield cell, say(f"notes.{colour}_mark") if colour else say("notes.mark")
+    for cell, text in options.labels.items():
+        if text.strip():
+            yield cell, say("notes.label", text=text)
+    for cell, value in options.heat.values.items():
+        yield cell, say("notes.heat", number=figure(value))
+    yield from _arrows(options.arrows)
+
+
+def _drawn(drawn: Annotations, places: Collection[str]) -> Notes:
+    for cell, colour in drawn.circles.items():
+        yield cell, circle(colour)
+    for cell, text in drawn.texts.items():
+        yield cell, say("notes.text", text=text)
+    yield from _arrows(one for one in drawn.arrows if one[0] in places and one[1] in places)
+
+
+def _arrows(arrows: Iterable[Arrow]) -> Notes:
+    for start, end, colour in arrows:
+        yield start, say("notes.arrow_to", arrow=arrow(colour), cell=end)
+        yield end, say("notes.arrow_from", arrow=arrow(colour), cell=start)
+
+
+def _by_cell(notes: Iterable[tuple[str, str]]) -> dict[str, str]:
+    said: dict[str, list[str]] = {}
+    for cell, note in notes:
+        said.setdefault(cell, []).append(note)
+    return {cell: commas(words) for cell, words in said.items()}

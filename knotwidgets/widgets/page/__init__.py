@@ -1,0 +1,1 @@
+"""What a page holds of a widget: the browser's half, and a picture for where no kernel is."""

@@ -1,0 +1,61 @@
+"""The panel beside a puzzle, as data: what is to be done, buttons, and what is said."""
+
+from __future__ import annotations
+
+from knotwidgets.words import say
+
+from ..schema import Action, Panel, Told
+from ..session.puzzle import PuzzleMoment
+from .common import BULLET, result_of, steps_of, summed_up
+from .words import action, one_after_other, sentences
+
+
+def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
+    """Return what the panel shows at a moment, as JSON data."""
+    laying, puzzle, view = moment.laying, moment.puzzle, moment.puzzle.view
+    panel: Told = {
+        "title": say("widget.puzzle"),
+        "turn": None if laying.solved else {"player": BULLET, "text": view.goal(puzzle)},
+        "phase": "" if laying.solved else view.progress(laying),
+        "note": _note(moment),
+        "news": _news(moment),
+        "scores": [],
+        "result": None,
+        "moves": [],
+        "ply": moment.ply,
+        "steps": steps_of(range(len(moment.steps)), moment.ply),
+        "actions": _actions(moment),
+        "error": moment.error,
+        "text": laying.text,
+    }
+    if laying.solved:
+        panel["result"] = result_of(view.headline(laying), [], view.reckoning(laying))
+    return summed_up(panel)
+
+
+def _note(moment: PuzzleMoment) -> str:
+    """What was found or is being looked for; before the first piece, what may be done."""
+    looking = say("widget.looking") if moment.looking else ""
+    said = one_after_other((moment.finding.text, looking))
+    return said or ("" if moment.laying.own else moment.puzzle.view.invitation())
+
+
+def _news(moment: PuzzleMoment) -> str:
+    """What the last step has changed, and how far the puzzle is."""
+    if moment.before is None:
+        return ""
+    told = moment.puzzle.view.told(moment.before, moment.laying)
+    return one_after_other((sentences(told), moment.finding.text))
+
+
+def _actions(moment: PuzzleMoment) -> list[Action]:
+    laying = moment.laying
+    enabled = {
+        "undo": moment.ply > 0,
+        "redo": moment.may_redo,
+        "clear": bool(laying.own),
+        "hint": not laying.solved and not moment.looking,
+        "check": bool(laying.text) and not laying.solved,
+    }
+    steps = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
+    return [action(name, steps.get(name, name), enabled=can) for name, can in enabled.items()]

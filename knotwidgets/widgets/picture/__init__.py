@@ -1,0 +1,1 @@
+"""What is drawn on a board beside the position itself: layers, drawings, an analysis."""

@@ -1,0 +1,88 @@
+"""Chance at a board: what falls at a ply follows from the game's seed and the ply alone.
+
+So to take a move back and to play it again never changes the luck, and a game goes on as it would
+have done when its record, which keeps the seed as a tag, is read again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import accumulate
+from math import lcm
+from secrets import randbits
+from typing import Any
+
+from knotwidgets.core import Position, Record
+from knotwidgets.core.game import Game, equal_weight
+from knotwidgets.engine.randomness import MASK, below, in_32_bits, stream_of
+
+TAG = "Seed"
+
+
+def rests(position: Position) -> bool:
+    """Whether a board may show a position: nothing has to fall first."""
+    return position.player != "chance"
+
+
+def settled(record: Record, ply: int) -> tuple[Record, int]:
+    """Let chance have its say after `ply` moves, as often as it decides there.
+
+    Returns the record and the ply where it rests. What the record knows to have fallen stays.
+    """
+    while not rests(record.positions[ply]):
+        if ply == len(record.line):
+            record = record.play(_draw(record, ply), ply)
+        ply += 1
+    return record, ply
+
+
+def _draw(record: Record, ply: int) -> str:
+    seed = seed_of(record)
+    if seed is None:
+        raise ValueError("chance can't decide in a record without a seed; give it one by `seeded`")
+    outcomes = record.positions[ply].chance
+    whole = lcm(*(share.denominator for _, share in outcomes))
+    number = below(stream_of(in_32_bits(seed), ply), 0, whole)
+    reached = accumulate(share * whole for _, share in outcomes)
+    return next(move for (move, _), most in zip(outcomes, reached, strict=True) if number < most)
+
+
+def seed_of(record: Record) -> int | None:
+    """Return the seed that the record of a game with chance keeps; None if it has none.
+
+    Raises `ValueError` for a tag that is no number.
+    """
+    text = dict(record.tags).get(TAG)
+    if text is None or not has_chance(record.game):
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"the record's tag {TAG} is {text!r}; expected a whole number") from None
+
+
+def seeded(record: Record, seed: int | None = None) -> Record:
+    """Return the record of a game with chance with a seed: the given one, its own or a fresh one.
+
+    A game that leaves nothing to chance gets none. Raises `TypeError` for a seed that is no int.
+    """
+    if type(seed) not in (int, type(None)):
+        raise TypeError(f"seed={seed!r}; expected a whole number or None")
+    if not has_chance(record.game) or (seed is None and seed_of(record) is not None):
+        return record
+    others = tuple(tag for tag in record.tags if tag[0] != TAG)
+    return replace(record, tags=(*others, (TAG, str(randbits(32) if seed is None else seed))))
+
+
+def another(seed: int | None) -> int | None:
+    """Return the seed of the game that follows a game in a session.
+
+    >>> another(7) == another(7) != 7
+    True
+    """
+    return None if seed is None else stream_of(in_32_bits(seed), MASK)
+
+
+def has_chance(game: Game[Any]) -> bool:
+    """Whether a game leaves anything to chance."""
+    return game.kernel.weight is not equal_weight

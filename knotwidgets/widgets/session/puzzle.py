@@ -1,0 +1,194 @@
+"""A puzzle that is being solved by hand: the steps so far, and the requests that change them."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Thread
+from typing import Any, NamedTuple
+
+from knotwidgets.core.errors import Verdict
+from knotwidgets.core.puzzle import Finding, Laying, Puzzle, Search
+from knotwidgets.words import say
+
+from .exchange import Exchange, Moment, RefusedError
+
+NOTHING = Finding()
+
+
+class Step(NamedTuple):
+    """A step, as text, and what it has led to."""
+
+    text: str
+    laying: Laying
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleMoment(Moment):
+    """Everything that a picture of a puzzle shows.
+
+    `steps` begin with the puzzle itself; `ply` is the number of steps that have led to what is
+    shown, and further ones can be done again. `before` is what lay before the last change.
+    `finding` is what is said of the pieces, and `looking` tells that a hint is being looked for.
+    Neither of these makes a new revision: they change no piece.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    ply: int = 0
+    before: Laying | None = None
+    finding: Finding = NOTHING
+    looking: bool = False
+
+    @property
+    def laying(self) -> Laying:
+        """The pieces that lie."""
+        return self.steps[self.ply].laying
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether a step was taken back and can be done again."""
+        return self.ply + 1 < len(self.steps)
+
+
+def _ignore(_: object) -> None:
+    pass
+
+
+class PuzzleSession(Exchange[PuzzleMoment]):
+    """A puzzle being solved, and the requests that change it; safe to use from any thread.
+
+    `changed` is called under the lock with each new moment, also with one that only says something
+    else: it has the revision of the moment before.
+    """
+
+    def __init__(self, puzzle: Puzzle, changed: Callable[[PuzzleMoment], None] = _ignore) -> None:
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(
+                f"{puzzle!r} is no puzzle; expected one such as knotwidgets.puzzles.easy()"
+            )
+        super().__init__(PuzzleMoment(puzzle=puzzle, steps=(Step("", puzzle.begin()),)), changed)
+        self._search: Search | None = None  # that goes on
+        self._last: Search | None = None  # that has ended
+
+    # ---- what may be asked of a session
+
+    def lay(self, pieces: Any) -> None:
+        """Lay pieces, all in one step; raises `ValueError`, and then none is laid."""
+        with self.lock:
+            self._go_on(self.moment.laying.lay(pieces))
+
+    def take(self, *cells: str) -> None:
+        """Take pieces back, all in one step; raises `ValueError`, and then none is taken."""
+        with self.lock:
+            self._go_on(self.moment.laying.take(cells))
+
+    def pick(self, picks: tuple[str, ...]) -> None:
+        """Do the step that picks in the picture mean; raises `RefusedError` if they mean none."""
+        with self.lock:
+            verdict, after = self.moment.laying.judge(picks)
+            if after is None:
+                raise RefusedError(verdict.message, reason="illegal", marks=verdict.marks)
+            self._go_on(after)
+
+    def explain(self, picks: tuple[str, ...]) -> Verdict:
+        """Say what would come of picks, and change nothing."""
+        return self.moment.laying.judge(picks)[0]
+
+    def clear(self) -> None:
+        """Take all pieces back but the given ones; raises `RefusedError` if there are none."""
+        with self.lock:
+            if not self.moment.laying.own:
+                raise RefusedError(say("widget.no_tiles"))
+            self.take(*self.moment.laying.own)
+
+    def undo(self) -> None:
+        """Take back the last step; raises `RefusedError` if there is none."""
+        with self.lock:
+            if not self.moment.ply:
+                raise RefusedError(say("widget.no_steps_undo"))
+            self._show(self.moment.ply - 1)
+
+    def redo(self) -> None:
+        """Do again the step that was taken back; raises `RefusedError` if there is none."""
+        with self.lock:
+            if not self.moment.may_redo:
+                raise RefusedError(say("widget.no_steps_redo"))
+            self._show(self.moment.ply + 1)
+
+    def jump(self, ply: int) -> None:
+        """Show what lay after `ply` steps; raises `RefusedError` for a step that isn't there."""
+        with self.lock:
+            last = len(self.moment.steps) - 1
+            if not 0 <= ply <= last:
+                raise RefusedError(say("widget.no_step", ply=ply, last=last))
+            self._show(ply)
+
+    def check(self) -> tuple[Any, ...]:
+        """Mark what is wrong so far, and return it."""
+        with self.lock:
+            laying = self.moment.laying
+            self._say(finding=self.moment.puzzle.view.checked(laying))
+            return laying.conflicts
+
+    def hint(self) -> None:
+        """Look for a hint, in a thread, and show it once it is found, if no piece moves meanwhile.
+
+        Raises `RefusedError` if the puzzle is solved, or a hint is being looked for already.
+        """
+        with self.lock:
+            if self.moment.laying.solved:
+                raise RefusedError(say("widget.solved_already"))
+            if self._search:
+                raise RefusedError(say("widget.looking_already"))
+            search = self._search = self.moment.laying.search(self._last)
+            if search.is_short:
+                self._look(search)
+                return
+            self._say(finding=NOTHING, looking=True)
+            try:
+                Thread(target=self._look, args=(search,), daemon=True).start()
+            except RuntimeError:  # no threads here, as in Pyodide
+                self._look(search)
+
+    def close(self) -> None:
+        """End a search that goes on."""
+        with self.lock:
+            self._stop()
+
+    # ---- moments
+
+    def _go_on(self, laying: Laying) -> None:
+        """Show what a step has led to, if anything has changed by it."""
+        if text := laying.step_from(self.moment.laying):
+            ply = self.moment.ply + 1
+            self._show(ply, steps=(*self.moment.steps[:ply], Step(text, laying)))
+
+    def _show(self, ply: int, **changes: Any) -> None:
+        self._stop()
+        after = replace(self.moment, ply=ply, **changes).laying
+        remark = Finding(self.moment.puzzle.view.remark(after))
+        self._set(ply=ply, before=self.moment.laying, finding=remark, looking=False, **changes)
+
+    def _say(self, **changes: Any) -> None:
+        """Say something else of the same pieces: what a user is about to do stays right."""
+        self.moment = replace(self.moment, **changes)
+        self._changed(self.moment)
+
+    def _look(self, search: Search) -> None:
+        try:
+            finding = search.run()
+        except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
+            traceback.print_exc(file=sys.stderr)
+            finding = Finding(f"{type(error).__name__}: {error}")
+        with self.lock:
+            if self._search is search:
+                self._search, self._last = None, search
+                self._say(finding=finding, looking=False)
+
+    def _stop(self) -> None:
+        if self._search:
+            self._search.stop()
+            self._search = None

@@ -1,0 +1,122 @@
+"""What a board shows, as traits that can be observed, set, and linked to other widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import traitlets
+
+from ..core.errors import nearest
+from .links import Links
+from .picture.drawings import checked_annotations
+from .session.game import GameMoment
+
+
+class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
+    """A trait that says what a board shows: to set it is to ask the board's `Mirror` for it.
+
+    The trait changes when the board has; where that can't be it raises, and nothing changes.
+    """
+
+    def set(self, obj: Any, value: Any) -> None:
+        """Ask for a value, as an assignment does."""
+        obj._mirror.ask(self.name, self._validate(obj, value))  # noqa: SLF001 - a board's
+
+    def tell(self, obj: Any, value: Any) -> None:
+        """Take the value that the board has now, and notify who observes the trait."""
+        super().set(obj, value)
+
+
+class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
+    """A whole number to ask for; 3.0, as charts have it, is one."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the number, or raise `TraitError`."""
+        whole = isinstance(value, float) and value.is_integer()
+        return super().validate(obj, int(value) if whole else value)
+
+
+class AskedName(Asked, traitlets.Unicode):  # type: ignore[type-arg]
+    """A name to ask for."""
+
+
+class AskedAnnotations(Asked, traitlets.Any):
+    """Drawings to ask for."""
+
+
+class Mirror:
+    """Keeps a board's traits as its session is, and the boards that follow it.
+
+    Who observes a trait is called when the change is complete, outside every lock, and in the
+    thread that made it; an exception in it is shown under the board and stops nothing else.
+    """
+
+    def __init__(self, board: traitlets.HasTraits, links: Links) -> None:
+        self._board, self._links, self._session = board, links, links.session
+
+    def put(self, moment: GameMoment) -> None:
+        """Let all hear of a moment once the session tells; to be called under the lock."""
+        self._session.listeners.post(partial(self.tell, moment))
+
+    def tell(self, moment: GameMoment) -> None:
+        """Bring the traits up to date, and the boards that follow."""
+        plies, set_trait = len(moment.record.line), self._board.set_trait
+        # Whoever binds `ply` and `plies` to a slider never has a value beyond its end.
+        ends = [partial(set_trait, "plies", plies), partial(self._tell, "ply", moment.ply)]
+        longer = plies >= self._board.plies  # type: ignore[attr-defined]
+        steps = [
+            partial(set_trait, "text", moment.position.text),
+            *(ends if longer else reversed(ends)),
+            *(partial(other.follow, moment) for other in self._links.followers),
+            partial(self._tell, "annotations", moment.drawn),
+        ]
+        faults = [fault for step in steps if (fault := _fault_of(step))]
+        if faults:
+            raise faults[0]
+
+    def ask(self, name: str, value: Any) -> None:
+        """Let the board show what somebody wants a trait to be; raises where that can't be."""
+        if name == "annotations":
+            self._session.annotate(checked_annotations(value))
+        elif name == "selected":
+            if value is not None and value not in (targets := self._targets()):
+                hint = nearest(value, targets)
+                raise ValueError(f"there is no target {value!r} on the board; {hint}")
+            self._point(value, spot=value)
+        elif value != self._session.moment.ply:
+            self._session.jump(value)
+        self._session.tell()
+
+    def note_pointed(self, picks: tuple[str, ...]) -> None:
+        """Let all hear of the last of some picks that is a target."""
+        targets = self._targets()
+        last = next((pick for pick in reversed(picks) if pick in targets), None)
+        if last is not None:
+            self._point(last)
+
+    def _targets(self) -> tuple[str, ...]:
+        scene = self._board.state["scene"]  # type: ignore[attr-defined]
+        return tuple(target["id"] for target in scene["targets"])
+
+    def _point(self, target: str | None, spot: str | None = None) -> None:
+        def tell() -> None:
+            self._board.set_trait("_spot", spot)
+            self._tell("selected", target)
+
+        self._session.listeners.post(tell)
+
+    def _tell(self, name: str, value: object) -> None:
+        trait = self._board.traits()[name]
+        assert isinstance(trait, Asked)  # noqa: S101 - for the type
+        trait.tell(self._board, value)
+
+
+def _fault_of(step: Callable[[], object]) -> Exception | None:
+    """Do a step, and return what was raised: one who observes is not to cost the others."""
+    try:
+        step()
+    except Exception as fault:  # noqa: BLE001 - see above
+        return fault
+    return None
