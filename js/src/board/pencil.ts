@@ -23,6 +23,8 @@ export class Pencil {
   readonly #tools: Late<DrawingTools>;
   /** The pointer that draws. */
   #pointer: number | null = null;
+  /** Whether it will be in hand once what draws has come. */
+  #wanted = false;
 
   constructor(options: PencilOptions) {
     this.#options = options;
@@ -55,6 +57,11 @@ export class Pencil {
     return this.#options.above.drawn !== null;
   }
 
+  /** Whether what is picked is drawn, not played: from the moment that the pencil is asked for. */
+  get #inHand(): boolean {
+    return this.#tools.made?.isOn ?? this.#wanted;
+  }
+
   /** Python has told what is drawn. */
   drawn(): void {
     this.button.hidden = false;
@@ -68,7 +75,9 @@ export class Pencil {
   }
 
   toggle(): void {
-    if (this.#enabled) this.#tools.use((tools) => tools.toggle());
+    if (!this.#enabled) return;
+    this.#wanted = !this.#wanted;
+    this.#tools.use((tools) => tools.toggle());
   }
 
   /** Asks for a text to put on a target. */
@@ -78,16 +87,21 @@ export class Pencil {
 
   /** Puts away what was begun, the last first; false where that is nothing. */
   back(): boolean {
-    return this.#tools.made?.back() ?? false;
+    if (this.#tools.made) return this.#tools.made.back();
+    const waits = this.#wanted;
+    if (waits) this.toggle();
+    return waits;
   }
 
   /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
   takes(target: string): boolean {
-    return this.#tools.made?.takes(target) ?? false;
+    const takes = this.#inHand;
+    if (takes) this.#tools.use((tools) => tools.takes(target));
+    return takes;
   }
 
   #press(event: PointerEvent): void {
-    const draws = event.button === RIGHT || (this.#tools.made?.isOn && event.button === 0);
+    const draws = event.button === RIGHT || (this.#inHand && event.button === 0);
     const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
     if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
     event.stopImmediatePropagation();
