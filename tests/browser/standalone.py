@@ -5,12 +5,13 @@ Python's messages arrive. What travels between board and page is ipywidgets' own
 """
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from threading import current_thread
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Route
+from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle
@@ -109,6 +110,11 @@ class Standalone:
         number = self.page.evaluate("host.show(), host.views.length") - 1
         view = View(self.page, self.page.locator(".kw-widget").nth(number), self.scene)
         view.wait(self.board.state["rev"])
+        still = self.page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+        if "entrances" in self.board.look and not (still or self.withhold):
+            expect(view.root).to_have_attribute(
+                "data-moving", re.compile(".")
+            )  # what moves is there
         return view
 
     def scene(self) -> Message:

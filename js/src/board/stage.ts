@@ -41,6 +41,7 @@ export class Stage {
     const { board, picture, load, signal } = options;
     this.#player = new Late(async () => {
       const { Player } = await load("motion", false);
+      setAttribute(options.host, "data-moving", "false");
       return new Player((...layers) => this.redraw(...layers));
     });
     this.#canvases = new Canvases({
@@ -126,7 +127,7 @@ export class Stage {
     const { host, session, picture, painted } = this.#options;
     const player = this.#player.made;
     player?.begin(now);
-    setAttribute(host, "data-moving", player?.moving ? "true" : null);
+    setAttribute(host, "data-moving", player && String(player.moving));
     this.#canvases.past = player?.past ?? 0;
     if (player?.moving) this.redraw("overlay");
     if (!layers.has("scene")) return;
