@@ -12,7 +12,7 @@ from .display import Scene
 from .html import mimebundle
 from .spoken import plainly_possible, plainly_told
 from .svg import paint
-from .themes import ColoursOf, no_colours
+from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 
 
@@ -22,8 +22,8 @@ class View:
 
     draw: Callable[[Position, Mapping[str, object]], Scene]
     """The picture of a position, in English, with the options of `knotwidgets.scene.options`."""
-    colours: ColoursOf = no_colours
-    """What the game adds to each theme."""
+    colours: Colours = NO_COLOURS
+    """What the game adds to the themes."""
     turn: Callable[[Position], str]
     phase: Callable[[Position], str]
     standing: Callable[[Position, str], str]
