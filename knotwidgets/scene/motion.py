@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import schema
-from .display import Item, Point, SceneError, number, pair
+from .display import Item, Point, SceneError, number, pair, wires
 
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
@@ -61,11 +61,6 @@ class Travel:
     L, H, V, C and Z. `hides` are ids of the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or for any other line.
-
-    >>> from knotwidgets.scene import Disc
-    >>> coin = Disc("coin", "pieces", "mark", (0, 0), 0.3)
-    >>> Travel(items=(coin,), along="M0 0H3", time=0.5).wire()["along"]
-    'M0 0H3'
     """
 
     items: tuple[Item, ...]
@@ -86,14 +81,14 @@ class Travel:
 
     def wire(self) -> schema.Travel:
         """The motion as JSON data."""
-        return {
-            "kind": "travel",
-            "items": _items(self.items),
-            "along": self.along,
-            "hides": list(self.hides),
-            "delay": number(self.delay),
-            "time": number(self.time),
-        }
+        return schema.Travel(
+            kind="travel",
+            items=wires(self.items),
+            along=self.along,
+            hides=list(self.hides),
+            delay=number(self.delay),
+            time=number(self.time),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,11 +100,6 @@ class Flip:
     the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or without a turn.
-
-    >>> from knotwidgets.scene import Disc
-    >>> heads, tails = (Disc(name, "pieces", "mark", (2, 1), 0.3) for name in ("heads", "tails"))
-    >>> Flip(at=(2, 1), front=(tails,), back=(heads,), turns=7, time=0.9).wire()["turns"]
-    7
     """
 
     at: Point
@@ -132,16 +122,16 @@ class Flip:
 
     def wire(self) -> schema.Flip:
         """The motion as JSON data."""
-        return {
-            "kind": "flip",
-            "at": pair(self.at),
-            "front": _items(self.front),
-            "back": _items(self.back),
-            "turns": self.turns,
-            "hides": list(self.hides),
-            "delay": number(self.delay),
-            "time": number(self.time),
-        }
+        return schema.Flip(
+            kind="flip",
+            at=pair(self.at),
+            front=wires(self.front),
+            back=wires(self.back),
+            turns=self.turns,
+            hides=list(self.hides),
+            delay=number(self.delay),
+            time=number(self.time),
+        )
 
 
 Motion = Travel | Flip
@@ -152,11 +142,3 @@ def _check_times(delay: float, time: float) -> None:
         raise SceneError(f"delay={delay!r}; expected seconds, 0 or more")
     if not (math.isfinite(time) and time > 0):
         raise SceneError(f"time={time!r}; expected seconds, more than 0")
-
-
-def _items(items: Iterable[Item]) -> list[schema.Item]:
-    """Items as JSON data, without the layer: what moves is above all that rests."""
-    wire = [item.wire() for item in items]
-    for item in wire:
-        item.pop("layer", "")
-    return wire

@@ -7,7 +7,7 @@ from typing import Any
 
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
-from knotwidgets.scene import Scene
+from knotwidgets.scene import Scene, letters
 
 
 def game_of(position: Position) -> Celtic:
@@ -60,6 +60,10 @@ def moves_at_length(scene: Scene) -> list[Any]:
     moves = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
     for move in moves:
         for one in move["ghost"]:
-            del one["layer"]
             one.setdefault("at", [0, 0])
     return list(moves)
+
+
+def missing(text: str) -> str:
+    """The characters that the alphabet of pictures lacks."""
+    return "".join(letter for letter in text if letters.glyph(letter) is letters.UNKNOWN)

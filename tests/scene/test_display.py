@@ -57,7 +57,6 @@ def test_the_wire_has_the_agreed_fields() -> None:
             {
                 "kind": "path",
                 "id": "p",
-                "layer": "cells",
                 "style": "hill",
                 "d": "#hill",
                 "at": [1, 0],
@@ -65,7 +64,6 @@ def test_the_wire_has_the_agreed_fields() -> None:
             {
                 "kind": "disc",
                 "id": "dot",
-                "layer": "marks",
                 "style": "mark",
                 "at": [0.5, 0.5],
                 "r": 0.1,
@@ -73,7 +71,6 @@ def test_the_wire_has_the_agreed_fields() -> None:
             {
                 "kind": "text",
                 "id": "t",
-                "layer": "labels",
                 "style": "label",
                 "at": [1, 2],
                 "text": "A",
@@ -88,7 +85,6 @@ def test_the_wire_has_the_agreed_fields() -> None:
                     {
                         "kind": "path",
                         "id": "ghost:A1",
-                        "layer": "pieces",
                         "style": "red ghost",
                         "d": "#hill",
                     }

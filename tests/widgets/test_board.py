@@ -71,10 +71,10 @@ def test_options_of_a_picture_are_kept_from_move_to_move() -> None:
     for board in (with_hints, without):
         board.play("F3")
 
-    def layers(board: Board) -> set[str]:
-        return {item["layer"] for item in board.state["scene"]["items"]}
+    def kinds(board: Board) -> set[str]:
+        return {item["id"].partition(":")[0] for item in board.state["scene"]["items"]}
 
-    assert layers(with_hints) - layers(without) == {"hints"}
+    assert kinds(with_hints) - kinds(without) == {"hint"}
 
 
 # ---- playing on
