@@ -95,6 +95,7 @@ def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[C
     >>> [len(arc) for arc in cell_arcs(0b0101)]
     [4, 4]
     """
+    check_gap(gap)
     curves = []
     for strand in medial({(0, 0): sides}).strands:
         arc = strand.arcs[0]._replace(clockwise=True)
@@ -116,11 +117,14 @@ def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     return curve if arc.clockwise else backwards(curve)
 
 
+def check_gap(gap: float) -> None:
+    """Raise ValueError for a gap that would reach into a bend."""
+    if not 0 <= gap <= STRAIGHT:
+        raise ValueError(f"gap {gap} is not in 0..{STRAIGHT}: strands bend beyond")
+
+
 def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
-    """Shorten a curve's straight ends by ``start`` and ``finish``, at most STRAIGHT each."""
-    for gap in (start, finish):
-        if not 0 <= gap <= STRAIGHT:
-            raise ValueError(f"gap {gap} is not in 0..{STRAIGHT}: strands bend beyond")
+    """Shorten a curve's straight ends by ``start`` and ``finish``."""
     if start:
         curve = _cut_start(curve, start)
     if finish:
