@@ -1,9 +1,8 @@
 """Lattice knotwork: strands that run along the lines of a grid, cross at squares and turn at them.
 
-Squares are cells like those of medial knotwork, but here a strand runs from the middle of a side
-to the middle of another one. On a square with two lines it goes straight on or turns; on one with
-four it goes straight on and crosses another. Any over and under is possible, so the diagram
-need not alternate.
+Squares are cells, but here a strand runs from the middle of a side to the middle of another one. On
+a square with two lines it goes straight on or turns; on one with four it crosses another. Any over
+and under is possible, so the diagram need not alternate.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ LATTICE_GAP = 0.4
 
 TURN_RADIUS = 0.275
 """The least radius of a turn, in squares: a band up to twice as wide has a smooth inner edge."""
+
+_LINE = ((0.5, 0.0), (0.0, 0.0))
 
 # The first half of a turn from the side that the first axis points to, to the side of the second
 # one, by its coordinates on the two axes. Three points lie on the first axis, so the curvature
@@ -68,17 +69,14 @@ class LatticeDiagram(Diagram):
             if not 0 <= length < 0.5:
                 raise ValueError(f"{name} {length} is not in 0..0.5: a square ends there")
 
-        def stretches(strand: Strand) -> Iterator[Stretch]:
+        drawn: list[Piece] = []
+        for number, strand in enumerate(self.strands):
+            stretches = []
             for arc, visit in zip(strand.arcs, self.visits(strand), strict=True):
                 first, second = halves(arc, pointed=pointed)
-                yield Stretch(arc.cell, first, visit)
-                yield Stretch(arc.cell, second)
-
-        return tuple(
-            piece
-            for number, strand in enumerate(self.strands)
-            for piece in split(number, strand, list(stretches(strand)), gap, (end, end))
-        )
+                stretches += [Stretch(arc.cell, first, visit), Stretch(arc.cell, second)]
+            drawn += split(number, strand, stretches, gap, (end, end))
+        return tuple(drawn)
 
 
 class Halves(NamedTuple):
@@ -102,22 +100,17 @@ def halves(arc: Arc, *, pointed: bool = False) -> Halves:
 
     They meet at the square's middle, or near it in a turn, unless that is ``pointed``.
     """
-    x, y = arc.cell[0] + 0.5, arc.cell[1] + 0.5
+    way = _LINE if arc.turn in (0, 2) or pointed else _TURN
+    first = _half(arc.cell, arc.side, arc.exit, way)
+    second = _half(arc.cell, arc.exit, arc.side, way)[::-1]
     if arc.turn == 0:
-        line = _line((x, y), arc.side)
-        return Halves((line,), ()) if arc.clockwise else Halves((), (line[::-1],))
-    if arc.turn == 2 or pointed:
-        return Halves((_line((x, y), arc.side),), (_line((x, y), arc.exit)[::-1],))
-    return Halves((_turn((x, y), arc.side, arc.exit),), (_turn((x, y), arc.exit, arc.side)[::-1],))
+        return Halves((first,), ()) if arc.clockwise else Halves((), (second,))
+    return Halves((first,), (second,))
 
 
-def _line(middle: Point, side: int) -> Segment:
-    return (middle[0] + STEPS[side][0] / 2, middle[1] + STEPS[side][1] / 2), middle
-
-
-def _turn(middle: Point, side: int, other: int) -> Segment:
-    (ax, ay), (bx, by) = STEPS[side], STEPS[other]
-    return tuple((middle[0] + a * ax + b * bx, middle[1] + a * ay + b * by) for a, b in _TURN)
+def _half(cell: Cell, side: int, other: int, way: Segment) -> Segment:
+    (x, y), (ax, ay), (bx, by) = cell, STEPS[side], STEPS[other]
+    return tuple((x + 0.5 + a * ax + b * bx, y + 0.5 + a * ay + b * by) for a, b in way)
 
 
 def cut_short(half: Curve, length: float) -> Curve:
@@ -190,15 +183,14 @@ def _routes(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> Iterator[
     """Yield the strands, of two that cross the one on top first."""
 
     def on_top(cell: Cell, side: int) -> bool:
-        return over[cell] == _vertical(side)
-
-    def sides(cell: Cell) -> list[int]:
-        return sorted(
-            _sides(squares[cell]), key=lambda side: cell in over and not on_top(cell, side)
-        )
+        return over.get(cell, _vertical(side)) == _vertical(side)
 
     seen: set[tuple[Cell, int]] = set()
-    ways = [(cell, side) for cell in squares for side in sides(cell)]
+    ways = [
+        (cell, side)
+        for cell, mask in squares.items()
+        for side in sorted(_sides(mask), key=lambda side: not on_top(cell, side))
+    ]
     ends = [(cell, side) for cell, side in ways if _partner(squares[cell], side) == side]
     for start in (*ends, *ways):
         if start not in seen:
