@@ -13,7 +13,7 @@ from .html import mimebundle
 from .options import Options, read
 from .spoken import plainly_possible, plainly_told
 from .svg import paint
-from .themes import ColoursOf, no_colours
+from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 
 
@@ -23,8 +23,8 @@ class View:
 
     draw: Callable[[Position, Options], Scene]
     """The picture of a position, in English."""
-    colours: ColoursOf = no_colours
-    """What the game adds to each theme."""
+    colours: Colours = NO_COLOURS
+    """What the game adds to the themes."""
     turn: Callable[[Position], str]
     phase: Callable[[Position], str]
     standing: Callable[[Position, str], str]

@@ -25,7 +25,7 @@ from knotwidgets.words import player as named
 from knotwidgets.words import say
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -267,7 +267,7 @@ def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iter
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,
