@@ -54,7 +54,22 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 
 
 @dataclass(frozen=True, kw_only=True)
-class Travel:
+class _Timed:
+    """What motions share: seconds, and the ids of the picture's items that they hide."""
+
+    time: float
+    delay: float = 0.0
+    hides: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not (math.isfinite(self.delay) and self.delay >= 0):
+            raise SceneError(f"delay={self.delay!r}; expected seconds, 0 or more")
+        if not (math.isfinite(self.time) and self.time > 0):
+            raise SceneError(f"time={self.time!r}; expected seconds, more than 0")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Travel(_Timed):
     """Items that move along a path without turning, slower at both ends.
 
     `items` are drawn relative to (0, 0), `along` is SVG path data of one line, of the commands M,
@@ -65,12 +80,9 @@ class Travel:
 
     items: tuple[Item, ...]
     along: str
-    time: float
-    delay: float = 0.0
-    hides: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_times(self.delay, self.time)
+        super().__post_init__()
         if not _LINE.fullmatch(self.along):
             raise SceneError(f"along={self.along!r} is no line of M, L, H, V, C and Z, as M0 0H3")
 
@@ -92,7 +104,7 @@ class Travel:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flip:
+class Flip(_Timed):
     """A piece that turns over and over round the horizontal axis through `at`, ever slower.
 
     `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
@@ -106,12 +118,9 @@ class Flip:
     front: tuple[Item, ...]
     back: tuple[Item, ...]
     turns: int
-    time: float
-    delay: float = 0.0
-    hides: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_times(self.delay, self.time)
+        super().__post_init__()
         if self.turns < 1:
             raise SceneError(f"turns={self.turns!r}; a flip has at least one half turn")
 
@@ -135,10 +144,3 @@ class Flip:
 
 
 Motion = Travel | Flip
-
-
-def _check_times(delay: float, time: float) -> None:
-    if not (math.isfinite(delay) and delay >= 0):
-        raise SceneError(f"delay={delay!r}; expected seconds, 0 or more")
-    if not (math.isfinite(time) and time > 0):
-        raise SceneError(f"time={time!r}; expected seconds, more than 0")

@@ -52,9 +52,8 @@ class View:
         'B1, leerer Hügel, bebaubar'
         """
         checked = read(options, position.game.named_cells)
-        return self.draw(position, checked).into(
-            checked.lang
-        )  # all but its caption, laid out by width
+        # Its caption, which is laid out by width, is in the language already.
+        return self.draw(position, checked).into(checked.lang)
 
     def svg(self, position: Position, theme: str = "light", **options: object) -> str:
         """A position as the text of an SVG file; with a caption unless `caption=False`.

@@ -86,7 +86,7 @@ def test_a_token_that_the_theme_lacks_is_an_error() -> None:
 
 
 def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(ValueError, match="'sepia' is not a theme"):
+    with pytest.raises(ValueError, match="there is no theme 'sepia'; expected 'light'"):
         Kingdoms().start().svg("sepia")
 
 
