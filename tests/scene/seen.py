@@ -2,6 +2,7 @@
 
 import json
 import re
+import xml.etree.ElementTree as ET
 from dataclasses import replace
 from typing import Any
 
@@ -67,3 +68,28 @@ def moves_at_length(scene: Scene) -> list[Any]:
 def missing(text: str) -> str:
     """The characters that the alphabet of pictures lacks."""
     return "".join(letter for letter in text if letters.glyph(letter) is letters.UNKNOWN)
+
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+KNOWN = {
+    "svg": {"viewBox", "width", "height", "role", "fill", "stroke-linejoin"},
+    "title": set(),
+    "desc": set(),
+    "path": {
+        "d", "transform", "fill", "stroke", "stroke-width", "stroke-linecap",
+        "stroke-dasharray", "opacity",
+    },
+    "circle": {
+        "cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity",
+        "stroke-dasharray", "stroke-linecap",
+    },
+}  # fmt: skip
+
+
+def check_self_contained(picture: str) -> None:
+    """Nothing is in an SVG file but elements that we know, with colours and numbers."""
+    for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
+        assert set(element.attrib) <= KNOWN[element.tag.removeprefix(NAMESPACE)]
+        for attribute in ("fill", "stroke"):
+            assert re.fullmatch("#[0-9a-f]{6}|none", element.get(attribute, "none"))
+    assert not re.search("NaN|nan|inf|None|href|url|var\\(", picture.partition("</desc>")[2])
