@@ -153,8 +153,8 @@ class Scene:
     `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
     share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
-    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `brief` shortens the
-    JSON data of a scene of many moves. `title` and `description` say in words what is to be seen.
+    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
+    `description` say in words what is to be seen.
 
     Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
     doesn't exist.
@@ -177,7 +177,6 @@ class Scene:
     motions: tuple[Motion, ...] = ()
     title: str = ""
     description: str = ""
-    brief: bool = False
 
     def __post_init__(self) -> None:
         for fault in _faults(self):
@@ -215,16 +214,15 @@ class Scene:
     def wire(self) -> schema.Scene:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
 
-        A `brief` scene writes moves that differ only in their last target once, see `each_target`,
-        and its symbols without unnecessary blanks. Raises `SceneError` for a number that JSON
-        doesn't know (infinite, not a number).
+        Moves that differ only in their last target are written once, see `each_target`. Raises
+        `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
         wire = schema.Scene(
             box=[number(value) for value in self.box],
-            symbols={name: tight(d) if self.brief else d for name, d in self.symbols.items()},
+            symbols={name: tight(d) for name, d in self.symbols.items()},
             items=wires(self.items),
             targets=[target.wire() for target in self.targets],
-            moves=each_target(self) if self.brief else [move.wire() for move in self.moves],
+            moves=each_target(self),
         )
         if self.highlights:
             wire["highlights"] = {name: wires(items) for name, items in self.highlights.items()}

@@ -3,7 +3,6 @@
 import json
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from typing import Any
 
 from knotwidgets.core import Position
@@ -57,8 +56,8 @@ def moves_as_read(scene: Scene) -> list[Any]:
 
 
 def moves_at_length(scene: Scene) -> list[Any]:
-    """The same moves as a scene writes them that isn't brief."""
-    moves = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
+    """The same moves, each written on its own."""
+    moves = json.loads(json.dumps([move.wire() for move in scene.moves]))
     for move in moves:
         for one in move["ghost"]:
             one.setdefault("at", [0, 0])

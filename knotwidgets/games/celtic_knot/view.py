@@ -140,7 +140,6 @@ def draw(position: Position, options: Options) -> Scene:
         motions=moving,
         title=subject.title,
         description=position.text,
-        brief=True,
     )
 
 
