@@ -42,7 +42,7 @@ def lab(lab_session: Lab) -> Iterator[Lab]:
     """JupyterLab, to run notebooks in; the last one is closed after the test."""
     lab_session.strays.clear()
     yield lab_session
-    lab_session.close()
+    lab_session.clear()
     assert not lab_session.strays, "requests left the machine"
 
 

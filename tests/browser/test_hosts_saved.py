@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from knotwidgets import Kingdoms
 from tests.browser.hosts import notebook7
-from tests.browser.jupyterlab import OPEN, Lab, new_notebook
+from tests.browser.jupyterlab import Lab, new_notebook
 from tests.browser.notebook import SAVE, Notebook
 
 GAME = Kingdoms()
@@ -54,10 +54,10 @@ def stranger(lab: Lab, path: str) -> str:
     return "stranger.ipynb"
 
 
-def open_untrusted(page: Page, path: str) -> None:
+def open_untrusted(lab: Lab, path: str) -> None:
     """Opens a notebook that nothing in is trusted of."""
-    page.evaluate(OPEN, path)
-    assert not page.evaluate(TRUSTED)
+    lab.open(path)
+    assert not lab.page.evaluate(TRUSTED)
 
 
 def saved(lab: Lab, *, reload: bool = False) -> str:
@@ -82,21 +82,21 @@ def saved(lab: Lab, *, reload: bool = False) -> str:
 @pytest.mark.slow
 def test_in_lab(lab: Lab) -> None:
     path = saved(lab)
-    lab.page.evaluate(OPEN, path)
+    lab.open(path)
     lab.page.wait_for_function(f"document.body.textContent.includes({MISSING!r})")
     expect_picture(lab.page)
 
 
 @pytest.mark.thorough
 def test_in_lab_untrusted(lab: Lab) -> None:
-    open_untrusted(lab.page, stranger(lab, saved(lab)))
+    open_untrusted(lab, stranger(lab, saved(lab)))
     expect_picture(lab.page)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_it_follows_the_board_in_a_page_that_was_loaded_anew(lab: Lab) -> None:
     path = saved(lab, reload=True)
-    lab.page.evaluate(OPEN, path)
+    lab.open(path)
     expect_picture(lab.page)
 
 
@@ -105,7 +105,7 @@ def test_what_shows_itself_does_so_untrusted(lab: Lab) -> None:
     lab.run(f"import knotwidgets as kw\nkw.Kingdoms().start().play(*{MOVES})", "kw.puzzles.hard()")
     path = str(lab.page.evaluate(SAVE))
     lab.close()
-    open_untrusted(lab.page, stranger(lab, path))
+    open_untrusted(lab, stranger(lab, path))
     for output in lab.page.locator(".jp-OutputArea-output").all():
         expect_decoded(output.locator("img"))
     assert lab.page.locator(".kw-picture").count() == 2
@@ -131,7 +131,7 @@ def test_boards_in_a_box(lab: Lab) -> None:
     path = str(page.evaluate(SAVE))
     lab.close()
     for name in (path, stranger(lab, path)):
-        page.evaluate(OPEN, name)
+        lab.open(name)
         board, celtic = page.locator(".kw-saved img").all()
         expect_decoded(board)
         expect_decoded(celtic)
@@ -143,7 +143,7 @@ def test_boards_in_a_box(lab: Lab) -> None:
 @pytest.mark.thorough
 def test_an_example_that_was_not_run_and_is_not_trusted(lab: Lab) -> None:
     shutil.copy(EXAMPLES / "play.ipynb", lab.folder)
-    open_untrusted(lab.page, "play.ipynb")
+    open_untrusted(lab, "play.ipynb")
     text = (EXAMPLES / "play.ipynb").read_text(encoding="utf-8")
     pictures = lab.page.locator(".jp-OutputArea .kw-picture img")
     expect(pictures).to_have_count(text.count("kw-picture"))
@@ -151,15 +151,6 @@ def test_an_example_that_was_not_run_and_is_not_trusted(lab: Lab) -> None:
         picture.scroll_into_view_if_needed()
         expect_decoded(picture)
     assert MISSING not in lab.page.inner_text("body")
-
-
-@pytest.mark.slow
-def test_a_picture_goes_with_its_board(lab: Lab) -> None:
-    notebook = Notebook(lab, GAME)
-    notebook.view()
-    lab.run_cell("board.close()")
-    expect(notebook.page.locator(".kw-widget")).to_have_count(0)
-    expect(notebook.page.locator(".kw-saved")).to_have_count(0)
 
 
 @pytest.fixture
