@@ -7,20 +7,27 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.jupyterlab import Lab, chromium_options, serve
 from tests.browser.standalone import Opener
 
 RESULTS = Path("test-results")
+LAB = re.compile(r"test_(harness|hosts_saved|notebook)")  # the files that use `lab`
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
     """Keeps what needs JupyterLab in one process, for one server and one page."""
-    for item in items:
-        if "lab" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("lab"))
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "lab" if LAB.search(nodeid) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    """How tests are given to processes that run side by side."""
+    return Scheduling(config, log)
 
 
 @pytest.fixture(scope="session")
