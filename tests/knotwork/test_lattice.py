@@ -9,6 +9,7 @@ import pytest
 
 from knotwidgets.knotwork import Arc, Cell, Curve, Pass, halves, lattice
 from knotwidgets.knotwork.lattice import LATTICE_GAP, TURN_RADIUS
+from tests.amounts import amount
 from tests.knotwork.lattices import random_lattice, random_squares
 from tests.knotwork.measures import curvature, heading, samples
 
@@ -22,7 +23,7 @@ EIGHT: dict[Cell, int] = {
     (1, 2): 0b0110,
     (2, 2): 0b1100,
 }
-SEEDS = range(40)
+SEEDS = range(amount(40))
 
 
 # --- Strands and crossings ----------------------------------------------------------------------
