@@ -22,18 +22,18 @@ Notes = Iterator[tuple[str, str]]
 
 
 def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a move has done, for those who listen: the move as the game writes it."""
+    """What a move has done, as a sentence: the move as the game writes it."""
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
 def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
-    """What is said of a legal move that nobody has made."""
+    """The sentence for a legal move that was asked about."""
     return say("told.may_play", move=move)
 
 
-def name(who: str | None) -> str:
+def name(of_player: str | None) -> str:
     """A player's name as it stands alone."""
-    return capital(player(who))
+    return capital(player(of_player))
 
 
 def result(outcome: Outcome, *, of_match: bool = False) -> str:

@@ -34,9 +34,9 @@ class View:
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
     """The players' scores in detail, as a table."""
     invitation: Callable[[Position], str] = field(default=lambda _: "")
-    """What the mover may do first, for those who have never played."""
+    """What the mover may do first, for a new player."""
     possible: Callable[[Position, str], str] = plainly_possible
-    """What is said of a legal move that nobody has made."""
+    """The sentence for a legal move that was asked about."""
 
     def scene(self, position: Position, **options: object) -> Scene:
         """The display list of a position; `Options` says what the options are.
