@@ -4,6 +4,7 @@ from typing import Any
 
 from knotwidgets.games.celtic import colours as celtic
 from knotwidgets.games.celtic_knot import colours as celtic_knot
+from knotwidgets.games.celtic_knot.state import PLAYERS
 from knotwidgets.games.kingdoms import colours as kingdoms
 from knotwidgets.scene.palettes import PALETTES, Palette
 from knotwidgets.scene.themes import Colours, Theme, theme
@@ -14,6 +15,8 @@ class Whole:
 
     def __init__(self, name: str) -> None:
         self.enamel = celtic_knot.ENAMELS[name]
+        self.roads = [celtic_knot.ROADS[f"{name} {number}"] for number in (1, 2, 3, 4)]
+        self.metals = [celtic_knot.METALS[f"{name} {player}"] for player in PLAYERS]
         for part in (PALETTES[name], kingdoms.LANDS[name], celtic.TABLES[name]):
             vars(self).update(vars(part))
 

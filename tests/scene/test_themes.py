@@ -272,8 +272,8 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
 
 
 def test_coins_stand_out_on_every_road(palette: Whole) -> None:
-    for metal in palette.enamel.metals.values():
-        roads = [colour for road in palette.enamel.roads for colour in (road.body, road.light)]
+    for metal in palette.metals:
+        roads = [colour for road in palette.roads for colour in (road.body, road.light)]
         for ground in (palette.ground, palette.table, *roads):
             assert max(contrast(metal.edge, ground), contrast(metal.face, ground)) >= 3
         assert contrast(metal.ink, metal.face) >= 4.5
@@ -282,7 +282,7 @@ def test_coins_stand_out_on_every_road(palette: Whole) -> None:
 
 
 def test_metals_are_told_apart_in_grey(palette: Whole) -> None:
-    faces = [lightness(metal.face) for metal in palette.enamel.metals.values()]
+    faces = [lightness(metal.face) for metal in palette.metals]
     for one, other in combinations(faces, 2):
         assert abs(one - other) >= 10
 
@@ -297,27 +297,27 @@ def test_rims_are_told_apart_by_their_form(name: str) -> None:
 
 def test_roads_and_what_is_on_them_stand_out(palette: Whole) -> None:
     enamel = palette.enamel
-    for road in enamel.roads:
+    for road in palette.roads:
         assert contrast(road.casing, road.body) >= 3
         assert contrast(road.casing, palette.ground) >= 3
         assert contrast(enamel.hint, road.body) >= 3
-        edge, body = enamel.jewel.edge, enamel.jewel.body
+        edge, body = enamel.exit_edge, enamel.exit_body
         assert max(contrast(edge, road.body), contrast(body, road.body)) >= 3
     assert contrast(enamel.hint, palette.ground) >= 3
 
 
 def test_roads_are_told_apart(name: str, palette: Whole) -> None:
     near = 9 if name == "print" else 20
-    for one, other in combinations(palette.enamel.roads, 2):
+    for one, other in combinations(palette.roads, 2):
         assert distance(one.body, other.body, "full sight") >= near
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_roads_and_metals_are_told_apart_by_all_eyes(sight: str) -> None:
-    enamel = Whole("safe").enamel
-    for one, other in combinations((road.body for road in enamel.roads), 2):
+    palette = Whole("safe")
+    for one, other in combinations((road.body for road in palette.roads), 2):
         assert distance(one, other, sight) >= 15
-    for one, other in combinations((metal.face for metal in enamel.metals.values()), 2):
+    for one, other in combinations((metal.face for metal in palette.metals), 2):
         assert distance(one, other, sight) >= 25
 
 
@@ -349,7 +349,7 @@ def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, sight: str) -> 
 
 def test_pens_stand_out_on_all_grounds(name: str, palette: Whole) -> None:
     faces = [face.fill for face in palette.tiles.values()]
-    roads = [road.body for road in palette.enamel.roads]
+    roads = [road.body for road in palette.roads]
     for pen in PENS[name].values():
         for ground in (palette.ground, palette.table, palette.hill, palette.plot, *faces, *roads):
             assert max(contrast(pen.body, ground), contrast(pen.casing, ground)) >= 3

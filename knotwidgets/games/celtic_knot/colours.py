@@ -1,18 +1,22 @@
 """The colours of Celtic Knot: roads of enamel, struck coins, routes and goals.
 
 Roads are numbered from 1, in the order of a board's strands. A coin is one disc, whose radius is
-that of its rim's middle; what distinguishes its metal on the rim is a dash, so it needs no item of
-its own.
+that of its rim's middle; the metals' rims differ by a dash, so that they need no item of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from knotwidgets.scene.coats import Coat, Styles
 from knotwidgets.scene.palettes import Palette, heats
 from knotwidgets.scene.themes import Colours
+
+from .state import PLAYERS
+
+Row = TypeVar("Row")
 
 LOOKS = 4
 """How many strands look different; a fifth one looks like the first."""
@@ -59,225 +63,103 @@ class Metal:
 
 
 @dataclass(frozen=True)
-class Jewel:
-    """The colours of the exit."""
-
-    edge: str
-    body: str
-    line: str
-
-
-@dataclass(frozen=True)
 class Enamel:
-    """What the theme of a picture adds for roads and coins."""
+    """The other colours of a theme."""
 
-    roads: tuple[Road, ...]  # LOOKS of them
-    metals: Mapping[str, Metal]
-    jewel: Jewel
+    exit_edge: str
+    exit_body: str
+    exit_line: str
     hint: str  # what can be chosen, and where it may go
     shadow: str  # below bridges and coins
     badge: str  # the disc with the number of coins in a stack
     number: str  # on that disc
 
 
-_COINS = {
-    "nickel": Metal(
-        face="#9aa4ad",
-        shine="#c6ced4",
-        rim="#838d96",
-        pattern="#c6ced4",
-        edge="#20262b",
-        ink="#171c20",
-        text="#4f5962",
-    ),
-    "dime": Metal(
-        face="#f1f3ef",
-        shine="#ffffff",
-        rim="#f1f3ef",
-        pattern="#3a444b",
-        edge="#39434a",
-        ink="#222a30",
-        text="#5c676e",
-    ),
-    "quarter": Metal(
-        face="#e8bb48",
-        shine="#f9df93",
-        rim="#c48f2a",
-        pattern="#fbe9b0",
-        edge="#452e05",
-        ink="#362302",
-        text="#7d5a0b",
-    ),
-    "penny": Metal(
-        face="#a9562a",
-        shine="#cf8350",
-        rim="#8a4119",
-        pattern="#361404",
-        edge="#361404",
-        ink="#fff0dc",
-        text="#8f4318",
-    ),
-}
+def _table(kind: Callable[..., Row], text: str) -> dict[str, Row]:
+    """Read rows of colours by their names; the first line says what the colours are of."""
+    heading, *rows = (line.split() for line in text.strip().splitlines())
+    return {" ".join(row[: -len(heading)]): kind(*row[-len(heading) :]) for row in rows}
 
-ENAMELS: Mapping[str, Enamel] = {
-    "light": Enamel(
-        roads=(
-            Road(casing="#1f4a45", body="#7dbab0", light="#cbe9e0"),
-            Road(casing="#6b2436", body="#dc979f", light="#f8d7d6"),
-            Road(casing="#37305f", body="#aaa3d6", light="#dcd8f1"),
-            Road(casing="#48491a", body="#bdbb72", light="#e8e6bb"),
-        ),
-        metals=_COINS,
-        jewel=Jewel(edge="#3d0a14", body="#a3243b", line="#f6cf7c"),
-        hint="#2a4bb0",
-        shadow="#1d150c",
-        badge="#2e2a24",
-        number="#ffffff",
-    ),
-    "dark": Enamel(
-        roads=(
-            Road(casing="#8fcabd", body="#1c524a", light="#4b9386"),
-            Road(casing="#e6a2aa", body="#6a2738", light="#ab5768"),
-            Road(casing="#b9aeea", body="#41397a", light="#7a70bd"),
-            Road(casing="#d3d08e", body="#4f4c1b", light="#97934c"),
-        ),
-        metals={
-            "nickel": Metal(
-                face="#aab4bd",
-                shine="#d6dde3",
-                rim="#8d98a1",
-                pattern="#d3dae0",
-                edge="#0c0f11",
-                ink="#12171b",
-                text="#b4bec7",
-            ),
-            "dime": Metal(
-                face="#f4f6f2",
-                shine="#ffffff",
-                rim="#f4f6f2",
-                pattern="#2a3238",
-                edge="#0c0f11",
-                ink="#1a2126",
-                text="#f1f3ef",
-            ),
-            "quarter": Metal(
-                face="#f5cb60",
-                shine="#fdebb0",
-                rim="#cf9c34",
-                pattern="#fdeebd",
-                edge="#171002",
-                ink="#2e1f02",
-                text="#efc353",
-            ),
-            "penny": Metal(
-                face="#da804d",
-                shine="#f5b58a",
-                rim="#b0592c",
-                pattern="#2a1005",
-                edge="#140702",
-                ink="#2a0f02",
-                text="#e5935f",
-            ),
-        },
-        jewel=Jewel(edge="#ffd88f", body="#a82a41", line="#ffd27a"),
-        hint="#9dbcff",
-        shadow="#000000",
-        badge="#ebe5d6",
-        number="#15191c",
-    ),
-    "print": Enamel(
-        roads=(
-            Road(casing="#000000", body="#ffffff", light="#a8a8a8"),
-            Road(casing="#000000", body="#dedede", light="#8f8f8f"),
-            Road(casing="#000000", body="#c4c4c4", light="#7a7a7a"),
-            Road(casing="#000000", body="#a8a8a8", light="#6a6a6a"),
-        ),
-        metals={
-            "nickel": Metal(
-                face="#b4b4b4",
-                shine="#d2d2d2",
-                rim="#ffffff",
-                pattern="#000000",
-                edge="#000000",
-                ink="#000000",
-                text="#000000",
-            ),
-            "dime": Metal(
-                face="#ffffff",
-                shine="#ffffff",
-                rim="#ffffff",
-                pattern="#000000",
-                edge="#000000",
-                ink="#000000",
-                text="#000000",
-            ),
-            "quarter": Metal(
-                face="#dcdcdc",
-                shine="#f4f4f4",
-                rim="#5a5a5a",
-                pattern="#ffffff",
-                edge="#000000",
-                ink="#000000",
-                text="#000000",
-            ),
-            "penny": Metal(
-                face="#4a4a4a",
-                shine="#6e6e6e",
-                rim="#4a4a4a",
-                pattern="#ffffff",
-                edge="#000000",
-                ink="#ffffff",
-                text="#000000",
-            ),
-        },
-        jewel=Jewel(edge="#000000", body="#3a3a3a", line="#ffffff"),
-        hint="#000000",
-        shadow="#000000",
-        badge="#000000",
-        number="#ffffff",
-    ),
-    "safe": Enamel(
-        roads=(
-            Road(casing="#0b3a5c", body="#7db3dc", light="#cfe5f6"),
-            Road(casing="#5a4a12", body="#e9dfae", light="#fbf7df"),
-            Road(casing="#2f1440", body="#9672ac", light="#d6c4e2"),
-            Road(casing="#1d3a2c", body="#b9cdbf", light="#e6f0e9"),
-        ),
-        metals=_COINS,
-        jewel=Jewel(edge="#000000", body="#7a0a45", line="#ffe14d"),
-        hint="#5a0733",
-        shadow="#14141a",
-        badge="#26272b",
-        number="#ffffff",
-    ),
-}
-"""The enamel of each theme, by the theme's name."""
+
+ENAMELS = _table(
+    Enamel,
+    """
+          exit-edge exit-body exit-line hint    shadow  badge   number
+    light   #3d0a14   #a3243b   #f6cf7c #2a4bb0 #1d150c #2e2a24 #ffffff
+    dark    #ffd88f   #a82a41   #ffd27a #9dbcff #000000 #ebe5d6 #15191c
+    print   #000000   #3a3a3a   #ffffff #000000 #000000 #000000 #ffffff
+    safe    #000000   #7a0a45   #ffe14d #5a0733 #14141a #26272b #ffffff
+    """,
+)
+"""The colours of each theme that are neither a road's nor a coin's."""
+
+ROADS = _table(
+    Road,
+    """
+            casing  body    light
+    light 1 #1f4a45 #7dbab0 #cbe9e0
+    light 2 #6b2436 #dc979f #f8d7d6
+    light 3 #37305f #aaa3d6 #dcd8f1
+    light 4 #48491a #bdbb72 #e8e6bb
+    dark 1  #8fcabd #1c524a #4b9386
+    dark 2  #e6a2aa #6a2738 #ab5768
+    dark 3  #b9aeea #41397a #7a70bd
+    dark 4  #d3d08e #4f4c1b #97934c
+    print 1 #000000 #ffffff #a8a8a8
+    print 2 #000000 #dedede #8f8f8f
+    print 3 #000000 #c4c4c4 #7a7a7a
+    print 4 #000000 #a8a8a8 #6a6a6a
+    safe 1  #0b3a5c #7db3dc #cfe5f6
+    safe 2  #5a4a12 #e9dfae #fbf7df
+    safe 3  #2f1440 #9672ac #d6c4e2
+    safe 4  #1d3a2c #b9cdbf #e6f0e9
+    """,
+)
+"""The looks of the strands, by theme and number."""
+
+METALS = _table(
+    Metal,
+    """
+                  face    shine   rim     pattern edge    ink     text
+    light nickel  #9aa4ad #c6ced4 #838d96 #c6ced4 #20262b #171c20 #4f5962
+    light dime    #f1f3ef #ffffff #f1f3ef #3a444b #39434a #222a30 #5c676e
+    light quarter #e8bb48 #f9df93 #c48f2a #fbe9b0 #452e05 #362302 #7d5a0b
+    light penny   #a9562a #cf8350 #8a4119 #361404 #361404 #fff0dc #8f4318
+    dark nickel   #aab4bd #d6dde3 #8d98a1 #d3dae0 #0c0f11 #12171b #b4bec7
+    dark dime     #f4f6f2 #ffffff #f4f6f2 #2a3238 #0c0f11 #1a2126 #f1f3ef
+    dark quarter  #f5cb60 #fdebb0 #cf9c34 #fdeebd #171002 #2e1f02 #efc353
+    dark penny    #da804d #f5b58a #b0592c #2a1005 #140702 #2a0f02 #e5935f
+    print nickel  #b4b4b4 #d2d2d2 #ffffff #000000 #000000 #000000 #000000
+    print dime    #ffffff #ffffff #ffffff #000000 #000000 #000000 #000000
+    print quarter #dcdcdc #f4f4f4 #5a5a5a #ffffff #000000 #000000 #000000
+    print penny   #4a4a4a #6e6e6e #4a4a4a #ffffff #000000 #ffffff #000000
+    safe nickel   #9aa4ad #c6ced4 #838d96 #c6ced4 #20262b #171c20 #4f5962
+    safe dime     #f1f3ef #ffffff #f1f3ef #3a444b #39434a #222a30 #5c676e
+    safe quarter  #e8bb48 #f9df93 #c48f2a #fbe9b0 #452e05 #362302 #7d5a0b
+    safe penny    #a9562a #cf8350 #8a4119 #361404 #361404 #fff0dc #8f4318
+    """,
+)
+"""The coins, by theme and player."""
 
 
 def colours(theme: str, palette: Palette) -> Colours:
-    """The style tokens of the game in a theme, and its players' colours.
-
-    >>> from knotwidgets.scene.palettes import PALETTES
-    >>> len(colours("light", PALETTES["light"]).styles["road 1"])
-    4
-    """
-    enamel = ENAMELS[theme]
-    tokens = _board(enamel, palette) | _marks(enamel, palette)
-    for number, road in enumerate(enamel.roads, 1):
-        tokens |= {f"{name} {number}": passes for name, passes in _road(road).items()}
-    for player, metal in enamel.metals.items():
-        tokens |= {f"{player} {name}": passes for name, passes in _metal(metal).items()}
-        for size, rim in RIMS.items():
-            for name, passes in _coin(player, metal, rim).items():
-                tokens[f"{player} {size}{name}"] = passes
+    """The style tokens of the game in a theme, and its players' colours."""
+    tokens = _board(ENAMELS[theme], palette) | _marks(ENAMELS[theme], palette)
+    for number in range(1, LOOKS + 1):
+        styles = _road(ROADS[f"{theme} {number}"])
+        tokens |= {f"{name} {number}": coats for name, coats in styles.items()}
+    players = {}
+    for player in PLAYERS:
+        metal = METALS[f"{theme} {player}"]
+        tokens |= {f"{player} {name}": coats for name, coats in _coins(player, metal).items()}
+        players[player] = metal.text, metal.face, metal.edge
     for step, colour in heats(theme).items():
         tokens[f"{step} road"] = (Coat(stroke=colour, width=LANE),)
-    players = {name: (metal.text, metal.face, metal.edge) for name, metal in enamel.metals.items()}
     return Colours(tokens, players)
 
 
 def _road(road: Road) -> Styles:
-    """The tokens of a strand, without its number."""
+    """The styles of a strand, without its number."""
     return {
         "road": (
             Coat(stroke=road.casing, width=BAND),
@@ -296,35 +178,26 @@ def _road(road: Road) -> Styles:
     }
 
 
-def _metal(metal: Metal) -> Styles:
-    """The tokens of what is struck into a player's coins, and of its places, without its name."""
-    relief = Coat(stroke=metal.shine, width=LETTER, shift=(0.008, 0.011), cap="round")
-    return {
-        "letter": (relief, Coat(stroke=metal.ink, width=LETTER, cap="round")),
-        "figure": (
-            Coat(stroke=metal.shine, width=FIGURE, shift=(0.008, 0.011), cap="round"),
-            Coat(stroke=metal.ink, width=FIGURE, cap="round"),
-        ),
-        "home": (Coat(fill=metal.face, stroke=metal.edge, width=0.022),),
-    }
-
-
-def _coin(player: str, metal: Metal, rim: float) -> Styles:
-    """A coin, and one with others below it, with a rim of this width."""
-    edge = rim + 2 * LINE
-    coin = (
-        Coat(fill=metal.shine),
-        Coat(fill=metal.face, shift=(0.018, 0.024)),
-        Coat(stroke=metal.edge, width=edge),
-        Coat(stroke=metal.rim, width=rim),
-        _pattern(player, metal, rim),
-    )
-    shadow = Coat(fill=metal.edge, stroke=metal.edge, width=edge, opacity=0.2, shift=(0.0, 0.03))
-    lower = (
-        Coat(stroke=metal.edge, width=edge, shift=(0.0, 0.05)),
-        Coat(stroke=metal.rim, width=rim, shift=(0.0, 0.05)),
-    )
-    return {"coin": (shadow, *coin), "pile": (shadow, *lower, *coin)}
+def _coins(player: str, metal: Metal) -> Styles:
+    """A player's coins, what is struck into them, and their places at home."""
+    styles = {"home": (Coat(fill=metal.face, stroke=metal.edge, width=0.022),)}
+    for name, width in (("letter", LETTER), ("figure", FIGURE)):
+        struck = Coat(stroke=metal.ink, width=width, cap="round")
+        styles[name] = (replace(struck, stroke=metal.shine, shift=(0.008, 0.011)), struck)
+    for size, rim in RIMS.items():
+        outer = Coat(stroke=metal.edge, width=rim + 2 * LINE)
+        inner = Coat(stroke=metal.rim, width=rim)
+        shadow = replace(outer, fill=metal.edge, opacity=0.2, shift=(0.0, 0.03))
+        lower = (replace(outer, shift=(0.0, 0.05)), replace(inner, shift=(0.0, 0.05)))
+        coin = (
+            Coat(fill=metal.shine),
+            Coat(fill=metal.face, shift=(0.018, 0.024)),
+            outer,
+            inner,
+            _pattern(player, metal, rim),
+        )
+        styles |= {f"{size}coin": (shadow, *coin), f"{size}pile": (shadow, *lower, *coin)}
+    return styles
 
 
 def _pattern(player: str, metal: Metal, rim: float) -> Coat:
@@ -336,15 +209,14 @@ def _pattern(player: str, metal: Metal, rim: float) -> Coat:
 
 
 def _board(enamel: Enamel, palette: Palette) -> Styles:
-    jewel = enamel.jewel
     return {
         "shade": (Coat(stroke=enamel.shadow, width=BODY, opacity=0.17),),
         "exit": (
             Coat(fill=enamel.shadow, opacity=0.2, shift=(0.0, 0.035)),
-            Coat(fill=jewel.body, stroke=jewel.edge, width=0.045),
+            Coat(fill=enamel.exit_body, stroke=enamel.exit_edge, width=0.045),
         ),
-        "exit line": (Coat(stroke=jewel.line, width=0.024),),
-        "exit heart": (Coat(fill=jewel.line),),
+        "exit line": (Coat(stroke=enamel.exit_line, width=0.024),),
+        "exit heart": (Coat(fill=enamel.exit_line),),
         "name": (Coat(fill=palette.muted),),
         "slot": (Coat(fill=palette.table, stroke=palette.line, width=0.018),),
         "slot figure": (Coat(stroke=palette.muted, width=0.03, cap="round"),),
@@ -365,10 +237,7 @@ def _marks(enamel: Enamel, palette: Palette) -> Styles:
             Coat(stroke=ink, width=0.034, cap="round"),
         ),
         "goal": (Coat(fill=hint, stroke=halo, width=0.05),),
-        "goal ring": (
-            Coat(stroke=halo, width=0.11),
-            Coat(stroke=hint, width=0.055),
-        ),
+        "goal ring": (Coat(stroke=halo, width=0.11), Coat(stroke=hint, width=0.055)),
         "way": (
             Coat(stroke=halo, width=0.17, cap="round"),
             Coat(stroke=hint, width=0.105, cap="round"),
