@@ -180,7 +180,7 @@ def _road(road: Road) -> Styles:
 
 def _coins(player: str, metal: Metal) -> Styles:
     """A player's coins, what is struck into them, and their places at home."""
-    styles = {"home": (Coat(fill=metal.face, stroke=metal.edge, width=0.022),)}
+    styles: Styles = {"home": (Coat(fill=metal.face, stroke=metal.edge, width=0.022),)}
     for name, width in (("letter", LETTER), ("figure", FIGURE)):
         struck = Coat(stroke=metal.ink, width=width, cap="round")
         styles[name] = (replace(struck, stroke=metal.shine, shift=(0.008, 0.011)), struck)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from math import dist
-from typing import TypeVar
 
 from knotwidgets.knotwork import CROSSING, Cell
 
@@ -18,39 +17,31 @@ from ..board.reading import PATH, reading
 from .design import Lines
 from .symmetry import SymmetryGroup
 
-_Value = TypeVar("_Value")
-
 STRAIGHT = (0b0101, 0b1010)  # masks of sides
 TURN_BONUS = 1.5  # a start where the strand turns counts as farther away: it looks better
 MARKS = {"X": 4, "O": 2}  # as many as the rules ask for
 
 
 def finish(lines: Lines, symmetry: SymmetryGroup, rng: random.Random, name: str) -> Board | None:
-    """Return a board with these lines; None if there is no room for the starts or no
-    choice of tunnels opens every way to the exit.
+    """Return a board with these lines.
 
-    The exit is around the middle. About half of the crossings have a tunnel, more
-    where the way to the exit takes them. Starts are far from the exit and from each other.
+    The exit is around the middle. About half of the crossings have a tunnel, more where the way to
+    the exit takes them. Starts are far from the exit and from each other. None if there is no room
+    for them, or if no choice of tunnels opens every way to the exit.
     """
+    draw = partial(Board.of, name, symmetry.width, symmetry.height, sides=lines)
     way_out = _exit(lines, symmetry)
     for flipped in rng.sample((False, True), 2):
         signs = _woven(lines, flipped=flipped)
         signs[way_out] = "e" if signs[way_out] == "h" else "E"
-        plain = Board(name, symmetry.width, symmetry.height, (), _in_order(lines))
-        board = _with_tunnels(_redrawn(plain, signs), symmetry, rng)
-        starts = _starts(board, symmetry) if board else {}
+        boards = (draw(signs=tunnelled) for tunnelled in _with_tunnels(signs, symmetry, rng))
+        board = next(
+            (one for one in boards if one.distance_to_exit.keys() == one.arcs.keys()), None
+        )
+        starts = _starts(board, symmetry) if board else None
         if board and starts:
-            return _redrawn(board, {**dict(board.signs), **starts})
+            return draw(signs={**dict(board.signs), **starts})
     return None
-
-
-def _redrawn(board: Board, signs: Mapping[Cell, str]) -> Board:
-    """Return the board with other signs on its squares."""
-    return replace(board, signs=_in_order(signs))
-
-
-def _in_order(squares: Mapping[Cell, _Value]) -> tuple[tuple[Cell, _Value], ...]:
-    return tuple((cell, squares[cell]) for cell in sorted(squares, key=reading))
 
 
 def _exit(lines: Lines, symmetry: SymmetryGroup) -> Cell:
@@ -64,19 +55,18 @@ def _exit(lines: Lines, symmetry: SymmetryGroup) -> Cell:
     return min(lines.keys() & set(symmetry.middle), key=rank)
 
 
-def _with_tunnels(board: Board, symmetry: SymmetryGroup, rng: random.Random) -> Board | None:
-    """Bore tunnels, a crossing and its images at a time, until there are enough."""
-    signs = dict(board.signs)
+def _with_tunnels(
+    signs: dict[Cell, str], symmetry: SymmetryGroup, rng: random.Random
+) -> Iterator[dict[Cell, str]]:
+    """Bore tunnels, a crossing and its images at a time; yield the signs when there are enough."""
     crossings = {cell for cell, sign in signs.items() if sign in CROSSINGS}
     orbits = sorted({tuple(sorted(symmetry.orbit(cell) & crossings)) for cell in crossings})
     tunnels = 0
     for orbit in ((), *rng.sample(orbits, len(orbits))):
         tunnels += len(orbit)
-        signs.update({cell: signs[cell].upper() for cell in orbit})
-        board = _redrawn(board, signs)
-        if 2 * tunnels >= len(crossings) and _leads_out(board):
-            return board
-    return None
+        signs |= {cell: signs[cell].upper() for cell in orbit}
+        if 2 * tunnels >= len(crossings):
+            yield signs
 
 
 def _woven(lines: Lines, *, flipped: bool) -> dict[Cell, str]:
@@ -92,11 +82,6 @@ def _woven(lines: Lines, *, flipped: bool) -> dict[Cell, str]:
             left = sum(lines.get((west, row), 0) & 1 for west in range(column + 1))
             signs[column, row] = "v" if left % 2 == flipped else "h"
     return signs
-
-
-def _leads_out(board: Board) -> bool:
-    """Whether the exit can be reached from every space."""
-    return board.distance_to_exit.keys() == board.places.keys()
 
 
 # ---- starts -------------------------------------------------------------------------------------
