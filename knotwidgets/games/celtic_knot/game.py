@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Outcome, Verdict
-from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.errors import Outcome
+from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
@@ -23,9 +22,9 @@ from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES
-from .setup import kernel_board, numbered, read_board, read_coins, read_players, with_answers
-from .state import KernelBoard, Stacks, State, height, standing
-from .text import OFF, Decision, decisions, read_decision, read_state, write_state
+from .setup import kernel_board, numbered, read_board, read_coins, read_players
+from .state import KernelBoard, State, height, standing
+from .text import OFF, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
 
@@ -106,14 +105,14 @@ class CelticKnot(BoardGame[State]):
         self.places = numbered(self.drawn)
         self.swapped = MappingProxyType(dict(rules or {}))
         self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
-        plain = kernel_board(
+        self.board = kernel_board(
             self.drawn,
+            self.rules,
             players,
             self.purse,
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
             split=flag("split", split),
         )
-        self.board = with_answers(plain, self.rules, self.purse)
         self.options = MappingProxyType(
             {
                 "players": players,
@@ -128,6 +127,8 @@ class CelticKnot(BoardGame[State]):
 
     read_state = read_state
     write_state = write_state
+    judge = verdicts.judge
+    events = verdicts.events
 
     def evaluate(self, position: Position) -> Sequence[float]:
         """Estimate each player's probability to win; see `evaluation`."""
@@ -136,45 +137,6 @@ class CelticKnot(BoardGame[State]):
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn into its space, its flips and its destination."""
         return decisions(str(move))
-
-    def judge(self, state: State, move: str) -> ParsedMove:
-        """Judge one decision; see the class for how they are written."""
-        decision = read_decision(str(move))
-        if decision is None:
-            return ParsedMove(verdicts.no_move(move), None)
-        if decision.space and decision.space != OFF and decision.space not in self.places:
-            return ParsedMove(verdicts.no_space(self, decision.space), None)
-        phase = self.phase_of(state)
-        if phase == "over":
-            return ParsedMove(verdicts.over(), None)
-        judges = {"choose": self._space, "flip": self._total, "go": self._goal}
-        found = judges[phase](state, decision)
-        if isinstance(found, Verdict):
-            return ParsedMove(found, None)
-        return ParsedMove(Verdict(True), found)
-
-    def _space(self, state: State, decision: Decision) -> int | Verdict:
-        if decision.is_goal or not decision.space:
-            return verdicts.choose_first(self, state)
-        index = self.places[decision.space]
-        if state.targets >> index & 1 and index < self.board.size:
-            return index
-        return verdicts.space(self, state, decision.space)
-
-    def _total(self, state: State, decision: Decision) -> int | Verdict:
-        if decision.total is None:
-            return verdicts.flip_first(self, state)
-        least, greatest = self.rules["totals"](state.number)
-        if least <= decision.total <= greatest:
-            return decision.total
-        return verdicts.total(self, state, decision.total)
-
-    def _goal(self, state: State, decision: Decision) -> int | Verdict:
-        if not decision.space:
-            return verdicts.go_first(self, state)
-        target = OFF if decision.space.rstrip("'") == self.drawn.exit else decision.space
-        goal = self.board.size if target == OFF else self.places[target]
-        return goal if state.targets >> goal & 1 else verdicts.goal(self, state, target)
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action as a decision."""
@@ -188,29 +150,22 @@ class CelticKnot(BoardGame[State]):
 
         Raises `ValueError` for what is no move.
         """
-        parsed = [read_decision(decision) for decision in self.decisions(move)]
-        if None in parsed:
-            raise ValueError(f"{move!r} is no move (in position {position.text!r})")
-        return tuple(
-            self.square(decision.space) if decision.space else f"={decision.total}"
-            for decision in parsed
-            if decision
-        )
+        picks = []
+        for word in self.decisions(move):
+            decision = read_decision(word)
+            if decision is None:
+                raise ValueError(f"{move!r} is no move (in position {position.text!r})")
+            picks.append(self.square(decision.space) or f"={decision.total}")
+        return tuple(picks)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         """Return the move that these picks mean, legal or not; the inverse of `picks`."""
-        going = self.phase(position) == "go"
         words = []
-        for pick in picks:
-            flips = pick.startswith("=")
+        for index, pick in enumerate(picks):
+            going = not pick.startswith("=") and (index or self.phase(position) == "go")
             goal = OFF if pick == self.drawn.exit else pick
-            words.append(f">{goal}" if going and not flips else pick)
-            going = True
+            words.append(f">{goal}" if going else pick)
         return "".join(words)
-
-    def events(self, before: State, after: State) -> tuple[str, ...]:
-        """Say that coins have a bonus turn, left the board, or had no way to go."""
-        return verdicts.events(self, before, after)
 
     # ---- what is on the board
 
@@ -218,7 +173,7 @@ class CelticKnot(BoardGame[State]):
         """Return how many coins each player has on each space, in the order of the board."""
         return {
             player: {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}
-            for player, stacks in self._stacks(position.state)
+            for player, stacks in zip(self.players, position.state.coins, strict=False)
         }
 
     def left(self, position: Position) -> dict[str, int]:
@@ -266,10 +221,6 @@ class CelticKnot(BoardGame[State]):
 
         Exact; spaces from where no play is sure to come home are left out.
         """
-        return self._expected_turns
-
-    @cached_property
-    def _expected_turns(self) -> Mapping[str, Fraction]:
         return MappingProxyType(
             {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
         )
@@ -304,6 +255,3 @@ class CelticKnot(BoardGame[State]):
 
     def _goal_name(self, goal: int) -> str:
         return OFF if goal == self.board.size else self.spaces[goal]
-
-    def _stacks(self, state: State) -> tuple[tuple[str, Stacks], ...]:
-        return tuple(zip(self.players, state.coins, strict=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise, product
 from types import MappingProxyType
 from typing import Any
 
@@ -27,16 +27,12 @@ def read_board(board: object) -> Board:
     """Return the board, by default the reconstruction, or raise `BoardError`."""
     if isinstance(board, Board):
         return board
-    if board is None:
-        return _cached(RECONSTRUCTION)
-    if not isinstance(board, str):
+    if board is not None and not isinstance(board, str):
         raise BoardError(f"a board is given as text or as a Board, not as {board!r}")
-    return _cached(board)
+    return _read(RECONSTRUCTION if board is None else board)
 
 
-@lru_cache(maxsize=64)
-def _cached(text: str) -> Board:
-    return Board.read(text)
+_read = lru_cache(maxsize=64)(Board.read)
 
 
 def read_coins(coins: object, drawn: Board) -> int:
@@ -56,25 +52,32 @@ def read_coins(coins: object, drawn: Board) -> int:
 
 def numbered(drawn: Board) -> Mapping[str, int]:
     """Number the places by name: the spaces where coins can rest, then those of the exit."""
-    exits = [name for name in drawn.places if name not in set(drawn.spaces)]
-    return MappingProxyType({name: n for n, name in enumerate([*drawn.spaces, *exits])})
+    names = sorted(drawn.places, key=lambda name: drawn.picked(name) == drawn.exit)
+    return MappingProxyType({name: number for number, name in enumerate(names)})
 
 
 def kernel_board(
-    drawn: Board, players: int, coins: int, *, dead_end: bool, split: bool
+    drawn: Board,
+    rules: Mapping[str, Callable[..., Any]],
+    players: int,
+    coins: int,
+    *,
+    dead_end: bool,
+    split: bool,
 ) -> KernelBoard:
-    """Return the board of the rules, without the tables of `with_answers`."""
-    places = numbered(drawn)
+    """Return the board of the rules, with tables of what they say: destinations and odds."""
+    places, size = numbered(drawn), len(drawn.spaces)
     ahead = [0] * (2 * len(places))
     for strand in drawn.strands:
-        before = strand.spaces[-1]
-        for name in strand.spaces:
+        for before, name in pairwise((strand.spaces[-1], *strand.spaces)):
             ahead[2 * places[before]] = 2 * places[name]
             ahead[2 * places[name] + 1] = 2 * places[before] + 1
-            before = name
-    return KernelBoard(
+    span = rules["totals"](coins)[1] + 1
+    limits = [_limits(rules, number) for number in range(coins + 1)]
+    row_length = max(map(len, limits))
+    board = KernelBoard(
         players=players,
-        size=len(drawn.spaces),
+        size=size,
         marks=sum(1 << places[mark] for mark in list(drawn.marks)[:coins]),
         ahead=tuple(ahead),
         below=tuple(places[f"{name}'"] if name in drawn.tunnels else -1 for name in places),
@@ -84,31 +87,17 @@ def kernel_board(
             tuple(int(player == winner) for player in range(players))
             for winner in range(players + 1)
         ),
-        span=0,
+        span=span,
         routes=(),
-        row_length=0,
-        thresholds=(),
-    )
-
-
-def with_answers(
-    board: KernelBoard, rules: Mapping[str, Callable[..., Any]], coins: int
-) -> KernelBoard:
-    """Add tables of what the rules say: the destinations for each space and sum, and the odds."""
-    span = rules["totals"](coins)[1] + 1
-    limits = [_limits(rules, number) for number in range(coins + 1)]
-    row_length = max(map(len, limits))
-    return board._replace(
         row_length=row_length,
         thresholds=tuple(
             limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
         ),
-        span=span,
-        routes=tuple(
-            rules["goals"](board, space, total) if total else 0
-            for space in range(board.size)
-            for total in range(span)
-        ),
+    )
+    ways = product(range(size), range(span))
+    goals = rules["goals"]
+    return board._replace(
+        routes=tuple(total and goals(board, space, total) for space, total in ways)
     )
 
 
