@@ -149,21 +149,21 @@ def draw(position: Position, given: Mapping[str, object]) -> Scene:
 
 
 def _items(subject: Subject) -> Iterator[Item]:
-    board, options = subject.game.drawn, subject.options
+    board, options, lie = subject.game.drawn, subject.options, subject.lie
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
-    yield from roads(board)
-    yield from heat(board, options.heat)
-    yield from furniture(board)
+    yield from roads(lie)
+    yield from heat(lie, options.heat)
+    yield from furniture(lie)
     ways = subject.game.routes(subject.position) if options.legal else {}
-    yield from routes.hints(subject.lie, ways, subject.coins)
+    yield from routes.hints(lie, ways, subject.coins)
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
-    yield from grid.notes(subject.lie.spaces, options, "#space")
-    yield from grid.drawn(subject.lie.spaces, options)
+    yield from grid.notes(lie.spaces, options, "#space")
+    yield from grid.drawn(lie.spaces, options)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
-    yield from grid.coordinates(subject.lie.squares) if options.coordinates else ()
-    yield from name_plate(board, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
+    yield from grid.coordinates(lie.squares) if options.coordinates else ()
+    yield from name_plate(board.name, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
     yield from _caption(subject) if options.caption else ()
 
 

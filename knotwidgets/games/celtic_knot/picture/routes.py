@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Disc, Item, Path, Point
+from knotwidgets.scene.display import Disc, Item, Path
 
 from .coins import LARGE, Stack
 from .ground import Ground
-from .roads import DIAMOND, diamond
+from .roads import DIAMOND, diamond, polygon
 
 GOAL = 0.14  # radius of the mark on an empty space
 ROOM = 0.08  # between coins and the ring round them
@@ -44,19 +44,12 @@ def ghost(lie: Ground, route: Sequence[str], coins: Stack, start: float) -> Iter
 
     It begins at a distance of `start` from where they lie now.
     """
-    (x, y), (dx, dy) = lie.arrival(route)
+    at, unit = lie.arrival(route)
     tip, base, half = HEAD
     edge = max(coins.reach, DIAMOND if route[-1] == lie.board.exit else 0)
-    corners = [(edge + base, -half), (edge + tip, 0.0), (edge + base, half)]
-    head = "M" + "L".join(_along((x, y), (dx, dy), corner) for corner in corners) + "Z"
+    corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
     first, *others = lie.way(route)
     way = (shapes.clear_of(first, start), *others)
     yield Path("way", "pieces", "way", lie.data(way))
-    yield Path("head", "pieces", "way head", head)
-    yield from replace(coins, middle=(x, y)).lifted().items("ghost")
-
-
-def _along(at: Point, unit: Point, step: Point) -> str:
-    """A point so far along a direction and aside of it, as path data."""
-    (x, y), (dx, dy), (a, b) = at, unit, step
-    return shapes.xy((x + a * dx - b * dy, y + a * dy + b * dx))
+    yield Path("head", "pieces", "way head", polygon(*corners, at=at, unit=unit))
+    yield from replace(coins, middle=at).lifted().items("ghost")
