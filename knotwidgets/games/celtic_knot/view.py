@@ -173,9 +173,9 @@ def _items(subject: Subject) -> Iterator[Item]:
 def _stacks(subject: Subject) -> Iterator[Item]:
     """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
-        (x, y), ringed = stack.middle, stack.reach + RING
+        (x, y), ringed = stack.middle, stack.size.reach + RING
         if name.startswith("hand:"):
-            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), stack.reach)
+            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), stack.size.reach)
             yield Disc(f"{name}:ring", "pieces", "own", (x, y), ringed)
         if subject.options.legal and name in subject.choices:
             yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ringed)
@@ -200,7 +200,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
     for goal, route in subject.game.routes(subject.position).items():
         hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
         number = 1 if subject.game.options["split"] else hand.number
-        start = 0.5 if any(hand.aside) else hand.reach
+        start = 0.5 if any(hand.aside) else hand.size.reach
         ghost = routes.ghost(subject.lie, route, Stack(hand.player, number, (0, 0)), start)
         yield Move((subject.game.square(goal),), tuple(ghost))
 

@@ -24,21 +24,14 @@ FLIGHT, STAGGER = 0.95, 0.07  # seconds in the air, and from one coin to the nex
 PACE, REST = 0.11, 0.25  # seconds for a space of a route, and for any route
 LONGEST = 1.3
 
-
 Found = TypeVar("Found")
 
 
 class Journey(NamedTuple):
     """Coins that went along a route."""
 
-    player: str
-    number: int
+    coins: Stack
     route: tuple[str, ...]
-
-    @property
-    def goal(self) -> str:
-        """The space that they came to."""
-        return self.route[-1]
 
     @property
     def time(self) -> float:
@@ -47,35 +40,18 @@ class Journey(NamedTuple):
 
 
 def flipped(before: Position, after: Position) -> PlayerFlips | None:
-    """The coins that were flipped between two positions; None if there were none.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> flip = CelticKnot().start().play("A9")
-    >>> flipped(flip, flip.play("=2"))
-    PlayerFlips(player='nickel', heads=0, tails=1)
-    """
-    game = cast("CelticKnot", before.game)
-    group = game.group(before)
-    if group is None or group.total or not (after.last or "").startswith("="):
+    """The coins that were flipped between two positions; None if there were none."""
+    group, move = cast("CelticKnot", before.game).group(before), after.last or ""
+    if group is None or group.total or not move.startswith("="):
         return None
-    tails = int((after.last or "")[1:]) - group.number
+    tails = int(move[1:]) - group.number
     return PlayerFlips(mover(before), group.number - tails, tails)
 
 
-def journey(before: Position, after: Position) -> Journey | None:
-    """Which coins went where between two positions; None if there were none.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> go = CelticKnot().start().play("A9", "=2")
-    >>> journey(go, go.play(">C9"))
-    Journey(player='nickel', number=1, route=('A9', 'B9', 'C9'))
-    """
-    game = cast("CelticKnot", before.game)
-    group, move = game.group(before), after.last or ""
-    if group is None or not move.startswith(">"):
-        return None
-    route = game.routes(before)[move[1:]]
-    return Journey(mover(before), 1 if game.options["split"] else group.number, route)
+def in_hand(position: Position) -> PlayerFlips | None:
+    """The flips of the coins in hand; None if there are none."""
+    flips = cast("CelticKnot", position.game).flips(position)
+    return flips and PlayerFlips(mover(position), *flips)
 
 
 def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
@@ -87,10 +63,14 @@ def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | N
     return in_hand(position)
 
 
-def in_hand(position: Position) -> PlayerFlips | None:
-    """The flips of the coins in hand; None if there are none."""
-    flips = cast("CelticKnot", position.game).flips(position)
-    return flips and PlayerFlips(mover(position), *flips)
+def journey(before: Position, after: Position) -> Journey | None:
+    """Which coins went where between two positions; None if there were none."""
+    game, move = cast("CelticKnot", before.game), after.last or ""
+    group = game.group(before)
+    if group is None or not move.startswith(">"):
+        return None
+    number = 1 if game.options["split"] else group.number
+    return Journey(Stack(mover(before), number, (0, 0)), game.routes(before)[move[1:]])
 
 
 class Picture(NamedTuple):
@@ -112,23 +92,21 @@ class Picture(NamedTuple):
 
 def motions(picture: Picture, way: Sequence[Position]) -> list[Motion]:
     """The last journey and the last flips on a way of positions, one after the other."""
-    steps = list(pairwise(way))
-    (gone, trip), (fell, flips) = _last(steps, journey), _last(steps, flipped)
-    flight = FLIGHT + STAGGER * (len(flips.sides) - 1) if flips else 0.0
+    (gone, trip), (fell, flips) = _last(way, journey), _last(way, flipped)
     found: list[Motion] = []
     if flips:
         found += _flight(picture, flips, trip.time if trip and gone < fell else 0.0)
     if trip:
-        found.append(_travel(picture, trip, flight if fell < gone else 0.0))
+        found.append(_travel(picture, trip, found[-1].time if fell < gone and found else 0.0))
     return sorted(found, key=lambda motion: motion.delay)
 
 
 def _last(
-    steps: Sequence[tuple[Position, Position]], ask: Callable[[Position, Position], Found | None]
+    way: Sequence[Position], ask: Callable[[Position, Position], Found | None]
 ) -> tuple[int, Found | None]:
     """The last step for which `ask` has an answer: its index, and the answer."""
-    for index in reversed(range(len(steps))):
-        found = ask(*steps[index])
+    for index, step in reversed(list(enumerate(pairwise(way)))):
+        found = ask(*step)
         if found:
             return index, found
     return -1, None
@@ -140,14 +118,14 @@ def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
     A stack that grew is shown all the time.
     """
     along = picture.lie.data(picture.lie.way(trip.route, whole=True))
-    stack, hides = Stack(trip.player, trip.number, (0, 0)), picture.parts("last")
-    for name in (f"{where}:{trip.goal}:{trip.player}" for where in ("hand", "coin")):
-        there = picture.stacks.get(name)
-        if there and (name.startswith("hand") or there.number == trip.number):
-            hides += picture.parts(name)
-        if there:
+    stack, hides = trip.coins, picture.parts("last")
+    for place in ("hand", "coin"):
+        name = f"{place}:{trip.route[-1]}:{stack.player}"
+        if there := picture.stacks.get(name):
+            if place == "hand" or there.number == stack.number:
+                hides += picture.parts(name)
             along += f"L{xy(there.middle)}"
-            stack = replace(there, number=trip.number, middle=(0, 0))
+            stack = replace(there, number=stack.number, middle=(0, 0))
             break
     items = tuple(stack.items("travel"))
     return Travel(items=items, along=along, time=trip.time, delay=delay, hides=hides)
@@ -157,16 +135,13 @@ def _flight(picture: Picture, flips: PlayerFlips, delay: float) -> Iterator[Flip
     """The coins turn in the air; where they may go appears once the last one has landed."""
     then = ("total", *picture.parts("route"), *picture.parts("goal"))
     last = len(flips.sides) - 1
-    for index, heads in enumerate(flips.sides):
-        faces = {
-            side: picture.shelf.face(index, flips.player, heads=side) for side in (True, False)
-        }
+    for coin, heads in enumerate(flips.sides):
         yield Flip(
-            at=picture.shelf.coin(index),
-            front=faces[heads],
-            back=faces[not heads],
-            turns=7 + index % 3,
-            time=FLIGHT + STAGGER * index,
+            at=picture.shelf.coin(coin),
+            front=picture.shelf.face(coin, flips.player, heads=heads),
+            back=picture.shelf.face(coin, flips.player, heads=not heads),
+            turns=7 + coin % 3,
+            time=FLIGHT + STAGGER * coin,
             delay=delay,
-            hides=(*picture.parts(f"flip:{index}"), *(then if index == last else ())),
+            hides=(*picture.parts(f"flip:{coin}"), *(then if coin == last else ())),
         )

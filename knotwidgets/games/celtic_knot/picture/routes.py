@@ -46,7 +46,7 @@ def ghost(lie: Ground, route: Sequence[str], coins: Stack, start: float) -> Iter
     """
     at, unit = lie.arrival(route)
     tip, base, half = HEAD
-    edge = max(coins.reach, DIAMOND if route[-1] == lie.board.exit else 0)
+    edge = max(coins.size.reach, DIAMOND if route[-1] == lie.board.exit else 0)
     corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
     first, *others = lie.way(route)
     way = (shapes.clear_of(first, start), *others)

@@ -23,20 +23,11 @@ COLUMN_GAP = 0.3
 
 
 class PlayerFlips(NamedTuple):
-    """A player's flipped coins.
-
-    >>> PlayerFlips("dime", heads=1, tails=2).total
-    5
-    """
+    """A player's flipped coins."""
 
     player: str
     heads: int
     tails: int
-
-    @property
-    def total(self) -> int:
-        """How far they go."""
-        return self.heads + 2 * self.tails
 
     @property
     def sides(self) -> tuple[bool, ...]:
@@ -77,7 +68,8 @@ class Shelf:
         for index, heads in enumerate(flips.sides):
             yield from self.face(index, flips.player, heads=heads)
         x, y = self.coin(len(flips.sides))
-        yield Text("total", "labels", "total", (x + TOTAL[0], y), f"= {flips.total}", TOTAL[1])
+        total = f"= {flips.heads + 2 * flips.tails}"
+        yield Text("total", "labels", "total", (x + TOTAL[0], y), total, TOTAL[1])
 
     def _legend(self) -> Iterator[Item]:
         for index, (side, value) in enumerate((("heads", 1), ("tails", 2))):
@@ -98,8 +90,7 @@ class Shelf:
         if player == self.mover:
             yield Disc("mover", "hints", "own", at, SMALL.reach + 0.035)
         yield Disc(f"player:{player}", "pieces", f"{player} small coin", at, SMALL.r)
-        symbol = f"#{initial(player, SMALL)}"
-        yield Path(f"player:{player}:initial", "pieces", f"{player} letter", symbol, at)
+        yield initial(f"player:{player}", player, SMALL, at)
         for number in range(self.purse):
             place = (at[0] + FIRST + number * TRACK, y)
             style = f"{player} home" if number < self.home[player] else "slot"
