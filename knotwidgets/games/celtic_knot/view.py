@@ -86,13 +86,18 @@ class Subject(PositionSubject):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
-                elif group is None or group.space != space:
-                    own[f"coin:{name}"] = stack
-                else:
-                    if stack.number > group.number:
-                        own[f"coin:{name}"] = replace(stack, number=stack.number - group.number)
-                    own[f"hand:{name}"] = replace(stack, number=group.number).lifted()
+                    continue
+                held = group.number if group and group.space == space else 0
+                if stack.number > held:
+                    own[f"coin:{name}"] = replace(stack, number=stack.number - held)
+                if held:
+                    own[f"hand:{name}"] = replace(stack, number=held).lifted()
         return others | own
+
+    @cached_property
+    def routes(self) -> Mapping[str, tuple[str, ...]]:
+        """The routes of the coins in hand."""
+        return self.game.routes(self.position)
 
     @cached_property
     def choices(self) -> Mapping[str, str]:
@@ -107,10 +112,9 @@ class Subject(PositionSubject):
         x, y, width, height = self.box
         foot = CAPTION if self.options.caption else 0
         foot += BAR if self.options.heat else 0
-        room = width - 2 * grid.BARE_MARGIN
         return Shelf(
             (x + grid.BARE_MARGIN, y + height - foot - grid.FRAME - SHELF),
-            room,
+            width - 2 * grid.BARE_MARGIN,
             self.game.purse,
             spoken.home(self.position),
             self.mover,
@@ -132,14 +136,17 @@ def draw(position: Position, given: Mapping[str, object]) -> Scene:
     game = cast("CelticKnot", position.game)
     subject = Subject(position, read(given, game.named_cells))
     items, moves = tuple(_items(subject)), tuple(_moves(subject))
-    moving = _motions(subject, items) if subject.options.motion else ()
+    moving = tuple(_motions(subject, items)) if subject.options.motion else ()
     overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
     known = {**symbols(game.players), "space": SPACE, "home": HOME}
+    labels = spoken.labels(position, subject.coins).items()
+    square = subject.lie.spaces.square
+    targets = (Target(space, "#space", square(space), label) for space, label in labels)
     return Scene(
         subject.box,
         used(known, items, overlays, always=("space",)),
         items,
-        noted(_targets(subject), subject.options),
+        noted(targets, subject.options),
         moves,
         motions=moving,
         title=subject.title,
@@ -154,8 +161,7 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from roads(lie)
     yield from heat(lie, options.heat)
     yield from furniture(lie)
-    ways = subject.game.routes(subject.position) if options.legal else {}
-    yield from routes.hints(lie, ways, subject.coins)
+    yield from routes.hints(lie, subject.routes if options.legal else {}, subject.coins)
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
@@ -164,21 +170,20 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     yield from grid.coordinates(lie.squares) if options.coordinates else ()
     yield from name_plate(board.name, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
-    yield from _caption(subject) if options.caption else ()
-
-
-# ---- coins --------------------------------------------------------------------------------------
+    if options.caption:
+        scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
+        yield from caption(subject.box, subject.headline, scores, "home", options.lang)
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
     """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
-        (x, y), ringed = stack.middle, stack.size.reach + RING
+        (x, y), reach = stack.middle, stack.size.reach
         if name.startswith("hand:"):
-            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), stack.size.reach)
-            yield Disc(f"{name}:ring", "pieces", "own", (x, y), ringed)
+            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), reach)
+            yield Disc(f"{name}:ring", "pieces", "own", (x, y), reach + RING)
         if subject.options.legal and name in subject.choices:
-            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ringed)
+            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), reach + RING)
         yield from stack.items(name)
 
 
@@ -190,14 +195,11 @@ def _latest(subject: Subject) -> Iterator[Item]:
         yield routes.ring(subject.lie, "last", space, subject.coins, "marks", "last")
 
 
-# ---- moves --------------------------------------------------------------------------------------
-
-
 def _moves(subject: Subject) -> Iterator[Move]:
     """A choice of a stack lifts it; a destination shows the way."""
     for name, space in subject.choices.items():
         yield Move((space,), tuple(subject.stacks[name].lifted().items("ghost")))
-    for goal, route in subject.game.routes(subject.position).items():
+    for goal, route in subject.routes.items():
         hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
         number = 1 if subject.game.options["split"] else hand.number
         start = 0.5 if any(hand.aside) else hand.size.reach
@@ -205,22 +207,9 @@ def _moves(subject: Subject) -> Iterator[Move]:
         yield Move((subject.game.square(goal),), tuple(ghost))
 
 
-def _motions(subject: Subject, items: Iterable[Item]) -> tuple[Motion, ...]:
+def _motions(subject: Subject, items: Iterable[Item]) -> Iterable[Motion]:
     picture = Picture(subject.lie, subject.shelf, subject.stacks, [item.id for item in items])
-    return tuple(motions(picture, (*subject.options.since, subject.position)))
-
-
-# ---- words --------------------------------------------------------------------------------------
-
-
-def _targets(subject: Subject) -> Iterator[Target]:
-    for space, label in spoken.labels(subject.position, subject.coins).items():
-        yield Target(space, "#space", subject.lie.spaces.square(space), label)
-
-
-def _caption(subject: Subject) -> Iterator[Item]:
-    scores = {who: spoken.score(who, safe) for who, safe in spoken.home(subject.position).items()}
-    return caption(subject.box, subject.headline, scores, "home", subject.options.lang)
+    return motions(picture, (*subject.options.since, subject.position))
 
 
 VIEW = View(

@@ -104,15 +104,6 @@ def arranged(at: Point, numbers: Mapping[str, int]) -> Iterator[Stack]:
         yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
 
 
-def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
-    """A side of a coin, as it is flipped."""
-    side = "heads" if heads else "tails"
-    return (
-        Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
-        Path(f"{name}:{side}", "pieces", f"{player} figure", f"#{side}", at),
-    )
-
-
 def initial(name: str, player: str, size: Size, at: Point) -> Path:
     """The initial of a player, as it is struck into a coin of that name."""
     return Path(f"{name}:initial", "pieces", f"{player} letter", f"#{_symbol(player, size)}", at)

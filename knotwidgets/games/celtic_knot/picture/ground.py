@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 from math import dist
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut_short, halves
+from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut_short, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 
+from ..board.reading import name_of
 from ..colours import LOOKS
 
 if TYPE_CHECKING:
@@ -56,16 +57,18 @@ class Ground:
     @cached_property
     def squares(self) -> grid.Layout:
         """All squares, on the path or off it, by name."""
-        columns, rows = range(self.board.width), range(self.board.height)
-        cells = {f"{ascii_uppercase[c]}{r + 1}": (c, r) for c in columns for r in rows}
-        return grid.Layout(cells, self.board.width, self.board.height)
+        cells = product(range(self.board.width), range(self.board.height))
+        return self._layout({name_of(cell): cell for cell in cells})
 
     @cached_property
     def spaces(self) -> grid.Layout:
         """The spaces and the exit, each on the square where it is picked."""
         cells = {name: self.board.places[name] for name in (*self.board.spaces, self.board.exit)}
         berths = {name: (c + 1, r + 1) for name, (c, r) in cells.items() if is_under(name)}
-        return grid.Layout(cells | berths, self.board.width, self.board.height)
+        return self._layout(cells | berths)
+
+    def _layout(self, cells: Mapping[str, Cell]) -> grid.Layout:
+        return grid.Layout(cells, self.board.width, self.board.height)
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
