@@ -22,7 +22,7 @@ from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES
-from .setup import kernel_board, numbered, read_board, read_coins, read_players
+from .setup import kernel_board, read_board, read_coins, read_players
 from .state import KernelBoard, State, height, standing
 from .text import OFF, decisions, read_decision, read_state, write_state
 from .view import VIEW
@@ -102,11 +102,14 @@ class CelticKnot(BoardGame[State]):
         self.drawn = read_board(board)
         self.purse = read_coins(coins, self.drawn)
         self.spaces = self.drawn.spaces
-        self.places = numbered(self.drawn)
+        exits = [name for name in self.drawn.places if self.drawn.picked(name) == self.drawn.exit]
+        names = enumerate((*self.spaces, *exits))
+        self.places = MappingProxyType({name: number for number, name in names})
         self.swapped = MappingProxyType(dict(rules or {}))
         self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
         self.board = kernel_board(
             self.drawn,
+            self.places,
             self.rules,
             players,
             self.purse,
@@ -207,14 +210,11 @@ class CelticKnot(BoardGame[State]):
         """
         if self.phase(position) != "go":
             return {}
-        names = tuple(self.places)
-        return {
-            self._goal_name(goal): (
-                *(names[place] for place in route[:-1]),
-                self.square(self._goal_name(goal)),
-            )
-            for goal, route in routes(self, position.state).items()
-        }
+        found, names = {}, tuple(self.places)
+        for goal, route in routes(self, position.state).items():
+            name = self._goal_name(goal)
+            found[name] = (*(names[place] for place in route[:-1]), self.square(name))
+        return found
 
     def expected_turns(self, state: State) -> Mapping[str, Fraction]:  # noqa: ARG002 - as for all
         """Return the fewest turns, on average, that one coin alone takes home from each space.

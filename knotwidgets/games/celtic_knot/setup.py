@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate, pairwise, product
-from types import MappingProxyType
 from typing import Any
 
 from knotwidgets.core.errors import BoardError, count
@@ -37,27 +36,20 @@ _read = lru_cache(maxsize=64)(Board.read)
 
 def read_coins(coins: object, drawn: Board) -> int:
     """Return how many coins a player starts with, or raise `ValueError`."""
-    marks = len(drawn.marks)
-    most = min(marks, MOST)
+    most = min(len(drawn.marks), MOST)
     if coins is None:
         return most
     if type(coins) is int and 1 <= coins <= most:
         return coins
-    if marks > MOST:
+    reason = f"as the board has {count(most, 'mark')}"
+    if len(drawn.marks) > MOST:
         reason = f"as at most {MOST} coins of a player fit on a space"
-    else:
-        reason = f"as the board has {count(marks, 'mark')}"
     raise ValueError(f"coins={coins!r} is impossible; expected 1 to {most}, {reason}")
-
-
-def numbered(drawn: Board) -> Mapping[str, int]:
-    """Number the places by name: the spaces where coins can rest, then those of the exit."""
-    names = sorted(drawn.places, key=lambda name: drawn.picked(name) == drawn.exit)
-    return MappingProxyType({name: number for number, name in enumerate(names)})
 
 
 def kernel_board(
     drawn: Board,
+    places: Mapping[str, int],
     rules: Mapping[str, Callable[..., Any]],
     players: int,
     coins: int,
@@ -66,7 +58,7 @@ def kernel_board(
     split: bool,
 ) -> KernelBoard:
     """Return the board of the rules, with tables of what they say: destinations and odds."""
-    places, size = numbered(drawn), len(drawn.spaces)
+    size = len(drawn.spaces)
     ahead = [0] * (2 * len(places))
     for strand in drawn.strands:
         for before, name in pairwise((strand.spaces[-1], *strand.spaces)):
@@ -94,8 +86,7 @@ def kernel_board(
             limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
         ),
     )
-    ways = product(range(size), range(span))
-    goals = rules["goals"]
+    goals, ways = rules["goals"], product(range(size), range(span))
     return board._replace(
         routes=tuple(total and goals(board, space, total) for space, total in ways)
     )

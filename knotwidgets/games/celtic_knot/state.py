@@ -94,11 +94,7 @@ def standing(stacks: "Stacks") -> int:
 
 
 def height(stacks: "Stacks", space: int) -> int:
-    """Return the number of coins on a space.
-
-    >>> height(Stacks(0b101, 0b100, 0), 2)
-    3
-    """
+    """Return the number of coins on a space."""
     return (
         (stacks.ones >> space & 1)
         | (stacks.twos >> space & 1) << 1
@@ -107,11 +103,7 @@ def height(stacks: "Stacks", space: int) -> int:
 
 
 def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
-    """Return the stacks with that number of coins on a space, whatever was there.
-
-    >>> stacked(Stacks(0b101, 0b100, 0), 2, 4)
-    Stacks(ones=1, twos=0, fours=4)
-    """
+    """Return the stacks with that number of coins on a space, whatever was there."""
     rest = ~(1 << space)
     return Stacks(
         stacks.ones & rest | (number & 1) << space,

@@ -50,9 +50,7 @@ class Board:
     name: str
     """The board's name, empty if it has none."""
     width: int
-    """The number of columns."""
     height: int
-    """The number of rows."""
     signs: tuple[tuple[Cell, str], ...]
     """The sign of each path square, in reading order: top row first, left to right."""
     sides: tuple[tuple[Cell, int], ...]
@@ -84,22 +82,15 @@ class Board:
     ) -> Board:
         """Return the board with these signs and lines, whether it can be played on or not."""
         cells = sorted(signs, key=reading)
-        return cls(
-            name,
-            width,
-            height,
-            tuple((cell, signs[cell]) for cell in cells),
-            tuple((cell, sides.get(cell, 0)) for cell in cells),
-        )
+        masks = tuple((cell, sides.get(cell, 0)) for cell in cells)
+        return cls(name, width, height, tuple((cell, signs[cell]) for cell in cells), masks)
 
     @staticmethod
     def problems(text: str) -> tuple[Problem, ...]:
         """Return what is wrong with a board drawn as text, in the order of the places.
 
-        >>> ring = "E-+/| |/X-v"
-        >>> [problem] = Board.problems(ring)
-        >>> problem.line, problem.column
-        (3, 3)
+        >>> [(problem.line, problem.column) for problem in Board.problems("E-+/| |/X-v")]
+        [(3, 3)]
         """
         return tuple(_checked(text).problems)
 
@@ -131,10 +122,8 @@ class Board:
     @cached_property
     def crossings(self) -> Mapping[str, str]:
         """Which line is over on each square where lines cross: `"vertical"` or `"horizontal"`."""
-        ways = {
-            name_of(cell): "vertical" if up else "horizontal" for cell, up in self._over.items()
-        }
-        return MappingProxyType(ways)
+        ways = {True: "vertical", False: "horizontal"}
+        return MappingProxyType({name_of(cell): ways[up] for cell, up in self._over.items()})
 
     @cached_property
     def tunnels(self) -> tuple[str, ...]:
@@ -167,16 +156,12 @@ class Board:
     @cached_property
     def strands(self) -> tuple[Strand, ...]:
         """The strands: those through the exit from there on, then the others in reading order."""
-        return tuple(
-            Strand(
-                tuple(
-                    name_of(arc.cell) + ("'" if visit and not visit.over else "")
-                    for arc, visit in zip(strand.arcs, self.diagram.visits(strand), strict=True)
-                ),
-                strand.closed,
-            )
-            for strand in self.diagram.strands
-        )
+        found = []
+        for strand in self.diagram.strands:
+            passed = zip(strand.arcs, self.diagram.visits(strand), strict=True)
+            names = (name_of(arc.cell) + "'" * bool(at and not at.over) for arc, at in passed)
+            found.append(Strand(tuple(names), strand.closed))
+        return tuple(found)
 
     @cached_property
     def arcs(self) -> Mapping[str, Arc]:
@@ -237,13 +222,10 @@ class Board:
         )
 
     def __repr__(self) -> str:
-        counts = (
-            count(len(self.spaces), "space"),
-            count(len(self.strands), "strand"),
-            count(len(self.crossings), "crossing"),
-        )
+        things = {"space": self.spaces, "strand": self.strands, "crossing": self.crossings}
+        counts = ", ".join(count(len(found), thing) for thing, found in things.items())
         name = f" {self.name!r}" if self.name else ""
-        return f"<Board{name}: {self.width} x {self.height}, {', '.join(counts)}>"
+        return f"<Board{name}: {self.width} x {self.height}, {counts}>"
 
 
 def _checked(text: str) -> Sketch:

@@ -153,10 +153,8 @@ def read_sketch(text: str) -> Sketch:
     if not sketch.problems and not any(map(str.strip, rows)):
         sketch.note("there is no path on this board", 1, 1)
     if max(sketch.width, sketch.height) > MOST:
-        message = (
-            f"the board is {sketch.width} columns by {sketch.height} rows; "
-            f"at most {MOST} by {MOST} can be named"
-        )
+        size = f"{sketch.width} columns by {sketch.height} rows"
+        message = f"the board is {size}; at most {MOST} by {MOST} can be named"
         sketch.note(message, sketch.rows[0], 1)
     if not sketch.problems:
         _draw(sketch, rows)
@@ -250,11 +248,10 @@ def _draw(sketch: Sketch, rows: list[str]) -> None:
 
 
 def _misplaced(place: tuple[int, int], character: str) -> str:
+    expected = "a blank is expected, amidst four squares"
     if place == (0, 0):
         expected = f"a square is expected: {' '.join(SIGNS)}, or a blank off the path"
     elif place in LINES:
         expected = f"a line {LINES[place]!r} or a blank is expected"
-    else:
-        expected = "a blank is expected, amidst four squares"
     known = {*SIGNS, *LINES.values(), *OFF_PATH}
     return f"{'stands' if character in known else 'is unknown; it stands'} where {expected}"

@@ -43,7 +43,11 @@ def random_board(
         seed = random.SystemRandom().getrandbits(30)
     if type(seed) is not int:
         raise ValueError(f"seed={seed!r} is impossible; expected a whole number")
-    width, height = _size(size)
+    width, height = size if isinstance(size, tuple) and len(size) == 2 else (size, size)
+    if not all(type(length) is int and SMALLEST <= length <= MOST for length in (width, height)):
+        raise ValueError(
+            f"size={size!r} is impossible; expected {SMALLEST} to {MOST}, or (columns, rows)"
+        )
     group = SymmetryGroup.of(symmetry, width, height)
     name = f"random {width} x {height} {symmetry}, seed {seed}"
     rng = random.Random(name)
@@ -59,16 +63,6 @@ def random_board(
         f"no board of {width} columns by {height} rows with the symmetry {symmetry!r} was found "
         f"for seed {seed}; try a larger one or another symmetry"
     )
-
-
-def _size(size: int | tuple[int, int]) -> tuple[int, int]:
-    width, height = size if isinstance(size, tuple) and len(size) == 2 else (size, size)
-    for length in (width, height):
-        if type(length) is not int or not SMALLEST <= length <= MOST:
-            raise ValueError(
-                f"size={size!r} is impossible; expected {SMALLEST} to {MOST}, or (columns, rows)"
-            )
-    return width, height
 
 
 def _crossings(lines: Lines) -> int:

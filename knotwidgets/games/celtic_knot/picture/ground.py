@@ -11,17 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 from math import dist
-from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut_short, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 
+from ..board import Board
 from ..board.reading import name_of
 from ..colours import LOOKS
-
-if TYPE_CHECKING:
-    from ..board import Board
 
 GAP = 0.365
 """From a crossing's middle to where the road below ends."""
