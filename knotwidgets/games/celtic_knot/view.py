@@ -6,7 +6,7 @@ game is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +17,6 @@ from knotwidgets.scene.caption import caption
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.motion import Motion
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
@@ -28,7 +27,7 @@ from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
 from .picture.ground import Ground, ground
-from .picture.motions import Picture, last_flips, motions
+from .picture.motions import last_flips, motions
 from .picture.roads import furniture, heat, name_plate, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
@@ -127,12 +126,22 @@ class Subject(PositionSubject):
         wide = shelf_width(self.game.purse, len(self.game.players)) + 2 * grid.BARE_MARGIN
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All that is shown, and rests."""
+        return tuple(_items(self))
+
+    def parts(self, name: str) -> tuple[str, ...]:
+        """The ids of a thing's items."""
+        ids = (item.id for item in self.items)
+        return tuple(one for one in ids if one == name or one.startswith(f"{name}:"))
+
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic Knot; the game's `view` calls this."""
     subject = Subject(position, options)
-    items, moves = tuple(_items(subject)), tuple(_moves(subject))
-    moving = tuple(_motions(subject, items)) if options.motion else ()
+    moves = tuple(_moves(subject))
+    moving = tuple(motions(subject)) if options.motion else ()
     overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
     known = {**symbols(subject.game.players), "space": SPACE, "home": HOME}
     labels = spoken.labels(position, subject.coins).items()
@@ -140,8 +149,8 @@ def draw(position: Position, options: Options) -> Scene:
     targets = (Target(space, "#space", square(space), label) for space, label in labels)
     return Scene(
         subject.box,
-        used(known, items, overlays, always=("space",)),
-        items,
+        used(known, subject.items, overlays, always=("space",)),
+        subject.items,
         noted(targets, options),
         moves,
         motions=moving,
@@ -157,7 +166,7 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from roads(lie)
     yield from heat(lie, options.heat)
     yield from furniture(lie)
-    yield from routes.hints(lie, subject.routes if options.legal else {}, subject.coins)
+    yield from routes.hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
@@ -188,7 +197,7 @@ def _latest(subject: Subject) -> Iterator[Item]:
     last = subject.position.last or ""
     if last.startswith(">") and subject.game.phase(subject.position) != "go":
         space = subject.game.square(last[1:])
-        yield routes.ring(subject.lie, "last", space, subject.coins, "marks", "last")
+        yield routes.ring(subject, "last", space, "marks", "last")
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
@@ -201,11 +210,6 @@ def _moves(subject: Subject) -> Iterator[Move]:
         start = 0.5 if any(hand.aside) else hand.size.reach
         ghost = routes.ghost(subject.lie, route, Stack(hand.player, number, (0, 0)), start)
         yield Move((subject.game.square(goal),), tuple(ghost))
-
-
-def _motions(subject: Subject, items: Iterable[Item]) -> Iterable[Motion]:
-    picture = Picture(subject.lie, subject.shelf, subject.stacks, [item.id for item in items])
-    return motions(picture, (*subject.options.since, subject.position))
 
 
 VIEW = View(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
@@ -12,13 +12,13 @@ from knotwidgets.scene.shapes import xy
 
 from ..spoken import mover
 from .coins import Stack
-from .ground import Ground
-from .shelf import PlayerFlips, Shelf
+from .shelf import PlayerFlips
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from ..game import CelticKnot
+    from ..view import Subject
 
 FLIGHT, STAGGER = 0.95, 0.07  # seconds in the air, and from one coin to the next
 PACE, REST = 0.11, 0.25  # seconds for a space of a route, and for any route
@@ -73,31 +73,15 @@ def journey(before: Position, after: Position) -> Journey | None:
     return Journey(Stack(mover(before), number, (0, 0)), game.routes(before)[move[1:]])
 
 
-class Picture(NamedTuple):
-    """What motions need to know of the picture that they end with.
-
-    `stacks` are by the ids of their first items; `names` are the ids of all items, so that a motion
-    can hide what it brings.
-    """
-
-    lie: Ground
-    shelf: Shelf
-    stacks: Mapping[str, Stack]
-    names: Sequence[str]
-
-    def parts(self, name: str) -> tuple[str, ...]:
-        """The ids of a thing's items."""
-        return tuple(one for one in self.names if one == name or one.startswith(f"{name}:"))
-
-
-def motions(picture: Picture, way: Sequence[Position]) -> list[Motion]:
-    """The last journey and the last flips on a way of positions, one after the other."""
+def motions(subject: Subject) -> list[Motion]:
+    """The last journey and the last flips on the way to a position, one after the other."""
+    way = (*subject.options.since, subject.position)
     (gone, trip), (fell, flips) = _last(way, journey), _last(way, flipped)
     found: list[Motion] = []
     if flips:
-        found += _flight(picture, flips, trip.time if trip and gone < fell else 0.0)
+        found += _flight(subject, flips, trip.time if trip and gone < fell else 0.0)
     if trip:
-        found.append(_travel(picture, trip, found[-1].time if fell < gone and found else 0.0))
+        found.append(_travel(subject, trip, found[-1].time if found and fell < gone else 0.0))
     return sorted(found, key=lambda motion: motion.delay)
 
 
@@ -112,18 +96,18 @@ def _last(
     return -1, None
 
 
-def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
+def _travel(subject: Subject, trip: Journey, delay: float) -> Travel:
     """The way of the coins to their stack, which appears once they are there.
 
     A stack that grew is shown all the time.
     """
-    along = picture.lie.data(picture.lie.way(trip.route, whole=True))
-    stack, hides = trip.coins, picture.parts("last")
+    along = subject.lie.data(subject.lie.way(trip.route, whole=True))
+    stack, hides = trip.coins, subject.parts("last")
     for place in ("hand", "coin"):
         name = f"{place}:{trip.route[-1]}:{stack.player}"
-        if there := picture.stacks.get(name):
+        if there := subject.stacks.get(name):
             if place == "hand" or there.number == stack.number:
-                hides += picture.parts(name)
+                hides += subject.parts(name)
             along += f"L{xy(there.middle)}"
             stack = replace(there, number=stack.number, middle=(0, 0))
             break
@@ -131,17 +115,17 @@ def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
     return Travel(items=items, along=along, time=trip.time, delay=delay, hides=hides)
 
 
-def _flight(picture: Picture, flips: PlayerFlips, delay: float) -> Iterator[Flip]:
+def _flight(subject: Subject, flips: PlayerFlips, delay: float) -> Iterator[Flip]:
     """The coins turn in the air; where they may go appears once the last one has landed."""
-    then = ("total", *picture.parts("route"), *picture.parts("goal"))
+    then = ("total", *subject.parts("route"), *subject.parts("goal"))
     last = len(flips.sides) - 1
     for coin, heads in enumerate(flips.sides):
         yield Flip(
-            at=picture.shelf.coin(coin),
-            front=picture.shelf.face(coin, flips.player, heads=heads),
-            back=picture.shelf.face(coin, flips.player, heads=not heads),
+            at=subject.shelf.coin(coin),
+            front=subject.shelf.face(coin, flips.player, heads=heads),
+            back=subject.shelf.face(coin, flips.player, heads=not heads),
             turns=7 + coin % 3,
             time=FLIGHT + STAGGER * coin,
             delay=delay,
-            hides=(*picture.parts(f"flip:{coin}"), *(then if coin == last else ())),
+            hides=(*subject.parts(f"flip:{coin}"), *(then if coin == last else ())),
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path
@@ -12,25 +13,27 @@ from .coins import LARGE, Stack
 from .ground import Ground
 from .roads import DIAMOND, diamond, polygon
 
+if TYPE_CHECKING:
+    from ..view import Subject
+
 GOAL = 0.14  # radius of the mark on an empty space
 ROOM = 0.08  # between coins and the ring round them
 HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 
-CoinNumbers = Mapping[str, Mapping[str, int]]
 
-
-def hints(lie: Ground, routes: Mapping[str, Sequence[str]], coins: CoinNumbers) -> Iterator[Item]:
+def hints(subject: Subject) -> Iterator[Item]:
     """A route to every destination, and a mark there: a ring where coins lie."""
-    for goal, route in routes.items():
+    lie = subject.lie
+    for goal, route in subject.routes.items():
         yield Path(f"route:{goal}", "hints", "route", lie.data(lie.way(route)))
-    for goal, route in routes.items():
-        yield ring(lie, f"goal:{goal}", route[-1], coins, "hints", "goal")
+    for goal, route in subject.routes.items():
+        yield ring(subject, f"goal:{goal}", route[-1], "hints", "goal")
 
 
-def ring(lie: Ground, name: str, space: str, coins: CoinNumbers, layer: str, style: str) -> Item:
+def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Item:
     """A mark on a space, round its coins if there are any, or on the exit."""
-    stacks, spot = len(coins.get(space, ())), lie.spot(space)
-    if space == lie.board.exit:
+    stacks, spot = len(subject.coins.get(space, ())), subject.lie.spot(space)
+    if space == subject.game.drawn.exit:
         return Path(name, layer, f"{style} ring", diamond(spot, DIAMOND + ROOM))
     if stacks > 1:
         return Path(name, layer, f"{style} ring", "#space", (spot[0] - 0.5, spot[1] - 0.5))
