@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Outcome
+from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
@@ -22,8 +23,7 @@ from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES
-from .setup import kernel_board, read_board, read_coins, read_players
-from .state import KernelBoard, State, height, standing
+from .state import MOST, PLAYERS, KernelBoard, State, height, kernel_board, standing
 from .text import OFF, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
@@ -98,9 +98,9 @@ class CelticKnot(BoardGame[State]):
         **unknown: object,
     ) -> None:
         refuse_unknown(type(self), unknown)
-        self.players = read_players(players)
-        self.drawn = read_board(board)
-        self.purse = read_coins(coins, self.drawn)
+        self.players = _read_players(players)
+        self.drawn = _read_board(board)
+        self.purse = _read_coins(coins, self.drawn)
         self.spaces = self.drawn.spaces
         exits = [name for name in self.drawn.places if self.drawn.picked(name) == self.drawn.exit]
         names = enumerate((*self.spaces, *exits))
@@ -122,7 +122,7 @@ class CelticKnot(BoardGame[State]):
                 "board": self.drawn.line,
                 "split": split,
                 "exit": exit,
-                "coins": None if self.purse == read_coins(None, self.drawn) else coins,
+                "coins": None if self.purse == _read_coins(None, self.drawn) else coins,
             }
         )
 
@@ -255,3 +255,38 @@ class CelticKnot(BoardGame[State]):
 
     def _goal_name(self, goal: int) -> str:
         return OFF if goal == self.board.size else self.spaces[goal]
+
+
+# ---- options ------------------------------------------------------------------------------------
+
+
+def _read_players(players: object) -> tuple[str, ...]:
+    """Return the players, or raise `ValueError`."""
+    if type(players) is int and 2 <= players <= len(PLAYERS):
+        return PLAYERS[:players]
+    raise ValueError(f"players={players!r} is unknown; expected 2, 3 or 4")
+
+
+def _read_board(board: object) -> Board:
+    """Return the board, by default the reconstruction, or raise `BoardError`."""
+    if isinstance(board, Board):
+        return board
+    if board is not None and not isinstance(board, str):
+        raise BoardError(f"a board is given as text or as a Board, not as {board!r}")
+    return _cached(RECONSTRUCTION if board is None else board)
+
+
+def _read_coins(coins: object, drawn: Board) -> int:
+    """Return how many coins a player starts with, or raise `ValueError`."""
+    most = min(len(drawn.marks), MOST)
+    if coins is None:
+        return most
+    if type(coins) is int and 1 <= coins <= most:
+        return coins
+    reason = f"as the board has {count(most, 'mark')}"
+    if len(drawn.marks) > MOST:
+        reason = f"as at most {MOST} coins of a player fit on a space"
+    raise ValueError(f"coins={coins!r} is impossible; expected 1 to {most}, {reason}")
+
+
+_cached = lru_cache(maxsize=64)(Board.read)
