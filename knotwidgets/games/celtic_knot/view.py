@@ -26,7 +26,7 @@ from . import spoken
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
-from .picture.ground import Ground, ground
+from .picture.ground import Ground, ground_of
 from .picture.motions import last_flips, motions
 from .picture.roads import furniture, heat, name_plate, roads
 from .picture.shelf import HEIGHT as SHELF
@@ -50,9 +50,9 @@ class Subject(PositionSubject):
     game: CelticKnot
 
     @cached_property
-    def lie(self) -> Ground:
+    def ground(self) -> Ground:
         """Where the spaces lie."""
-        return ground(self.game.drawn)
+        return ground_of(self.game.drawn)
 
     @cached_property
     def mover(self) -> str | None:
@@ -78,7 +78,7 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            for stack in arranged(self.lie.spot(space), numbers):
+            for stack in arranged(self.ground.spot(space), numbers):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
@@ -122,7 +122,7 @@ class Subject(PositionSubject):
         """What is to be seen: the board, the shelf, and the caption if there is one."""
         below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
         below += CAPTION if self.options.caption else 0
-        x, y, width, height = grid.box(self.lie.squares, self.options, below)
+        x, y, width, height = grid.box(self.ground.squares, self.options, below)
         wide = shelf_width(self.game.purse, len(self.game.players)) + 2 * grid.BARE_MARGIN
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
@@ -145,7 +145,7 @@ def draw(position: Position, options: Options) -> Scene:
     overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
     known = {**symbols(subject.game.players), "space": SPACE, "home": HOME}
     labels = spoken.labels(position, subject.coins).items()
-    square = subject.lie.spaces.square
+    square = subject.ground.spaces.square
     targets = (Target(space, "#space", square(space), label) for space, label in labels)
     return Scene(
         subject.box,
@@ -161,19 +161,19 @@ def draw(position: Position, options: Options) -> Scene:
 
 
 def _items(subject: Subject) -> Iterator[Item]:
-    board, options, lie = subject.game.drawn, subject.options, subject.lie
+    board, options, ground = subject.game.drawn, subject.options, subject.ground
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
-    yield from roads(lie)
-    yield from heat(lie, options.heat)
-    yield from furniture(lie)
+    yield from roads(ground)
+    yield from heat(ground, options.heat)
+    yield from furniture(ground)
     yield from routes.hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
-    yield from grid.notes(lie.spaces, options, "#space")
-    yield from grid.drawn(lie.spaces, options)
+    yield from grid.notes(ground.spaces, options, "#space")
+    yield from grid.drawn(ground.spaces, options)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
-    yield from grid.coordinates(lie.squares) if options.coordinates else ()
+    yield from grid.coordinates(ground.squares) if options.coordinates else ()
     yield from name_plate(board.name, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
     if options.caption:
         scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
@@ -208,7 +208,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
         hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
         number = 1 if subject.game.options["split"] else hand.number
         start = 0.5 if any(hand.aside) else hand.size.reach
-        ghost = routes.ghost(subject.lie, route, Stack(hand.player, number, (0, 0)), start)
+        ghost = routes.ghost(subject.ground, route, Stack(hand.player, number, (0, 0)), start)
         yield Move((subject.game.square(goal),), tuple(ghost))
 
 

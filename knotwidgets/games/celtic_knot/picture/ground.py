@@ -39,13 +39,13 @@ def is_under(space: str) -> bool:
 
 @dataclass(frozen=True)
 class Ground:
-    """The places on a board; `ground` gives those of each board.
+    """The places on a board; `ground_of` gives those of each board.
 
     >>> from knotwidgets.games import CelticKnot
-    >>> lie = ground(CelticKnot().drawn)
-    >>> lie.spot("C7"), lie.spot("C7'")
+    >>> ground = ground_of(CelticKnot().drawn)
+    >>> ground.spot("C7"), ground.spot("C7'")
     ((2.5, 2.5), (3.5, 1.5))
-    >>> lie.data(lie.way(["C7", "D7", "E7"]))
+    >>> ground.data(ground.way(["C7", "D7", "E7"]))
     'M2.5 2.5L3 2.5L3.5 2.5L4 2.5L4.5 2.5'
     """
 
@@ -170,7 +170,7 @@ class Ground:
         return column + 0.5, row + 0.5
 
 
-ground = lru_cache(maxsize=16)(Ground)
+ground_of = lru_cache(maxsize=16)(Ground)
 
 
 def cut_at_bridge(half: Curve) -> Curve:

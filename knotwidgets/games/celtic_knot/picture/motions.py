@@ -101,7 +101,7 @@ def _travel(subject: Subject, trip: Journey, delay: float) -> Travel:
 
     A stack that grew is shown all the time.
     """
-    along = subject.lie.data(subject.lie.way(trip.route, whole=True))
+    along = subject.ground.data(subject.ground.way(trip.route, whole=True))
     stack, hides = trip.coins, subject.parts("last")
     for place in ("hand", "coin"):
         name = f"{place}:{trip.route[-1]}:{stack.player}"

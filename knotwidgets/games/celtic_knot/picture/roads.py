@@ -29,28 +29,28 @@ NAME_SIZE = 0.2
 
 
 @lru_cache(maxsize=16)
-def roads(lie: Ground) -> tuple[Item, ...]:
+def roads(ground: Ground) -> tuple[Item, ...]:
     """The strands, one path each, cut where they pass below."""
-    found = dict.fromkeys(range(len(lie.board.strands)), "")
-    for piece in lie.board.diagram.pieces(GAP):
-        d = shapes.curve(piece.segments, (0, 0), lie.board.height, closed=piece.closed)
+    found = dict.fromkeys(range(len(ground.board.strands)), "")
+    for piece in ground.board.diagram.pieces(GAP):
+        d = shapes.curve(piece.segments, (0, 0), ground.board.height, closed=piece.closed)
         found[piece.strand] += d
-    looks = [lie.numbers[strand.spaces[0]] for strand in lie.board.strands]
+    looks = [ground.numbers[strand.spaces[0]] for strand in ground.board.strands]
     return tuple(
         Path(f"road:{index + 1}", "cells", f"road {looks[index]}", d) for index, d in found.items()
     )
 
 
-def heat(lie: Ground, given: Heat) -> Iterator[Item]:
+def heat(ground: Ground, given: Heat) -> Iterator[Item]:
     """Spaces coloured by their values, those below a bridge at both its sides."""
     for space in given.values:
-        style, (first, second) = given.style(space), halves(lie.board.arcs[space])
+        style, (first, second) = given.style(space), halves(ground.board.arcs[space])
         under, curves = is_under(space), [(*first, *second)]
         if under:
             curves = [cut_at_bridge(first), cut_at_bridge(backwards(second))]
-        yield Path(f"heat:{space}", "cells", f"{style} road", lie.data(curves))
+        yield Path(f"heat:{space}", "cells", f"{style} road", ground.data(curves))
         if under:
-            yield Disc(f"heat:{space}:berth", "regions", style, lie.spot(space), BERTH)
+            yield Disc(f"heat:{space}:berth", "regions", style, ground.spot(space), BERTH)
 
 
 def name_plate(name: str, at: Point) -> Iterator[Item]:
@@ -61,32 +61,39 @@ def name_plate(name: str, at: Point) -> Iterator[Item]:
 
 
 @lru_cache(maxsize=16)
-def furniture(lie: Ground) -> tuple[Item, ...]:
+def furniture(ground: Ground) -> tuple[Item, ...]:
     """What lies on the strands: joints, shadows, berths, tunnels, starts, the exit."""
-    shade = Path("shade", "cells", "shade", _shade(lie))
-    return *_joints(lie), shade, *_berths(lie), *_tunnels(lie), *_starts(lie), *_exit(lie)
+    shade = Path("shade", "cells", "shade", _shade(ground))
+    return (
+        *_joints(ground),
+        shade,
+        *_berths(ground),
+        *_tunnels(ground),
+        *_starts(ground),
+        *_exit(ground),
+    )
 
 
-def _joints(lie: Ground) -> Iterator[Item]:
+def _joints(ground: Ground) -> Iterator[Item]:
     """A line across the road between every two spaces."""
     joints: dict[int, str] = {}
-    for space, arc in lie.board.arcs.items():
+    for space, arc in ground.board.arcs.items():
         dx, dy = STEPS[arc.exit]
-        x, y = lie.place((arc.cell[0] + (1 + dx) / 2, arc.cell[1] + (1 + dy) / 2))
+        x, y = ground.place((arc.cell[0] + (1 + dx) / 2, arc.cell[1] + (1 + dy) / 2))
         # It is drawn from its upper or left end.
         start = shapes.xy((x - abs(dy) * LANE / 2, y - abs(dx) * LANE / 2))
-        line, number = f"M{start}{'h' if dx == 0 else 'v'}{LANE}", lie.numbers[space]
+        line, number = f"M{start}{'h' if dx == 0 else 'v'}{LANE}", ground.numbers[space]
         joints[number] = joints.get(number, "") + line
     for number, lines in sorted(joints.items()):
         yield Path(f"joints:{number}", "cells", f"joint {number}", lines)
 
 
-def _shade(lie: Ground) -> str:
+def _shade(ground: Ground) -> str:
     """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
     lines = ""
-    for piece in lie.board.diagram.pieces(GAP):
+    for piece in ground.board.diagram.pieces(GAP):
         for end in () if piece.closed else (piece.segments[0], piece.segments[-1][::-1]):
-            (x, y), (u, v) = map(lie.place, end[:2])
+            (x, y), (u, v) = map(ground.place, end[:2])
             length = dist((x, y), (u, v))
             for far in SHADES:
                 step = far * (u - x) / length, far * (v - y) / length
@@ -94,35 +101,35 @@ def _shade(lie: Ground) -> str:
     return lines
 
 
-def _berths(lie: Ground) -> Iterator[Item]:
-    for space in filter(is_under, lie.board.spaces):
-        number = lie.numbers[space]
-        yield Path(f"stem:{space}", "cells", f"stem {number}", lie.data([(lie.stem(space),)]))
-        yield Disc(f"berth:{space}", "cells", f"berth {number}", lie.spot(space), BERTH)
+def _berths(ground: Ground) -> Iterator[Item]:
+    for space in filter(is_under, ground.board.spaces):
+        number = ground.numbers[space]
+        yield Path(f"stem:{space}", "cells", f"stem {number}", ground.data([(ground.stem(space),)]))
+        yield Disc(f"berth:{space}", "cells", f"berth {number}", ground.spot(space), BERTH)
 
 
-def _tunnels(lie: Ground) -> Iterator[Item]:
+def _tunnels(ground: Ground) -> Iterator[Item]:
     base, tip, half = TUNNEL
-    for space in lie.board.tunnels:
-        d, at, along = "", lie.middle(space), lie.hook(f"{space}'") == EAST
+    for space in ground.board.tunnels:
+        d, at, along = "", ground.middle(space), ground.hook(f"{space}'") == EAST
         for way in (1, -1):
             unit, aside = ((way, 0), way * half) if along else ((0, way), -way * half)
             d += polygon((base, -aside), (tip, 0.0), (base, aside), at=at, unit=unit)
-        yield Path(f"tunnel:{space}", "cells", f"tunnel {lie.numbers[space]}", d)
+        yield Path(f"tunnel:{space}", "cells", f"tunnel {ground.numbers[space]}", d)
 
 
-def _starts(lie: Ground) -> Iterator[Item]:
-    for space, mark in lie.board.marks.items():
-        x, y = lie.middle(space)
+def _starts(ground: Ground) -> Iterator[Item]:
+    for space, mark in ground.board.marks.items():
+        x, y = ground.middle(space)
         d = shapes.circle((x, y), MARK)
         if mark == "X":
             left, right = shapes.xy((x - MARK, y - MARK)), shapes.xy((x + MARK, y - MARK))
             d = f"M{left}l{2 * MARK} {2 * MARK}M{right}l-{2 * MARK} {2 * MARK}"
-        yield Path(f"start:{space}", "cells", f"start {lie.numbers[space]}", d)
+        yield Path(f"start:{space}", "cells", f"start {ground.numbers[space]}", d)
 
 
-def _exit(lie: Ground) -> Iterator[Item]:
-    at = lie.middle(lie.board.exit)
+def _exit(ground: Ground) -> Iterator[Item]:
+    at = ground.middle(ground.board.exit)
     for name, part in (("exit", 1), ("exit line", 0.7), ("exit heart", 0.34)):
         yield Path(name.replace(" ", ":"), "pieces", name, diamond(at, part * DIAMOND))
 

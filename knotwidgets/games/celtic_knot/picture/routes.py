@@ -23,16 +23,16 @@ HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its ba
 
 def hints(subject: Subject) -> Iterator[Item]:
     """A route to every destination, and a mark there: a ring where coins lie."""
-    lie = subject.lie
+    ground = subject.ground
     for goal, route in subject.routes.items():
-        yield Path(f"route:{goal}", "hints", "route", lie.data(lie.way(route)))
+        yield Path(f"route:{goal}", "hints", "route", ground.data(ground.way(route)))
     for goal, route in subject.routes.items():
         yield ring(subject, f"goal:{goal}", route[-1], "hints", "goal")
 
 
 def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Item:
     """A mark on a space, round its coins if there are any, or on the exit."""
-    stacks, spot = len(subject.coins.get(space, ())), subject.lie.spot(space)
+    stacks, spot = len(subject.coins.get(space, ())), subject.ground.spot(space)
     if space == subject.game.drawn.exit:
         return Path(name, layer, f"{style} ring", diamond(spot, DIAMOND + ROOM))
     if stacks > 1:
@@ -42,17 +42,17 @@ def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Ite
     return Disc(name, layer, style, spot, GOAL)
 
 
-def ghost(lie: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
+def ghost(ground: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
     """The way of coins, bold, with an arrow head before the place where they will lie.
 
     It begins at a distance of `start` from where they lie now.
     """
-    at, unit = lie.arrival(route)
+    at, unit = ground.arrival(route)
     tip, base, half = HEAD
-    edge = max(coins.size.reach, DIAMOND if route[-1] == lie.board.exit else 0)
+    edge = max(coins.size.reach, DIAMOND if route[-1] == ground.board.exit else 0)
     corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
-    first, *others = lie.way(route)
+    first, *others = ground.way(route)
     way = (shapes.clear_of(first, start), *others)
-    yield Path("way", "pieces", "way", lie.data(way))
+    yield Path("way", "pieces", "way", ground.data(way))
     yield Path("head", "pieces", "way head", polygon(*corners, at=at, unit=unit))
     yield from replace(coins, middle=at).lifted().items("ghost")
