@@ -102,7 +102,7 @@ class CelticKnot(BoardGame[State]):
         self.drawn = _read_board(board)
         self.purse = _read_coins(coins, self.drawn)
         self.spaces = self.drawn.spaces
-        exits = [name for name in self.drawn.places if self.drawn.picked(name) == self.drawn.exit]
+        exits = [name for name in self.drawn.places if self.drawn.target(name) == self.drawn.exit]
         names = enumerate((*self.spaces, *exits))
         self.places = MappingProxyType({name: number for number, name in names})
         self.swapped = MappingProxyType(dict(rules or {}))

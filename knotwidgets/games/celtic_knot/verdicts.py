@@ -119,7 +119,7 @@ def _goal(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     here, total = game.spaces[state.space], state.total
     if not decision.space:
         return _no("go", "go_first", here, total=total, where=here)
-    wanted = OFF if game.drawn.picked(decision.space) == game.drawn.exit else decision.space
+    wanted = OFF if game.drawn.target(decision.space) == game.drawn.exit else decision.space
     goal = game.board.size if wanted == OFF else game.places[wanted]
     if state.targets >> goal & 1:
         return goal

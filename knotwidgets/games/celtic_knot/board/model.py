@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
 from pathlib import Path
+from string import ascii_uppercase
 from types import MappingProxyType
 
 from knotwidgets.core.errors import BoardError, count
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 
 from .checks import EXITS, MARKS, TUNNELS, VERTICAL, faults
-from .reading import Problem, Sketch, name_of, read_sketch, reading, write_board
+from .reading import Problem, Sketch, name_of, read_sketch, reading
 
 RECONSTRUCTION = Path(__file__).with_name("reconstruction.txt").read_text("utf-8").strip()
 
@@ -99,7 +100,17 @@ class Board:
     @cached_property
     def text(self) -> str:
         """The board drawn as text, which `read` takes back."""
-        return write_board(self)
+        signs, sides, blank = dict(self.signs), self.squares, " " * (len(str(self.height)) + 1)
+        lines = [f"# {self.name}"] if self.name else []
+        for row in reversed(range(self.height)):
+            masks = [sides.get((column, row), 0) for column in range(self.width)]
+            squares = (signs.get((column, row), " ") for column in range(self.width))
+            east = (sign + " -"[mask >> 1 & 1] for sign, mask in zip(squares, masks, strict=True))
+            lines.append(f"{row + 1:{len(blank) - 1}} " + "".join(east))
+            if row:
+                lines.append(blank + "".join(" |"[mask >> 2 & 1] + " " for mask in masks))
+        lines.append(blank + " ".join(ascii_uppercase[: self.width]))
+        return "\n".join(line.rstrip() for line in lines)
 
     @property
     def line(self) -> str:
@@ -178,9 +189,9 @@ class Board:
     @cached_property
     def spaces(self) -> tuple[str, ...]:
         """The spaces where a coin can rest, strand by strand: all but the exit."""
-        return tuple(name for name in self.places if self.picked(name) != self.exit)
+        return tuple(name for name in self.places if self.target(name) != self.exit)
 
-    def picked(self, space: str) -> str:
+    def target(self, space: str) -> str:
         """Return what is picked for a space: itself, or the exit's square for the exit's spaces."""
         return self.exit if space.rstrip("'") == self.exit else space
 
@@ -189,10 +200,13 @@ class Board:
         """The spaces next to each space along its strand, then the one below its tunnel.
 
         Those of the exit's square are taken together.
+
+        >>> Board.read(RECONSTRUCTION).links["C7"]
+        ('C8', 'C6', "C7'")
         """
         links: dict[str, list[str]] = {}
         for strand in self.strands:
-            spaces = list(map(self.picked, strand.spaces))
+            spaces = list(map(self.target, strand.spaces))
             for one, then in pairwise(spaces + spaces[: strand.closed]):
                 links.setdefault(one, []).append(then)
                 links.setdefault(then, []).append(one)
@@ -218,7 +232,7 @@ class Board:
             near = {space for space, ends in self.links.items() if not reached.isdisjoint(ends)}
             reached = near - found.keys()
         return MappingProxyType(
-            {name: found[space] for name in self.places if (space := self.picked(name)) in found}
+            {name: found[space] for name in self.places if (space := self.target(name)) in found}
         )
 
     def __repr__(self) -> str:

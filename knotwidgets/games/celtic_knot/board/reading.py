@@ -26,13 +26,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from knotwidgets.core.errors import BoardError
 from knotwidgets.knotwork import Cell, beyond
-
-if TYPE_CHECKING:
-    from .model import Board
 
 MOST = 26  # columns, for a column has one letter, and rows
 
@@ -72,29 +69,6 @@ def name_of(cell: Cell) -> str:
 def reading(cell: Cell) -> tuple[int, int]:
     """Return a key that sorts squares as one reads: top row first, left to right."""
     return -cell[1], cell[0]
-
-
-# ---- writing ------------------------------------------------------------------------------------
-
-
-def write_board(board: Board) -> str:
-    """Write a board with its margins; see the module for the form."""
-    signs, sides = dict(board.signs), board.squares
-    margin = len(str(board.height)) + 1
-    lines = [f"# {board.name}"] if board.name else []
-    for row in reversed(range(board.height)):
-        cells = [(column, row) for column in range(board.width)]
-        squares = (signs.get(c, " ") + " -"[sides.get(c, 0) >> 1 & 1] for c in cells)
-        lines.append(f"{row + 1:{margin - 1}} " + "".join(squares))
-        if row:
-            lines.append(
-                " " * margin + "".join(" |"[sides.get(c, 0) >> 2 & 1] + " " for c in cells)
-            )
-    lines.append(" " * margin + " ".join(ascii_uppercase[: board.width]))
-    return "\n".join(line.rstrip() for line in lines)
-
-
-# ---- reading ------------------------------------------------------------------------------------
 
 
 class _Line(NamedTuple):

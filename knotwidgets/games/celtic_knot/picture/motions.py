@@ -56,11 +56,11 @@ def in_hand(position: Position) -> PlayerFlips | None:
 
 def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
     """The last flips, if they are known."""
-    for before, after in reversed(list(pairwise((*since, position)))):
-        flips = in_hand(after) or flipped(before, after) or in_hand(before)
-        if flips:
+    way = (*since, position)
+    for before, after in reversed(list(zip((None, *since), way, strict=True))):
+        if flips := in_hand(after) or (flipped(before, after) if before else None):
             return flips
-    return in_hand(position)
+    return None
 
 
 def journey(before: Position, after: Position) -> Journey | None:
