@@ -86,11 +86,8 @@ def _no_coin(game: CelticKnot, state: State, chosen: str) -> Verdict:
     numbers = [height(stacks, index) for stacks in state.coins[: len(game.players)]]
     if numbers[state.player]:
         return _forbidden("choices", chosen)
-    others = [
-        say("celtic_knot.has", player=_name(game, other), n=number)
-        for other, number in enumerate(numbers)
-        if number
-    ]
+    there = [(_name(game, other), number) for other, number in enumerate(numbers) if number]
+    others = [say("celtic_knot.has", player=other, n=number) for other, number in there]
     if not others:
         return _no("choices", "no_coin", chosen, player=who, space=chosen)
     return _no("choices", "no_coin_but", chosen, player=who, space=chosen, others=listed(others))
@@ -185,11 +182,8 @@ def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     goal = _landed(before, after)
     if not game.rules["meets"](game.board, after.coins, mover, goal):
         return ()
-    others = [
-        _name(game, other)
-        for other in range(len(game.players))
-        if other != mover and height(after.coins[other], goal)
-    ]
+    there = [other for other, stacks in enumerate(after.coins) if height(stacks, goal)]
+    others = [_name(game, other) for other in there if other != mover]
     if not others:
         return (say("celtic_knot.lands", player=own),)
     return (say("celtic_knot.lands_beside", player=own, others=listed(others)),)
@@ -209,18 +203,12 @@ def _landed(before: State, after: State) -> int:
 def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tuple[str, ...]:
     """Say how many coins everyone has left, the winner first."""
     if "points" in game.swapped:
-        stand = [
-            say("celtic_knot.has_points", player=capital(player(who)), n=n)
-            for who, n in points.items()
-        ]
+        named = [(capital(player(who)), n) for who, n in points.items()]
+        stand = [say("celtic_knot.has_points", player=who, n=n) for who, n in named]
         return (say("celtic_knot.stand", points=listed(stand)),)
-    winner = _name(game, state.player)
+    left = [(_name(game, index), _on_board(state, index)) for index in range(len(game.players))]
+    winner, rest = left.pop(state.player)
     first = say("celtic_knot.home_wins", player=winner, n=game.purse)
-    if _on_board(state, state.player):
+    if rest:
         first = say("celtic_knot.wins", player=winner)
-    losers = [index for index in range(len(game.players)) if index != state.player]
-    left = [
-        say("celtic_knot.left", player=_name(game, index), n=_on_board(state, index))
-        for index in losers
-    ]
-    return first, *left
+    return first, *(say("celtic_knot.left", player=who, n=n) for who, n in left)

@@ -63,15 +63,8 @@ def name_plate(name: str, at: Point) -> Iterator[Item]:
 @lru_cache(maxsize=16)
 def furniture(ground: Ground) -> tuple[Item, ...]:
     """What lies on the strands: joints, shadows, berths, tunnels, starts, the exit."""
-    shade = Path("shade", "cells", "shade", _shade(ground))
-    return (
-        *_joints(ground),
-        shade,
-        *_berths(ground),
-        *_tunnels(ground),
-        *_starts(ground),
-        *_exit(ground),
-    )
+    parts = (_joints, _shade, _berths, _tunnels, _starts, _exit)
+    return tuple(item for part in parts for item in part(ground))
 
 
 def _joints(ground: Ground) -> Iterator[Item]:
@@ -88,7 +81,7 @@ def _joints(ground: Ground) -> Iterator[Item]:
         yield Path(f"joints:{number}", "cells", f"joint {number}", lines)
 
 
-def _shade(ground: Ground) -> str:
+def _shade(ground: Ground) -> Iterator[Item]:
     """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
     lines = ""
     for piece in ground.board.diagram.pieces(GAP):
@@ -98,7 +91,7 @@ def _shade(ground: Ground) -> str:
             for far in SHADES:
                 step = far * (u - x) / length, far * (v - y) / length
                 lines += f"M{shapes.xy((x, y))}l{shapes.xy(step)}"
-    return lines
+    yield Path("shade", "cells", "shade", lines)
 
 
 def _berths(ground: Ground) -> Iterator[Item]:
