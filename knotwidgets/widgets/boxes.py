@@ -7,11 +7,13 @@ from typing import Any
 
 import ipywidgets
 
-from .page.still import Still, in_ipython, publish
+from .page.still import Still
 from .shell import SEEN, Shell
 
 SHARE = "1 1 240px"
 """How boards share the room of a row; where it is less than this for each, they wrap."""
+
+_NAMES = (*SEEN, "children", "comm")  # a widget that is closed has lost its comm
 
 
 class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
@@ -30,16 +32,13 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
                     f"such as boards of kw.play and sliders of ipywidgets"
                 )
         super().__init__(widgets)
-        self._listen()
+        self._hear(self, *_inside(self))
 
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
         self._hear()
         self._still.close()
         super().close()
-
-    def _listen(self) -> None:
-        self._hear(self, *_inside(self))
 
     def _hear(self, *widgets: ipywidgets.Widget) -> None:
         """Heed what changes in these widgets, and in no others any more."""
@@ -51,15 +50,11 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _heed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
-            self._listen()
+            self._hear(self, *_inside(self))
         self._still.renew()
 
     def _ipython_display_(self) -> None:
-        if not in_ipython():
-            raise NotImplementedError  # which lets the caller look for other ways to show it
-        publish(self._repr_mimebundle_())
-        if any(isinstance(widget, Shell) for widget in _inside(self)):
-            self._still.show()
+        self._still.display(self._repr_mimebundle_())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.children))})"
@@ -68,8 +63,8 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     """Widgets side by side; `row` makes one."""
 
-    def _listen(self) -> None:
-        super()._listen()
+    def _hear(self, *widgets: ipywidgets.Widget) -> None:
+        super()._hear(*widgets)
         self.layout.flex_flow = "row wrap"
         for widget in self.children:
             if isinstance(widget, Box | Shell) and widget.layout.flex is None:
@@ -103,9 +98,6 @@ def column(*widgets: ipywidgets.Widget) -> Column:
     IntSlider(value=0)
     """
     return Column(*widgets)
-
-
-_NAMES = (*SEEN, "children", "comm")  # a widget that is closed has lost its comm
 
 
 def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:

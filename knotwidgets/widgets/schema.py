@@ -25,8 +25,6 @@ class Look(TypedDict):
     themes: dict[str, Theme]
     words: dict[str, str]
     """Every text that the browser itself needs, by key."""
-    icons: dict[str, str]
-    """The pictures on buttons, as path data in a square of 16, by the key of the button's text."""
     lang: str
     """The language of all that is shown and spoken, as HTML has it."""
     board: str
@@ -51,17 +49,12 @@ class PlayedMove(TypedDict):
     """How many plies have been played after it, if that is not its number in the list."""
 
 
-class Label(TypedDict):
-    """What stands on a button, and its tooltip."""
-
-    label: str
-    hint: str
-
-
-class Action(Label):
-    """A button for what Python offers to do."""
+class Action(TypedDict):
+    """A button for what Python offers to do; `hint` is its tooltip."""
 
     name: str
+    label: str
+    hint: str
     enabled: bool
     pressed: NotRequired[bool]
     """Of a button that stays down: whether it is."""

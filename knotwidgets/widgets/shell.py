@@ -16,31 +16,17 @@ from ..scene.motion import ENTRANCES
 from ..scene.themes import ColoursOf, no_colours
 from ..words import known_language, translate
 from .page.bundle import bundle
-from .page.icons import ICONS
-from .page.still import Still, in_ipython, publish
+from .page.still import Still
 from .panel import words
-from .schema import Look, State
-from .session.exchange import Desk
+from .schema import Look
 from .session.listeners import Listeners
+from .session.requests import Desk
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
-
-
-def _look(language: str, colours: ColoursOf, *, motion: bool) -> Look:
-    look: Look = {
-        "themes": {name: theme_named(name, colours).wire() for name in THEMES},
-        "icons": dict(ICONS),
-        "words": words.browser(language),
-        "lang": language,
-        "board": str(uuid4().int),
-    }
-    if motion:
-        look["entrances"] = dict(ENTRANCES)
-    return look
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -56,12 +42,11 @@ class Shell(anywidget.AnyWidget):
 
     The browser asks for changes by message, which the `desk` answers, and its traits are never
     taken over. The `listeners` hear of what a message has brought about once that is answered. A
-    subclass sets `state` for each moment, and gives a picture for where no kernel is.
+    subclass sets `state` for each moment that its session shows, the first one included, and gives
+    a picture for where no kernel is.
     """
 
     _esm = bundle()
-    _colours: ColoursOf = staticmethod(no_colours)  # what the game adds to a theme
-    _motion = True  # whether the browser may let things move to their places
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -71,13 +56,31 @@ class Shell(anywidget.AnyWidget):
     lang = traitlets.Unicode("en")
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
-    def __init__(self, desk: Desk, listeners: Listeners, state: State, theme: str) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        listeners: Listeners,
+        theme: str,
+        *,
+        colours: ColoursOf = no_colours,
+        motion: bool = True,
+    ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
         self._still = Still(self.picture_html)
-        look = _look(self.lang, self._colours, motion=self._motion)
-        super().__init__(look=look, state=state, theme=theme)
+        look: Look = {
+            "themes": {name: theme_named(name, colours).wire() for name in THEMES},
+            "words": words.browser(self.lang),
+            "lang": self.lang,
+            "board": str(uuid4().int),
+        }
+        if motion:
+            look["entrances"] = dict(ENTRANCES)
+        with desk.session.lock:
+            desk.session.show_again()
+            super().__init__(look=look, theme=theme)
+        listeners.tell()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
         self.observe(lambda _: self._still.renew(), SEEN)
@@ -149,11 +152,7 @@ class Shell(anywidget.AnyWidget):
         return image(self._svg(), repr(self))
 
     def _ipython_display_(self) -> None:
-        if not in_ipython():
-            raise NotImplementedError  # which lets the caller look for other ways to show it
-        data, metadata = self._repr_mimebundle_()
-        publish(data, metadata=metadata)
-        self._still.show()
+        self._still.display(self._repr_mimebundle_())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -235,8 +235,8 @@ def test_a_closed_board_is_linked_no_more(new_board: Any) -> None:
     one, other = new_board(Kingdoms()), new_board(Kingdoms())
     one.link(other)
     one.close()
-    assert not one._links.followers
-    assert not other._links.followers
+    assert not one._session.followers
+    assert not other._session.followers
     other.play("D4")
     assert one.position == Kingdoms().start()
 
@@ -257,7 +257,7 @@ def test_a_wrong_partner_is_quoted(new_board: Any) -> None:
         board.link(new_board(Kingdoms(leap=(1, 3))))
     with Puzzle(puzzles.easy()) as puzzle, pytest.raises(TypeError, match="Puzzle"):
         board.link(puzzle)
-    assert not board._links.followers
+    assert not board._session.followers
 
 
 REQUESTS = st.lists(

@@ -12,7 +12,6 @@ const RIGHT = 2;
 export interface PencilOptions extends Omit<DrawingOptions, "button" | "put"> {
   readonly above: Above;
   readonly load: Load;
-  readonly icon: (key: string) => string;
   /** A stroke begins: the pointer does not point meanwhile. */
   readonly begin: () => void;
 }
@@ -71,7 +70,7 @@ export class Pencil {
   /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
     this.#tools.made?.update(words);
-    if (words) dress(this.button, "draw", this.#options);
+    if (words) dress(this.button, "draw", this.#options.word);
   }
 
   toggle(): void {

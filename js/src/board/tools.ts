@@ -29,7 +29,6 @@ export interface ToolsOptions {
   /** What is drawn over the scene by hand, which belongs on its picture. */
   readonly drawn: () => readonly Item[];
   readonly word: (key: string) => string;
-  readonly icon: (key: string) => string;
   readonly targetAt: (place: Point) => string | null;
   /** The line under the board has something else to say. */
   readonly changed: () => void;

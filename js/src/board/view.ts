@@ -92,9 +92,9 @@ class View {
     const above = this.#above;
     const spot = () => spotOf(model);
     const painted = () => this.#choices.paint();
-    const { word, icon } = this.#appearance;
+    const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited));
-    const common = { host, root, board, session, word, icon, load, signal };
+    const common = { host, root, board, session, word, load, signal };
     this.#stage = new Stage({ ...common, picture, attention, above, spot, painted });
     const drawn = () => above.drawnAt(session.state?.rev);
     const locate = (place: Point) => this.#stage.locate(place);

@@ -32,9 +32,6 @@ export class Appearance {
   /** A text by its key; the key itself where Python gave none. */
   readonly word = (key: string): string => this.#look?.words[key] ?? key;
 
-  /** The picture on a button, as path data. */
-  readonly icon = (key: string): string => this.#look?.icons[key] ?? "";
-
   /** Takes the look from Python; raises `WireError` for what is none. */
   read(): void {
     this.#look = readLook(this.#model.get("look"));

@@ -8,7 +8,6 @@ import { FullScreen } from "./fullscreen";
 export interface ToolbarOptions {
   readonly host: HTMLElement;
   readonly word: (key: string) => string;
-  readonly icon: (key: string) => string;
   /** What is shown now, as a text to be copied; empty where it has none. */
   readonly text: () => string;
   /** A picture of what is shown now, and the name of a file for it. */
@@ -55,7 +54,7 @@ export class Toolbar {
     const { word, text } = this.#options;
     this.node.setAttribute("aria-label", word("tools"));
     this.field.setAttribute("aria-label", word("copy"));
-    for (const [name, button] of this.#buttons) dress(button, name, this.#options);
+    for (const [name, button] of this.#buttons) dress(button, name, word);
     const copy = this.#buttons.get("copy");
     if (copy) copy.hidden = text() === "";
     this.#showFull();
@@ -118,7 +117,7 @@ export class Toolbar {
 
   #showFull(): void {
     const button = this.#buttons.get("full");
-    if (button) dress(button, this.full.on ? "leave" : "full", this.#options);
+    if (button) dress(button, this.full.on ? "leave" : "full", this.#options.word);
   }
 
   #add(name: string, press: () => void): void {

@@ -154,8 +154,6 @@ export interface Look {
   readonly themes: Readonly<Record<string, Theme>>;
   /** Every text that the browser itself needs, by key. */
   readonly words: Readonly<Record<string, string>>;
-  /** The pictures on buttons, as path data in a square of 16, by the key of the button's text. */
-  readonly icons: Readonly<Record<string, string>>;
   /** The language of all that is shown and spoken, as HTML has it. */
   readonly lang: string;
   /** Names the board: its views know each other by it. */
@@ -178,15 +176,11 @@ export interface PlayedMove {
   readonly ply?: number;
 }
 
-/** What stands on a button, and its tooltip. */
-export interface Label {
+/** A button for what Python offers to do; `hint` is its tooltip. */
+export interface Action {
+  readonly name: string;
   readonly label: string;
   readonly hint: string;
-}
-
-/** A button for what Python offers to do. */
-export interface Action extends Label {
-  readonly name: string;
   readonly enabled: boolean;
   /** Of a button that stays down: whether it is. */
   readonly pressed?: boolean;

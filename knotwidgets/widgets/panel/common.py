@@ -21,7 +21,10 @@ def summed_up(panel: Told) -> Panel:
     return {
         **panel,
         "heading": say("common.titled", title=panel["title"], text=now),
-        "situation": one_after_other(map(_sentence, _told(panel))),
+        "situation": one_after_other(
+            say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
+            for text in _told(panel)
+        ),
     }
 
 
@@ -32,10 +35,6 @@ def _told(panel: Told) -> Iterator[str]:
         yield from (result["headline"], *result["detail"])
     for score in panel["scores"]:
         yield say("common.titled", title=score["name"], text=score["text"])
-
-
-def _sentence(text: str) -> str:
-    return say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
 
 
 def result_of(headline: str, detail: list[str], table: Reckoning) -> Result:
@@ -55,8 +54,6 @@ def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
 
     >>> steps_of([0, 2, 4, 5], 3)
     {'first': 0, 'earlier': 2, 'later': 4, 'last': 5}
-    >>> steps_of([0], 0)
-    {}
     """
     if len(ends) < 2:
         return {}

@@ -34,9 +34,6 @@ class Layers:
     >>> layers = Layers({"heat": {"D4": 1.0}, "legal": False}, {"heat": False})
     >>> layers.picture()
     {'legal': False, 'coordinates': True}
-    >>> layers.show("heat", on=True)
-    >>> layers.picture()["heat"]
-    {'D4': 1.0}
     """
 
     def __init__(self, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> None:
@@ -52,19 +49,17 @@ class Layers:
         return MappingProxyType(dict(self._shown))
 
     def update(self, shown: Mapping[str, bool]) -> None:
-        """Show or hide several layers; raises before any is another."""
+        """Show or hide layers; `ValueError` for an unknown one, else `TypeError`: then none is."""
         if not isinstance(shown, Mapping):
             raise TypeError(
                 f"layers={shown!r}; expected some with True or False: {{'heat': False}}"
             )
         for name, on in shown.items():
-            _check(name, on)
+            if name not in LAYERS:
+                raise ValueError(f"there is no layer {name!r}; {nearest(name, LAYERS)}")
+            if not isinstance(on, bool):
+                raise TypeError(f"{name}={on!r}; expected True or False")
         self._shown |= shown
-
-    def show(self, name: str, *, on: bool) -> None:
-        """Show or hide a layer; raises `ValueError` for an unknown one, else `TypeError`."""
-        _check(name, on)
-        self._shown[name] = on
 
     def picture(self) -> dict[str, Any]:
         """The options of a picture of the layers that are shown."""
@@ -79,10 +74,3 @@ class Layers:
             if has_any and name not in FLAGS:
                 toggle = action(ACTION + name, f"layer_{name}", enabled=True)
                 yield {**toggle, "pressed": self._shown[name]}
-
-
-def _check(name: object, on: object) -> None:
-    if not isinstance(name, str) or name not in LAYERS:
-        raise ValueError(f"there is no layer {name!r}; {nearest(name, LAYERS)}")
-    if not isinstance(on, bool):
-        raise TypeError(f"{name}={on!r}; expected True or False")

@@ -1,10 +1,9 @@
-"""Who plays: the options of a board that name a game's players, told from those of its picture."""
+"""Who plays: the options of a board that name a game's players, apart from those of its picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from math import inf
 from typing import Any
 
 from knotwidgets.core import Game
@@ -25,33 +24,19 @@ def seated(
     Raises `TypeError` for any other option, and for what is no player.
 
     >>> from knotwidgets import Kingdoms
-    >>> from knotwidgets.engine.players import Random
-    >>> seated(Kingdoms(), {"red": None, "blue": Random(seed=1), "legal": False})
-    ({'blue': Random(seed=1)}, {'legal': False})
-    >>> seated(Kingdoms(), {"bleu": Random(seed=1)})
+    >>> seated(Kingdoms(), {"bleu": None})
     Traceback (most recent call last):
     ...
     TypeError: a board of Kingdoms has no option 'bleu'; did you mean 'blue'?
     """
-    seats: dict[str, AnyPlayer] = {}
-    picture: dict[str, object] = {}
-    for name, value in given.items():
-        if name in game.players:
-            if value is not None:
-                seats[name] = checked_player(name, value, none=True)
-        elif name in PICTURE:
-            picture[name] = value
-        else:
-            known = [*game.players, *BOARD, *PICTURE]
+    known = (*game.players, *BOARD, *PICTURE)
+    for name in given:
+        if name not in known:
             hint = nearest(name, known)
             raise TypeError(f"a board of {game.name} has no option {name!r}; {hint}")
-    return seats, picture
-
-
-def checked_pace(pace: object) -> float:
-    """Return seconds between two moves, or raise `TypeError` or `ValueError`."""
-    if isinstance(pace, bool) or not isinstance(pace, int | float):
-        raise TypeError(f"pace={pace!r}; expected a number of seconds")
-    if not 0 <= pace < inf:
-        raise ValueError(f"pace={pace!r}; expected 0 seconds or more")
-    return float(pace)
+    seats = {
+        name: checked_player(name, given[name], none=True)
+        for name in given
+        if name in game.players and given[name] is not None
+    }
+    return seats, {name: value for name, value in given.items() if name not in game.players}

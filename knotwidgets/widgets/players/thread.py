@@ -1,12 +1,11 @@
-"""Where a board thinks: a thread that lives only while there is something to think about."""
+"""Where a board thinks: in a thread that lives only while there is something to think about."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from math import inf
 from threading import Lock, Thread
 from typing import Protocol
@@ -25,6 +24,10 @@ class Task(Protocol):
 
     def cancel(self) -> None:
         """Let `run` return soon; safe from any thread."""
+        ...
+
+    def fail(self, error: BaseException) -> None:
+        """Take what `run` has raised."""
         ...
 
 
@@ -61,7 +64,7 @@ class Thinker:
         self.ask(None)
 
     def _work(self) -> None:
-        with courtesy():
+        with courtesy:
             while task := self._take():
                 while _go_on(task, inf):
                     pass
@@ -83,46 +86,42 @@ class Thinker:
 
 
 def _go_on(task: Task, seconds: float) -> bool:
-    """Let a task go on; one that fails is done, and those to come are done all the same."""
+    """Let a task go on; one that fails is done, and the next ones are done all the same."""
     try:
         return task.run(seconds)
     except BaseException as error:  # noqa: BLE001 - nobody else would hear of it
         with suppress(Exception):
-            traceback.print_exception(error, file=sys.stderr)
+            task.fail(error)
         return False
 
 
-def _later(work: object) -> None:
-    asyncio.get_running_loop().call_later(PAUSE, work)  # type: ignore[arg-type]
+def _later(work: Callable[[], object]) -> None:
+    asyncio.get_running_loop().call_later(PAUSE, work)
 
 
 class _Courtesy:
-    """Counts those who think, as the interval is one for all threads."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.thinking = 0
-        self.usual = 0.0
-
-    def add(self, number: int) -> None:
-        with self.lock:
-            if not self.thinking:
-                self.usual = sys.getswitchinterval()
-            self.thinking += number
-            sys.setswitchinterval(min(SWITCH, self.usual) if self.thinking else self.usual)
-
-
-_courtesy = _Courtesy()
-
-
-@contextmanager
-def courtesy() -> Iterator[None]:
-    """Let other threads have their turn at once while the context lasts.
+    """A context that lets other threads have their turn at once, while any thread is in it.
 
     Python lets a thread compute for 5 ms while others wait, and a click takes many turns.
     """
-    _courtesy.add(1)
-    try:
-        yield
-    finally:
-        _courtesy.add(-1)
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._inside = 0
+        self._usual = 0.0
+
+    def __enter__(self) -> None:
+        self._add(1)
+
+    def __exit__(self, *_: object) -> None:
+        self._add(-1)
+
+    def _add(self, number: int) -> None:
+        with self._lock:
+            if not self._inside:
+                self._usual = sys.getswitchinterval()
+            self._inside += number
+            sys.setswitchinterval(min(SWITCH, self._usual) if self._inside else self._usual)
+
+
+courtesy = _Courtesy()

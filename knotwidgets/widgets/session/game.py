@@ -15,18 +15,17 @@ from .exchange import Exchange, Moment, RefusedError
 from .listeners import Listeners
 
 STAMPS = count(1)
-"""Tells which of the moments of several sessions is the latest."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameMoment(Moment):
     """Everything that a picture of a game shows.
 
-    `ply` is the number of moves that have been played to reach the position shown; the record may
-    go on after it. The position is never one at which chance decides. `since` is the ply that was
-    shown before, if moves have just been played on from there; `began` tells that a game has just
-    begun. `machines` are the players that no human plays. Of the moments of all sessions a later
-    one has the greater `stamp`; one that was taken over from another session keeps that one's.
+    `ply` is the number of moves that have been played to reach the position shown, never one at
+    which chance decides; the record may go on after it. `since` is the ply that was shown before,
+    if moves have just been played on from there, and `began` whether a game has just begun.
+    `machines` are the players that no human plays. Of the moments of all sessions a later one has
+    the greater `stamp`; one that was taken over from another session keeps its stamp.
     """
 
     record: Record
@@ -53,15 +52,10 @@ class GameMoment(Moment):
         return () if self.since is None else self.record.positions[self.since : self.ply]
 
     @property
-    def before(self) -> int | None:
-        """The ply of the decision before the position shown; None if there is none."""
-        plies = reversed(range(self.ply))
-        return next((ply for ply in plies if rests(self.record.positions[ply])), None)
-
-    @property
     def back(self) -> int | None:
         """The ply to undo to: a human's last decision, or where there is none, the last one."""
-        return next(filter(self._is_human, reversed(range(self.ply))), self.before)
+        decisions = [ply for ply in reversed(range(self.ply)) if rests(self.record.positions[ply])]
+        return next(filter(self._is_human, decisions), next(iter(decisions), None))
 
     @property
     def ahead(self) -> int:
@@ -73,7 +67,7 @@ class GameMoment(Moment):
 
     @property
     def has_human(self) -> bool:
-        """Whether somebody plays who is no machine."""
+        """Whether any player is a human."""
         return not self.machines.issuperset(self.record.game.players)
 
     def _is_human(self, ply: int) -> bool:
@@ -115,11 +109,11 @@ def _ignore(*_: object) -> None:
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
-    Where chance decides, it has its say at once, see `chance`; `seed` is for a game that has no
-    seed of its own, and `drawn` is drawn on the first position shown. `changed` is called under the
-    lock with each new moment, and `redrawn` where only what is drawn is another. Moves are news:
-    `tell` calls the `listeners` with each one of a player, and with the position where the next
-    player decides; `played` first, outside the lock, so that they may play, wait or fail.
+    Chance decides at once, see `chance`; `seed` is for a game that has no seed of its own, and
+    `drawn` is drawn on the first position shown. `changed` is called under the lock with each new
+    moment, and `redrawn` where only the drawings are new. `tell` calls the `listeners` with each
+    move of a player and the position where the next player decides; `played` first, outside the
+    lock, so that they may play, wait or fail. The `followers` show what this session shows.
     """
 
     def __init__(
@@ -141,6 +135,7 @@ class Session(Exchange[GameMoment]):
         self.listeners = Listeners("on_move", "(move, position)", self.report)
         self.listeners.add(played)
         self._played = played
+        self.followers: tuple[Session, ...] = ()
 
     # ---- what may be asked of a session
 
@@ -149,14 +144,14 @@ class Session(Exchange[GameMoment]):
         self._play(moves)
         self.tell()
 
-    def play_picks(self, picks: tuple[str, ...]) -> None:
+    def pick(self, picks: tuple[str, ...]) -> None:
         """Play the move that these picks mean; raises `IllegalMove`. It is still to be told."""
         with self.lock:
             position = self.moment.position
             self._play((position.game.move_of(position, picks),))
 
     def play_at(self, rev: int, move: str) -> bool:
-        """Play a move that was chosen at a revision; false where something else is shown by now."""
+        """Play a move that was chosen at a revision; false if something else is shown by now."""
         with self.lock:
             if self.moment.rev != rev:
                 return False
@@ -211,13 +206,13 @@ class Session(Exchange[GameMoment]):
             self._show(self.moment.ahead)
 
     def jump(self, ply: int) -> None:
-        """Show the position after `ply` moves; raises `RefusedError` for one that isn't there.
+        """Show the position after `ply` moves, and what chance decides there.
 
-        Where chance decides there, it is the position after that.
+        Raises `RefusedError` for a ply that the record doesn't have.
         """
         with self.lock:
-            if not 0 <= ply <= len(self.moment.record.line):
-                last = len(self.moment.record.line)
+            last = len(self.moment.record.line)
+            if not 0 <= ply <= last:
                 raise RefusedError(say("widget.no_ply", ply=ply, last=last))
             if ply < self.moment.ply:
                 self._refuse_touch_move()
@@ -226,11 +221,10 @@ class Session(Exchange[GameMoment]):
     def new(self) -> None:
         """Start again from the first position; a match starts with its first game.
 
-        The luck is another one, unless the session started with a record that has a seed.
+        Chance has another seed, unless the session started with a record that has one.
         """
         with self.lock:
-            first = self._first
-            self._start(first.record, first.ply, first.match)
+            self._start(self._first.record, self._first.ply, self._first.match)
 
     def next(self) -> None:
         """Go on to the next game of the match; raises `RefusedError` if there is none now."""
@@ -240,25 +234,45 @@ class Session(Exchange[GameMoment]):
             match = self.moment.scored
             self._start(Record(match.start()), 0, match)
 
+    def explain(self, picks: tuple[str, ...]) -> Verdict:
+        """Say what would come of some picks: a move, further picks, or why they are illegal."""
+        position = self.moment.position
+        move = position.game.move_of(position, picks)
+        verdict = position.explain(move)
+        if verdict.legal:
+            return replace(verdict, message=position.game.view.possible(position, move))
+        return verdict
+
     def annotate(self, drawn: Annotations) -> None:
         """Draw on the position shown in place of what was there; `ValueError` if that can't be.
 
-        The revision stays: nobody who is about to move need look again.
+        The revision stays, so that no request in view of the position becomes stale.
         """
         with self.lock:
             record = self.moment.record.annotate(drawn, self.moment.ply)
-            self._redraw(replace(self.moment, record=record, stamp=next(STAMPS)))
+            self._redraw(record, next(STAMPS))
 
-    def _redraw(self, moment: GameMoment) -> None:
-        self.moment = moment
-        self._redrawn(moment)
+    def _redraw(self, record: Record, stamp: int) -> None:
+        self.moment = replace(self.moment, record=record, stamp=stamp)
+        self._redrawn(self.moment)
 
-    def renew(self) -> None:
-        """Let what is shown count as the latest of all moments; it is no new one."""
+    # ---- sessions that go together
+
+    def lead(self, other: Session) -> None:
+        """Let each session follow the other, which begins with what this one shows."""
         with self.lock:
-            self.moment = replace(self.moment, stamp=next(STAMPS))
+            self.moment = replace(self.moment, stamp=next(STAMPS))  # the latest of all
+        self.followers = (*self.followers, other)
+        other.followers = (*other.followers, self)
+        other.follow(self.moment)
 
-    def go_along(self, other: GameMoment) -> None:
+    def part(self, *others: Session) -> None:
+        """Let these sessions, or all, and this one go their own ways."""
+        for other in others or self.followers:
+            self.followers = tuple(one for one in self.followers if one is not other)
+            other.followers = tuple(one for one in other.followers if one is not self)
+
+    def follow(self, other: GameMoment) -> None:
         """Show what another session of the same game shows, unless this moment is the later one.
 
         Moves by which it goes on from the position shown here are moves here as well.
@@ -270,9 +284,9 @@ class Session(Exchange[GameMoment]):
 
     def _take_over(self, other: GameMoment) -> None:
         if other.ply == self.moment.ply and other.record.has_moves_of(self.moment.record):
-            self._redraw(replace(self.moment, record=other.record, stamp=other.stamp))
+            self._redraw(other.record, other.stamp)
             return
-        first = other.since if other.since is not None else other.ply
+        first = other.ply if other.since is None else other.since
         before = other.record.positions[first]
         goes_on = first < other.ply and before == self.moment.position
         self._set(
@@ -286,6 +300,8 @@ class Session(Exchange[GameMoment]):
         if goes_on:
             self._put_news(first)
 
+    # ---- moments
+
     def _start(self, record: Record, ply: int, match: Match | None) -> None:
         own = seed_of(record)
         seed = another(seed_of(self.moment.record)) if own is None else own
@@ -294,19 +310,10 @@ class Session(Exchange[GameMoment]):
     def _show(
         self, ply: int, *, since: int | None = None, began: bool = False, **changes: Any
     ) -> None:
-        """Show the position after so many plies of the record, once nothing has to fall there."""
+        """Show the position after so many plies, once chance has decided there."""
         record, ply = settled(changes.pop("record", self.moment.record), ply)
         stamp = next(STAMPS)
         self._set(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
-
-    def explain(self, picks: tuple[str, ...]) -> Verdict:
-        """Say what would come of some picks: a move, further picks, or why they are illegal."""
-        position = self.moment.position
-        move = position.game.move_of(position, picks)
-        verdict = position.explain(move)
-        if verdict.legal:
-            return replace(verdict, message=position.game.view.possible(position, move))
-        return verdict
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
