@@ -21,8 +21,7 @@ from .panel.game import panel_of
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
-from .players.opponents import Opponents
-from .players.seats import seated
+from .players.opponents import Opponents, seated
 from .schema import State
 from .session.chance import seed_of
 from .session.game import GameMoment, Session, opening
@@ -129,7 +128,12 @@ class Board(Shell):
         )
         self._mirror = Mirror(self, session)
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
-        for end in (self._waiting.cancel, session.forget, session.part, self._opponents.close):
+        for end in (
+            self._waiting.cancel,
+            session.listeners.clear,
+            session.part,
+            self._opponents.close,
+        ):
             self._end.callback(end)
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
         desk = GameDesk(
@@ -174,33 +178,27 @@ class Board(Shell):
         What chance decides between two moves is given, as in `A9=3>C7'`; after the last one chance
         decides by itself.
         """
-        self._session.play(*moves)
-        return self
+        return self._after(self._session.play, *moves)
 
     def undo(self) -> Board:
         """Take back the last move, with what chance made of it; `ValueError` if there is none."""
-        self._session.undo()
-        return self._tell()
+        return self._after(self._session.undo)
 
     def redo(self) -> Board:
         """Play the move that was taken back; raises `ValueError` if there is none."""
-        self._session.redo()
-        return self._tell()
+        return self._after(self._session.redo)
 
     def jump(self, ply: int) -> Board:
         """Show the position after `ply` moves; raises `ValueError` for one that isn't there."""
-        self._session.jump(ply)
-        return self._tell()
+        return self._after(self._session.jump, ply)
 
     def new_game(self) -> Board:
         """Start again from the first position."""
-        self._session.new()
-        return self._tell()
+        return self._after(self._session.new)
 
     def next_game(self) -> Board:
         """Go on to the next game of the match; raises `ValueError` if there is none now."""
-        self._session.next()
-        return self._tell()
+        return self._after(self._session.next)
 
     # ---- machines that play
 
@@ -220,26 +218,22 @@ class Board(Shell):
 
     def hurry(self) -> Board:
         """Let the machine that thinks play the best move that it knows by now."""
-        self._opponents.hurry()
-        return self
+        return self._after(self._opponents.hurry)
 
     def stop(self) -> Board:
         """Let the machines rest, so that you may move in their place, until `think`.
 
         Where a human plays too, they rest until the next move.
         """
-        self._opponents.stop()
-        return self
+        return self._after(self._opponents.rest, on=True)
 
     def think(self) -> Board:
         """Let the machines go on, after `stop`, a failure, or a look at what was played before."""
-        self._opponents.think()
-        return self
+        return self._after(self._opponents.rest, on=False)
 
     def step(self) -> Board:
         """Let the machine that rests play one move."""
-        self._opponents.step()
-        return self
+        return self._after(self._opponents.rest, on=self._opponents.rests, step=True)
 
     def analyse(self, player: Analyst | None = None, *, on: bool = True) -> Board:
         """Evaluate whatever position is shown, with the best moves drawn on the board, or end that.
@@ -247,8 +241,7 @@ class Board(Shell):
         `player` is one that has `think`, such as the default, `MCTS()`. It thinks while no machine
         is to move; while one is, what that one reports is drawn. Raises `TypeError` for any other.
         """
-        self._opponents.analyse(player, on=on)
-        return self
+        return self._after(self._opponents.analyse, player, on=on)
 
     # ---- listening
 
@@ -298,12 +291,11 @@ class Board(Shell):
         more = Annotations(circles, arrows, texts or {})
         with self._session.lock:
             self._session.annotate(merged(self._session.moment.drawn, more))
-        return self._tell()
+        return self._after(self._session.tell)
 
     def clear_annotations(self) -> Board:
         """Take away all that is drawn on the position shown."""
-        self._session.annotate(NOTHING)
-        return self._tell()
+        return self._after(self._session.annotate, NOTHING)
 
     @property
     def layers(self) -> Mapping[str, bool]:
@@ -322,7 +314,7 @@ class Board(Shell):
     def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
         self.layers = {layer: on}
-        return self._tell()
+        return self._after(self._session.tell)
 
     def hide(self, layer: str) -> Board:
         """Hide a layer; raises `ValueError` for an unknown one."""
@@ -356,11 +348,6 @@ class Board(Shell):
         return Link((self, other), (self._session, other._session))
 
     # ---- the browser
-
-    def _tell(self) -> Board:
-        """Let all listeners hear of what has been done, outside the lock; returns the board."""
-        self._listeners.tell()
-        return self
 
     def _show(self, moment: GameMoment) -> None:
         self._opponents.look_at(moment)

@@ -61,7 +61,16 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
 
 class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
-    """Widgets side by side; `row` makes one."""
+    """Boards and other widgets side by side, which a saved notebook shows as pictures.
+
+    The boxes of ipywidgets show them as well, but leave nothing behind where no kernel is. Raises
+    `TypeError` for what is no widget.
+
+    >>> import knotwidgets as kw
+    >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms(), theme="dark")
+    >>> kw.row(one, other).children == (one, other)
+    True
+    """
 
     def _hear(self, *widgets: ipywidgets.Widget) -> None:
         super()._hear(*widgets)
@@ -72,32 +81,16 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
 
 
 class Column(Box, ipywidgets.VBox):  # type: ignore[misc]
-    """Widgets below each other; `column` makes one."""
-
-
-def row(*widgets: ipywidgets.Widget) -> Row:
-    """Return boards and other widgets side by side, which a saved notebook shows as pictures.
-
-    The boxes of ipywidgets show them as well, but leave nothing behind where no kernel is. Raises
-    `TypeError` for what is no widget.
-
-    >>> import knotwidgets as kw
-    >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms(), theme="dark")
-    >>> kw.row(one, other).children == (one, other)
-    True
-    """
-    return Row(*widgets)
-
-
-def column(*widgets: ipywidgets.Widget) -> Column:
-    """Return boards and other widgets below each other; else as `row`.
+    """Boards and other widgets below each other; else as `row`.
 
     >>> import ipywidgets, knotwidgets as kw
     >>> board = kw.play(kw.Kingdoms())
     >>> kw.column(kw.row(board, kw.play(kw.Kingdoms())), ipywidgets.IntSlider()).children[1]
     IntSlider(value=0)
     """
-    return Column(*widgets)
+
+
+row, column = Row, Column  # as they are read: kw.row(board, other)
 
 
 def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:

@@ -132,11 +132,6 @@ class Puzzle(Shell):
 
     # ---- the browser
 
-    def _after(self, request: Callable[..., None], *arguments: object) -> Puzzle:
-        request(*arguments)
-        self._listeners.tell()
-        return self
-
     def _show(self, moment: PuzzleMoment) -> None:
         self.state = dict(self._wire(moment))
         if moment.rev != self._told:  # else only something else is said

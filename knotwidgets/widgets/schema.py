@@ -31,12 +31,17 @@ class Look(TypedDict):
     """Names the board: its views know each other by it."""
 
 
-class Score(TypedDict):
-    """How a player stands."""
+class Turn(TypedDict):
+    """Who is to do what."""
 
     player: str
-    name: str
     text: str
+
+
+class Score(Turn):
+    """How a player stands."""
+
+    name: str
 
 
 class PlayedMove(TypedDict):
@@ -77,13 +82,6 @@ class Result(TypedDict):
     columns: NotRequired[list[str]]
     """The table's columns after the first, which holds the rows' labels."""
     rows: NotRequired[list[ResultRow]]
-
-
-class Turn(TypedDict):
-    """Who is to do what."""
-
-    player: str
-    text: str
 
 
 class Told(TypedDict):
@@ -127,12 +125,10 @@ class State(TypedDict):
     panel: Panel
 
 
-class Chances(TypedDict):
+class Chances(Turn):
     """A player's probability to win, from 0 to 1."""
 
-    player: str
     share: float
-    text: str
 
 
 class Thinking(TypedDict):
@@ -200,16 +196,9 @@ class Message(TypedDict):
 
 
 class Pick(Message):
-    """Targets picked one after the other, meant as a move."""
+    """Targets picked one after the other, meant as a move; or only to be explained."""
 
-    kind: Literal["pick"]
-    picks: list[str]
-
-
-class Explain(Message):
-    """What do the rules say of these picks? Nothing is to come of them."""
-
-    kind: Literal["explain"]
+    kind: Literal["pick", "explain"]
     picks: list[str]
 
 
@@ -257,4 +246,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Explain | Select | Mark | Stroke | Press | Jump | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Load

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -17,7 +17,7 @@ from ..scene.themes import ColoursOf, no_colours
 from ..words import known_language, translate
 from .page.bundle import bundle
 from .page.still import Still
-from .panel import words
+from .panel.common import browser
 from .schema import Look
 from .session.listeners import Listeners
 from .session.requests import Desk
@@ -71,7 +71,7 @@ class Shell(anywidget.AnyWidget):
         self._still = Still(self.picture_html)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
-            "words": words.browser(self.lang),
+            "words": browser(self.lang),
             "lang": self.lang,
             "board": str(uuid4().int),
         }
@@ -95,6 +95,12 @@ class Shell(anywidget.AnyWidget):
         """
         if state := self.get_state(key=key):
             self._send({"method": "update", "state": state, "buffer_paths": []})
+
+    def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
+        """Do what Python asks of a session, and let the listeners hear of it."""
+        request(*given, **options)
+        self._listeners.tell()
+        return self
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._translated(self._desk.answer(content)))
@@ -120,7 +126,7 @@ class Shell(anywidget.AnyWidget):
 
     def _say_it_again(self, _: object) -> None:
         with self._desk.session.lock, self.hold_sync():
-            self.look = {**self.look, "words": words.browser(self.lang), "lang": self.lang}
+            self.look = {**self.look, "words": browser(self.lang), "lang": self.lang}
             self._desk.session.show_again()
         self._listeners.tell()
 

@@ -64,15 +64,6 @@ def test_to_ask_for_nothing_ends_what_goes_on() -> None:
     assert job.cancelled
 
 
-def test_after_the_end_nothing_begins() -> None:
-    thinker, job, late = Thinker(), Job(), Job()
-    thinker.ask(job)
-    thinker.close()
-    thinker.ask(late)
-    assert job.cancelled or not job.begun.is_set()
-    assert not late.begun.is_set()
-
-
 def test_a_thread_goes_on_until_a_task_is_done() -> None:
     thinker, job = Thinker(), Job(turns=3)
     job.go.set()

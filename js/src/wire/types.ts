@@ -160,11 +160,15 @@ export interface Look {
   readonly board: string;
 }
 
-/** How a player stands. */
-export interface Score {
+/** Who is to do what. */
+export interface Turn {
   readonly player: string;
-  readonly name: string;
   readonly text: string;
+}
+
+/** How a player stands. */
+export interface Score extends Turn {
+  readonly name: string;
 }
 
 /** A turn, which may be several plies. */
@@ -201,12 +205,6 @@ export interface Result {
   /** The table's columns after the first, which holds the rows' labels. */
   readonly columns?: readonly string[];
   readonly rows?: readonly ResultRow[];
-}
-
-/** Who is to do what. */
-export interface Turn {
-  readonly player: string;
-  readonly text: string;
 }
 
 /** What a panel tells, before it is summed up. */
@@ -248,10 +246,8 @@ export interface State {
 }
 
 /** A player's probability to win, from 0 to 1. */
-export interface Chances {
-  readonly player: string;
+export interface Chances extends Turn {
   readonly share: number;
-  readonly text: string;
 }
 
 /** What a machine, or an analysis, thinks by now: small, and told several times a second. */
@@ -310,15 +306,9 @@ export interface Message {
   readonly rev: number;
 }
 
-/** Targets picked one after the other, meant as a move. */
+/** Targets picked one after the other, meant as a move; or only to be explained. */
 export interface Pick extends Message {
-  readonly kind: "pick";
-  readonly picks: readonly string[];
-}
-
-/** What do the rules say of these picks? Nothing is to come of them. */
-export interface Explain extends Message {
-  readonly kind: "explain";
+  readonly kind: "pick" | "explain";
   readonly picks: readonly string[];
 }
 
@@ -360,4 +350,4 @@ export interface Load extends Message {
   readonly name: PartName;
 }
 
-export type Request = Pick | Explain | Select | Mark | Stroke | Press | Jump | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Load;

@@ -15,7 +15,6 @@ def bundle() -> str | Path:
 
 
 def part(name: str) -> str:
-    """Return the text of a part, one of `schema.PartName`."""
     return _path(name).read_text(encoding="utf-8")
 
 

@@ -73,7 +73,6 @@ class Still:
                 self._waits = _later(QUIET, self._look)
 
     def close(self) -> None:
-        """Take the picture away."""
         with self._lock:
             name, self._name = self._name, ""
             keeper, self._keeper = self._keeper, None
@@ -106,14 +105,12 @@ class Still:
 
 
 def in_ipython() -> bool:
-    """Whether there is an IPython, whose front end shows what is published."""
     from IPython.core.getipython import get_ipython
 
     return get_ipython() is not None
 
 
 def publish(data: dict[str, Any], **further: Any) -> None:
-    """Show an output of the cell that runs, or change one that has a `display_id`."""
     from IPython.display import publish_display_data
 
     publish_display_data(data, **further)
@@ -137,7 +134,7 @@ def _later(seconds: float, work: Callable[[], None]) -> bool:
     return True
 
 
-# A page that was loaded anew shows the saved outputs, but no longer knows the names under which they
+# A page that was loaded anew shows the saved outputs, but no longer knows the names by which they
 # could be renewed. JupyterLab and Notebook let a widget's manager know its notebook, which can be
 # searched for them. Elsewhere there is no such picture, or no notebook to search.
 _RENEW = """
@@ -173,7 +170,6 @@ class Keeper(anywidget.AnyWidget):
         self.on_msg(lambda *_: self.renew(self._current()))
 
     def renew(self, html: str) -> None:
-        """Put another picture in the place of the one with that name."""
         self.send({"name": self._name, "html": html})
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -13,12 +13,10 @@ from knotwidgets.words import say
 
 from ..schema import Action, Panel, PlayedMove, Result, Told
 from ..session.game import GameMoment
-from .common import result_of, steps_of, summed_up
-from .words import action, one_after_other, sentences
+from .common import action, one_after_other, result_of, sentences, steps_of, summed_up
 
 
 def panel_of(moment: GameMoment) -> Panel:
-    """Return what the panel shows at a moment, as JSON data."""
     position, game = moment.position, moment.record.game
     view, mover = game.view, position.player
     ends = list(_ends(moment.record))
@@ -130,7 +128,6 @@ def _sentences(events: Iterable[tuple[str, ...]]) -> str:
 
 
 def news_of(moment: GameMoment) -> str:
-    """Say what has just happened, or which moment of the game is shown, and who moves."""
     detail = moment.position.outcome.detail if moment.position.outcome else ()
     return one_after_other((sentences(_news(moment)), *detail))
 
@@ -152,7 +149,6 @@ def _news(moment: GameMoment) -> Iterator[str]:
 
 
 def _move(record: Record, ply: int) -> Iterator[str]:
-    """What a move has done, and what it has brought about."""
     before, after = record.positions[ply : ply + 2]
     yield from before.game.view.told(before, after)
     yield from record.events[ply]

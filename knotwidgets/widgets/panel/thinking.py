@@ -15,8 +15,7 @@ from knotwidgets.words.numbers import decimal, grouped
 from ..picture.analysis import Places
 from ..players.opponents import PACES, Opponents
 from ..schema import Action, Thinking
-from .common import BULLET
-from .words import action
+from .common import BULLET, action
 
 LINE = 7  # moves of an expected line of play
 REASON = 80  # characters, of what Numba says
@@ -58,7 +57,6 @@ def thinking_of(opponents: Opponents) -> Thinking:
 def _headline(  # noqa: PLR0911 - one for each case
     opponents: Opponents,
 ) -> tuple[str, str, Report | None]:
-    """Who thinks or has moved, in words, and what there is to tell of it."""
     moment, machine, played = opponents.moment, opponents.machine, opponents.played
     if machine and opponents.thinks:
         return machine, say("thinking.thinks", player=player(machine)), opponents.report

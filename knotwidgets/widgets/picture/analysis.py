@@ -57,7 +57,6 @@ class Places:
         ]
 
     def cell_of(self, move: str) -> str | None:
-        """The cell where a move ends, the last that is picked; None if it is not in the picture."""
         picks = reversed(self.position.game.picks(self.position, move))
         return next((pick for pick in picks if pick in self.targets), None)
 
@@ -102,7 +101,6 @@ class Places:
 
 
 def arc(share: float, radius: float) -> str:
-    """The part of a chip's rim, from the top clockwise, as path data."""
     if share > 0.999:
         return shapes.circle((0, 0), radius)
     end = radius * sin(tau * share), -radius * cos(tau * share)

@@ -12,7 +12,7 @@ from knotwidgets.scene.schema import Scene
 from knotwidgets.scene.spoken import arrow, circle, drawn_on
 from knotwidgets.words import say
 
-from ..panel.words import action, sentences
+from ..panel.common import action, sentences
 from ..schema import Drawn
 from ..session.game import GameMoment
 from .layers import Layers
@@ -53,7 +53,6 @@ class Drawings:
 
 
 def merged(before: Annotations, more: Annotations) -> Annotations:
-    """Return drawings with more of them."""
     return Annotations(
         {**before.circles, **more.circles},
         (*before.arrows, *more.arrows),
@@ -62,14 +61,12 @@ def merged(before: Annotations, more: Annotations) -> Annotations:
 
 
 def checked_annotations(given: object) -> Annotations:
-    """Return drawings themselves; raises `TypeError` for anything else."""
     if not isinstance(given, Annotations):
         raise TypeError(f"annotations={given!r}; expected Annotations(circles=['A1'])")
     return given
 
 
 def news_of_strokes(before: Annotations, after: Annotations) -> str:
-    """Say what was drawn on a position, and what was taken away."""
     strokes = tuple(_strokes(before, after))
     if len(strokes) > 1 and not after:
         strokes = (say("drawing.all_gone"),)

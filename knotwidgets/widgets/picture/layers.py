@@ -8,7 +8,7 @@ from typing import Any
 
 from knotwidgets.core.errors import nearest
 
-from ..panel.words import action
+from ..panel.common import action
 from ..schema import Action
 
 LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -45,7 +45,6 @@ class Layers:
 
     @property
     def shown(self) -> Mapping[str, bool]:
-        """Whether each layer is shown."""
         return MappingProxyType(dict(self._shown))
 
     def update(self, shown: Mapping[str, bool]) -> None:
@@ -62,7 +61,6 @@ class Layers:
         self._shown |= shown
 
     def picture(self) -> dict[str, Any]:
-        """The options of a picture of the layers that are shown."""
         hidden = {option for name, on in self._shown.items() if not on for option in LAYERS[name]}
         options = {name: value for name, value in self._given.items() if name not in hidden}
         return options | {LAYERS[name][0]: self._shown[name] for name in FLAGS}

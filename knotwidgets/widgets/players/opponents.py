@@ -1,17 +1,21 @@
-"""The machines at a board: when they think, when they rest, what they find."""
+"""The machines at a board: who they are, when they think, when they rest, what they find."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import inf
 from time import monotonic
+from typing import Any
 from weakref import finalize
 
+from knotwidgets.core import Game
+from knotwidgets.core.errors import nearest
 from knotwidgets.engine import MCTS, IllegalChoice, Report
 from knotwidgets.engine.checks import no_class
-from knotwidgets.engine.players import AnyPlayer
+from knotwidgets.engine.players import AnyPlayer, checked_player
+from knotwidgets.scene.options import Options
 from knotwidgets.words import player, say
 
 from ..session.exchange import RefusedError
@@ -19,14 +23,41 @@ from ..session.game import GameMoment, Session
 from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask
 from .thread import Thinker
 
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
+OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
+PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
 
 
+def seated(
+    game: Game[Any], given: Mapping[str, object]
+) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
+    """Return the machines by player, and the options of the picture.
+
+    Raises `TypeError` for any other option, and for what is no player.
+
+    >>> from knotwidgets import Kingdoms
+    >>> seated(Kingdoms(), {"bleu": None})
+    Traceback (most recent call last):
+    ...
+    TypeError: a board of Kingdoms has no option 'bleu'; did you mean 'blue'?
+    """
+    known = (*game.players, *BOARD, *PICTURE)
+    for name in given:
+        if name not in known:
+            hint = nearest(name, known)
+            raise TypeError(f"a board of {game.name} has no option {name!r}; {hint}")
+    seats = {
+        name: checked_player(name, given[name], none=True)
+        for name in given
+        if name in game.players and given[name] is not None
+    }
+    return seats, {name: value for name, value in given.items() if name not in game.players}
+
+
 @dataclass(frozen=True)
 class Played:
-    """What a machine has just played, and what it knew then."""
-
     player: str
     move: str
     report: Report | None
@@ -60,7 +91,7 @@ class Opponents:
         self._session = session
         self._show = show
         self._thinker = Thinker()
-        self._end = finalize(self, self._thinker.close)
+        self._end = finalize(self, self._thinker.ask, None)
         self._rev = -1
         self._since = -inf  # when the position was shown
         self._analyst: Analyst | None = None
@@ -68,28 +99,23 @@ class Opponents:
 
     @property
     def moment(self) -> GameMoment:
-        """What the session shows."""
         return self._session.moment
 
     @property
     def machine(self) -> str | None:
-        """The player who is to move, if a machine plays it."""
         mover = self.moment.position.player
         return mover if mover in self.seats else None
 
     @property
     def thinks(self) -> bool:
-        """Whether a machine is to move and doesn't rest."""
         return self.machine is not None and (self.stepping or not self.rests)
 
     @property
     def hurried(self) -> bool:
-        """Whether the machine that thinks has been told to move at once."""
         return self._task is not None and self._task.budget.hurried.is_set()
 
     @property
     def analyses(self) -> bool:
-        """Whether an analysis goes on."""
         return isinstance(self._task, AnalysisTask) and not self._task.finished
 
     @property
@@ -97,16 +123,15 @@ class Opponents:
         """The buttons by name, which mean the same whatever is shown."""
         return {
             "hurry": self.hurry,
-            "stop": self.stop,
-            "think": self.think,
-            "step": self.step,
+            "stop": lambda: self.rest(on=True),
+            "think": lambda: self.rest(on=False),
+            "step": lambda: self.rest(on=self.rests, step=True),
             "slower": self.slower,
             "faster": self.faster,
-            "analyse": self.toggle_analysis,
+            "analyse": lambda: self.analyse(None, on=not self.analysing),
         }
 
     def refuse_pick(self) -> None:
-        """Raise `RefusedError` while a machine is to move."""
         if self.thinks:
             stop = say("buttons.stop" if self.moment.has_human else "buttons.pause")
             text = say("thinking.not_yours", player=player(self.machine), stop=stop)
@@ -139,7 +164,6 @@ class Opponents:
         self._show(self)
 
     def close(self) -> None:
-        """Think no more."""
         with self._session.lock:
             self._end()
 
@@ -149,7 +173,9 @@ class Opponents:
             return None
         if self.thinks:
             wait = max(self.pace, after) if self.pace else QUICKEST
-            return MoveTask(self, rev, position, self.seats[position.player], self._since + wait)
+            task = MoveTask(self, rev, position, self.seats[position.player])
+            task.due = self._since + wait
+            return task
         if self.analysing and self._analyst:
             return AnalysisTask(self, rev, position, self._analyst)
         return None
@@ -157,7 +183,6 @@ class Opponents:
     # ---- from the tasks, in whatever thread they run
 
     def reported(self, task: PositionTask, report: Report) -> None:
-        """Show what is known so far."""
         with self._session.lock:
             if task is self._task:
                 self.report = report
@@ -169,11 +194,10 @@ class Opponents:
             if task is not self._task:
                 return
             self.played = Played(str(task.position.player), move, self.report)
-            self._session.play_at(task.rev, move)
+            self._session.play(move)
         self._session.tell()
 
     def failed(self, task: PositionTask, error: BaseException) -> None:
-        """Show what went wrong, and rest."""
         with self._session.lock:
             if task is not self._task:
                 return
@@ -193,31 +217,22 @@ class Opponents:
                 self._task.hurry()
                 self._show(self)
 
-    def stop(self) -> None:
-        """Let machines rest."""
-        self._rest(rests=True)
-
-    def think(self) -> None:
-        """Let machines go on."""
-        self._rest(rests=False)
-
-    def step(self) -> None:
-        """Let the machine that rests play one move."""
-        self._rest(rests=self.rests, stepping=True)
-
-    def slower(self) -> None:
-        """Let machines take more time between two moves."""
-        self.set_pace(next((pace for pace in PACES if pace > self.pace), self.pace))
-
-    def faster(self) -> None:
-        """Let machines take less time between two moves."""
-        self.set_pace(next((pace for pace in reversed(PACES) if pace < self.pace), self.pace))
+    def rest(self, *, on: bool, step: bool = False) -> None:
+        """Let machines rest, or go on; with `step` the one that rests plays one move."""
+        with self._asked():
+            self.rests, self.stepping = on, step
+            self._session.report("")  # which shows the moment anew
 
     def set_pace(self, pace: float) -> None:
-        """Change the least time between two moves, from the next one on."""
         with self._session.lock:
             self.pace = pace
             self._show(self)
+
+    def slower(self) -> None:
+        self.set_pace(next((pace for pace in PACES if pace > self.pace), self.pace))
+
+    def faster(self) -> None:
+        self.set_pace(next((pace for pace in reversed(PACES) if pace < self.pace), self.pace))
 
     def analyse(self, analyst: Analyst | None, *, on: bool) -> None:
         """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None.
@@ -233,16 +248,6 @@ class Opponents:
             if not on and isinstance(self._task, AnalysisTask):
                 self.report = None
             self.go_on()
-
-    def toggle_analysis(self) -> None:
-        """Begin or end to analyse what is shown."""
-        with self._session.lock:
-            self.analyse(None, on=not self.analysing)
-
-    def _rest(self, *, rests: bool, stepping: bool = False) -> None:
-        with self._asked():
-            self.rests, self.stepping = rests, stepping
-            self._session.report("")  # which shows the moment anew
 
     def _asked(self) -> AbstractContextManager[object]:
         if not self.seats:

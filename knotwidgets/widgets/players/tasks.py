@@ -13,7 +13,7 @@ from weakref import ref
 
 from knotwidgets.core import Position
 from knotwidgets.engine import Budget, Report
-from knotwidgets.engine.players import AnyPlayer, ask
+from knotwidgets.engine.players import ask
 
 if TYPE_CHECKING:
     from .opponents import Opponents
@@ -35,23 +35,20 @@ class PositionTask:
     What comes of it is for the opponents that ask, which may be gone by then.
     """
 
-    player: Any
-
-    def __init__(self, opponents: Opponents, rev: int, position: Position) -> None:
+    def __init__(self, opponents: Opponents, rev: int, position: Position, player: Any) -> None:
         self.rev = rev
         self.position = position
+        self.player = player
         self.budget = Budget(report=self._report)
         self.opponents = ref(opponents)
         self._woken = Event()
         self._reported = -inf
 
     def hurry(self) -> None:
-        """Ask for the best that is known."""
         self.budget.hurried.set()
         self._woken.set()
 
     def cancel(self) -> None:
-        """Ask for nothing any more."""
         self.budget.cancelled.set()
         self._woken.set()
 
@@ -73,16 +70,10 @@ class PositionTask:
 class MoveTask(PositionTask):
     """A move to choose by a player, to be played when it is due, by the clock of `monotonic`."""
 
-    def __init__(
-        self, opponents: Opponents, rev: int, position: Position, player: AnyPlayer, due: float
-    ) -> None:
-        super().__init__(opponents, rev, position)
-        self.player = player
-        self.due = due
-        self.move: str | None = None
+    due = -inf
+    move: str | None = None
 
     def run(self, seconds: float) -> bool:
-        """Choose a move, and let it be played when it is due."""
         if self.move is None:
             self.move = ask(self.player, self.position, self.budget)
             last = getattr(self.player, "report", None)  # as those of this package have it
@@ -101,10 +92,7 @@ class MoveTask(PositionTask):
 class AnalysisTask(PositionTask):
     """A position to analyse, for as long as it is shown."""
 
-    def __init__(self, opponents: Opponents, rev: int, position: Position, player: Analyst) -> None:
-        super().__init__(opponents, rev, position)
-        self.player = player
-        self.finished = False
+    finished = False
 
     def run(self, seconds: float) -> bool:
         """Go on with the analysis, until it is certain or is not wanted any more."""

@@ -22,17 +22,13 @@ class Task(Protocol):
         """Go on for about so long, or to the end; return whether there is more to do."""
         ...
 
-    def cancel(self) -> None:
-        """Let `run` return soon; safe from any thread."""
-        ...
+    def cancel(self) -> None: ...
 
-    def fail(self, error: BaseException) -> None:
-        """Take what `run` has raised."""
-        ...
+    def fail(self, error: BaseException) -> None: ...
 
 
 class Thinker:
-    """Does one task at a time, in a thread; only the newest one matters.
+    """Does one task at a time, in a thread; only the newest that was asked for matters.
 
     Where threads can't be started, as in Pyodide, it takes turns with the event loop.
     """
@@ -42,26 +38,19 @@ class Thinker:
         self._now: Task | None = None
         self._next: Task | None = None
         self._works = False
-        self._closed = False
 
     def ask(self, task: Task | None) -> None:
-        """Think about a task, or about nothing, instead of whatever was asked for before."""
         with self._lock:
             if self._now:
                 self._now.cancel()
-            self._next = None if self._closed else task
-            if self._next is None or self._works:
+            self._next = task
+            if task is None or self._works:
                 return
             self._works = True
         try:
             Thread(target=self._work, name="think", daemon=True).start()
         except RuntimeError:  # no threads here
             _later(self._work_a_little)
-
-    def close(self) -> None:
-        """End what goes on, and begin nothing any more."""
-        self._closed = True
-        self.ask(None)
 
     def _work(self) -> None:
         with courtesy:

@@ -74,7 +74,6 @@ def seeded(record: Record, seed: int | None = None) -> Record:
 
 
 def another(seed: int | None) -> int | None:
-    """Return the seed of the game that follows a game in a session."""
     return None if seed is None else stream_of(in_32_bits(seed), MASK)
 
 

@@ -50,13 +50,11 @@ class Exchange(Generic[M]):
         self.moment = moment
 
     def report(self, error: str) -> None:
-        """Show the error of a listener with the present moment."""
         with self.lock:
             self.moment = replace(self.moment, error=error)
             self._changed(self.moment)
 
     def show_again(self) -> None:
-        """Show the present moment once more, for instance in another language."""
         with self.lock:
             self._changed(self.moment)
 

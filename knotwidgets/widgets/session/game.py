@@ -38,17 +38,14 @@ class GameMoment(Moment):
 
     @property
     def position(self) -> Position:
-        """The position shown."""
         return self.record.positions[self.ply]
 
     @property
     def drawn(self) -> Annotations:
-        """What is drawn on the position shown."""
         return self.record.annotations(self.ply)
 
     @property
     def passed(self) -> tuple[Position, ...]:
-        """The positions that have just been passed, from the one that was shown before."""
         return () if self.since is None else self.record.positions[self.since : self.ply]
 
     @property
@@ -67,7 +64,6 @@ class GameMoment(Moment):
 
     @property
     def has_human(self) -> bool:
-        """Whether any player is a human."""
         return not self.machines.issuperset(self.record.game.players)
 
     def _is_human(self, ply: int) -> bool:
@@ -84,17 +80,14 @@ class GameMoment(Moment):
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last move shown may be taken back."""
         return self.back is not None and not self.record.game.touch_move
 
     @property
     def may_redo(self) -> bool:
-        """Whether the record goes on after the position shown."""
         return self.ply < len(self.record.line)
 
     @property
     def may_go_on(self) -> bool:
-        """Whether the match has another game to go on to."""
         return (
             self.match is not None
             and self.record.end.outcome is not None
@@ -132,33 +125,13 @@ class Session(Exchange[GameMoment]):
         record = record if drawn is None else record.annotate(drawn, ply)
         super().__init__(replace(self._first, record=record, ply=ply), changed)
         self._redrawn = redrawn
-        self.listeners = Listeners("on_move", "(move, position)", self.report)
-        self.listeners.add(played)
-        self._played = played
+        self.listeners = Listeners("on_move", "(move, position)", self.report, played)
         self.followers: tuple[Session, ...] = ()
 
     # ---- what may be asked of a session
 
     def play(self, *moves: str) -> None:
         """Play moves at the position shown; raises `IllegalMove`, and then none is played."""
-        self._play(moves)
-        self.tell()
-
-    def pick(self, picks: tuple[str, ...]) -> None:
-        """Play the move that these picks mean; raises `IllegalMove`. It is still to be told."""
-        with self.lock:
-            position = self.moment.position
-            self._play((position.game.move_of(position, picks),))
-
-    def play_at(self, rev: int, move: str) -> bool:
-        """Play a move that was chosen at a revision; false if something else is shown by now."""
-        with self.lock:
-            if self.moment.rev != rev:
-                return False
-            self._play((move,))
-            return True
-
-    def _play(self, moves: tuple[str, ...]) -> None:
         with self.lock:
             record, first = self.moment.record, self.moment.ply
             decisions = chain.from_iterable(map(record.game.decisions, moves))
@@ -168,6 +141,12 @@ class Session(Exchange[GameMoment]):
             self._show(last, record=record, since=first if last > first else None)
             self._put_news(first)
 
+    def pick(self, picks: tuple[str, ...]) -> None:
+        """Play the move that these picks mean; raises `IllegalMove`."""
+        with self.lock:
+            position = self.moment.position
+            self.play(position.game.move_of(position, picks))
+
     def _put_news(self, first: int) -> None:
         record, last = self.moment.record, self.moment.ply
         decisions = [ply for ply in range(first, last + 1) if rests(record.positions[ply])]
@@ -175,19 +154,9 @@ class Session(Exchange[GameMoment]):
             self.listeners.put(record.line[ply].move, record.positions[then])
 
     def tell(self) -> None:
-        """Tell the listeners of the moves that they have not heard of yet, one after the other."""
         self.listeners.tell()
 
-    def forget(self) -> None:
-        """Tell the listeners nothing any more; `played` still hears of moves."""
-        self.listeners.clear()
-        self.listeners.add(self._played)
-
     def undo(self) -> None:
-        """Show the position of the last decision; raises `RefusedError` if there is none.
-
-        Where machines play too, it is the last one of a human.
-        """
         with self.lock:
             self._refuse_touch_move()
             back = self.moment.back
@@ -196,20 +165,12 @@ class Session(Exchange[GameMoment]):
             self._show(back)
 
     def redo(self) -> None:
-        """Show the position after the next move of the record; raises `RefusedError` at its end.
-
-        Where machines play too, it is the one after their answers.
-        """
         with self.lock:
             if not self.moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
             self._show(self.moment.ahead)
 
     def jump(self, ply: int) -> None:
-        """Show the position after `ply` moves, and what chance decides there.
-
-        Raises `RefusedError` for a ply that the record doesn't have.
-        """
         with self.lock:
             last = len(self.moment.record.line)
             if not 0 <= ply <= last:
@@ -219,15 +180,10 @@ class Session(Exchange[GameMoment]):
             self._show(ply)
 
     def new(self) -> None:
-        """Start again from the first position; a match starts with its first game.
-
-        Chance has another seed, unless the session started with a record that has one.
-        """
         with self.lock:
             self._start(self._first.record, self._first.ply, self._first.match)
 
     def next(self) -> None:
-        """Go on to the next game of the match; raises `RefusedError` if there is none now."""
         with self.lock:
             if not self.moment.may_go_on:
                 raise RefusedError(say("widget.no_next"))
@@ -235,7 +191,6 @@ class Session(Exchange[GameMoment]):
             self._start(Record(match.start()), 0, match)
 
     def explain(self, picks: tuple[str, ...]) -> Verdict:
-        """Say what would come of some picks: a move, further picks, or why they are illegal."""
         position = self.moment.position
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
@@ -259,7 +214,6 @@ class Session(Exchange[GameMoment]):
     # ---- sessions that go together
 
     def lead(self, other: Session) -> None:
-        """Let each session follow the other, which begins with what this one shows."""
         with self.lock:
             self.moment = replace(self.moment, stamp=next(STAMPS))  # the latest of all
         self.followers = (*self.followers, other)
@@ -267,7 +221,6 @@ class Session(Exchange[GameMoment]):
         other.follow(self.moment)
 
     def part(self, *others: Session) -> None:
-        """Let these sessions, or all, and this one go their own ways."""
         for other in others or self.followers:
             self.followers = tuple(one for one in self.followers if one is not other)
             other.followers = tuple(one for one in other.followers if one is not self)
@@ -321,7 +274,6 @@ class Session(Exchange[GameMoment]):
 
 
 def opening(start: object) -> GameMoment:
-    """Return the first moment for a game, a position, a record (shown at its end) or a match."""
     if isinstance(start, Match):
         return GameMoment(record=Record(start.start()), match=start)
     if isinstance(start, Record):

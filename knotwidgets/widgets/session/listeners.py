@@ -19,30 +19,29 @@ class Listeners:
     """The functions that were given to `place`, such as `on_change`; safe from any thread.
 
     `takes` says what they are called with, such as `(laid, solved)`, and `report` is called with
-    words on each failure of one.
+    words on each failure of one. Those that are there `always` stay when the others are cleared.
     """
 
-    def __init__(self, place: str, takes: str, report: Callable[[str], None]) -> None:
-        self._place, self._takes, self._report = place, takes, report
-        self._listeners: list[Listener] = []
+    def __init__(
+        self, place: str, takes: str, report: Callable[[str], None], *always: Listener
+    ) -> None:
+        self._place, self._takes, self._report, self._always = place, takes, report, always
+        self._listeners = list(always)
         self._news: deque[Callable[[], None]] = deque()
         self._telling = False
         self._lock = Lock()  # around the news, never while somebody hears them
 
     def add(self, listener: Listener) -> None:
-        """Let a function hear what is told from now on; raises `TypeError` for anything else."""
         if not callable(listener):
             raise TypeError(f"{listener!r} can't be called; expected a function {self._takes}")
         self._listeners.append(listener)
 
     def remove(self, listener: Listener) -> None:
-        """Let a function hear no more; raises `ValueError` if it never was added."""
         self._listeners.remove(listener)
 
     def clear(self) -> None:
-        """Forget all functions and all news."""
         with self._lock:
-            self._listeners.clear()
+            self._listeners[:] = self._always
             self._news.clear()
 
     def put(self, *news: object) -> None:
@@ -93,20 +92,17 @@ class Waiting:
         self._lock = Lock()
 
     def add(self) -> Future[str]:
-        """Return what will hold the next move."""
         future: Future[str] = Future()
         with self._lock:
             self._futures.append(future)
         return future
 
     def resolve(self, move: str, _: object) -> None:
-        """Give all of them the move."""
         for future in self._take():
             if future.set_running_or_notify_cancel():
                 future.set_result(move)
 
     def cancel(self) -> None:
-        """Let them know that no move will come."""
         for future in self._take():
             future.cancel()
 

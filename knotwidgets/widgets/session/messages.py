@@ -24,8 +24,6 @@ LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
 
 class MalformedError(RefusedError):
-    """A message that has no known form."""
-
     def __init__(self, fault: str) -> None:
         super().__init__(say("widget.malformed", fault=fault), reason="malformed")
 
@@ -46,11 +44,6 @@ class Message:
 
 
 def read_message(content: object) -> Message:
-    """Check a message's form; raises `MalformedError`.
-
-    >>> read_message({"kind": "jump", "id": "a:1", "rev": 3, "ply": 2}).ply
-    2
-    """
     if not isinstance(content, dict):
         raise MalformedError("it is no object")
     kind = _text("kind", content.get("kind"))
@@ -68,7 +61,6 @@ def read_message(content: object) -> Message:
 
 
 def id_of(content: object) -> str:
-    """Return the id of a message of any form, to answer it by; empty if it has none."""
     try:
         return _text("id", content.get("id")) if isinstance(content, dict) else ""
     except MalformedError:
@@ -76,11 +68,11 @@ def id_of(content: object) -> str:
 
 
 def _forms() -> Mapping[str, list[Mapping[str, object]]]:
-    """The fields of the messages of each kind, with their types."""
     forms: dict[str, list[Mapping[str, object]]] = defaultdict(list)
     for request in get_args(schema.Request):
         hints = get_type_hints(request)
-        forms[get_args(hints["kind"])[0]].append(hints)
+        for kind in get_args(hints["kind"]):
+            forms[kind].append(hints)
     return dict(forms)
 
 

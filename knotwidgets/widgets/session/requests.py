@@ -172,8 +172,6 @@ def _drawn(before: Annotations, message: Message) -> Annotations:
 
 
 class PuzzleDesk(Desk):
-    """Answers the browser's messages about a puzzle."""
-
     def __init__(self, session: PuzzleSession) -> None:
         names = ("undo", "redo", "clear", "hint", "check")
         super().__init__(session, {name: getattr(session, name) for name in names})
