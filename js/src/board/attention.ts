@@ -61,6 +61,11 @@ export class Attention {
     this.#put({ previewed });
   }
 
+  /** Python points at a target, or at none. */
+  spot(spot: string | null): void {
+    this.#put({ spot });
+  }
+
   /** A row of the panel that names one of the scene's highlights is pointed at, or none is. */
   highlight(highlight: string | null): void {
     this.#put({ highlight });

@@ -11,7 +11,7 @@ export class Below {
   readonly node = make("div", "kw-below", {}, this.#line, this.#place);
 
   constructor(place: () => void, signal: AbortSignal) {
-    listen(this.#place, "click", place, { signal });
+    listen(this.#place, { click: place }, { signal });
   }
 
   say({ kind, text }: Said): void {

@@ -75,20 +75,23 @@ export class Choices {
     const { signal, play, preview } = this.#options;
     const { node } = this;
     const leave = () => preview(null);
+    const enter = (event: Event) => preview(this.#moveAt(event));
     const click = (event: Event) => {
       const move = this.#moveAt(event);
       if (move) play(move);
     };
-    const enter = (event: Event) => preview(this.#moveAt(event));
-    const press = (event: KeyboardEvent) => {
+    const keydown = (event: KeyboardEvent) => {
       if (this.#press(commandOf(event), event.key)) event.preventDefault();
     };
-    listen(node, "click", click, { signal });
-    listen(node, "pointerover", enter, { signal });
-    listen(node, "pointerleave", leave, { signal });
-    listen(node, "focusin", enter, { signal });
-    listen(node, "focusout", leave, { signal });
-    listen(node, "keydown", press, { signal });
+    const heard = {
+      click,
+      keydown,
+      pointerover: enter,
+      pointerleave: leave,
+      focusin: enter,
+      focusout: leave,
+    };
+    listen(node, heard, { signal });
   }
 
   /** Whether the key means something here, beside those that press a button. */

@@ -4,14 +4,13 @@
 import { listen } from "../listen";
 import { dress, iconButton } from "../panel/button";
 import type { DrawingOptions, DrawingTools } from "../parts/drawing";
-import { Late, type Load } from "../parts/load";
+import { Late } from "../parts/load";
 import type { Above } from "./above";
 
 const RIGHT = 2;
 
 export interface PencilOptions extends Omit<DrawingOptions, "button" | "put"> {
   readonly above: Above;
-  readonly load: Load;
   /** A stroke begins: the pointer does not point meanwhile. */
   readonly begin: () => void;
 }
@@ -37,13 +36,13 @@ export class Pencil {
       return new DrawingTools({ ...options, button: this.button, put });
     });
     this.button.hidden = true;
-    listen(this.button, "click", () => this.toggle(), { signal });
+    listen(this.button, { click: () => this.toggle() }, { signal });
     // Heard before those who would pick, point or explain: a stroke is none of these.
-    const early = { signal, capture: true };
-    for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
-      listen(board, type, (event) => this.#draw(event), early);
-    listen(board, "pointerdown", (event) => this.#press(event), early);
-    listen(board, "contextmenu", (event) => this.#keepMenu(event), early);
+    const draw = (event: PointerEvent) => this.#draw(event);
+    const pointer = { pointermove: draw, pointerup: draw, pointercancel: draw };
+    const pointerdown = (event: PointerEvent) => this.#press(event);
+    const contextmenu = (event: MouseEvent) => this.#keepMenu(event);
+    listen(board, { ...pointer, pointerdown, contextmenu }, { signal, capture: true });
   }
 
   /** What there is to say of the pencil. */

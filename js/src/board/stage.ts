@@ -5,26 +5,19 @@ import type { Player } from "../motion/player";
 import { type Canvas, Canvases, type Layer } from "../paint/canvases";
 import { canPick, overlay, shownMove } from "../paint/overlay";
 import type { Picture } from "../paint/picture";
-import { Late, type Load } from "../parts/load";
-import type { Session } from "../session/session";
+import { Late } from "../parts/load";
 import type { Look, Move, Point, State, Theme } from "../wire/types";
 import type { Above } from "./above";
 import type { Attention } from "./attention";
+import type { Shared } from "./shared";
 
-export interface StageOptions {
-  /** Where it shows which revision is painted, and whether anything moves, as data-painted and data-moving. */
-  readonly host: HTMLElement;
-  readonly board: HTMLElement;
-  readonly session: Session;
+/** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
+export interface StageOptions extends Shared {
   readonly picture: Picture;
   readonly attention: Attention;
   readonly above: Above;
-  readonly load: Load;
-  /** The target that Python points at. */
-  readonly spot: () => string | null;
   /** The scene has been painted. */
   readonly painted: () => void;
-  readonly signal: AbortSignal;
 }
 
 export class Stage {
@@ -110,17 +103,16 @@ export class Stage {
   }
 
   #paint(layer: Layer, canvas: Canvas): void {
-    const { session, picture, attention, above, spot } = this.#options;
+    const { session, picture, attention, above } = this.#options;
     const { state } = session;
     const player = this.#player.made;
     if (layer === "scene") {
       picture.scene(canvas, (state && player?.resting(state.scene)) ?? state?.scene.items ?? []);
       return;
     }
-    const places = { ...attention.places, spot: spot() };
-    const items = [...above.itemsAt(state?.rev), ...overlay(session, places)];
+    const items = [...above.itemsAt(state?.rev), ...overlay(session, attention.places)];
     picture.overlay(canvas, items, (context, how) => player?.paint(context, how));
-    this.#ghost = shownMove(session, places);
+    this.#ghost = shownMove(session, attention.places);
   }
 
   #painted(layers: ReadonlySet<Layer>, now: number): void {

@@ -3,36 +3,33 @@
 
 import { make } from "../elements";
 import { Fingers } from "../input/fingers";
-import { Pointing } from "../input/pointing";
 import { watchPress } from "../input/press";
 import { whenAborted } from "../listen";
 import { place } from "../paint/painter";
 import type { Picture } from "../paint/picture";
 import { Toolbar } from "../panel/toolbar";
-import type { Session } from "../session/session";
 import type { Model } from "../wire/model";
 import type { Item, Point } from "../wire/types";
+import type { Shared } from "./shared";
 
 /** The trait that names the target that Python points at; widgets that have none are not told of the user's either. */
 export const SPOT = "_spot";
+
+/** How long a target is pointed at before Python is told, in milliseconds: not every one that the cursor passes is. */
+const STAY = 120;
 
 /** Pixels of a saved picture for one of the screen, and how many there are at most on a side. */
 const SHARPNESS = 2;
 const LARGEST = 4096;
 
-export interface ToolsOptions {
+export interface ToolsOptions extends Shared {
   readonly model: Model;
-  readonly host: HTMLElement;
-  readonly board: HTMLElement;
-  readonly session: Session;
   readonly picture: Picture;
   /** What is drawn over the scene by hand, which belongs on its picture. */
   readonly drawn: () => readonly Item[];
-  readonly word: (key: string) => string;
   readonly targetAt: (place: Point) => string | null;
   /** The line under the board has something else to say. */
   readonly changed: () => void;
-  readonly signal: AbortSignal;
 }
 
 /** The target that Python points at. */
@@ -45,13 +42,12 @@ export class Tools {
   readonly fingers = new Fingers();
   readonly #options: ToolsOptions;
   readonly #toolbar: Toolbar;
-  readonly #pointing: Pointing;
   #told = "";
+  #timer = 0;
 
   constructor(options: ToolsOptions) {
     this.#options = options;
     const { session, signal } = options;
-    this.#pointing = new Pointing((target) => session.select(target));
     this.#toolbar = new Toolbar({
       ...options,
       text: () => session.state?.panel.text ?? "",
@@ -61,8 +57,8 @@ export class Tools {
         options.changed();
       },
     });
-    watchPress({ ...options, fingers: this.fingers, explain: (target) => session.explain(target) });
-    whenAborted(signal, () => this.#pointing.end());
+    watchPress({ ...options, fingers: this.fingers });
+    whenAborted(signal, () => clearTimeout(this.#timer));
   }
 
   /** The buttons, for the panel. */
@@ -97,7 +93,9 @@ export class Tools {
   /** Lets Python know of a target that the user has come to; what was sent as a move it knows. */
   point(target: string | null): void {
     const { model, session } = this.#options;
-    if (model.get(SPOT) !== undefined) this.#pointing.at(session.waiting ? null : target);
+    clearTimeout(this.#timer);
+    if (model.get(SPOT) === undefined || session.waiting || target === null) return;
+    this.#timer = window.setTimeout(() => session.select(target), STAY);
   }
 
   /** Ends what the toolbar has begun; false where that is nothing. */

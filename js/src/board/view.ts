@@ -6,8 +6,10 @@ import { make, setAttribute } from "../elements";
 import { commandsOf } from "../input/commands";
 import { type Means, watchPointer, watchWheel } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
-import { listen, whenAborted } from "../listen";
+import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
+import { adopt } from "../look/style";
+import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { loader } from "../parts/load";
@@ -23,8 +25,6 @@ import { Above } from "./above";
 import { Attention } from "./attention";
 import { Below } from "./below";
 import { Choices } from "./choices";
-import { Later } from "./later";
-import { layOut } from "./layout";
 import { choices } from "./offered";
 import { Pencil } from "./pencil";
 import { Stage } from "./stage";
@@ -58,7 +58,7 @@ class View {
   readonly #below: Below;
   readonly #pencil: Pencil;
   readonly #tools: Tools;
-  readonly #telling: Later;
+  readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   /** What the last target was picked with. */
   #means: Means = "pointer";
@@ -78,7 +78,7 @@ class View {
     });
     this.#session = session;
     const picture = new Picture(() => getComputedStyle(board).fontFamily);
-    const targetOn = (point: Point) => picture.targetAt(session.state?.scene.targets ?? [], point);
+    const targetOn = (point: Point) => picture.targetAt(session.targets, point);
     const attention = new Attention({ session, targetOn, changed: () => this.#point() });
     this.#attention = attention;
     this.#choices = new Choices({
@@ -90,22 +90,16 @@ class View {
       signal,
     });
     const above = this.#above;
-    const spot = () => spotOf(model);
     const painted = () => this.#choices.paint();
     const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited));
     const common = { host, root, board, session, word, load, signal };
-    this.#stage = new Stage({ ...common, picture, attention, above, spot, painted });
+    this.#stage = new Stage({ ...common, picture, attention, above, painted });
     const drawn = () => above.drawnAt(session.state?.rev);
     const locate = (place: Point) => this.#stage.locate(place);
     const targetAt = (place: Point) => targetOn(locate(place));
     const tellLine = () => this.#showLine();
-    this.#panel = new Panel({
-      ...common,
-      act: (name) => session.act(name),
-      jump: (ply) => session.jump(ply),
-      highlight: (name) => attention.highlight(name),
-    });
+    this.#panel = new Panel({ ...common, highlight: (name) => attention.highlight(name) });
     this.#reader = new Reader({ ...common, drawn: () => above.saidAt(session.state?.rev) });
     this.#below = new Below(() => session.place(), signal);
     this.#pencil = new Pencil({
@@ -118,9 +112,22 @@ class View {
       changed: () => this.#showStrokes(),
     });
     this.#tools = new Tools({ ...common, model, picture, drawn, targetAt, changed: tellLine });
-    this.#telling = new Later(() => this.#tell(), signal);
+    this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
-    this.#watchUser(root, targetAt);
+    const { fingers } = this.#tools;
+    const pick = (target: string, means: Means) => this.#pick(target, means);
+    const gestures = { ...common, attention, fingers, locate, targetAt, pick };
+    watchPointer(gestures);
+    watchWheel(gestures);
+    const [reader, tools, pencil] = [this.#reader, this.#tools, this.#pencil];
+    watchKeys({
+      ...gestures,
+      panel: this.#panel.node,
+      focus: (target) => this.#focus(target),
+      drop: () => pencil.back() || session.drop() || tools.back(),
+      commands: commandsOf({ session, attention, reader, tools, pencil }),
+    });
+    listen(host, { keydown: () => this.#stage.rest() }, { signal, capture: true });
   }
 
   /** Shows what Python says, now and from now on. */
@@ -131,7 +138,7 @@ class View {
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["theme", () => this.#chooseTheme()],
-      [SPOT, () => this.#stage.redraw("overlay")],
+      [SPOT, () => this.#attention.spot(spotOf(this.#model))],
     ];
     for (const [name, show] of traits) {
       follow(this.#model, `change:${name}`, show, this.#signal);
@@ -140,36 +147,14 @@ class View {
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
+  /** Puts the board on its stage, the panel beside it, and what is only heard. */
   #layOut(root: ShadowRoot): void {
+    adopt(root, css);
     this.#tools.node.prepend(this.#pencil.button);
     this.#panel.node.append(this.#tools.node);
     const stage = [this.#board, this.#choices.node, this.#below.node, this.#tools.field];
-    layOut(root, stage, this.#panel.node, [this.#reader.node]);
-  }
-
-  #watchUser(root: ShadowRoot, targetAt: (place: Point) => string | null): void {
-    const [session, attention, signal] = [this.#session, this.#attention, this.#signal];
-    const gestures = {
-      board: this.#board,
-      fingers: this.#tools.fingers,
-      targets: () => session.state?.scene.targets ?? [],
-      targetAt,
-      hover: (place: Point | null) => attention.hover(place && this.#stage.locate(place)),
-      focus: (target: string | null) => this.#focus(target),
-      pick: (target: string, means: Means) => this.#pick(target, means),
-      lift: (target: string) => session.lift(target),
-      explain: (target: string) => session.explain(target),
-      drop: () => this.#pencil.back() || session.drop() || this.#tools.back(),
-      holds: () => session.holds(attention.pointed),
-      turn: (steps: number) => session.turn(attention.pointed, steps),
-      signal,
-    };
-    watchPointer(gestures);
-    watchWheel(gestures);
-    const [reader, tools, pencil] = [this.#reader, this.#tools, this.#pencil];
-    const commands = commandsOf({ session, attention, reader, tools, pencil });
-    watchKeys({ ...gestures, host: this.#host, root, panel: this.#panel.node, commands });
-    listen(this.#host, "keydown", () => this.#stage.rest(), { signal, capture: true });
+    const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), this.#panel.node);
+    root.append(make("div", "kw-frame", {}, layout), this.#reader.node);
   }
 
   // What comes from Python
@@ -257,7 +242,7 @@ class View {
     this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
     if (!panel || !this.#panelShown || panel === this.#panelShown) this.#tell();
-    else this.#telling.ask();
+    else this.#tellLater();
   }
 
   /** Says in words what the board shows. */

@@ -7,7 +7,7 @@ import { hostIsDark, TELLING_ATTRIBUTES } from "./host";
 /** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
 export function watchHost(changed: () => void, signal: AbortSignal): () => boolean {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
-  listen(system, "change", changed, { signal });
+  listen(system, { change: changed }, { signal });
   const observer = new MutationObserver(changed);
   for (const node of [document.documentElement, document.body]) {
     observer.observe(node, { attributeFilter: [...TELLING_ATTRIBUTES] });

@@ -145,7 +145,7 @@ export class Canvases {
     } catch {
       // Safari knows no device pixels, and does not tell when their ratio changes.
       observer.observe(scene);
-      listen(window, "resize", () => this.#measure(), { signal });
+      listen(window, { resize: () => this.#measure() }, { signal });
     }
     whenAborted(signal, () => observer.disconnect());
   }
@@ -175,9 +175,9 @@ export class Canvases {
     });
     observer.observe(board);
     whenAborted(signal, () => observer.disconnect());
-    listen(document, "visibilitychange", redraw, { signal });
+    listen(document, { visibilitychange: redraw }, { signal });
     for (const canvas of [this.#past, ...Object.values(this.#canvases)]) {
-      listen(canvas, "contextrestored", redraw, { signal });
+      listen(canvas, { contextrestored: redraw }, { signal });
     }
   }
 }

@@ -14,11 +14,11 @@ export class Actions {
 
   /** `act` is called with the name of the action that is chosen. */
   constructor(act: (name: string) => void, signal: AbortSignal) {
-    const press = (event: Event) => {
+    const click = (event: Event) => {
       const name = dataAt(event, "action");
       if (name) act(name);
     };
-    listen(this.node, "click", press, { signal });
+    listen(this.node, { click }, { signal });
     this.update([]);
   }
 

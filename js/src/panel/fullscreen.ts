@@ -14,7 +14,8 @@ export class FullScreen {
     this.#host = host;
     this.#changed = changed;
     // The browser's own Escape ends it, too.
-    listen(document, "fullscreenchange", () => this.#mark(host.matches(":fullscreen")), { signal });
+    const fullscreenchange = () => this.#mark(host.matches(":fullscreen"));
+    listen(document, { fullscreenchange }, { signal });
   }
 
   get on(): boolean {

@@ -1,22 +1,18 @@
 // The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
 // shows what Python says and keeps nothing.
 
+import type { Shared } from "../board/shared";
 import { fill, make, type Row, setPlayer, setText } from "../elements";
-import { Late, type Load } from "../parts/load";
+import { Late } from "../parts/load";
 import type { Thoughts } from "../parts/thoughts";
 import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
 import { MoveList } from "./moves";
 import { Result } from "./result";
 
-export interface PanelOptions {
-  readonly root: ShadowRoot;
-  readonly load: Load;
-  readonly act: (name: string) => void;
-  readonly jump: (ply: number) => void;
+export interface PanelOptions extends Shared {
   /** A row that names one of the scene's highlights is pointed at, or none is. */
   readonly highlight: (id: string | null) => void;
-  readonly signal: AbortSignal;
 }
 
 interface ScoreRow extends Row {
@@ -39,10 +35,11 @@ export class Panel {
   readonly #layers: Actions;
   readonly #moves: MoveList;
 
-  constructor({ root, load, act, jump, highlight, signal }: PanelOptions) {
+  constructor({ root, load, session, highlight, signal }: PanelOptions) {
+    const act = (name: string) => session.act(name);
     this.#thoughts.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
-    this.#moves = new MoveList(jump, signal);
+    this.#moves = new MoveList((ply) => session.jump(ply), signal);
     this.#result = new Result(highlight, signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);

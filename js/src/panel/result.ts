@@ -30,10 +30,13 @@ export class Result {
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);
     this.node.append(this.#headline, this.#table, this.#detail);
     const named = (event: Event) => dataAt(event, "highlight") ?? null;
-    listen(this.#body, "pointerover", (event) => this.#point(named(event), this.#focused), { signal });
-    listen(this.#body, "pointerleave", () => this.#point(null, this.#focused), { signal });
-    listen(this.#body, "focusin", (event) => this.#point(this.#hovered, named(event)), { signal });
-    listen(this.#body, "focusout", () => this.#point(this.#hovered, null), { signal });
+    const heard = {
+      pointerover: (event: Event) => this.#point(named(event), this.#focused),
+      pointerleave: () => this.#point(null, this.#focused),
+      focusin: (event: Event) => this.#point(this.#hovered, named(event)),
+      focusout: () => this.#point(this.#hovered, null),
+    };
+    listen(this.#body, heard, { signal });
   }
 
   update(content: Content | null | undefined): void {

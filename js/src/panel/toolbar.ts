@@ -1,20 +1,18 @@
 // The small buttons of the panel that serve any widget: explain, copy the position, save the picture, full screen.
 
+import type { Shared } from "../board/shared";
 import { make } from "../elements";
 import { listen, whenAborted } from "../listen";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
 
-export interface ToolbarOptions {
-  readonly host: HTMLElement;
-  readonly word: (key: string) => string;
+export interface ToolbarOptions extends Shared {
   /** What is shown now, as a text to be copied; empty where it has none. */
   readonly text: () => string;
   /** A picture of what is shown now, and the name of a file for it. */
   readonly picture: () => { readonly canvas: HTMLCanvasElement | null; readonly name: string };
   /** Says something under the board, until something else is to be said. */
   readonly tell: (text: string) => void;
-  readonly signal: AbortSignal;
 }
 
 export class Toolbar {
@@ -37,10 +35,8 @@ export class Toolbar {
     this.#add("save", () => this.#save());
     this.#add("full", () => this.toggleFull());
     this.field.hidden = true;
-    listen(this.field, "blur", () => this.#putAway(), { signal });
-    listen(this.field, "keydown", ({ key }) => key === "Escape" && this.#buttons.get("copy")?.focus(), {
-      signal,
-    });
+    const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#buttons.get("copy")?.focus();
+    listen(this.field, { keydown, blur: () => this.#putAway() }, { signal });
     whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
   }
 
@@ -122,7 +118,7 @@ export class Toolbar {
 
   #add(name: string, press: () => void): void {
     const button = iconButton(name);
-    listen(button, "click", press, { signal: this.#options.signal });
+    listen(button, { click: press }, { signal: this.#options.signal });
     this.#buttons.set(name, button);
     this.node.append(button);
   }

@@ -1,27 +1,23 @@
 // Drawing on the board: with the right button of a mouse, or with whatever points while the pencil is in hand. What
 // is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
 
+import type { Shared } from "../board/shared";
 import { make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/drawing.css";
 import { entitle } from "../panel/button";
 import { boxOf, middleOf } from "../scene/lines";
-import type { Session } from "../session/session";
 import type { Item, Point, Target } from "../wire/types";
 import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
 
 const TEXT = "text";
 
-export interface DrawingOptions {
-  readonly root: ShadowRoot;
-  readonly board: HTMLElement;
+export interface DrawingOptions extends Shared {
   /** Takes the pencil in hand. */
   readonly button: HTMLElement;
-  readonly session: Session;
   /** What is drawn for good on the position shown. */
   readonly drawn: () => readonly Item[];
-  readonly word: (key: string) => string;
   /** Where a place of the window lies on the board. */
   readonly locate: (place: Point) => Point;
   readonly targetOn: (point: Point) => string | null;
@@ -29,7 +25,6 @@ export interface DrawingOptions {
   readonly put: (strokes: readonly Item[]) => void;
   /** There is something else to be said. */
   readonly changed: () => void;
-  readonly signal: AbortSignal;
 }
 
 export class DrawingTools {
@@ -187,18 +182,12 @@ export class DrawingTools {
 
   #watchField(): void {
     const { board, signal } = this.#options;
-    const field = this.#field;
-    listen(
-      field,
-      "keydown",
-      (event) => {
-        event.stopPropagation();
-        if (event.key === "Escape") this.#marked = null;
-        if (event.key === "Escape" || event.key === "Enter") board.focus({ preventScroll: true });
-      },
-      { signal },
-    );
-    listen(field, "blur", () => this.#putDown(), { signal });
+    const keydown = (event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.#marked = null;
+      if (event.key === "Escape" || event.key === "Enter") board.focus({ preventScroll: true });
+    };
+    listen(this.#field, { keydown, blur: () => this.#putDown() }, { signal });
   }
 
   #putDown(): void {
@@ -214,7 +203,7 @@ export class DrawingTools {
     const button = make("button", "kw-tool kw-pen", { type: "button", "data-pen": pen });
     if (pen === TEXT) button.textContent = "A";
     else button.style.setProperty("--kw-pen", `var(--kw-pen-${pen})`);
-    listen(button, "click", () => this.#take(pen), { signal: this.#options.signal });
+    listen(button, { click: () => this.#take(pen) }, { signal: this.#options.signal });
     this.#swatches.set(pen, button);
     this.#pens.append(button);
     setAttribute(button, "aria-pressed", String(pen === this.#pen));

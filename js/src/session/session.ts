@@ -94,12 +94,16 @@ export class Session {
     return this.#state?.scene.moves ?? [];
   }
 
+  get targets(): readonly Target[] {
+    return this.#state?.scene.targets ?? [];
+  }
+
   get binding(): boolean {
     return this.#state?.panel.binding ?? false;
   }
 
   target(id: string | null): Target | undefined {
-    return this.#state?.scene.targets.find((one) => one.id === id);
+    return this.targets.find((one) => one.id === id);
   }
 
   /** What picking the target now comes to, as the piece is turned. */

@@ -1,25 +1,18 @@
 // Everything that is to be heard or read in place of the picture: the news, what is under the keyboard's cursor, and
 // the sheets. It asks the session and shows no pixel of the board.
 
+import type { Shared } from "../board/shared";
 import { canPick, shownMove } from "../paint/overlay";
-import { Late, type Load } from "../parts/load";
+import { Late } from "../parts/load";
 import type { Sheets } from "../parts/sheets";
-import type { Session } from "../session/session";
 import type { Target } from "../wire/types";
 import { News } from "./news";
 import type { Said } from "./said";
 import { hasTheWord, Speech } from "./speech";
 
-export interface ReaderOptions {
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  readonly load: Load;
-  readonly session: Session;
-  readonly board: HTMLElement;
+export interface ReaderOptions extends Shared {
   /** What is drawn on targets, in words. */
   readonly drawn: () => Readonly<Record<string, string>>;
-  readonly word: (key: string) => string;
-  readonly signal: AbortSignal;
 }
 
 export class Reader {
