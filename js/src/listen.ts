@@ -10,7 +10,6 @@ interface Ending {
   readonly passive?: boolean;
 }
 
-/** Listens until the signal aborts. */
 export function listen(target: EventTarget, handlers: Handlers, options: Ending): void {
   for (const [type, handle] of Object.entries(handlers)) {
     target.addEventListener(type, handle as (event: Event) => void, options);

@@ -169,8 +169,7 @@ class Board(Shell):
     @property
     def match(self) -> Match | None:
         """The match as it stands, this game included if it is over; None for a single game."""
-        moment = self._session.moment
-        return None if moment.match is None else moment.scored
+        return self._session.moment.scored
 
     def play(self, *moves: str) -> Board:
         """Play moves from Python; raises `IllegalMove`, and then none of them is played.

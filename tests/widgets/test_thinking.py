@@ -10,12 +10,12 @@ import pytest
 
 from knotwidgets import Kingdoms, play
 from knotwidgets.engine import MCTS
-from knotwidgets.widgets.players import thread
-from knotwidgets.widgets.players.thread import SLICE, SWITCH, Thinker, courtesy
+from knotwidgets.widgets.players import tasks
+from knotwidgets.widgets.players.tasks import SLICE, SWITCH, PositionTask, Thinker, courtesy
 from tests.widgets.machines import PATIENCE, first
 
 
-class Job:
+class Job(PositionTask):
     """A task that is done when it is let go, or cancelled."""
 
     def __init__(self, turns: int = 1) -> None:
@@ -131,7 +131,7 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", refuse)
-    monkeypatch.setattr(thread, "PAUSE", 0)
+    monkeypatch.setattr(tasks, "PAUSE", 0)
 
 
 async def until(holds: Any) -> None:
@@ -170,7 +170,7 @@ def test_without_threads_work_takes_turns_with_the_event_loop() -> None:
 def test_without_threads_a_machine_answers_and_an_analysis_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(thread, "SLICE", 0.001)
+    monkeypatch.setattr(tasks, "SLICE", 0.001)
 
     async def watch() -> None:
         with play(Kingdoms(), blue=first, pace=0) as board:

@@ -9,17 +9,12 @@ import type { Above } from "./above";
 
 const RIGHT = 2;
 
-export interface PencilOptions extends Omit<DrawingOptions, "button" | "put"> {
-  readonly above: Above;
-  /** A stroke begins: the pointer does not point meanwhile. */
-  readonly begin: () => void;
-}
+type PencilOptions = Omit<DrawingOptions, "button" | "put">;
 
 export class Pencil {
   readonly button = iconButton("draw");
   readonly #options: PencilOptions;
   readonly #tools: Late<DrawingTools>;
-  /** The pointer that draws. */
   #pointer: number | null = null;
   /** Whether it will be in hand once what draws has come. */
   #wanted = false;
@@ -45,7 +40,6 @@ export class Pencil {
     listen(board, { ...pointer, pointerdown, contextmenu }, { signal, capture: true });
   }
 
-  /** What there is to say of the pencil. */
   get told(): string {
     return this.#tools.made?.told ?? "";
   }
@@ -60,7 +54,6 @@ export class Pencil {
     return this.#tools.made?.isOn ?? this.#wanted;
   }
 
-  /** Python has told what is drawn. */
   drawn(): void {
     this.button.hidden = false;
     this.#tools.made?.forget();
@@ -78,7 +71,6 @@ export class Pencil {
     this.#tools.use((tools) => tools.toggle());
   }
 
-  /** Asks for a text to put on a target. */
   write(target: string | null): void {
     if (this.#enabled && target !== null) this.#tools.use((tools) => tools.write(target));
   }
@@ -103,9 +95,9 @@ export class Pencil {
     const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
     if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
     event.stopImmediatePropagation();
-    const { board, begin, locate, targetOn } = this.#options;
-    if (writes || targetOn(locate([event.clientX, event.clientY])) === null) return;
-    begin();
+    const { board, stage, attention } = this.#options;
+    if (writes || stage.targetAt([event.clientX, event.clientY]) === null) return;
+    attention.hover(null); // the pointer does not point meanwhile
     board.setPointerCapture(event.pointerId);
     this.#pointer = event.pointerId;
     this.#tools.use((tools) => tools.hear(event));

@@ -1,7 +1,10 @@
-// What most components of a view are handed.
+// What all components of a view are handed.
 
+import type { Picture } from "../paint/picture";
 import type { Load } from "../parts/load";
 import type { Session } from "../session/session";
+import type { Above } from "./above";
+import type { Attention } from "./attention";
 
 export interface Shared {
   /** The element outside of the shadow root that holds the widget. */
@@ -10,6 +13,9 @@ export interface Shared {
   /** Takes the keyboard's focus. */
   readonly board: HTMLElement;
   readonly session: Session;
+  readonly picture: Picture;
+  readonly attention: Attention;
+  readonly above: Above;
   /** A text by its key. */
   readonly word: (key: string) => string;
   readonly load: Load;

@@ -2,7 +2,7 @@
 
 import type { Attention } from "../board/attention";
 import type { Pencil } from "../board/pencil";
-import type { Tools } from "../board/tools";
+import type { Toolbar } from "../panel/toolbar";
 import type { Session } from "../session/session";
 import type { Reader } from "../speech/reader";
 import type { Command } from "./keys";
@@ -18,11 +18,11 @@ interface Commanded {
   readonly session: Session;
   readonly attention: Attention;
   readonly reader: Reader;
-  readonly tools: Tools;
+  readonly toolbar: Toolbar;
   readonly pencil: Pencil;
 }
 
-export function commandsOf({ session, attention, reader, tools, pencil }: Commanded): Commands {
+export function commandsOf({ session, attention, reader, toolbar, pencil }: Commanded): Commands {
   const go = (step: string) => () => {
     const ply = session.state?.panel.steps[step];
     if (ply !== undefined) session.jump(ply);
@@ -34,7 +34,7 @@ export function commandsOf({ session, attention, reader, tools, pencil }: Comman
     last: go("last"),
     earlier: go("earlier"),
     later: go("later"),
-    full: () => tools.toggleFull(),
+    full: () => toolbar.toggleFull(),
     situation: () => reader.saySituation(),
     table: () => reader.openTable(),
     draw: () => pencil.toggle(),

@@ -1,9 +1,8 @@
 // What pointer and wheel on the board ask for: look at a target, pick one, turn what is in hand.
 
-import type { Attention } from "../board/attention";
 import type { Shared } from "../board/shared";
+import type { Stage } from "../board/stage";
 import { listen } from "../listen";
-import type { Point } from "../wire/types";
 import type { Fingers } from "./fingers";
 import { Wheel } from "./wheel";
 
@@ -11,28 +10,24 @@ import { Wheel } from "./wheel";
 export type Means = "pointer" | "finger" | "key";
 
 export interface GestureOptions extends Shared {
-  readonly attention: Attention;
-  /** Tells fingers, and pens that are like one, from pointers that hover. */
+  readonly stage: Stage;
   readonly fingers: Fingers;
-  /** Where a place of the window lies on the board, and the target there. */
-  readonly locate: (place: Point) => Point;
-  readonly targetAt: (place: Point) => string | null;
   readonly pick: (target: string, means: Means) => void;
 }
 
 /** Clicks pick. What can be taken in hand can be dragged as well: it is picked where it is, and what it is let go on. */
 export function watchPointer(options: GestureOptions): void {
-  const { board, session, attention, fingers, locate, targetAt, pick, signal } = options;
+  const { board, session, attention, stage, fingers, pick, signal } = options;
   /** The target on which the pointer went down, and whether it has been dragged from there. */
   let pressed: string | null = null;
   let dragged = false;
-  const targetOf = ({ clientX, clientY }: PointerEvent) => targetAt([clientX, clientY]);
+  const targetOf = ({ clientX, clientY }: PointerEvent) => stage.targetAt([clientX, clientY]);
   const pointer = {
     pointermove(event: PointerEvent) {
       fingers.see(event);
       if (fingers.is(event)) return; // it scrolls
       if (pressed !== null && !dragged && targetOf(event) !== pressed) dragged = session.lift(pressed);
-      attention.hover(locate([event.clientX, event.clientY]));
+      attention.hover(stage.locate([event.clientX, event.clientY]));
     },
     pointerleave: () => attention.hover(null),
     pointerdown(event: PointerEvent) {

@@ -3,7 +3,6 @@
 // The widget is one stop of the Tab key, the board. From there a key leads to the buttons of the panel, among which
 // the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
 
-import type { Attention } from "../board/attention";
 import type { Shared } from "../board/shared";
 import { listen } from "../listen";
 import type { Commands, Elsewhere } from "./commands";
@@ -16,12 +15,10 @@ import { neighbour, stops } from "./walk";
 const REPEATED: ReadonlySet<Command> = new Set(["walk", "earlier", "later"]);
 
 export interface KeyboardOptions extends Shared {
-  readonly attention: Attention;
   readonly panel: HTMLElement;
   /** The keyboard's cursor comes to a target, or leaves the board. */
   readonly focus: (target: string | null) => void;
   readonly pick: (target: string, means: Means) => void;
-  /** Takes back the last pick; false where there was none. */
   readonly drop: () => boolean;
   readonly commands: Commands;
 }
@@ -123,7 +120,6 @@ function parent(element: Element): HTMLElement | null {
   return around instanceof HTMLElement ? around : null;
 }
 
-/** Whether text is typed there. */
 function writes(target: HTMLElement): boolean {
   return target.isContentEditable || target.matches("input, select, textarea");
 }

@@ -1,21 +1,14 @@
 // A finger that rests on the board asks what is there. It must not scroll meanwhile, and picks nothing when it leaves.
 
-import type { Shared } from "../board/shared";
 import { listen, whenAborted } from "../listen";
 import type { Point } from "../wire/types";
-import type { Fingers } from "./fingers";
+import type { GestureOptions } from "./gestures";
 
 /** How long a finger rests, in milliseconds, and how far it may slip meanwhile, in CSS pixels. */
 const LONG = 500;
 const SLIP = 8;
 
-export interface PressOptions extends Shared {
-  readonly fingers: Fingers;
-  /** The target at a place of the window. */
-  readonly targetAt: (place: Point) => string | null;
-}
-
-export function watchPress({ board, session, fingers, targetAt, signal }: PressOptions): void {
+export function watchPress({ board, session, stage, fingers, signal }: GestureOptions): void {
   let timer = 0;
   let from: Point = [0, 0];
   /** Whether the finger that is down has asked already. */
@@ -25,7 +18,7 @@ export function watchPress({ board, session, fingers, targetAt, signal }: PressO
 
   const end = () => clearTimeout(timer);
   const ask = () => {
-    const target = targetAt(from);
+    const target = stage.targetAt(from);
     asked = target !== null;
     if (target !== null) session.explain(target);
   };

@@ -24,7 +24,6 @@ const TINY = 0.005;
 
 /** The lines of a picture, to compare those of the next with. */
 export class Drawn {
-  /** The styles of segments by their names. */
   readonly #styles = new Map<string, string>();
   readonly #straight: Segment[] = [];
   readonly #points: Point[] = [];

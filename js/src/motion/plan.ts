@@ -123,7 +123,6 @@ class Planner {
     this.#planStays(hides);
   }
 
-  /** Whether the eye can follow all that happens. */
   get isFollowable(): boolean {
     const length = this.#lines.reduce((sum, one) => sum + (one.kind === "grow" ? one.length : 0), 0);
     return this.#things.length <= MOST_THINGS && length <= MOST_LENGTH;

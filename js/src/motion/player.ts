@@ -56,7 +56,6 @@ export class Player {
     if (plan) this.#redraw("scene");
   }
 
-  /** Ends what goes on: the scene is at rest at once. */
   stop(): void {
     if (this.moving) this.#redraw("scene", "overlay");
     this.#moment = null;
@@ -68,7 +67,6 @@ export class Player {
     this.#began ??= now;
   }
 
-  /** Goes on to an animation frame. */
   advance(now: number): void {
     if (this.moving) this.#show((now - (this.#began ?? now)) / 1000);
   }
@@ -80,7 +78,6 @@ export class Player {
     return scene.items.flatMap((item) => (hidden(item.id) ? (this.#plan?.instead.get(item.id) ?? []) : item));
   }
 
-  /** Paints what moves. */
   paint(brush: Brush, how: Paint): void {
     for (const change of this.#plan?.changes ?? []) {
       const shown = shownAt(change, this.#time);

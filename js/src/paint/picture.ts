@@ -38,7 +38,6 @@ export class Picture {
     this.#font = ""; // the host's theme may have brought another
   }
 
-  /** The uppermost target at a point of the board. */
   targetAt(targets: readonly Target[], point: Point): string | null {
     const inside = (outline: Path2D, x: number, y: number) =>
       this.#probe?.isPointInPath(outline, x, y) ?? false;
@@ -53,7 +52,6 @@ export class Picture {
     surface.paint(context, items, this.#how(this.#theme, placement), this.#theme.name);
   }
 
-  /** Takes nothing for shown: browsers may have dropped it. */
   forget(): void {
     this.#surfaces = new WeakMap();
   }

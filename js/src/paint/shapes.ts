@@ -12,7 +12,6 @@ export class Shapes<Outline> {
     this.#make = make;
   }
 
-  /** The outline of path data; null for the name of a symbol that the scene lacks. */
   outline(d: string): Outline | null {
     if (d.startsWith("#")) return null;
     const known = this.#made.get(d);

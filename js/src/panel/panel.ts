@@ -10,11 +10,6 @@ import { Actions } from "./actions";
 import { MoveList } from "./moves";
 import { Result } from "./result";
 
-export interface PanelOptions extends Shared {
-  /** A row that names one of the scene's highlights is pointed at, or none is. */
-  readonly highlight: (id: string | null) => void;
-}
-
 interface ScoreRow extends Row {
   readonly name: HTMLElement;
   readonly text: HTMLElement;
@@ -35,12 +30,12 @@ export class Panel {
   readonly #layers: Actions;
   readonly #moves: MoveList;
 
-  constructor({ root, load, session, highlight, signal }: PanelOptions) {
+  constructor({ root, load, session, attention, signal }: Shared) {
     const act = (name: string) => session.act(name);
     this.#thoughts.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
     this.#moves = new MoveList((ply) => session.jump(ply), signal);
-    this.#result = new Result(highlight, signal);
+    this.#result = new Result((name) => attention.highlight(name), signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);
     this.#layers = new Actions(act, signal);

@@ -43,11 +43,23 @@ export class Result {
     const { headline, detail, columns, rows } = content ?? { headline: "", detail: [] };
     this.node.hidden = !content;
     setText(this.#headline, headline);
-    fill(this.#columns, this.#columnRows, columns ?? [], makeColumn, showCell);
+    fill(
+      this.#columns,
+      this.#columnRows,
+      columns ?? [],
+      () => ({ node: make("th", "", { scope: "col" }) }),
+      showCell,
+    );
     fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
     this.#table.hidden = this.#body.hidden;
     if (this.#table.hidden) this.#point(null, null); // rows that are taken away are not always left first
-    fill(this.#detail, this.#detailRows, detail, () => ({ node: make("li", "") }), showText);
+    fill(
+      this.#detail,
+      this.#detailRows,
+      detail,
+      () => ({ node: make("li", "") }),
+      ({ node }, text) => setText(node, text),
+    );
   }
 
   #point(hovered: string | null, focused: string | null): void {
@@ -56,10 +68,6 @@ export class Result {
     this.#focused = focused;
     if ((hovered ?? focused) !== before) this.#highlight(hovered ?? focused);
   }
-}
-
-function makeColumn(): Row {
-  return { node: make("th", "", { scope: "col" }) };
 }
 
 function makeTableRow(): TableRow {
@@ -80,8 +88,4 @@ function showRow({ node, label, values }: TableRow, row: ResultRow): void {
 function showCell({ node }: Row, text: string): void {
   setText(node, text);
   node.hidden = false;
-}
-
-function showText({ node }: Row, text: string): void {
-  setText(node, text);
 }

@@ -2,6 +2,7 @@
 // is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
 
 import type { Shared } from "../board/shared";
+import type { Stage } from "../board/stage";
 import { make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
@@ -16,14 +17,9 @@ const TEXT = "text";
 export interface DrawingOptions extends Shared {
   /** Takes the pencil in hand. */
   readonly button: HTMLElement;
-  /** What is drawn for good on the position shown. */
-  readonly drawn: () => readonly Item[];
-  /** Where a place of the window lies on the board. */
-  readonly locate: (place: Point) => Point;
-  readonly targetOn: (point: Point) => string | null;
+  readonly stage: Stage;
   /** Shows these strokes over the picture: what is on its way. */
   readonly put: (strokes: readonly Item[]) => void;
-  /** There is something else to be said. */
   readonly changed: () => void;
 }
 
@@ -38,7 +34,6 @@ export class DrawingTools {
   #pen: Pen | typeof TEXT = PENS[0];
   /** The stroke that a pointer, or the keyboard's cursor, is making. */
   #stroke: Stroke | null = null;
-  /** What has been sent and is not drawn yet. */
   #sent: readonly Item[] = [];
   #marked: string | null = null;
   #told = "";
@@ -60,7 +55,6 @@ export class DrawingTools {
     return this.#on;
   }
 
-  /** What there is to say of the pencil. */
   get told(): string {
     return this.#told;
   }
@@ -116,13 +110,12 @@ export class DrawingTools {
     return true;
   }
 
-  /** Asks for a text to put on a target. */
   write(target: string): void {
-    const { session, drawn } = this.#options;
+    const { session, above } = this.#options;
     const place = session.target(target);
     const box = session.state?.scene.box;
     if (!place || !box) return;
-    const sign = drawn().find(({ id }) => id === `sign text:${place.id}`);
+    const sign = above.drawnItems.find(({ id }) => id === `sign text:${place.id}`);
     this.#marked = place.id;
     this.#field.value = sign?.kind === "text" ? sign.text : "";
     this.#field.hidden = false;
@@ -133,13 +126,13 @@ export class DrawingTools {
 
   /** Takes what a pointer does that draws. */
   hear(event: PointerEvent): void {
-    const { session, locate, targetOn } = this.#options;
+    const { session, stage } = this.#options;
     if (event.type === "pointercancel") {
       this.#drop();
       return;
     }
-    const end = locate([event.clientX, event.clientY]);
-    const to = session.target(targetOn(end)) ?? null;
+    const end = stage.locate([event.clientX, event.clientY]);
+    const to = session.target(stage.targetAt([event.clientX, event.clientY])) ?? null;
     const pen = this.#penOf(event);
     if (event.type !== "pointerdown") this.#stroke = this.#stroke && { ...this.#stroke, to, end, pen };
     else if (to) this.#stroke = { from: to, to, start: end, end, pen };

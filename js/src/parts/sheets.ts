@@ -37,12 +37,10 @@ export class Sheets {
     listen(this.#node, { click, keydown, close: () => this.#clear() }, { signal });
   }
 
-  /** Whether a sheet is open, to be kept up to date. */
   get shown(): SheetName | null {
     return this.#shown;
   }
 
-  /** Opens the list of keys. */
   openKeys(word: Words): void {
     this.#open("keys", word, word("keys"), [listOfKeys(word)]);
   }

@@ -10,7 +10,6 @@ import { type Choice, completions } from "./picks";
 
 type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
 
-/** What is asked of Python, before it is a message. */
 type Asked = Unsent<Request>;
 
 export interface Waiting {
@@ -50,7 +49,6 @@ export class Session {
   #waiting: Waiting | null = null;
   #refusal: Refusal | null = null;
   #impatient = false;
-  /** What is to be explained. */
   #about = "";
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
@@ -142,7 +140,6 @@ export class Session {
     this.#options.changed();
   }
 
-  /** The user picks a target. Not heeded while a request waits, see `impatient`. */
   pick(target: string): void {
     if (!this.#mayAsk()) return;
     const { send, picks, move } = this.offer(target);
@@ -181,12 +178,10 @@ export class Session {
     return true;
   }
 
-  /** Whether an answer is awaited. */
   get awaits(): boolean {
     return this.#waiting !== null || [...this.#loads.values()].some(({ isAwaited }) => isAwaited);
   }
 
-  /** Waits no more for an answer, as none will come. */
   giveUp(): void {
     if (!this.awaits) return;
     this.#loads.clear();
@@ -195,12 +190,10 @@ export class Session {
     this.#options.changed();
   }
 
-  /** Plays what a finger has aimed. */
   place(): void {
     if (this.aimed !== null) this.pick(this.aimed);
   }
 
-  /** Plays a legal move, however far it has been picked. */
   play(move: Move): void {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
@@ -228,7 +221,6 @@ export class Session {
     this.#options.changed();
   }
 
-  /** Tells Python where the user is; nothing waits for an answer. */
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
   }
@@ -243,7 +235,6 @@ export class Session {
     });
   }
 
-  /** Whether something that was drawn is on its way. */
   get drawing(): boolean {
     return this.#strokes.size > 0;
   }

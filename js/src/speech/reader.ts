@@ -10,30 +10,23 @@ import { News } from "./news";
 import type { Said } from "./said";
 import { hasTheWord, Speech } from "./speech";
 
-export interface ReaderOptions extends Shared {
-  /** What is drawn on targets, in words. */
-  readonly drawn: () => Readonly<Record<string, string>>;
-}
-
 export class Reader {
-  readonly #options: ReaderOptions;
+  readonly #options: Shared;
   readonly #news = new News();
   readonly #speech: Speech;
   readonly #sheets: Late<Sheets>;
 
-  constructor(options: ReaderOptions) {
+  constructor(options: Shared) {
     this.#options = options;
     const { root, board, load, signal } = options;
     this.#speech = new Speech(board);
     this.#sheets = new Late(async () => new (await load("sheets")).Sheets(root, this.node, signal));
   }
 
-  /** What is to stand beside the board. */
   get node(): HTMLElement {
     return this.#speech.node;
   }
 
-  /** Another position, or other words, are shown. */
   renew(): void {
     this.#speech.howto = this.#options.word("howto");
     const sheets = this.#sheets.made;
@@ -46,7 +39,6 @@ export class Reader {
     this.#speech.say(this.#news.hear(session, line, () => hasTheWord(host)));
   }
 
-  /** Tells what has been drawn. */
   tellDrawn(news: string): void {
     if (hasTheWord(this.#options.host)) this.#speech.say(news);
   }
@@ -73,7 +65,6 @@ export class Reader {
     this.#sheets.use((sheets) => sheets.openKeys(this.#options.word));
   }
 
-  /** Shows the position as a table. */
   openTable(): void {
     this.#sheets.use((sheets) => this.#fill(sheets));
   }
@@ -88,7 +79,7 @@ export class Reader {
 
   /** The target with what is drawn on it at the end of its label. */
   #complete(target: Target): Target {
-    const note = this.#options.drawn()[target.id];
+    const note = this.#options.above.said[target.id];
     return note ? { ...target, label: `${target.label}, ${note}` } : target;
   }
 }

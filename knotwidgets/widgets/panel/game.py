@@ -59,9 +59,9 @@ def _result(moment: GameMoment) -> Result | None:
 
 
 def _match_so_far(moment: GameMoment) -> Iterator[str]:
-    if moment.match is None:
-        return
     match = moment.scored
+    if match is None:
+        return
     points = points_in_words(match.points)
     if match.outcome is None:
         yield say("widget.match_so_far", points=points)

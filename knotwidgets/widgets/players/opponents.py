@@ -20,8 +20,7 @@ from knotwidgets.words import player, say
 
 from ..session.exchange import RefusedError
 from ..session.game import GameMoment, Session
-from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask
-from .thread import Thinker
+from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, Thinker
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself

@@ -51,8 +51,9 @@ class GameMoment(Moment):
     @property
     def back(self) -> int | None:
         """The ply to undo to: a human's last decision, or where there is none, the last one."""
-        decisions = [ply for ply in reversed(range(self.ply)) if rests(self.record.positions[ply])]
-        return next(filter(self._is_human, decisions), next(iter(decisions), None))
+        before = range(self.ply)[::-1]
+        decisions = (ply for ply in before if rests(self.record.positions[ply]))
+        return next(chain(filter(self._is_human, before), decisions), None)
 
     @property
     def ahead(self) -> int:
@@ -71,12 +72,10 @@ class GameMoment(Moment):
         return rests(position) and position.player not in self.machines
 
     @property
-    def scored(self) -> Match:
+    def scored(self) -> Match | None:
         """The match including this game, if it is over."""
-        if self.match is None:
-            raise ValueError("this game belongs to no match")
         outcome = self.record.end.outcome
-        return self.match.add(outcome) if outcome else self.match
+        return self.match.add(outcome) if self.match and outcome else self.match
 
     @property
     def may_undo(self) -> bool:
@@ -88,11 +87,8 @@ class GameMoment(Moment):
 
     @property
     def may_go_on(self) -> bool:
-        return (
-            self.match is not None
-            and self.record.end.outcome is not None
-            and len(self.scored.outcomes) < self.match.length
-        )
+        match = self.scored
+        return match is not self.match and match is not None and len(match.outcomes) < match.length
 
 
 def _ignore(*_: object) -> None:
@@ -185,9 +181,9 @@ class Session(Exchange[GameMoment]):
 
     def next(self) -> None:
         with self.lock:
-            if not self.moment.may_go_on:
-                raise RefusedError(say("widget.no_next"))
             match = self.moment.scored
+            if match is None or not self.moment.may_go_on:
+                raise RefusedError(say("widget.no_next"))
             self._start(Record(match.start()), 0, match)
 
     def explain(self, picks: tuple[str, ...]) -> Verdict:

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from knotwidgets.core import Annotations, IllegalMove, Verdict
 from knotwidgets.core.annotations import NOTHING
@@ -39,15 +38,15 @@ class Desk:
         actions: Mapping[str, Action],
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
-        self.session: Any = session
+        self.session = session
         self.actions = {**actions, **anytime}
         self._anytime = anytime
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
-            "pick": lambda message: self.session.pick(message.picks),
-            "explain": lambda message: self.session.explain(message.picks),
+            "pick": lambda message: session.pick(message.picks),
+            "explain": lambda message: session.explain(message.picks),
             "select": lambda _: None,
-            "jump": lambda message: self.session.jump(message.ply),
+            "jump": lambda message: session.jump(message.ply),
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
@@ -108,11 +107,13 @@ class Desk:
 
 
 class GameDesk(Desk):
-    """Answers the browser's messages about a game.
+    """Answers the browser's messages about a game, and draws.
 
     `before_pick` raises `RefusedError` where a pick is not to be heeded. `pointed` is called under
     the lock with the targets that a message names, even if it is then refused.
     """
+
+    session: Session
 
     def __init__(
         self,
@@ -148,8 +149,7 @@ class GameDesk(Desk):
 
     def _explain(self, message: Message) -> Verdict:
         self._pointed(message.picks)
-        verdict: Verdict = self.session.explain(message.picks)
-        return verdict
+        return self.session.explain(message.picks)
 
     def _draw(self, message: Message) -> None:
         moment = self.session.moment
