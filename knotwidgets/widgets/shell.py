@@ -13,7 +13,7 @@ import traitlets
 from ..scene import THEMES, image
 from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
-from ..scene.themes import ColoursOf, no_colours
+from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
 from .page.bundle import bundle
 from .page.still import Still
@@ -62,7 +62,7 @@ class Shell(anywidget.AnyWidget):
         listeners: Listeners,
         theme: str,
         *,
-        colours: ColoursOf = no_colours,
+        colours: Colours = NO_COLOURS,
         motion: bool = True,
     ) -> None:
         if theme != "auto":
