@@ -49,8 +49,8 @@ class Board(Shell):
     may be changed later, `board.lang = "fr"`. Where a game leaves something to chance, what chance
     decides follows from `seed`, a fresh one if it is None; the record keeps it, and a board that is
     given the record goes on with it. With `motion=False` pieces don't move to their places, as they
-    never do where the browser is asked for less motion. `layers` tells which of `board.layers` are
-    not shown: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
+    never do where the browser is asked for less motion. `layers` says which of `board.layers` are
+    hidden: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
     `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
     `TypeError` for an unknown option and `ValueError` for an impossible value.
 
@@ -290,7 +290,7 @@ class Board(Shell):
         more = Annotations(circles, arrows, texts or {})
         with self._session.lock:
             self._session.annotate(merged(self._session.moment.drawn, more))
-        return self._after(self._session.tell)
+        return self._after(self._session.notify)
 
     def clear_annotations(self) -> Board:
         """Take away all that is drawn on the position shown."""
@@ -313,7 +313,7 @@ class Board(Shell):
     def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
         self.layers = {layer: on}
-        return self._after(self._session.tell)
+        return self._after(self._session.notify)
 
     def hide(self, layer: str) -> Board:
         """Hide a layer; raises `ValueError` for an unknown one."""

@@ -24,7 +24,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
         self._still = Still(lambda: _pictures(self))
-        self._heard: tuple[ipywidgets.Widget, ...] = ()
+        self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
                 raise TypeError(
@@ -32,25 +32,25 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
                     f"such as boards of kw.play and sliders of ipywidgets"
                 )
         super().__init__(widgets)
-        self._hear(self, *_inside(self))
+        self._observe(self, *_inside(self))
 
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
-        self._hear()
+        self._observe()
         self._still.close()
         super().close()
 
-    def _hear(self, *widgets: ipywidgets.Widget) -> None:
-        """Heed what changes in these widgets, and in no others any more."""
-        for widget in self._heard:
-            widget.unobserve(self._heed, _NAMES)
+    def _observe(self, *widgets: ipywidgets.Widget) -> None:
+        """Observe these widgets, and no others any more."""
+        for widget in self._observed:
+            widget.unobserve(self._changed, _NAMES)
         for widget in widgets:
-            widget.observe(self._heed, _NAMES)
-        self._heard = widgets
+            widget.observe(self._changed, _NAMES)
+        self._observed = widgets
 
-    def _heed(self, change: dict[str, Any]) -> None:
+    def _changed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
-            self._hear(self, *_inside(self))
+            self._observe(self, *_inside(self))
         self._still.renew()
 
     def _ipython_display_(self) -> None:
@@ -63,7 +63,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     """Boards and other widgets side by side, which a saved notebook shows as pictures.
 
-    The boxes of ipywidgets show them as well, but leave nothing behind where no kernel is. Raises
+    The boxes of ipywidgets show them, too, but leave nothing behind without a kernel. Raises
     `TypeError` for what is no widget.
 
     >>> import knotwidgets as kw
@@ -72,8 +72,8 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     True
     """
 
-    def _hear(self, *widgets: ipywidgets.Widget) -> None:
-        super()._hear(*widgets)
+    def _observe(self, *widgets: ipywidgets.Widget) -> None:
+        super()._observe(*widgets)
         self.layout.flex_flow = "row wrap"
         for widget in self.children:
             if isinstance(widget, Box | Shell) and widget.layout.flex is None:

@@ -1,4 +1,4 @@
-"""All that a widget and the browser tell each other, as JSON data; see `scene/schema.py`.
+"""All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
 Python sends the traits `look`, `state`, `thinking` and `drawn`, and replies. The browser sends
 requests; what may stand in them is checked by `messages.py`.
@@ -32,7 +32,7 @@ class Look(TypedDict):
 
 
 class Turn(TypedDict):
-    """Who is to do what."""
+    """Whose turn it is, and to do what."""
 
     player: str
     text: str
@@ -85,7 +85,7 @@ class Result(TypedDict):
 
 
 class Told(TypedDict):
-    """What a panel tells, before it is summed up."""
+    """What a panel says, before it is summed up."""
 
     title: str
     turn: Turn | None
@@ -114,7 +114,7 @@ class Panel(Told):
     heading: str
     """The title, and how things stand, as a heading."""
     situation: str
-    """All of the panel that tells how things stand, to be spoken."""
+    """All that the panel says of how things stand, to be spoken."""
 
 
 class State(TypedDict):
@@ -132,7 +132,7 @@ class Chances(Turn):
 
 
 class Thinking(TypedDict):
-    """What a machine, or an analysis, thinks by now: small, and told several times a second."""
+    """What a machine, or an analysis, thinks by now: small, and sent several times a second."""
 
     rev: int
     """The revision of the state that the items lie on."""

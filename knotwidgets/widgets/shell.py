@@ -80,7 +80,7 @@ class Shell(anywidget.AnyWidget):
         with desk.session.lock:
             desk.session.show_again()
             super().__init__(look=look, theme=theme)
-        listeners.tell()
+        listeners.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
         self.observe(lambda _: self._still.renew(), SEEN)
@@ -99,12 +99,12 @@ class Shell(anywidget.AnyWidget):
     def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
         request(*given, **options)
-        self._listeners.tell()
+        self._listeners.notify()
         return self
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._translated(self._desk.answer(content)))
-        self._listeners.tell()
+        self._listeners.notify()
 
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
     # for the scene, which is asked for in the language.
@@ -128,7 +128,7 @@ class Shell(anywidget.AnyWidget):
         with self._desk.session.lock, self.hold_sync():
             self.look = {**self.look, "words": browser(self.lang), "lang": self.lang}
             self._desk.session.show_again()
-        self._listeners.tell()
+        self._listeners.notify()
 
     def __enter__(self) -> Self:
         return self

@@ -56,12 +56,12 @@ class Mirror:
         self._board, self._session = board, session
 
     def put(self, moment: GameMoment) -> None:
-        """Let all hear of a moment once the session tells; to be called under the lock."""
+        """Bring the traits up to date once the session notifies; called under the lock."""
         self._session.listeners.post(partial(self._show, moment))
 
     def _show(self, moment: GameMoment) -> None:
         plies, set_trait = len(moment.record.line), self._board.set_trait
-        # Whoever binds `ply` and `plies` to a slider never has a value beyond its end.
+        # A slider bound to `ply` and `plies` never has a value beyond its end.
         ends = [partial(set_trait, "plies", plies), partial(self._tell, "ply", moment.ply)]
         steps = [
             partial(set_trait, "text", moment.position.text),
@@ -84,10 +84,10 @@ class Mirror:
             self._point(value, spot=value)
         elif value != self._session.moment.ply:
             self._session.jump(value)
-        self._session.tell()
+        self._session.notify()
 
     def note_pointed(self, picks: tuple[str, ...]) -> None:
-        """Let all hear of the last of some picks that is a target."""
+        """Select the last of some picks that is a target."""
         targets = self._targets()
         last = next((pick for pick in reversed(picks) if pick in targets), None)
         if last is not None:

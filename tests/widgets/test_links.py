@@ -132,7 +132,7 @@ def tell(board: Board, **content: Any) -> Reply:
     """Gives a board a message as its browser does, and returns the reply."""
     message = {"id": f"v:{next(NUMBERS)}", "rev": board.state["rev"], **content}
     reply = board._desk.answer(message)
-    board._listeners.tell()
+    board._listeners.notify()
     return reply
 
 
@@ -315,5 +315,5 @@ def test_boards_in_several_threads_agree_in_the_end(new_board: Any) -> None:
         thread.join(PATIENCE)
         assert not thread.is_alive()
     for board in boards:  # what another thread was still telling is told by now
-        board._listeners.tell()
+        board._listeners.notify()
     assert shows(boards[0]) == shows(boards[1]) == shows(boards[2])

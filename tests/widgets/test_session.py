@@ -297,7 +297,7 @@ def test_listeners_hear_of_each_move_after_it_is_done() -> None:
     heard: list[tuple[str, Position, Position]] = []
     session = Session(OPENING, played=lambda *news: heard.append((*news, session.moment.position)))
     session.play("F3", "C5")
-    session.tell()
+    session.notify()
     after = OPENING.play("F3", "C5")
     assert heard == [("F3", OPENING.play("F3"), after), ("C5", after, after)]
 
@@ -308,8 +308,8 @@ def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
     desk = GameDesk(session)
     desk.answer(pick("F3"))
     assert heard == []
-    session.tell()
-    session.tell()
+    session.notify()
+    session.notify()
     assert heard == ["F3"]
 
 
@@ -320,7 +320,7 @@ def test_undo_redo_and_jumps_are_no_moves() -> None:
     session.undo()
     session.redo()
     session.jump(0)
-    session.tell()
+    session.notify()
     assert heard == ["F3", "C5"]
 
 
@@ -331,12 +331,12 @@ def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:
     def play_on(move: str, position: Position) -> None:
         if position.player:
             session.play(chance.choice(position.legal_moves))
-            session.tell()
+            session.notify()
         heard.append(move)
 
     session = Session(Kingdoms(), played=play_on)
     session.play("D4")
-    session.tell()
+    session.notify()
     assert tuple(heard) == session.moment.record.moves
     assert session.moment.position.player is None
 

@@ -1,4 +1,4 @@
-"""A picture that a notebook keeps beside a widget, for whoever opens it without a kernel.
+"""A picture that a notebook keeps beside a widget, shown when it is opened without a kernel.
 
 A saved widget is nothing but its model's name, and a notebook that is reopened says that it can't
 find the model. So a widget is displayed as two outputs. The second is a picture, hidden by its own
@@ -18,10 +18,10 @@ from uuid import uuid4
 
 import anywidget
 
-QUIET = 2.0  # seconds without a change after which the picture is drawn anew
+QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
 # JupyterLab, Notebook and Voila put each output of a cell into a `.jp-OutputArea-child`. What they
-# say of a missing widget is bare text. Elsewhere nothing tells whether the widget is alive, and the
+# say of a missing widget is bare text. Elsewhere nothing shows whether the widget is alive, and the
 # picture stays hidden.
 STYLE = """
 .kw-saved { display: none; }
@@ -40,7 +40,7 @@ STYLE = """
 class Still:
     """The picture of one widget; `html` gives it as it is now, "" where there is none.
 
-    It follows the widget, but only once that has been quiet for a while: nobody sees it meanwhile.
+    It follows the widget, but only once that has been quiet for a while: it is hidden meanwhile.
     """
 
     def __init__(self, html: Callable[[], str]) -> None:
@@ -66,7 +66,7 @@ class Still:
             self._draw()  # the earlier ones too
 
     def renew(self) -> None:
-        """Draw the picture anew before long, as the widget has changed."""
+        """Draw the picture again before long, as the widget has changed."""
         with self._lock:
             self._due = monotonic() + QUIET
             if self._name and not self._waits:
@@ -134,7 +134,7 @@ def _later(seconds: float, work: Callable[[], None]) -> bool:
     return True
 
 
-# A page that was loaded anew shows the saved outputs, but no longer knows the names by which they
+# A page that was reloaded shows the saved outputs, but no longer knows the names by which they
 # could be renewed. JupyterLab and Notebook let a widget's manager know its notebook, which can be
 # searched for them. Elsewhere there is no such picture, or no notebook to search.
 _RENEW = """

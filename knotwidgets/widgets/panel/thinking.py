@@ -77,7 +77,7 @@ def _headline(  # noqa: PLR0911 - one for each case
 
 
 def _detail(opponents: Opponents, report: Report) -> str:
-    """Which move seems best, how good that is for whoever plays it, and how far it thinks."""
+    """Which move seems best, how good that is for the mover, and how far it thinks."""
     parts: list[str] = []
     if report.candidates and report.position == opponents.moment.position:
         parts.append(say("thinking.best", move=report.best))

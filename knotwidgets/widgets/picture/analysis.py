@@ -78,7 +78,7 @@ class Places:
     def _candidate(
         self, cell: str, candidate: Candidate, share: float, *, first: bool
     ) -> Iterator[Item]:
-        """A chip whose rim tells how often a move was tried, and what comes of it in numbers."""
+        """A chip whose rim shows how often a move was tried, and what comes of it in numbers."""
         chip = self._chip(cell)
         yield Disc(f"chip:{cell}", "marks", "plot", chip.middle, chip.r)
         if first:

@@ -18,38 +18,38 @@ from ..session.game import GameMoment
 from .layers import Layers
 
 MOST_STROKES = 3
-"""The most drawings that are told one by one; more are counted."""
+"""The most drawings that are described one by one; more are counted."""
 
 K = TypeVar("K")
 
 
 class Drawings:
-    """Says what is drawn, apart from the picture, which is not made anew for it.
+    """Describes what is drawn, apart from the picture, which stays as it is.
 
-    It is told as items and in words by cell (`said`); right after a stroke `news` says what that
-    has changed. Nothing is ever told of a board without drawings and layers.
+    It is given as items, and in words by cell (`said`); right after a stroke `news` says what that
+    has changed. Of a board without drawings and layers there is nothing.
     """
 
     def __init__(self, layers: Layers) -> None:
         self._layers = layers
-        self._told = NOTHING  # what was last shown, or hidden with its layer
+        self._last = NOTHING  # what was last shown, or hidden with its layer
 
     def shown(self, moment: GameMoment, scene: Scene, *, is_stroke: bool = False) -> Drawn:
         """Return what is shown of a moment in a scene; `is_stroke` if that was just drawn."""
-        news = news_of_strokes(self._told, moment.drawn) if is_stroke else ""
-        self._told = moment.drawn
+        news = news_of_strokes(self._last, moment.drawn) if is_stroke else ""
+        self._last = moment.drawn
         drawn = moment.drawn if self._layers.shown["drawings"] else NOTHING
         middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
         items = [item.wire() for item in annotated(drawn, middles)]
         actions = list(self._layers.actions(drawn=bool(moment.drawn)))
         if moment.drawn:
             actions.append(action("erase", enabled=True))
-        told: Drawn = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
+        wire: Drawn = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
         if items:
-            told["said"] = drawn_on(drawn, middles)
+            wire["said"] = drawn_on(drawn, middles)
         if news:
-            told["news"] = news
-        return told if actions or news else {}
+            wire["news"] = news
+        return wire if actions or news else {}
 
 
 def merged(before: Annotations, more: Annotations) -> Annotations:

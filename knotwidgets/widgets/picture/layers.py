@@ -66,7 +66,7 @@ class Layers:
         return options | {LAYERS[name][0]: self._shown[name] for name in FLAGS}
 
     def actions(self, *, drawn: bool) -> Iterator[Action]:
-        """A button for each layer that has something to show; `drawn` tells of the drawings."""
+        """A button for each layer that has something to show; `drawn`: whether there are drawings."""
         for name, options in LAYERS.items():
             has_any = drawn if name == "drawings" else any(self._given.get(one) for one in options)
             if has_any and name not in FLAGS:

@@ -194,7 +194,7 @@ class Opponents:
                 return
             self.played = Played(str(task.position.player), move, self.report)
             self._session.play(move)
-        self._session.tell()
+        self._session.notify()
 
     def failed(self, task: PositionTask, error: BaseException) -> None:
         with self._session.lock:
@@ -220,7 +220,7 @@ class Opponents:
         """Let machines rest, or go on; with `step` the one that rests plays one move."""
         with self._asked():
             self.rests, self.stepping = on, step
-            self._session.report("")  # which shows the moment anew
+            self._session.report("")  # which shows the moment again
 
     def set_pace(self, pace: float) -> None:
         with self._session.lock:

@@ -168,7 +168,7 @@ def _go_on(task: PositionTask, seconds: float) -> bool:
     """Let a task go on; one that fails is done, and the next ones are done all the same."""
     try:
         return task.run(seconds)
-    except BaseException as error:  # noqa: BLE001 - nobody else would hear of it
+    except BaseException as error:  # noqa: BLE001 - it would be lost in a thread
         with suppress(Exception):
             task.fail(error)
         return False

@@ -100,7 +100,7 @@ class Session(Exchange[GameMoment]):
 
     Chance decides at once, see `chance`; `seed` is for a game that has no seed of its own, and
     `drawn` is drawn on the first position shown. `changed` is called under the lock with each new
-    moment, and `redrawn` where only the drawings are new. `tell` calls the `listeners` with each
+    moment, and `redrawn` where only the drawings are new. `notify` calls the `listeners` with each
     move of a player and the position where the next player decides; `played` first, outside the
     lock, so that they may play, wait or fail. The `followers` show what this session shows.
     """
@@ -149,8 +149,8 @@ class Session(Exchange[GameMoment]):
         for ply, then in pairwise(decisions):
             self.listeners.put(record.line[ply].move, record.positions[then])
 
-    def tell(self) -> None:
-        self.listeners.tell()
+    def notify(self) -> None:
+        self.listeners.notify()
 
     def undo(self) -> None:
         with self.lock:
@@ -224,12 +224,12 @@ class Session(Exchange[GameMoment]):
     def follow(self, other: GameMoment) -> None:
         """Show what another session of the same game shows, unless this moment is the later one.
 
-        Moves by which it goes on from the position shown here are moves here as well.
+        Moves by which it goes on from the position shown here are moves here, too.
         """
         with self.lock:
             if other.stamp > self.moment.stamp:
                 self._take_over(other)
-        self.tell()
+        self.notify()
 
     def _take_over(self, other: GameMoment) -> None:
         if other.ply == self.moment.ply and other.record.has_moves_of(self.moment.record):

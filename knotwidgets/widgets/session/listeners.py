@@ -28,8 +28,8 @@ class Listeners:
         self._place, self._takes, self._report, self._always = place, takes, report, always
         self._listeners = list(always)
         self._news: deque[Callable[[], None]] = deque()
-        self._telling = False
-        self._lock = Lock()  # around the news, never while somebody hears them
+        self._notifying = False
+        self._lock = Lock()  # around the news, never during a call
 
     def add(self, listener: Listener) -> None:
         if not callable(listener):
@@ -45,33 +45,33 @@ class Listeners:
             self._news.clear()
 
     def put(self, *news: object) -> None:
-        """Keep the arguments of a call of each function until `tell`."""
-        self._news.append(partial(self._tell_all, news))
+        """Keep the arguments of a call of each function until `notify`."""
+        self._news.append(partial(self._notify_all, news))
 
     def post(self, call: Callable[[], object]) -> None:
-        """Keep a call of another function until `tell`, in its turn."""
+        """Keep a call of another function until `notify`."""
         self._news.append(partial(self._call, "observe", call))
 
-    def tell(self) -> None:
-        """Tell all that was put and not told yet.
+    def notify(self) -> None:
+        """Make all calls that were kept.
 
         Does nothing while that goes on already, in a function that hears of something or in another
-        thread: what comes meanwhile is told there, after the rest.
+        thread: what comes meanwhile is called there, after the rest.
         """
         while news := self._take():
             try:
                 news()
             finally:
-                self._telling = False
+                self._notifying = False
 
     def _take(self) -> Callable[[], None] | None:
         with self._lock:
-            if self._telling or not self._news:
+            if self._notifying or not self._news:
                 return None
-            self._telling = True
+            self._notifying = True
             return self._news.popleft()
 
-    def _tell_all(self, news: tuple[object, ...]) -> None:
+    def _notify_all(self, news: tuple[object, ...]) -> None:
         for listener in tuple(self._listeners):
             self._call(self._place, listener, *news)
 

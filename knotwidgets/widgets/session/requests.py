@@ -109,7 +109,7 @@ class Desk:
 class GameDesk(Desk):
     """Answers the browser's messages about a game, and draws.
 
-    `before_pick` raises `RefusedError` where a pick is not to be heeded. `pointed` is called under
+    `before_pick` raises `RefusedError` where a pick is not allowed now. `pointed` is called under
     the lock with the targets that a message names, even if it is then refused.
     """
 
