@@ -48,8 +48,6 @@ export class Attention {
     this.track();
     if (this.#places.hovered !== before) this.#options.changed();
   }
-
-  /** Finds the target that is under the pointer by now. */
   track(): void {
     const { picture, session } = this.#options;
     const hovered = this.#pointer && picture.targetAt(session.targets, this.#pointer);
@@ -71,8 +69,6 @@ export class Attention {
   preview(previewed: Move | null): void {
     this.#put({ previewed });
   }
-
-  /** A row of the panel that names one of the scene's highlights is pointed at, or none is. */
   highlight(highlight: string | null): void {
     this.#put({ highlight });
   }

@@ -19,8 +19,6 @@ export class Below {
     this.#line.dataset.kind = kind;
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
-
-  /** Offers the button by this name, or takes it away. */
   offer(name: string | null): void {
     this.#place.hidden = name === null;
     this.#place.textContent = name;

@@ -26,8 +26,6 @@ export class Choices {
     this.node.hidden = true;
     this.#watch();
   }
-
-  /** Shows these moves; the strip is away where there are none. */
   update(moves: readonly Move[], name: string): void {
     setAttribute(this.node, "aria-label", name);
     if (moves.length === this.#moves.length && moves.every((move, index) => move === this.#moves[index]))
@@ -91,8 +89,6 @@ export class Choices {
     else return false;
     return true;
   }
-
-  /** Gives the keyboard's focus back to the board. */
   #leave(): void {
     this.#shared.board.focus({ preventScroll: true });
   }

@@ -16,7 +16,6 @@ export interface Shared {
   readonly picture: Picture;
   readonly attention: Attention;
   readonly above: Above;
-  /** A text by its key. */
   readonly word: (key: string) => string;
   readonly load: Load;
   readonly signal: AbortSignal;

@@ -20,7 +20,6 @@ export class Stage {
   /** Moves what moves; until it is there, and where the user wants no motion, all is at rest. */
   readonly #player: Late<Player>;
   #entrances: Look["entrances"];
-  /** The move whose ghost is on the overlay. */
   #ghost: Move | null = null;
 
   constructor(options: StageOptions) {
@@ -40,16 +39,12 @@ export class Stage {
       signal,
     });
   }
-
-  /** Where a place of the window lies on the board, in board units. */
   locate(place: Point): Point {
     return this.canvases.locate(place);
   }
-
-  /** The target at a place of the window. */
   targetAt(place: Point): string | null {
     const { picture, session } = this.#options;
-    return picture.targetAt(session.targets, this.locate(place));
+    return picture.targetAt(session.targets, this.canvases.locate(place));
   }
 
   set theme(theme: Theme | null) {

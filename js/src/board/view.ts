@@ -109,8 +109,6 @@ class View {
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
   }
-
-  /** Shows what Python says, now and from now on. */
   start(): void {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
@@ -126,8 +124,6 @@ class View {
     }
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
-
-  /** Puts the board on its stage, the panel beside it, and what is only heard. */
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);
@@ -177,7 +173,7 @@ class View {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
       this.#pencil.drawn();
-      this.#panel.layer(drawn.actions ?? []);
+      this.#panel.layers.update(drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#stage.canvases.redraw("overlay");

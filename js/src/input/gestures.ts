@@ -27,7 +27,7 @@ export function watchPointer(options: GestureOptions): void {
       fingers.see(event);
       if (fingers.is(event)) return; // it scrolls
       if (pressed !== null && !dragged && targetOf(event) !== pressed) dragged = session.lift(pressed);
-      attention.hover(stage.locate([event.clientX, event.clientY]));
+      attention.hover(stage.canvases.locate([event.clientX, event.clientY]));
     },
     pointerleave: () => attention.hover(null),
     pointerdown(event: PointerEvent) {

@@ -35,8 +35,6 @@ export class Drawn {
       if (segment.length === 2) this.#straight.push(segment);
     }
   }
-
-  /** The style that lines were drawn in; undefined if they were not. */
   styleOf(lines: readonly Line[]): string | undefined {
     const known = lines.flat().find((segment) => this.#styles.has(nameOf(segment)));
     return known && this.#styles.get(nameOf(known));

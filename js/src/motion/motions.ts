@@ -7,7 +7,6 @@ import { gentle, type Shown } from "./changes";
 
 export interface Moment {
   readonly sprites: readonly Shown[];
-  /** The ids of the scene's items that are not painted. */
   readonly hidden: ReadonlySet<string>;
 }
 

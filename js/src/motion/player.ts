@@ -20,8 +20,6 @@ export class Player {
   #began: number | null = null;
   #time = 0;
   #isFresh = false;
-
-  /** `redraw` asks for layers to be painted anew. */
   constructor(redraw: (...layers: readonly Layer[]) => void) {
     this.#redraw = redraw;
   }
@@ -44,8 +42,6 @@ export class Player {
   follow(before: Scene, after: Scene, entrances: Look["entrances"], ghost: Move["ghost"] = []): void {
     this.play(after.motions ?? [], planOf(before, after, entrances, ghost));
   }
-
-  /** Plays motions and a plan instead of what goes on. */
   play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
     this.#motions = motions;
@@ -70,8 +66,6 @@ export class Player {
   advance(now: number): void {
     if (this.moving) this.#show((now - (this.#began ?? now)) / 1000);
   }
-
-  /** The items of the scene that rest, to be painted now. */
   resting(scene: Scene): readonly Item[] {
     const hidden = (id: string) => this.#moment?.hidden.has(id) || this.#plan?.hidden.has(id);
     this.#isFresh = false;

@@ -11,9 +11,7 @@ export interface Attention {
   readonly focused: string | null;
   /** The choice under the pointer or the keyboard's focus. */
   readonly previewed?: Move | null;
-  /** The scene's highlight that a row of the panel names. */
   readonly highlight?: string | null;
-  /** The target that Python points at. */
   readonly spot?: string | null;
 }
 

@@ -6,8 +6,6 @@ const MOST_OUTLINES = 2000;
 export class Shapes<Outline> {
   readonly #make: (d: string) => Outline;
   readonly #made = new Map<string, Outline>();
-
-  /** `make` turns path data into an outline; in a browser a Path2D. */
   constructor(make: (d: string) => Outline) {
     this.#make = make;
   }

@@ -4,8 +4,6 @@
 import { boxOfItem, boxRound, corners, dataOf, grown, type Line, linesOf, overlap } from "../scene/lines";
 import type { Box, Item } from "../wire/types";
 import { type Brush, type Paint, type Placement, paintItems, type Styles } from "./painter";
-
-/** A canvas that knows what it shows. */
 export class Surface {
   #look = "";
   #seen: readonly Seen[] = [];
@@ -39,8 +37,6 @@ function seenOf(items: readonly Item[], how: Paint, known: readonly Seen[]): rea
     return before.get(item) ?? { item, box: box() };
   });
 }
-
-/** The whole pixels that are touched within a box on the board. */
 function onPixels([x, y, width, height]: Box, { scale, left, top }: Placement): Box {
   const [near, high] = [Math.floor(left + x * scale) - 1, Math.floor(top + y * scale) - 1];
   const [far, low] = [Math.ceil(left + (x + width) * scale) + 1, Math.ceil(top + (y + height) * scale) + 1];
@@ -73,8 +69,6 @@ function damage(before: readonly Seen[], after: readonly Seen[], how: Paint): re
 
 /** The parts that an item is drawn in, by what they are drawn like. */
 type Pieces = ReadonlyMap<unknown, Box>;
-
-/** Where one of two has a part that the other has not. */
 function differences(one: Pieces, other: Pieces): readonly Box[] {
   const all = [...one, ...other];
   return all.flatMap(([piece, box]) => (one.has(piece) && other.has(piece) ? [] : [box]));

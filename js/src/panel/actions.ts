@@ -7,8 +7,6 @@ import type { Action } from "../wire/types";
 export class Actions {
   readonly node = make("div", "kw-actions");
   readonly #rows: Row[] = [];
-
-  /** `act` is called with the name of the action that is chosen. */
   constructor(act: (name: string) => void, signal: AbortSignal) {
     const click = (event: Event) => {
       const name = dataAt(event, "action");

@@ -29,8 +29,6 @@ export function dress(button: HTMLButtonElement, key: string, word: (key: string
   const path = button.querySelector("path");
   if (path) setAttribute(path, "d", DRAWINGS[key] ?? ""); // which leaves the same drawing as it is: each is laid out anew
 }
-
-/** Gives a button a name for those who see it and for those who don't. */
 export function entitle(button: HTMLButtonElement, name: string): void {
   button.title = name;
   setAttribute(button, "aria-label", name);

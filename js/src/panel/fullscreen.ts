@@ -32,8 +32,6 @@ export class FullScreen {
       this.#mark(true);
     }
   }
-
-  /** Ends it; false where it was not on. */
   leave(): boolean {
     if (!this.on) return false;
     if (this.#host.matches(":fullscreen")) void document.exitFullscreen();

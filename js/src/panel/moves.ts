@@ -16,8 +16,6 @@ export class MoveList {
   readonly #rows: MoveRow[] = [];
   #current = 0;
   #longest = 0;
-
-  /** `jump` is called with the ply that the user chose; 0 is the start. */
   constructor(jump: (ply: number) => void, signal: AbortSignal) {
     const click = (event: Event) => {
       const ply = dataAt(event, "ply");

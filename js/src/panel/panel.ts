@@ -5,7 +5,7 @@ import type { Shared } from "../board/shared";
 import { fill, make, type Row, setPlayer, setText } from "../elements";
 import { Late } from "../parts/load";
 import type { Thoughts } from "../parts/thoughts";
-import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
+import type { Panel as Content, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
 import { MoveList } from "./moves";
 import { Result } from "./result";
@@ -27,7 +27,8 @@ export class Panel {
   readonly #thinker: Late<Thoughts>;
   readonly #actions: Actions;
   readonly #more: Actions;
-  readonly #layers: Actions;
+  /** What can be done with what lies on the board: its layers, and what is drawn. */
+  readonly layers: Actions;
   readonly #moves: MoveList;
 
   constructor({ root, load, session, attention, signal }: Shared) {
@@ -38,9 +39,9 @@ export class Panel {
     this.#result = new Result((name) => attention.highlight(name), signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);
-    this.#layers = new Actions(act, signal);
+    this.layers = new Actions(act, signal);
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
-    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.#layers.node);
+    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.layers.node);
     this.node = make(
       "div",
       "kw-panel",
@@ -70,12 +71,6 @@ export class Panel {
     this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
   }
 
-  /** Shows what can be done with what lies on the board: its layers, and what is drawn. */
-  layer(actions: readonly Action[]): void {
-    this.#layers.update(actions);
-  }
-
-  /** Shows what a machine thinks, which changes more often than the rest. */
   think(thinking: Thinking): void {
     const isSaid = thinking.text !== "";
     this.#thoughts.hidden = !isSaid;

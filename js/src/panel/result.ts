@@ -23,8 +23,6 @@ export class Result {
   /** What the rows under the pointer and under the focus name. */
   #hovered: string | null = null;
   #focused: string | null = null;
-
-  /** `highlight` is called with what the row that is pointed at names, or null. */
   constructor(highlight: (id: string | null) => void, signal: AbortSignal) {
     this.#highlight = highlight;
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);

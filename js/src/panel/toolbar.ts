@@ -63,8 +63,6 @@ export class Toolbar {
   toggleFull(): void {
     if (!this.#full.leave()) void this.#full.enter();
   }
-
-  /** Explains what is picked, where that is what was asked for. */
   takes(target: string): boolean {
     if (!this.#asking) return false;
     this.#ask(false);
@@ -158,8 +156,6 @@ async function copied(text: string): Promise<boolean> {
     return false; // no clipboard in this frame, or none at all without https
   }
 }
-
-/** A title as it may stand in the name of a file. */
 function plain(title: string): string {
   const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
   return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");

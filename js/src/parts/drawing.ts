@@ -15,7 +15,6 @@ import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
 const TEXT = "text";
 
 export interface DrawingOptions extends Shared {
-  /** Takes the pencil in hand. */
   readonly button: HTMLElement;
   readonly stage: Stage;
   /** Shows these strokes over the picture: what is on its way. */
@@ -58,14 +57,10 @@ export class DrawingTools {
   get told(): string {
     return this.#told;
   }
-
-  /** Python has drawn what was sent. */
   forget(): void {
     this.#sent = [];
     this.#show();
   }
-
-  /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
     if (!this.#options.session.drawing && this.#sent.length > 0) this.forget();
     if (!words) return;
@@ -85,16 +80,12 @@ export class DrawingTools {
     this.#tell(this.#on ? "drawing" : null);
     this.#show();
   }
-
-  /** Puts away what was begun, the last first; false where that is nothing. */
   back(): boolean {
     const begun = this.#stroke !== null || this.#on;
     if (this.#stroke) this.#drop();
     else if (this.#on) this.toggle();
     return begun;
   }
-
-  /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
   takes(target: string): boolean {
     if (!this.#on) return false;
     const picked = this.#options.session.target(target);
@@ -131,7 +122,7 @@ export class DrawingTools {
       this.#drop();
       return;
     }
-    const end = stage.locate([event.clientX, event.clientY]);
+    const end = stage.canvases.locate([event.clientX, event.clientY]);
     const to = session.target(stage.targetAt([event.clientX, event.clientY])) ?? null;
     const pen = this.#penOf(event);
     if (event.type !== "pointerdown") this.#stroke = this.#stroke && { ...this.#stroke, to, end, pen };

@@ -15,8 +15,6 @@ export type Load = <N extends PartName>(name: N, isAwaited?: boolean) => Promise
 
 /** What has been loaded: code alone, which views may share. */
 const loaded = new Map<PartName, unknown>();
-
-/** How a view loads parts; `ask` asks Python for the text of one. */
 export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<string>): Load {
   return async <N extends PartName>(name: N, isAwaited = true) => {
     if (!loaded.has(name)) loaded.set(name, await imported(await ask(name, isAwaited)));

@@ -97,8 +97,6 @@ export function reversed(line: Line): Line {
 export function lengthOf(line: Line): number {
   return line.reduce((sum, segment) => sum + segmentLength(segment), 0);
 }
-
-/** The point at a share of the way along a line. */
 export function pointOn(line: Line, share: number): Point {
   let rest = share * lengthOf(line);
   for (const segment of line) {
@@ -167,8 +165,6 @@ function stepsOf(d: string, at: Point): readonly Step[] {
   }
   return steps;
 }
-
-/** How far an arc goes beyond its chord. */
 function bulgeOf([across = 0, down = 0, _turn, isLarge]: readonly number[], chord: number): number {
   const radius = Math.max(across, down, chord / 2); // browsers enlarge arcs that don't reach their end
   return isLarge || across !== down ? 2 * radius : radius - Math.sqrt(radius ** 2 - chord ** 2 / 4);

@@ -28,8 +28,6 @@ function next({ any }: Move, left: readonly string[]): readonly string[] {
 export function completions(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
   return moves.filter((move) => rest(move, picks) !== null);
 }
-
-/** The moves that the picks spell: one, or one for each way to turn the piece. */
 export function ways(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
   return moves.filter((move) => rest(move, picks)?.length === 0);
 }

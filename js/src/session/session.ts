@@ -24,7 +24,6 @@ export interface Refusal {
   readonly message: string;
   readonly marks: readonly string[];
   readonly refused: readonly string[];
-  /** The revision that it was said of. */
   readonly rev: number;
   /** The target that was only to be explained: nothing was refused. */
   readonly about?: string;
@@ -69,8 +68,6 @@ export class Session {
   get picked(): readonly string[] {
     return this.#hand.picked;
   }
-
-  /** The target on which a finger has put the ghost of a move. */
   get aimed(): string | null {
     return this.#hand.aimed;
   }
@@ -108,8 +105,6 @@ export class Session {
   offer(target: string): Choice {
     return this.#hand.offer(target);
   }
-
-  /** In how many ways the piece could lie if the target were picked. */
   ways(target: string): number {
     return this.#hand.ways(target).length;
   }

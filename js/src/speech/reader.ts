@@ -32,8 +32,6 @@ export class Reader {
     const sheets = this.#sheets.made;
     if (sheets?.shown === "table") this.#fill(sheets);
   }
-
-  /** Tells what is news: `line` stands under the board now. */
   tell(line: Said): void {
     const { session, host } = this.#options;
     this.#speech.say(this.#news.hear(session, line, () => hasTheWord(host)));

@@ -13,7 +13,6 @@ export interface Surroundings {
   readonly waits: boolean;
   /** Why no answer may come, by the key of the words for it. */
   readonly loss?: string | null;
-  /** Whether the moves to choose from are shown. */
   readonly choosing: boolean;
   readonly byFinger: boolean;
   readonly told?: string;

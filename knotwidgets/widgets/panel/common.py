@@ -81,12 +81,9 @@ def browser(language: str = "en") -> dict[str, str]:
 
 
 def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Action:
-    """Return a button of a panel that has the words of its own name, or those of another.
+    """Return a button with the words of its own name, or those of another.
 
     `given` fills the blanks of the tooltip.
-
-    >>> action("redo", enabled=False)["label"]
-    'Redo'
     """
     key = f"buttons.{like or name}"
     return {
@@ -98,11 +95,7 @@ def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Acti
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Return sentences that lack their stops as one text; empty if there is none.
-
-    >>> sentences(["A bonus turn", "The turn ends"])
-    'A bonus turn. The turn ends.'
-    """
+    """Return sentences that lack their stops as one text; empty if there is none."""
     return one_after_other(say("widget.sentence", text=text) for text in texts)
 
 

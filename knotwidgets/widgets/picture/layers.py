@@ -29,12 +29,7 @@ ACTION = "layer:"
 
 
 class Layers:
-    """Which layers are shown; what a picture is `given` goes away with its layer.
-
-    >>> layers = Layers({"heat": {"D4": 1.0}, "legal": False}, {"heat": False})
-    >>> layers.picture()
-    {'legal': False, 'coordinates': True}
-    """
+    """Which layers are shown; what a picture is `given` goes away with its layer."""
 
     def __init__(self, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> None:
         self._given = dict(given)
@@ -66,7 +61,7 @@ class Layers:
         return options | {LAYERS[name][0]: self._shown[name] for name in FLAGS}
 
     def actions(self, *, drawn: bool) -> Iterator[Action]:
-        """A button for each layer that has something to show; `drawn`: whether there are drawings."""
+        """A button for each layer that has something to show; `drawn` if there are drawings."""
         for name, options in LAYERS.items():
             has_any = drawn if name == "drawings" else any(self._given.get(one) for one in options)
             if has_any and name not in FLAGS:

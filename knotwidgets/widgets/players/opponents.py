@@ -32,16 +32,7 @@ QUICKEST = 0.02  # seconds between two moves at least: what no screen can show w
 def seated(
     game: Game[Any], given: Mapping[str, object]
 ) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
-    """Return the machines by player, and the options of the picture.
-
-    Raises `TypeError` for any other option, and for what is no player.
-
-    >>> from knotwidgets import Kingdoms
-    >>> seated(Kingdoms(), {"bleu": None})
-    Traceback (most recent call last):
-    ...
-    TypeError: a board of Kingdoms has no option 'bleu'; did you mean 'blue'?
-    """
+    """Return the machines by player, and the options of the picture; `TypeError` for any other."""
     known = (*game.players, *BOARD, *PICTURE)
     for name in given:
         if name not in known:
@@ -234,10 +225,7 @@ class Opponents:
         self.set_pace(next((pace for pace in reversed(PACES) if pace < self.pace), self.pace))
 
     def analyse(self, analyst: Analyst | None, *, on: bool) -> None:
-        """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None.
-
-        Raises `TypeError` for what can't analyse, be it a class of players.
-        """
+        """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None."""
         no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
         if analyst is not None and not callable(getattr(analyst, "think", None)):
             raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")

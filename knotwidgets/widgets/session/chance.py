@@ -24,10 +24,7 @@ def rests(position: Position) -> bool:
 
 
 def settled(record: Record, ply: int) -> tuple[Record, int]:
-    """Let chance decide after `ply` moves, as often as it is to move there.
-
-    Returns the record and the ply where it rests. What the record has decided already stays.
-    """
+    """Let chance decide after `ply` moves, unless the record goes on; return where it rests."""
     while not rests(record.positions[ply]):
         if ply == len(record.line):
             record = record.play(_draw(record, ply), ply)
@@ -47,10 +44,7 @@ def _draw(record: Record, ply: int) -> str:
 
 
 def seed_of(record: Record) -> int | None:
-    """Return the seed that the record of a game with chance keeps; None if it has none.
-
-    Raises `ValueError` for a tag that is no number.
-    """
+    """Return the seed that a record keeps, or None; `ValueError` for a tag that is no number."""
     text = dict(record.tags).get(TAG)
     if text is None or not _has_chance(record):
         return None
@@ -61,10 +55,7 @@ def seed_of(record: Record) -> int | None:
 
 
 def seeded(record: Record, seed: int | None = None) -> Record:
-    """Return the record of a game with chance with a seed: the given one, its own or a fresh one.
-
-    A game that leaves nothing to chance gets none. Raises `TypeError` for a seed that is no int.
-    """
+    """Return a record, of a game with chance with a seed: the given, its own or a fresh one."""
     if type(seed) not in (int, type(None)):
         raise TypeError(f"seed={seed!r}; expected a whole number or None")
     if not _has_chance(record) or (seed is None and seed_of(record) is not None):
