@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knotwidgets.core import Outcome, Position
+from knotwidgets.core import Outcome
 from knotwidgets.words import capital, commas, player, say
 from knotwidgets.words.numbers import figure
 
@@ -19,29 +19,6 @@ if TYPE_CHECKING:
 
 Notes = Iterator[tuple[str, str]]
 """Cells, each with a note."""
-
-
-# ---- what a game without words of its own says --------------------------------------------------
-
-
-def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a move has done, for those who listen: the move as the game writes it.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> plainly_told(Kingdoms().start(), Kingdoms().start().play("D4"))
-    ('Red plays D4',)
-    """
-    return (say("told.plays", player=player(before.player), move=str(after.last)),)
-
-
-def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
-    """What is said of a legal move that nobody has made.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> plainly_possible(Kingdoms().start(), "D4")
-    'D4 is a legal move.'
-    """
-    return say("told.may_play", move=move)
 
 
 # ---- names and results --------------------------------------------------------------------------

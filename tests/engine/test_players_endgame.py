@@ -93,15 +93,16 @@ LARGER = [Kingdoms(board="4x4"), Kingdoms(board="5x3", scoring="knots"), Kingdom
 
 @pytest.mark.parametrize("game", LARGER, ids=repr)
 def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endgame, "SLOTS_INTERPRETED", 64)
+    monkeypatch.setattr(endgame, "SLOTS", 64)
     for seed in range(5):
         position = with_vacant(game, 8, seed)
         known: dict[Any, int] = {}
         solution = solve(position, compiled=False)
         assert solution.lead["red"] == plain_lead(game, position.state, known)
         for low in (-4, 0, 4):
-            asked = Solver(position, compiled=False)
-            found = asked.lead(position.state, low, low + 1, lambda: None)
+            solver = Solver(position, compiled=False)
+            solver.table.nodes[1] = endgame.NO_LIMIT
+            found = solver.lead(game.board, solver.table, position.state, low, low + 1, 0)
             assert (found > low) == (solution.lead["red"] > low)
 
 
@@ -123,22 +124,6 @@ def test_a_challenge_makes_another_position() -> None:
             for position in (doubted, settled)[::order]
         ]
         assert found == leads[::order]
-
-
-@pytest.mark.parametrize(
-    ("lead", "kind", "answers"),
-    [
-        (5, alphabeta.AT_LEAST, False),
-        (3, alphabeta.EXACT, True),
-        (1, alphabeta.AT_MOST, False),
-    ],
-)
-def test_how_well_a_lead_is_known(lead: int, kind: int, answers: bool) -> None:  # noqa: FBT001
-    assert alphabeta.kind_of(lead, 1, 5) == kind
-    table = endgame.new_table(GAMES[0], 2)
-    table.lead[1], table.kind[1] = lead, kind
-    assert alphabeta.suffices(table, 1, 0, 6) is answers
-    assert alphabeta.suffices(table, 1, 1, 5)
 
 
 def test_positions_that_look_alike_are_told_apart() -> None:
