@@ -14,8 +14,10 @@ class Whole:
 
     def __init__(self, name: str) -> None:
         self.enamel = celtic_knot.ENAMELS[name]
-        for part in (PALETTES[name], kingdoms.LANDS[name], celtic.TABLES[name]):
+        for part in (PALETTES[name], celtic.TABLES[name]):
             vars(self).update(vars(part))
+        land = kingdoms.LANDS[name]
+        vars(self).update(land.hills._asdict(), players={"red": land.red, "blue": land.blue})
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(name)

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.palettes import Palette
 from knotwidgets.scene.themes import Colours
 
 
-@dataclass(frozen=True)
-class Inks:
+class Hills(NamedTuple):
+    """The colours of the hills in a theme."""
+
+    hill: str
+    crest: str  # the light along its upper rim
+    shade: str  # its foot, in shadow
+    contour: str  # the contour lines on a hill
+    alarm: str  # a hill where a capture is due
+    alarm_edge: str
+
+
+class Inks(NamedTuple):
     """The colours of one player."""
 
     casing: str  # the dark (or light) rim of a ribbon
@@ -23,131 +34,36 @@ class Inks:
     text: str  # its name in the panel, and lines that must be seen on any ground
 
 
-@dataclass(frozen=True)
-class Land:
+class Land(NamedTuple):
     """The colours that a theme has for the game."""
 
-    hill: str
-    crest: str  # the light along its upper rim
-    shade: str  # its foot, in shadow
-    contour: str  # the contour lines on a hill
-    alarm: str  # a hill where a capture is due
-    alarm_edge: str
-    players: Mapping[str, Inks]
+    hills: Hills
+    red: Inks
+    blue: Inks
 
 
 LANDS: Mapping[str, Land] = {
     "light": Land(
-        hill="#e3e3c8",
-        crest="#f4f3de",
-        shade="#c9c6a2",
-        contour="#c6c7a0",
-        alarm="#f6cf66",
-        alarm_edge="#c08a1e",
-        players={
-            "red": Inks(
-                casing="#5c170c",
-                body="#d2472a",
-                light="#f8c3a4",
-                tint="#f1d5c0",
-                edge="#dbb093",
-                foot="#d8ae94",
-                text="#b23318",
-            ),
-            "blue": Inks(
-                casing="#0f1c3b",
-                body="#2a4f93",
-                light="#a3c1ec",
-                tint="#ccd5df",
-                edge="#a9b8cc",
-                foot="#a6b5c9",
-                text="#24468a",
-            ),
-        },
+        #     hill       crest      shade      contour    alarm      alarm_edge
+        Hills("#e3e3c8", "#f4f3de", "#c9c6a2", "#c6c7a0", "#f6cf66", "#c08a1e"),
+        #        casing     body       light      tint       edge       foot       text
+        red=Inks("#5c170c", "#d2472a", "#f8c3a4", "#f1d5c0", "#dbb093", "#d8ae94", "#b23318"),
+        blue=Inks("#0f1c3b", "#2a4f93", "#a3c1ec", "#ccd5df", "#a9b8cc", "#a6b5c9", "#24468a"),
     ),
     "dark": Land(
-        hill="#2c3834",
-        crest="#43534d",
-        shade="#101416",
-        contour="#3b4a45",
-        alarm="#7a5a12",
-        alarm_edge="#e6b84a",
-        players={
-            "red": Inks(
-                casing="#ffc3a6",
-                body="#e2562f",
-                light="#6a1a0b",
-                tint="#4a2b24",
-                edge="#6f4034",
-                foot="#140b09",
-                text="#ff8f70",
-            ),
-            "blue": Inks(
-                casing="#dbe9ff",
-                body="#7aabf0",
-                light="#1f3f78",
-                tint="#2a3a52",
-                edge="#445c82",
-                foot="#0a0e16",
-                text="#9cc2ff",
-            ),
-        },
+        Hills("#2c3834", "#43534d", "#101416", "#3b4a45", "#7a5a12", "#e6b84a"),
+        red=Inks("#ffc3a6", "#e2562f", "#6a1a0b", "#4a2b24", "#6f4034", "#140b09", "#ff8f70"),
+        blue=Inks("#dbe9ff", "#7aabf0", "#1f3f78", "#2a3a52", "#445c82", "#0a0e16", "#9cc2ff"),
     ),
     "print": Land(
-        hill="#ffffff",
-        crest="#ffffff",
-        shade="#ffffff",
-        contour="#d6d6d6",
-        alarm="#a6a6a6",
-        alarm_edge="#000000",
-        players={
-            "red": Inks(
-                casing="#000000",
-                body="#000000",
-                light="#ffffff",
-                tint="#e2e2e2",
-                edge="#8a8a8a",
-                foot="#ffffff",
-                text="#000000",
-            ),
-            "blue": Inks(
-                casing="#000000",
-                body="#ffffff",
-                light="#ffffff",
-                tint="#ffffff",
-                edge="#8a8a8a",
-                foot="#ffffff",
-                text="#000000",
-            ),
-        },
+        Hills("#ffffff", "#ffffff", "#ffffff", "#d6d6d6", "#a6a6a6", "#000000"),
+        red=Inks("#000000", "#000000", "#ffffff", "#e2e2e2", "#8a8a8a", "#ffffff", "#000000"),
+        blue=Inks("#000000", "#ffffff", "#ffffff", "#ffffff", "#8a8a8a", "#ffffff", "#000000"),
     ),
     "safe": Land(
-        hill="#e4e2d6",
-        crest="#f6f5ec",
-        shade="#c6c3b2",
-        contour="#c9c6b6",
-        alarm="#e8c400",
-        alarm_edge="#000000",
-        players={
-            "red": Inks(
-                casing="#5a2400",
-                body="#d05800",
-                light="#ffd9a8",
-                tint="#f3d9bd",
-                edge="#d9ae80",
-                foot="#d6ad84",
-                text="#a94800",
-            ),
-            "blue": Inks(
-                casing="#00182e",
-                body="#004a80",
-                light="#8fd0ff",
-                tint="#c3d5e2",
-                edge="#97b1c6",
-                foot="#97afc2",
-                text="#00528f",
-            ),
-        },
+        Hills("#e4e2d6", "#f6f5ec", "#c6c3b2", "#c9c6b6", "#e8c400", "#000000"),
+        red=Inks("#5a2400", "#d05800", "#ffd9a8", "#f3d9bd", "#d9ae80", "#d6ad84", "#a94800"),
+        blue=Inks("#00182e", "#004a80", "#8fd0ff", "#c3d5e2", "#97b1c6", "#97afc2", "#00528f"),
     ),
 }
 """The colours by the theme's name."""
@@ -161,24 +77,23 @@ def colours(theme: str, _: Palette) -> Colours:
     True
     """
     land = LANDS[theme]
-    styles = _hills(land)
-    for player, inks in land.players.items():
-        styles |= {f"{player} {token}": passes for token, passes in _player(inks).items()}
-    players = {name: (inks.text, inks.body, inks.casing) for name, inks in land.players.items()}
-    return Colours(styles, players)
+    styles, players = _hills(land.hills), {"red": land.red, "blue": land.blue}
+    for player, inks in players.items():
+        styles |= {f"{player} {token}": coats for token, coats in _player(inks).items()}
+    return Colours(styles, {name: (i.text, i.body, i.casing) for name, i in players.items()})
 
 
-def _hills(land: Land) -> Styles:
+def _hills(hills: Hills) -> Styles:
     return {
         "hill": (
-            Coat(fill=land.shade, shift=(0.0, 0.022)),
-            Coat(fill=land.crest, shift=(0.0, -0.012)),
-            Coat(fill=land.hill, stroke=land.contour, width=0.01),
+            Coat(fill=hills.shade, shift=(0.0, 0.022)),
+            Coat(fill=hills.crest, shift=(0.0, -0.012)),
+            Coat(fill=hills.hill, stroke=hills.contour, width=0.01),
         ),
-        "veil": (Coat(fill=land.hill, opacity=0.8),),
+        "veil": (Coat(fill=hills.hill, opacity=0.8),),
         "due": (
-            Coat(stroke=land.alarm, width=0.15, opacity=0.5),
-            Coat(fill=land.alarm, stroke=land.alarm_edge, width=0.018),
+            Coat(stroke=hills.alarm, width=0.15, opacity=0.5),
+            Coat(fill=hills.alarm, stroke=hills.alarm_edge, width=0.018),
         ),
     }
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import product
+from itertools import chain, product
 from math import isqrt
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
-from knotwidgets.core.bits import members, popcount
+from knotwidgets.core.bits import popcount
 from knotwidgets.core.errors import Outcome, Verdict, refusal
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
@@ -214,18 +214,17 @@ class Kingdoms(BoardGame[State]):
         """The hills, with their places."""
         return self.grid.cells
 
+    def bridges(self, position: Position, hill: str) -> int:
+        """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8."""
+        index, (own, enemy) = self.grid.indices[hill], position.state[:2]
+        forts = own if own >> index & 1 else enemy
+        return int(self.rules["bridges"](self.board, forts, index))
+
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of both players' ringforts and bridges."""
-        bridges = self.rules["bridges"]
-        return medial(
-            {
-                (index % self.grid.stride, index // self.grid.stride): bridges(
-                    self.board, forts, index
-                )
-                for _, forts in self._sides(state)
-                for index in members(forts)
-            }
-        )
+        position = Position(self, state)
+        hills = chain.from_iterable(self.forts(position).values())
+        return medial({self.grid.cells[hill]: self.bridges(position, hill) for hill in hills})
 
     def outcome(self, state: State) -> Outcome:
         """Say who won and how many points, and why."""

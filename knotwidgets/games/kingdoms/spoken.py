@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.words import amount, commas, listed, player, say
@@ -95,17 +96,12 @@ def linked(position: Position) -> dict[str, tuple[str, ...]]:
     >>> linked(Kingdoms(board="2x2").position("b1/bb blue battle"))
     {'A1': ('A2', 'B1'), 'B1': ('A1',), 'A2': ('A1',)}
     """
-    game = cast("Kingdoms", position.game)
-    bridges, grid = game.rules["bridges"], game.grid
-    steps = (grid.stride, 1, -grid.stride, -1)
-    links = {}
-    for hills in game.forts(position).values():
-        forts = grid.bits_of(hills)
-        for hill in hills:
-            index = grid.indices[hill]
-            sides = bridges(game.board, forts, index)
-            ends = (index + step for side, step in enumerate(steps) if sides >> side & 1)
-            links[hill] = tuple(map(grid.name, ends))
+    game, links = cast("Kingdoms", position.game), {}
+    steps = (game.grid.stride, 1, -game.grid.stride, -1)
+    for hill in chain.from_iterable(game.forts(position).values()):
+        sides, index = game.bridges(position, hill), game.grid.indices[hill]
+        ends = (index + step for side, step in enumerate(steps) if sides >> side & 1)
+        links[hill] = tuple(map(game.grid.name, ends))
     return links
 
 
