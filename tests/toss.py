@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
 from knotwidgets.core.game import CHANCE, NOBODY, Kernel, ParsedMove
-from knotwidgets.games.kingdoms.colours import colours
+from knotwidgets.games.kingdoms.colours import COLOURS
 from knotwidgets.knotwork import Diagram, medial_of
 from knotwidgets.scene import Disc, Flip, Item, Move, Options, Path, Scene, Target, Travel
 from knotwidgets.scene.views import View
@@ -188,7 +188,7 @@ def turn(position: Position) -> str:
 
 VIEW = View(
     draw=scene,
-    colours=colours,
+    colours=COLOURS,
     turn=turn,
     phase=lambda _: "",
     standing=lambda position, player: str(getattr(position.state, player)),

@@ -42,8 +42,8 @@ def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - as
 class View(ABC):
     """How a game is shown and spoken of: what a game's attribute `view` holds."""
 
-    colours: Callable[[str, Any], Any]
-    """What the game adds to a theme, given the theme's name and its palette."""
+    colours: Any
+    """What the game adds to the themes."""
     turn: Callable[[Position], str]
     """Whose turn it is and what it takes."""
     phase: Callable[[Position], str]

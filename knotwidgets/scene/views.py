@@ -12,7 +12,7 @@ from .display import Scene
 from .html import mimebundle
 from .options import Options, read
 from .svg import paint
-from .themes import ColoursOf, no_colours
+from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 
 
@@ -22,8 +22,8 @@ class View(SpokenView):
 
     draw: Callable[[Position, Options], Scene]
     """The picture of a position, in English."""
-    colours: ColoursOf = no_colours
-    """What the game adds to each theme."""
+    colours: Colours = NO_COLOURS
+    """What the game adds to the themes."""
 
     def scene(self, position: Position, **options: object) -> Scene:
         """The display list of a position; `Options` says what the options are.

@@ -26,7 +26,7 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
 from .text import read_sides
@@ -328,7 +328,7 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,

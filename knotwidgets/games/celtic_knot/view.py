@@ -24,7 +24,7 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
 from .picture.ground import Ground, ground
@@ -221,7 +221,7 @@ def _caption(subject: Subject) -> Iterator[Item]:
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,

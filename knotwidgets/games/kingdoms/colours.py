@@ -2,122 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.palettes import Palette
 from knotwidgets.scene.themes import Colours
 
-
-class Hills(NamedTuple):
-    """The colours of the hills in a theme."""
-
-    hill: str
-    crest: str  # the light along its upper rim
-    shade: str  # its foot, in shadow
-    contour: str  # the contour lines on a hill
-    alarm: str  # a hill where a capture is due
-    alarm_edge: str
-
-
-class Inks(NamedTuple):
-    """The colours of one player."""
-
-    casing: str  # the dark (or light) rim of a ribbon
-    body: str  # the ribbon itself
-    light: str  # the fine line along its middle
-    tint: str  # the land of a kingdom
-    edge: str  # its border
-    foot: str  # its foot, in shadow
-    text: str  # its name in the panel, and lines that must be seen on any ground
-
-
-class Land(NamedTuple):
-    """The colours that a theme has for the game."""
-
-    hills: Hills
-    red: Inks
-    blue: Inks
-
-
-LANDS: Mapping[str, Land] = {
-    "light": Land(
-        #     hill       crest      shade      contour    alarm      alarm_edge
-        Hills("#e3e3c8", "#f4f3de", "#c9c6a2", "#c6c7a0", "#f6cf66", "#c08a1e"),
-        #        casing     body       light      tint       edge       foot       text
-        red=Inks("#5c170c", "#d2472a", "#f8c3a4", "#f1d5c0", "#dbb093", "#d8ae94", "#b23318"),
-        blue=Inks("#0f1c3b", "#2a4f93", "#a3c1ec", "#ccd5df", "#a9b8cc", "#a6b5c9", "#24468a"),
-    ),
-    "dark": Land(
-        Hills("#2c3834", "#43534d", "#101416", "#3b4a45", "#7a5a12", "#e6b84a"),
-        red=Inks("#ffc3a6", "#e2562f", "#6a1a0b", "#4a2b24", "#6f4034", "#140b09", "#ff8f70"),
-        blue=Inks("#dbe9ff", "#7aabf0", "#1f3f78", "#2a3a52", "#445c82", "#0a0e16", "#9cc2ff"),
-    ),
-    "print": Land(
-        Hills("#ffffff", "#ffffff", "#ffffff", "#d6d6d6", "#a6a6a6", "#000000"),
-        red=Inks("#000000", "#000000", "#ffffff", "#e2e2e2", "#8a8a8a", "#ffffff", "#000000"),
-        blue=Inks("#000000", "#ffffff", "#ffffff", "#ffffff", "#8a8a8a", "#ffffff", "#000000"),
-    ),
-    "safe": Land(
-        Hills("#e4e2d6", "#f6f5ec", "#c6c3b2", "#c9c6b6", "#e8c400", "#000000"),
-        red=Inks("#5a2400", "#d05800", "#ffd9a8", "#f3d9bd", "#d9ae80", "#d6ad84", "#a94800"),
-        blue=Inks("#00182e", "#004a80", "#8fd0ff", "#c3d5e2", "#97b1c6", "#97afc2", "#00528f"),
-    ),
+PALETTE: Palette = {
+    # theme: light, dark, print, safe
+    "hill": ("#e3e3c8", "#2c3834", "#ffffff", "#e4e2d6"),
+    "crest": ("#f4f3de", "#43534d", "#ffffff", "#f6f5ec"),  # light on its upper rim
+    "shade": ("#c9c6a2", "#101416", "#ffffff", "#c6c3b2"),  # its foot, in shadow
+    "contour": ("#c6c7a0", "#3b4a45", "#d6d6d6", "#c9c6b6"),  # the contour lines on it
+    "alarm": ("#f6cf66", "#7a5a12", "#a6a6a6", "#e8c400"),  # a hill where a capture is due
+    "alarm edge": ("#c08a1e", "#e6b84a", "#000000", "#000000"),
+    "red casing": ("#5c170c", "#ffc3a6", "#000000", "#5a2400"),  # the rim of a ribbon
+    "red body": ("#d2472a", "#e2562f", "#000000", "#d05800"),  # the ribbon itself
+    "red light": ("#f8c3a4", "#6a1a0b", "#ffffff", "#ffd9a8"),  # the line along its middle
+    "red tint": ("#f1d5c0", "#4a2b24", "#e2e2e2", "#f3d9bd"),  # the land of a kingdom
+    "red edge": ("#dbb093", "#6f4034", "#8a8a8a", "#d9ae80"),  # its border
+    "red foot": ("#d8ae94", "#140b09", "#ffffff", "#d6ad84"),  # its foot, in shadow
+    "red text": ("#b23318", "#ff8f70", "#000000", "#a94800"),  # its name; lines seen anywhere
+    "blue casing": ("#0f1c3b", "#dbe9ff", "#000000", "#00182e"),
+    "blue body": ("#2a4f93", "#7aabf0", "#ffffff", "#004a80"),
+    "blue light": ("#a3c1ec", "#1f3f78", "#ffffff", "#8fd0ff"),
+    "blue tint": ("#ccd5df", "#2a3a52", "#ffffff", "#c3d5e2"),
+    "blue edge": ("#a9b8cc", "#445c82", "#8a8a8a", "#97b1c6"),
+    "blue foot": ("#a6b5c9", "#0a0e16", "#ffffff", "#97afc2"),
+    "blue text": ("#24468a", "#9cc2ff", "#000000", "#00528f"),
 }
-"""The colours by the theme's name."""
 
 
-def colours(theme: str, _: Palette) -> Colours:
-    """The style tokens of the game in a theme, and its players' colours.
-
-    >>> from knotwidgets.scene.palettes import PALETTES
-    >>> colours("light", PALETTES["light"]).styles["red strand"][0].width == RIBBON
-    True
-    """
-    land = LANDS[theme]
-    styles, players = _hills(land.hills), {"red": land.red, "blue": land.blue}
-    for player, inks in players.items():
-        styles |= {f"{player} {token}": coats for token, coats in _player(inks).items()}
-    return Colours(styles, {name: (i.text, i.body, i.casing) for name, i in players.items()})
-
-
-def _hills(hills: Hills) -> Styles:
+def _player(name: str) -> Styles:
+    casing, body, tint = f"{name} casing", f"{name} body", f"{name} tint"
+    strand = ribbon(casing, body, f"{name} light")
     return {
-        "hill": (
-            Coat(fill=hills.shade, shift=(0.0, 0.022)),
-            Coat(fill=hills.crest, shift=(0.0, -0.012)),
-            Coat(fill=hills.hill, stroke=hills.contour, width=0.01),
+        f"{name} strand": strand,
+        f"{name} land": (
+            Coat(fill=f"{name} foot", shift=(0.0, 0.022)),
+            Coat(fill=tint, stroke=f"{name} edge", width=0.013),
         ),
-        "veil": (Coat(fill=hills.hill, opacity=0.8),),
-        "due": (
-            Coat(stroke=hills.alarm, width=0.15, opacity=0.5),
-            Coat(fill=hills.alarm, stroke=hills.alarm_edge, width=0.018),
+        f"{name} hint": (Coat(fill=tint, stroke=body, width=0.028),),
+        f"{name} ghost": (
+            Coat(stroke=casing, width=RIBBON, opacity=0.5),
+            replace(strand[1], stroke=tint),
+            replace(strand[1], opacity=0.5),
+            replace(strand[2], opacity=0.7),
         ),
+        f"{name} spears": (
+            Coat(stroke=tint, width=0.07),
+            Coat(fill=body, stroke=casing, width=0.026),
+        ),
+        f"{name} siege": (Coat(stroke=f"{name} text", width=0.03, dash=(0.08, 0.07), cap="butt"),),
+        f"{name} token": (Coat(fill=body, stroke=casing, width=0.026),),
     }
 
 
-def _player(inks: Inks) -> Styles:
-    """A player's tokens, without the player's name in front."""
-    *_, body, light = ribbon(inks.casing, inks.body, inks.light)
-    return {
-        "strand": ribbon(inks.casing, inks.body, inks.light),
-        "land": (
-            Coat(fill=inks.foot, shift=(0.0, 0.022)),
-            Coat(fill=inks.tint, stroke=inks.edge, width=0.013),
-        ),
-        "hint": (Coat(fill=inks.tint, stroke=inks.body, width=0.028),),
-        "ghost": (
-            Coat(stroke=inks.casing, width=RIBBON, opacity=0.5),
-            Coat(stroke=inks.tint, width=body.width),
-            replace(body, opacity=0.5),
-            replace(light, opacity=0.7),
-        ),
-        "spears": (
-            Coat(stroke=inks.tint, width=0.07),
-            Coat(fill=inks.body, stroke=inks.casing, width=0.026),
-        ),
-        "siege": (Coat(stroke=inks.text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
-        "token": (Coat(fill=inks.body, stroke=inks.casing, width=0.026),),
-    }
+STYLES: Styles = {
+    "hill": (
+        Coat(fill="shade", shift=(0.0, 0.022)),
+        Coat(fill="crest", shift=(0.0, -0.012)),
+        Coat(fill="hill", stroke="contour", width=0.01),
+    ),
+    "veil": (Coat(fill="hill", opacity=0.8),),
+    "due": (
+        Coat(stroke="alarm", width=0.15, opacity=0.5),
+        Coat(fill="alarm", stroke="alarm edge", width=0.018),
+    ),
+    **_player("red"),
+    **_player("blue"),
+}
+
+COLOURS = Colours(
+    PALETTE,
+    STYLES,
+    {name: (f"{name} text", f"{name} body", f"{name} casing") for name in ("red", "blue")},
+)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from knotwidgets.core.errors import PositionError, nearest

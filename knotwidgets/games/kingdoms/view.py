@@ -24,7 +24,7 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -236,7 +236,7 @@ def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iter
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,
