@@ -167,11 +167,8 @@ class Kingdoms(BoardGame[State]):
         challenged = before.doubt & ~(after.own | after.enemy)  # the challenger then moves again
         player = before.player if challenged else 1 - before.player
         begun = {"calls_battle": MANOEUVRES, "is_out": LAST_TURN - 1}
-        return tuple(
-            say(f"kingdoms.{event}", player=named(self.players[player]))
-            for event, last in begun.items()
-            if before.phase <= last < after.phase
-        )
+        said = [key for key, last in begun.items() if before.phase <= last < after.phase]
+        return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in said)
 
     def in_match(self, number: int) -> Kingdoms:
         """Return this game with the players taking turns to begin."""
@@ -190,7 +187,11 @@ class Kingdoms(BoardGame[State]):
 
     def reckoning(self, position: Position) -> dict[str, Tally]:
         """Return what each player has at this moment."""
-        return self._counts(position.state)
+        standing = self.rules["standing"]
+        return {
+            player: Tally(standing(self.board, forts), popcount(forts))
+            for player, forts in self._sides(position.state)
+        }
 
     def phase(self, position: Position) -> str:
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
@@ -230,7 +231,7 @@ class Kingdoms(BoardGame[State]):
         """Say who won and how many points, and why."""
         red, blue = self.kernel.points(self.board, state)
         winner = None if red == blue else self.players[red < blue]
-        detail = verdicts.reckoning(self, self._counts(state), (red, blue))
+        detail = verdicts.reckoning(self, Position(self, state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
     def _board(self, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
@@ -259,13 +260,6 @@ class Kingdoms(BoardGame[State]):
     def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
         forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
         return tuple(zip(self.players, forts, strict=True))
-
-    def _counts(self, state: State) -> dict[str, Tally]:
-        standing = self.rules["standing"]
-        return {
-            player: Tally(standing(self.board, forts), popcount(forts))
-            for player, forts in self._sides(state)
-        }
 
     def _groups(self, forts: int) -> tuple[tuple[str, ...], ...]:
         groups = []

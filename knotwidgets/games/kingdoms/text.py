@@ -27,7 +27,7 @@ _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
 def write_state(game: Kingdoms, state: State) -> str:
     """Write a state; see the module for the form."""
     red, blue = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
-    marks = {0: "_", 1: ".", 3: "r", 5: "b"}
+    marks = {0: "_", 1: ".", 3: "r", 5: "b"}  # a hill 1, red 2, blue 4
     rows = []
     for row in reversed(range(game.grid.height)):
         first = row * game.grid.stride

@@ -6,7 +6,6 @@ refuses a hill for a reason of its own, the verdict names the rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from knotwidgets.core.errors import Verdict, refusal
@@ -16,7 +15,9 @@ from knotwidgets.words import player as named
 from .rules import LAST_TURN, MANOEUVRES, OVER, State
 
 if TYPE_CHECKING:
-    from .game import Kingdoms, Tally
+    from knotwidgets.core import Position
+
+    from .game import Kingdoms
 
 
 def no_hill(game: Kingdoms, name: str) -> Verdict:
@@ -118,11 +119,9 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
     return refusal("replacements", f"kingdoms.{key}", (fort,), **words)
 
 
-def reckoning(
-    game: Kingdoms, counts: Mapping[str, Tally], points: tuple[int, int]
-) -> tuple[str, ...]:
+def reckoning(game: Kingdoms, end: Position, points: tuple[int, int]) -> tuple[str, ...]:
     """Explain the points in one or two sentences."""
-    red, blue = counts.values()
+    red, blue = game.reckoning(end).values()
     stand = say(
         "kingdoms.stand",
         red=amount(red.kingdoms, game.unit),
