@@ -16,6 +16,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 from .annotations import NOTHING, Annotations, commands, has_commands
@@ -98,10 +99,7 @@ class Record:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """All positions of the main line, the start included: one more than there are moves."""
-        positions = [self.start]
-        for ply in self.line:
-            positions.append(positions[-1].play(ply.move))
-        return tuple(positions)
+        return tuple(accumulate(self.moves, Position.play, initial=self.start))
 
     @cached_property
     def events(self) -> tuple[tuple[str, ...], ...]:
