@@ -13,7 +13,7 @@ import traitlets
 import knotwidgets as kw
 from knotwidgets import Board, Puzzle, puzzles
 from knotwidgets.words import PSEUDO, into
-from knotwidgets.words.numbers import decimal, grouped
+from knotwidgets.words.numbers import written
 from tests.games.celtic_games import FINISHED
 from tests.widgets.machines import Presser, Told, Watch, against, first, report_of
 from tests.wire import Wire
@@ -249,10 +249,10 @@ def test_a_board_speaks_french() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    assert into(decimal(0.125), "de") == "0,125"
-    assert into(decimal(4.0), "fr") == "4"
-    assert into(grouped(999), "de") == "999"
-    assert into(grouped(1_234_567), "fr") == "1\u202f234\u202f567"
+    assert into(written(0.125), "de") == "0,125"
+    assert into(written(4.0), "fr") == "4"
+    assert into(written(999), "de") == "999"
+    assert into(written(1_234_567), "fr") == "1\u202f234\u202f567"
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])

@@ -10,7 +10,7 @@ from knotwidgets.engine import Report
 from knotwidgets.engine.players import spoken_name
 from knotwidgets.engine.reasons import Reason
 from knotwidgets.words import Phrase, commas, player, say
-from knotwidgets.words.numbers import decimal, grouped
+from knotwidgets.words.numbers import written
 
 from ..picture.analysis import Places
 from ..players.opponents import PACES, Status
@@ -95,7 +95,7 @@ def _detail(status: Status, report: Report) -> str:
     if report.certain:
         parts.append(say("thinking.certain"))
     if report.simulations:
-        parts.append(say("thinking.simulations", number=grouped(report.simulations)))
+        parts.append(say("thinking.simulations", number=written(report.simulations)))
     return commas(parts) if parts else ""
 
 
@@ -164,4 +164,4 @@ def _actions(status: Status) -> Iterator[Action]:
 
 
 def _seconds(number: float) -> str:
-    return say("thinking.seconds", seconds=decimal(number))
+    return say("thinking.seconds", seconds=written(float(number)))
