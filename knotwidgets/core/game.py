@@ -92,7 +92,7 @@ class Game(ABC, Generic[S]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        own = vars(cls)["__init__"].__kwdefaults__ if "__init__" in vars(cls) else None
+        own = getattr(vars(cls).get("__init__"), "__kwdefaults__", None)
         if own and "defaults" not in vars(cls):
             given = {name: value for name, value in own.items() if name != "rules"}
             cls.defaults = MappingProxyType({**cls.defaults, **given})

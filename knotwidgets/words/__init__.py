@@ -27,11 +27,10 @@ from .phrases import (
     say,
     translate,
 )
-from .tables import LANGUAGES, PSEUDO
+from .tables import LANGUAGES
 
 __all__ = [
     "LANGUAGES",
-    "PSEUDO",
     "Phrase",
     "amount",
     "capital",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .tables import LANGUAGES, PSEUDO, table
+from .tables import LANGUAGES, table
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -87,7 +87,7 @@ def known_language(language: str) -> str:
     ...
     ValueError: 'es' is not a language; these are: en (English), de (Deutsch), fr (Français)
     """
-    if language not in LANGUAGES and language != PSEUDO:
+    if language not in LANGUAGES:
         names = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise ValueError(f"{language!r} is not a language; these are: {names}")
     return language

@@ -12,11 +12,14 @@ import traitlets
 
 import knotwidgets as kw
 from knotwidgets import Board, Puzzle, puzzles
-from knotwidgets.words import PSEUDO, into
+from knotwidgets.words import into
 from knotwidgets.words.numbers import written
 from tests.games.celtic_games import FINISHED
+from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 from tests.widgets.machines import Presser, Told, Watch, against, first, report_of
 from tests.wire import Wire
+
+pytestmark = pytest.mark.usefixtures("pseudo_language")
 
 # What stands in a state and is no text: names for the browser's own use, shapes, and notation.
 MUTE = {
