@@ -36,32 +36,32 @@ def whole(name: str, value: Any, least: int | None = None) -> int:
 
 
 def number(name: str, value: Any) -> float:
-    """Return a number from 0 on; raise `TypeError` for what is none, `ValueError` for others."""
-    return _real(name, value, "a number, 0 or more", lambda real: 0 <= real < inf)
+    """Return a number from 0 on; raise `TypeError` or `ValueError` for others."""
+    return _real(name, value, "a number, 0 or more", fits=lambda real: 0 <= real < inf)
 
 
 def seconds(name: str, value: Any, *, zero: bool = False) -> float | None:
-    """Return seconds to spend, or None, which sets no limit; `zero` may be none at all.
+    """Return seconds to spend, or None, which sets no limit; with `zero`, 0 is allowed.
 
     Raises `TypeError` for what is no number, and `ValueError` for one that is too small.
     """
     if value is None:
         return None
     expected = f"seconds, {'0 or more' if zero else 'more than 0'}, or None"
-    return _real(name, value, expected, lambda real: real > 0 or (zero and real == 0))
+    return _real(name, value, expected, fits=lambda real: real > 0 or (zero and real == 0))
 
 
-def _real(name: str, value: Any, expected: str, allows: Any) -> float:
+def _real(name: str, value: Any, expected: str, *, fits: Any) -> float:
     real: float = value  # as it is: 1 rather than 1.0
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(_message(name, value, expected))
-    if not allows(value):  # as nothing allows what is no number
+    if not fits(value):  # NaN never does
         raise ValueError(_message(name, value, expected))
     return real
 
 
 def optional_flag(name: str, value: Any) -> bool | None:
-    """Return True, False or None, "as it seems best"; raise `TypeError` for anything else."""
+    """Return True, False or None, which leaves the choice; raise `TypeError` for others."""
     if value is None or isinstance(value, bool):
         return value
     raise TypeError(_message(name, value, "True, False or None"))
@@ -70,7 +70,7 @@ def optional_flag(name: str, value: Any) -> bool | None:
 def seed(value: Any) -> int:
     """Return the seed of an experiment; raise `TypeError` for what is no whole number.
 
-    None is not enough here: an experiment that nobody could repeat would be worth little.
+    None is refused, too: nobody could repeat such an experiment.
     """
     if value is None:
         expected = "a whole number; secrets.randbits(32) gives a fresh one"
@@ -81,7 +81,7 @@ def seed(value: Any) -> int:
 def start_of(name: str, value: Any) -> Position:
     """Return the position to start from: a game's first one, or a position as it is.
 
-    Raises `TypeError` for anything else, with the part of it that is a game or a position.
+    The `TypeError` for anything else names the part of it that is a game or a position.
     """
     if isinstance(value, Game):
         return value.start()
@@ -112,7 +112,7 @@ def _position(name: str, value: Any, noun: str, parts: Any) -> Position:
 
 
 def no_class(name: str, value: object, noun: str, *, fits: bool) -> None:
-    """Raise `TypeError` for a class; what it makes would do, if it `fits`.
+    """Raise `TypeError` for a class, with a hint if an object of it `fits`.
 
     >>> no_class("blue", Position, "player", fits=False)
     Traceback (most recent call last):

@@ -18,7 +18,7 @@ from knotwidgets import (
 )
 from knotwidgets.core import Game
 from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.kits import COUNTS, GAMES
+from knotwidgets.engine.loops import COUNTS, GAMES
 from tests.engine.compiling import NOTES, interpreted, note
 from tests.games.option_sets import NAMES
 from tests.games.test_rule_swaps import battle_anywhere, neighbours_in_eight_directions, pasted

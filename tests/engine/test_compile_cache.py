@@ -13,10 +13,9 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.engine import cache
-from knotwidgets.engine.binding import bind_loops, hooks_of
+from knotwidgets.engine.cache import fingerprint
 from knotwidgets.engine.compile import build, compile_loops, rehearsed
-from knotwidgets.engine.fingerprint import fingerprint
-from knotwidgets.engine.kits import Kit
+from knotwidgets.engine.loops import Kit, bind_loops, hooks_of
 from knotwidgets.games.kingdoms import rules as kingdoms
 from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
@@ -209,8 +208,8 @@ def test_what_a_function_closes_over_counts() -> None:
 def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
     code = (
         "from knotwidgets import Celtic, CelticKnot, Kingdoms\n"
-        "from knotwidgets.engine.binding import hooks_of\n"
-        "from knotwidgets.engine.fingerprint import fingerprint\n"
+        "from knotwidgets.engine.loops import hooks_of\n"
+        "from knotwidgets.engine.cache import fingerprint\n"
         "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
         "    print(fingerprint(game.kernel, hooks_of(game), game.board))"
     )

@@ -25,10 +25,9 @@ from knotwidgets import (
 from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
-from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
 from knotwidgets.engine.compiled import Compiled, compiled
-from knotwidgets.engine.kits import COUNTS, GAMES, Kit
+from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 
 Loops = dict[str, Callable[..., Any]]
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from knotwidgets import Kingdoms, playouts
-from knotwidgets.engine.fingerprint import fingerprint
+from knotwidgets.engine.cache import fingerprint
 from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import pasted
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from knotwidgets import Celtic, Kingdoms
 from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import compile_loops
+from knotwidgets.engine.loops import bind_loops
 
 pytest.importorskip("numba")
 from knotwidgets.engine import native

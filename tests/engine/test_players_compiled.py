@@ -13,9 +13,8 @@ from knotwidgets import (
     Kingdoms,
     solve,
 )
-from knotwidgets.engine.binding import bind_loops
-from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.thinking import Loops
+from knotwidgets.engine.compiled import SearchLoops, compiled
+from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.trees import SEARCH, SearchTree
 from tests.engine.stones import Stones
 
@@ -28,8 +27,7 @@ STONES = Stones(stones=40)  # chance, three players, and soon compiled
 def known(grown: SearchTree) -> Any:
     """All that a tree knows."""
     size, players = grown.nodes.size[0], len(grown.game.players)
-    columns = [column[:size] for column in grown.nodes[:6]]
-    return columns, grown.nodes.wins[: size * players], grown.nodes.solved[:size]
+    return [column[:size] for column in grown.nodes[:8]], grown.nodes.wins[: size * players]
 
 
 def test_a_search_is_the_same_and_may_change_over() -> None:
@@ -83,7 +81,7 @@ def test_waiting_for_the_compiler_can_be_cancelled() -> None:
     budget = Budget()
     budget.cancelled.set()
     with pytest.raises(Cancelled):
-        Loops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)
+        SearchLoops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)
 
 
 def test_endgames_are_solved_alike() -> None:

@@ -23,7 +23,7 @@ from knotwidgets import (
     contest,
 )
 from knotwidgets.core import Game
-from knotwidgets.engine.evaluations import level, shares
+from knotwidgets.engine.evaluations import shares
 from knotwidgets.games.celtic_knot.race import turns_home
 from tests.engine.stones import Stones, best_play
 
@@ -39,15 +39,15 @@ GAMES: list[Game[Any]] = [
 ]
 
 
-def ahead(position: Position, depth: int) -> list[Fraction]:
+def level(position: Position) -> Sequence[float]:
+    return [1 / len(position.game.players)] * len(position.game.players)
+
+
+def ahead(position: Position, depth: int, *, extra: bool = True) -> list[Fraction]:
     """What each player may hope for, so many decisions ahead, by brute force; level beyond.
 
-    A throw at the end is looked at with the decision after it.
+    Chance at the end is looked at with the decision after it.
     """
-    return _ahead(position, depth, extra=True)
-
-
-def _ahead(position: Position, depth: int, *, extra: bool) -> list[Fraction]:
     players = position.game.players
     if position.outcome:
         return list(best_play(position))
@@ -55,13 +55,13 @@ def _ahead(position: Position, depth: int, *, extra: bool) -> list[Fraction]:
         deeper = (depth, extra) if depth else (1, False)
         sums = [Fraction(0)] * len(players)
         for move, odds in position.chance:
-            after = _ahead(position.play(move), deeper[0], extra=deeper[1])
+            after = ahead(position.play(move), deeper[0], extra=deeper[1])
             sums = [old + odds * new for old, new in zip(sums, after, strict=True)]
         return sums
     if depth == 0:
         return [Fraction(1, len(players))] * len(players)
     player = players.index(str(position.player))
-    found = [_ahead(position.play(move), depth - 1, extra=extra) for move in position.legal_moves]
+    found = [ahead(position.play(move), depth - 1, extra=extra) for move in position.legal_moves]
     return max(found, key=lambda worth: worth[player])
 
 
@@ -74,7 +74,7 @@ def test_values_are_those_of_brute_force(stones: int, depth: int) -> None:
     position = Stones(stones=stones).start()
     report = Expectimax(depth=depth, seed=1).think(position)
     for one in report.candidates:
-        expected = _ahead(position.play(one.move), depth - 1, extra=True)
+        expected = ahead(position.play(one.move), depth - 1)
         assert list(one.win.values()) == pytest.approx([float(share) for share in expected])
     assert report.win["ann"] == max(one.win["ann"] for one in report.candidates)
 

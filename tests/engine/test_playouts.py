@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, Random, playouts
-from knotwidgets.engine.binding import bind_loops
-from knotwidgets.engine.loops import uniform_game
+from knotwidgets.engine.loops import bind_loops, uniform_game
 from knotwidgets.engine.randomness import below, stream_of
 
 GAME = Kingdoms()

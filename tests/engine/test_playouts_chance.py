@@ -6,7 +6,7 @@ import pytest
 
 from knotwidgets import CelticKnot, Position, playouts
 from knotwidgets.engine import loops
-from knotwidgets.engine.binding import bind_loops
+from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.randomness import below, stream_of
 from tests.games.test_rule_swaps import pasted
 

@@ -14,9 +14,8 @@ import pytest
 
 from knotwidgets import Kingdoms, playouts
 from knotwidgets.engine import compiled as background
-from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, rehearsed
-from knotwidgets.engine.kits import GAMES
+from knotwidgets.engine.loops import GAMES, bind_loops
 from knotwidgets.engine.reasons import (
     Reason,
     numbas,

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from math import inf
 from threading import Lock
 from time import monotonic
 from types import MappingProxyType
@@ -17,12 +16,11 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
-from knotwidgets.engine.binding import Function
-from knotwidgets.engine.budget import Budget, budget_of
 from knotwidgets.engine.compile import BITS
-from knotwidgets.engine.kits import RESULTS, Kit, some_states
-from knotwidgets.engine.lookahead import shared
-from knotwidgets.engine.mcts import MCTS
+from knotwidgets.engine.compiled import SearchLoops
+from knotwidgets.engine.evaluations import shared
+from knotwidgets.engine.loops import RESULTS, Function, Kit, some_states
+from knotwidgets.engine.mcts import MCTS, SLICE
 from knotwidgets.engine.players import (
     AnyPlayer,
     ask,
@@ -32,8 +30,14 @@ from knotwidgets.engine.players import (
     renewed,
     seed_or_fresh,
 )
-from knotwidgets.engine.reports import Candidate, Report
-from knotwidgets.engine.thinking import SLICE, Loops
+from knotwidgets.engine.thinking import (
+    Budget,
+    Candidate,
+    Clock,
+    Report,
+    budget_of,
+    win_of,
+)
 
 from . import alphabeta
 from .alphabeta import DEEPEST, FRAME, INFINITE, TranspositionTable
@@ -68,8 +72,7 @@ class Solution:
     @property
     def report(self) -> Report:
         """The same as players report it; `simulations` are the positions looked at."""
-        red, blue = shared((self.lead["red"], self.lead["blue"]))
-        win = MappingProxyType({"red": red, "blue": blue})
+        win = win_of(self.position, shared((self.lead["red"], self.lead["blue"])))
         return Report(
             position=self.position,
             candidates=(Candidate(self.best, self.positions, win, certain=True),),
@@ -109,22 +112,21 @@ class Solver:
         if not isinstance(position.game, Kingdoms):
             raise TypeError(f"only Kingdoms can be solved, not {position.game!r}")
         self.game = position.game
-        self.loops = Loops(
-            position.game, ENDGAMES, wanted=checks.optional_flag("compiled", compiled)
-        )
+        wanted = checks.optional_flag("compiled", compiled)
+        self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
         self.table = new_table(self.game, SLOTS_INTERPRETED)
         self.positions = 0
 
     def solution(self, position: Position, budget: Budget) -> Solution:
         """Solve a position; see `solve`."""
         check_turn(position)
-        start, before = monotonic(), self.positions
-        end = start + (inf if budget.seconds is None else budget.seconds)
+        clock, before = Clock(budget), self.positions
 
         def check() -> None:
-            budget.check()
-            if budget.hurried.is_set() or monotonic() >= end:
-                raise TimeoutError(f"not solved after {monotonic() - start:.1f} s: {position!r}")
+            try:
+                clock.check()
+            except TimeoutError:
+                raise TimeoutError(f"not solved after {clock.spent:.1f} s: {position!r}") from None
 
         self.loops.settle(budget)
         red = self.lead(position.state, -INFINITE, INFINITE, check)
@@ -133,7 +135,7 @@ class Solver:
             MappingProxyType({"red": red, "blue": -red}),
             tuple(self._variation(position.state, red, check)),
             self.positions - before,
-            monotonic() - start,
+            clock.spent,
         )
 
     def _variation(self, state: State, red: int, check: Callable[[], None]) -> Iterator[str]:
