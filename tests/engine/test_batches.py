@@ -136,15 +136,6 @@ def test_other_threads_run_while_compiled_games_are_played() -> None:
     assert looks > 1000  # with the interpreter's lock held, there would be hardly one
 
 
-@pytest.mark.parametrize("game", [GAME, CelticKnot(coins=1)], ids=repr)
-def test_results_depend_neither_on_threads_nor_on_compiling(game: Any) -> None:
-    expected = playouts(game, 150, seed=9, compiled=False)
-    assert playouts(game, 150, seed=9, compiled=False, threads=3) == expected
-    pytest.importorskip("numba")
-    for threads in (1, 2, 7):
-        assert playouts(game, 150, seed=9, compiled=True, threads=threads) == expected
-
-
 # ---- what is shown ----------------------------------------------------------------------------
 
 
@@ -186,15 +177,3 @@ def test_a_function_is_told_instead() -> None:
     told.clear()
     perft(GAME.start(), 3, compiled=False, progress=lambda *numbers: told.append(numbers))
     assert told[-1] == (1980, 1980)
-
-
-# ---- what is refused --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("threads", [0, -2])
-def test_the_number_of_threads_is_positive(threads: int) -> None:
-    message = f"threads={threads}; expected a whole number, 1 or more"
-    with pytest.raises(ValueError, match=message):
-        playouts(GAME, 5, threads=threads)
-    with pytest.raises(ValueError, match=message):
-        perft(GAME.start(), 2, threads=threads)

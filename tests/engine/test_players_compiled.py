@@ -56,14 +56,10 @@ def test_the_player_uses_what_is_compiled() -> None:
     assert slow.report
     assert not slow.report.compiled
     assert quick.with_seed(2).think(start).compiled
+    assert MCTS(simulations=20_000, seed=1).think(start).compiled  # a long search changes over
 
 
-def test_a_long_search_changes_over_by_itself() -> None:
-    compiled(STONES).loops(SEARCH, wait=True)
-    player = MCTS(simulations=20_000, seed=1)
-    assert player.think(STONES.start()).compiled
-
-
+@pytest.mark.thorough
 def test_a_changed_rule_is_compiled_too() -> None:
     def vacant(board: Any, own: int, enemy: int) -> int:  # the middle is out of bounds
         return board.hills & ~(own | enemy | 1 << board.stride + 1)  # type: ignore[no-any-return]
@@ -84,6 +80,7 @@ def test_waiting_for_the_compiler_can_be_cancelled() -> None:
         SearchLoops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)
 
 
+@pytest.mark.thorough
 def test_endgames_are_solved_alike() -> None:
     position = Kingdoms().start()
     dice = 7

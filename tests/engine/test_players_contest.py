@@ -135,11 +135,6 @@ def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
         contest(players, SMALL, 2)
 
 
-def test_the_number_of_games_is_positive() -> None:
-    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
-        contest([first, last], SMALL, 0)
-
-
 def test_whoever_breaks_the_rules_is_named() -> None:
     def cheat(_: Position) -> str:
         return "B2"

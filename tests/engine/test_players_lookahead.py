@@ -212,12 +212,6 @@ def test_limits_of_time_and_of_positions() -> None:
     assert Expectimax(depth=50, seconds=0.01, evaluate=level).choose(start) in start.legal_moves
 
 
-@pytest.mark.parametrize("depth", [0, -1])
-def test_a_depth_is_positive(depth: int) -> None:
-    with pytest.raises(ValueError, match=f"depth={depth}; expected a whole number, 1 or more"):
-        Expectimax(depth=depth)
-
-
 def test_players_look_like_what_makes_them() -> None:
     assert repr(Expectimax(seconds=2, seed=2)) == "Expectimax(depth=4, seconds=2, seed=2)"
     assert repr(Greedy(seed=2)) == "Greedy(seed=2)"

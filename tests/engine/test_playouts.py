@@ -103,12 +103,6 @@ def test_a_changed_rule_is_followed() -> None:
     assert len(set(results.points[0])) == 1
 
 
-@pytest.mark.parametrize("n", [0, -3])
-def test_the_number_of_games_is_positive(n: int) -> None:
-    with pytest.raises(ValueError, match=f"n={n}; expected a whole number, 1 or more"):
-        playouts(GAME, n)
-
-
 @pytest.mark.parametrize("player", ["green", "", "Red"])
 def test_a_share_is_that_of_a_player(player: str) -> None:
     with pytest.raises(ValueError, match=f"'{player}' does not play; the players are red, blue"):

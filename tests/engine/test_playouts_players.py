@@ -177,8 +177,3 @@ def test_results_show_themselves_in_a_line() -> None:
     one = playouts(SMALL, 1, seed=1)
     assert repr(one).startswith("1 game: ")
     assert repr(one).endswith(f"; {one.lengths[0]} plies")
-
-
-def test_draws_are_told() -> None:
-    results = playouts(Kingdoms(board="2x2"), 20)
-    assert f"drawn {100 * results.winners.count(-1) / 20:g} %" in repr(results)
