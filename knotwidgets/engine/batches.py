@@ -82,10 +82,7 @@ def processors() -> int:
 
 
 def thread_count(threads: int | None) -> int:
-    """Return the number of threads that is wanted, by default that of processors.
-
-    Raises `ValueError` for one below 1, and `TypeError` for what is no whole number.
-    """
+    """Return the number of threads that is wanted, by default that of processors."""
     return processors() if threads is None else checks.whole("threads", threads, 1)
 
 
@@ -103,11 +100,6 @@ def in_batches(
     The calling thread is one of them, and calls `report` with the number of items done. A thread
     begins with a batch of `first` items. An exception, wherever it is raised, ends the work after
     the batches that are under way; `stop` is set then, for work that can be cut short.
-
-    >>> done = []
-    >>> in_batches(range(3, 6), lambda first, number: done.extend(range(first, first + number)))
-    >>> done
-    [3, 4, 5]
     """
     queue = _Queue(items, work, threads, stop or Event())
     helpers = [Thread(target=queue.serve, args=(first,)) for _ in range(threads - 1)]

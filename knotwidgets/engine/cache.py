@@ -28,11 +28,7 @@ PLAIN = (bool, bytes, complex, float, str, type(None), type(...))  # `repr` show
 def folder(
     environment: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> Path | None:
-    """Return where entries are kept, as is the custom of the platform; None to keep none.
-
-    >>> folder({"KNOTWIDGETS_CACHE": ""}) is None
-    True
-    """
+    """Return where entries are kept, as is the custom of the platform; None to keep none."""
     if VARIABLE in environment:
         return Path(environment[VARIABLE]) if environment[VARIABLE] else None
     home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() fails where there is none

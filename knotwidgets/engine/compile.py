@@ -41,9 +41,9 @@ def compile_loops(
 ) -> dict[str, Function]:
     """Return loops of a game, by name, that are compiled when they are first called.
 
-    They take the same arguments as those of `bind_loops`; arrays may be any with a buffer, such as
-    `memoryview(array("q", ...))`. A loop that Numba refuses raises an exception of Numba's when
-    called. Raises `CannotCompileError` for a game that can't be compiled at all.
+    They take the same arguments as those of `bind_loops`; arrays may be any with a buffer. A loop
+    that Numba refuses raises an exception of Numba's when called. Raises `CannotCompileError` for a
+    game that can't be compiled at all.
     """
     reason = obstacle(game)
     if reason:
@@ -97,7 +97,7 @@ def _entry(
     names = ", ".join(code.co_varnames[1 : code.co_argcount])
     source = f"def {function.__name__}({names}):\n    return loop(board, {names})\n"
     file = None
-    if cached and is_standard(game):  # known to be sound, and worth keeping
+    if cached and is_standard(game):
         name = disk.fingerprint((function,), hooks_of(game), game.board, *_surroundings())
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
@@ -123,17 +123,12 @@ def _surroundings() -> tuple[str, ...]:
 
 
 def is_standard(game: Game[Any]) -> bool:
-    """Whether a game's rules are ours: they are known to be sound, and worth keeping compiled."""
+    """Whether a game's rules are ours, which are known to be sound."""
     return not game.swapped and type(game).__module__.startswith(PACKAGE)
 
 
 def obstacle(game: Game[Any]) -> str | None:
-    """Say why a game can't be compiled; None if nothing is known to prevent it.
-
-    >>> from knotwidgets import Kingdoms
-    >>> obstacle(Kingdoms(board="8x8"))
-    'the game takes numbers of 78 bits, compiled play has 63'
-    """
+    """Say why a game can't be compiled; None if nothing is known to prevent it."""
     most = max(map(int.bit_length, _numbers((game.board, game.start().state))))
     if most > BITS:
         return say("engine.wide", number=most, bits=BITS)
@@ -152,10 +147,7 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
-    """Return results of an interpreted rehearsal: a single one of rules known to be sound.
-
-    Raises `CannotCompileError` for rules that fail.
-    """
+    """Return results of an interpreted rehearsal; raise `CannotCompileError` if a rule fails."""
     end = monotonic() + (0 if is_standard(game) else REHEARSAL)
     results = []
     try:
@@ -171,8 +163,7 @@ def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
 def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Function]:
     """Return a kit's compiled loops, once a rehearsal gives the expected results.
 
-    A cache that is at fault is left aside. Raises `CannotCompileError` where the rules don't allow
-    compiling.
+    A damaged cache is left aside. Raises `CannotCompileError` where the rules can't be compiled.
     """
     for cached in (True, False) if is_standard(game) else (False,):
         loops = compile_loops(kit.loops, game, cached=cached)

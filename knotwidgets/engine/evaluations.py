@@ -55,10 +55,6 @@ def shares(strengths: Sequence[float]) -> tuple[float, ...]:
 
 
 def shared(points: Sequence[int]) -> Values:
-    """Return each player's share of the win: it goes to those who have the most points.
-
-    >>> shared((3, 0)), shared((1, 1))
-    ((1.0, 0.0), (0.5, 0.5))
-    """
+    """Return each player's share of the win: it goes to those who have the most points."""
     best = max(points)
     return tuple((one == best) / points.count(best) for one in points)

@@ -131,7 +131,7 @@ class MCTS:
         tree, self._tree = self._tree, None  # which an exception at any time may spoil
         node = tree.find(position.state) if tree and self.reuse else None
         if tree is None or node is None:
-            return SearchTree(position.game, position.state, self.nodes, tree)
+            return SearchTree(position.game, position.state, self.nodes)
         tree.prune(loops.current(), node, position.state, budget.check)
         return tree
 

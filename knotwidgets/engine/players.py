@@ -71,12 +71,7 @@ def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> 
 
 
 def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
-    """Return a player; raise `TypeError` for anything else, also for a class of players.
-
-    >>> checked_player("blue", Random)
-    Traceback (most recent call last):
-    TypeError: blue=Random is a class; did you mean Random()?
-    """
+    """Return a player; raise `TypeError` for anything else, also for a class of players."""
     checks.no_class(name, value, "player", fits=hasattr(value, "choose"))
     if not callable(getattr(value, "choose", value)):
         rest = ", a function of a position, or None" if none else " or a function of a position"

@@ -21,24 +21,15 @@ CODES = dict(zip(Tree._fields[:8], "qiiqibib", strict=True))  # types of the col
 
 
 class SearchTree:
-    """A tree that grows from a state of a game, up to `most` nodes.
+    """A tree that grows from a state of a game, up to `most` nodes."""
 
-    `before` is a tree of the same game that nobody needs any more: its memory is used again.
-    """
-
-    def __init__(
-        self, game: Game[Any], state: Any, most: int, before: SearchTree | None = None
-    ) -> None:
+    def __init__(self, game: Game[Any], state: Any, most: int) -> None:
         self.game = game
         self.state = state
         self.most = most
-        self.nodes: Tree = (
-            before.nodes if before else new_tree(len(game.players), min(SHORTEST, most))
-        )
+        self.nodes = new_tree(len(game.players), min(SHORTEST, most))
         self.ran = 0  # simulations from this root
         self.seconds = 0.0  # that they took
-        if before:
-            clear(self.nodes)
 
     def run(
         self, loops: Mapping[str, Function], stream: int, number: int, exploration: float
@@ -144,13 +135,6 @@ def new_tree(players: int, room: int) -> Tree:
         value=_zeros("d", players),
         size=array("q", [1]),
     )
-
-
-def clear(tree: Tree) -> None:
-    """Leave nothing of a tree but a root that is not known yet."""
-    tree.size[0], tree.number[0], tree.visits[0], tree.solved[0] = 1, 0, 0, 0
-    for player in range(len(tree.value)):
-        tree.wins[player] = 0.0
 
 
 def lengthen(tree: Tree, most: int) -> None:

@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.core import Game
 from knotwidgets.core.game import CHANCE
 from knotwidgets.engine.loops import Kit, bind_loops
-from knotwidgets.engine.randomness import (
-    GOLDEN,
-    MASK,
-    mix,
-    stream_of,
-)
+from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:
     from knotwidgets.engine.loops import (

@@ -9,12 +9,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import (
-    CelticKnot,
-    Kingdoms,
-    perft,
-    playouts,
-)
+from knotwidgets import CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.engine import batches
 from knotwidgets.engine.batches import in_batches, progress_line
 from knotwidgets.engine.compiled import compiled

@@ -9,13 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knotwidgets import (
-    Celtic,
-    CelticKnot,
-    Kingdoms,
-    perft,
-    playouts,
-)
+from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.core import Game
 from knotwidgets.engine.compiled import compiled
 from knotwidgets.engine.loops import COUNTS, GAMES

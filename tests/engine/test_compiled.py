@@ -15,13 +15,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import (
-    MCTS,
-    Budget,
-    Kingdoms,
-    playouts,
-    solve,
-)
+from knotwidgets import MCTS, Budget, Kingdoms, playouts, solve
 from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background

@@ -187,7 +187,7 @@ def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
 # ---- the same, to the end ---------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_no_rule_is_played_as_it_was_before() -> None:
     pytest.importorskip("numba")
     settings = module_of("settings", barred=0)

@@ -9,13 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.perft import known
-from knotwidgets import (
-    Celtic,
-    CelticKnot,
-    Kingdoms,
-    Position,
-    perft,
-)
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, perft
 from knotwidgets.engine import perft_table
 from tests.amounts import few
 from tests.engine.perft_tables import Row, all_rows

@@ -5,15 +5,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import (
-    Budget,
-    CelticKnot,
-    IllegalChoice,
-    IllegalMove,
-    Kingdoms,
-    Position,
-    Random,
-)
+from knotwidgets import Budget, CelticKnot, IllegalChoice, IllegalMove, Kingdoms, Position, Random
 from knotwidgets.engine.players import Player, ask, name_of
 
 START = Kingdoms().start()

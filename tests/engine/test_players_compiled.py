@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import (
-    MCTS,
-    Budget,
-    Cancelled,
-    Kingdoms,
-    solve,
-)
+from knotwidgets import MCTS, Budget, Cancelled, Kingdoms, solve
 from knotwidgets.engine.compiled import SearchLoops, compiled
 from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.trees import SEARCH, SearchTree

@@ -21,6 +21,7 @@ from knotwidgets import (
 from knotwidgets.engine.players import ask
 from knotwidgets.games.kingdoms import alphabeta, endgame
 from knotwidgets.games.kingdoms.endgame import Solver
+from tests.amounts import few
 
 GAMES = [
     Kingdoms(board="3x3"),
@@ -72,7 +73,7 @@ def vacant(position: Position) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", few(range(6), 2))
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_the_lead_is_that_of_brute_force(game: Kingdoms, seed: int) -> None:
     position = after(game, len(game.grid.names) - 7, seed)
@@ -91,7 +92,7 @@ def test_the_lead_is_that_of_brute_force(game: Kingdoms, seed: int) -> None:
 LARGER = [Kingdoms(board="4x4"), Kingdoms(board="5x3", scoring="knots"), Kingdoms(board="8x8")]
 
 
-@pytest.mark.parametrize("game", LARGER, ids=repr)
+@pytest.mark.parametrize("game", few(LARGER), ids=repr)
 def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endgame, "SLOTS_INTERPRETED", 64)
     for seed in range(5):

@@ -2,14 +2,7 @@
 
 import pytest
 
-from knotwidgets.engine.randomness import (
-    GOLDEN,
-    MASK,
-    below,
-    in_32_bits,
-    mix,
-    stream_of,
-)
+from knotwidgets.engine.randomness import GOLDEN, MASK, below, in_32_bits, mix, stream_of
 
 
 def test_golden_numbers() -> None:

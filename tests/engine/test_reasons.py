@@ -17,12 +17,7 @@ from knotwidgets import Kingdoms, playouts
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, rehearsed
 from knotwidgets.engine.loops import GAMES, bind_loops
-from knotwidgets.engine.reasons import (
-    Reason,
-    numbas,
-    place_of,
-    pythons,
-)
+from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.amounts import few
 
 CELL = "/tmp/ipykernel_123/456.py"  # noqa: S108 - as a kernel names a notebook's cells

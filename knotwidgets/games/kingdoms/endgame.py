@@ -30,14 +30,7 @@ from knotwidgets.engine.players import (
     renewed,
     seed_or_fresh,
 )
-from knotwidgets.engine.thinking import (
-    Budget,
-    Candidate,
-    Clock,
-    Report,
-    budget_of,
-    win_of,
-)
+from knotwidgets.engine.thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 from . import alphabeta
 from .alphabeta import DEEPEST, FRAME, INFINITE, TranspositionTable
