@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from ..core.game import CHANCE, NOBODY
@@ -113,14 +114,13 @@ class _Lookahead:
         self.certain = False
         self.values: list[tuple[int, Values]] = []
         """What is known: each action with its values."""
-        self._known: dict[tuple[Any, int, bool], Values] = {}
 
     def run(self, most: int) -> Report:
         """Look deeper and deeper; return what is known in the end."""
         for depth in range(1, most + 1):
             found: list[tuple[int, Values]] = []
             before = self.evaluated
-            self._known.clear()
+            self.value = lru_cache(MOST)(self._value)
             try:
                 for action, after in self._after(self.position.state):
                     found.append((action, self.value(after, depth - 1)))
@@ -144,18 +144,8 @@ class _Lookahead:
                 raise TimeoutError
             self.clock.report(self.report)
 
-    def value(self, state: Any, depth: int, *, extra: bool = True) -> Values:
-        """Return the values of a state, `depth` decisions ahead and one more after chance."""
-        key = state, depth, extra
-        known = self._known.get(key)
-        if known is None:
-            known = self._value(state, depth, extra=extra)
-            if len(self._known) == MOST:
-                self._known.clear()
-            self._known[key] = known
-        return known
-
-    def _value(self, state: Any, depth: int, *, extra: bool) -> Values:
+    def _value(self, state: Any, depth: int, *, extra: bool = True) -> Values:
+        """Return the values of a state, `depth` decisions ahead and one `extra` after chance."""
         self.check()
         kernel, board = self.game.kernel, self.game.board
         mover = kernel.mover(board, state)

@@ -11,8 +11,6 @@ from knotwidgets import (
     MCTS,
     Budget,
     Cancelled,
-    Celtic,
-    Greedy,
     IllegalChoice,
     Kingdoms,
     Position,
@@ -112,18 +110,6 @@ def test_chance_falls_by_its_odds() -> None:
         )
     share = throws["0"] / throws.total()
     assert abs(share - 2 / 3) < 0.05
-
-
-def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    contest([first, last], SMALL, 3, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
-
-
-def test_it_may_begin_anywhere() -> None:
-    position = Celtic().start().play("e6:S")
-    result = contest({"a": first, "b": Greedy(seed=1)}, position, 2)
-    assert {game.record.start for game in result.games} == {position}
 
 
 # ---- what goes wrong --------------------------------------------------------------------------

@@ -33,13 +33,6 @@ def test_golden_results() -> None:
     ]
 
 
-def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one() -> None:
-    short, long = playouts(GAME, 10, seed=3), playouts(GAME, 25, seed=3)
-    assert long.lengths[:10] == short.lengths
-    assert long.winners[:10] == short.winners
-    assert tuple(column[:10] for column in long.points) == short.points
-
-
 def test_results_agree_with_each_other() -> None:
     results = playouts(GAME, 200, seed=1)
     assert results.players == ("red", "blue")
@@ -76,10 +69,6 @@ def test_playouts_go_on_from_a_position() -> None:
     assert [column.tolist() for column in results.points] == [[5, 5, 5], [0, 0, 0]]
     over = playouts(position.play("E4"), 2)
     assert (over.lengths.tolist(), over.share("red")) == ([0, 0], 1.0)
-
-
-def test_punished_games_are_played_by_the_rules() -> None:
-    assert playouts(Kingdoms(illegal_moves="punish"), 10) == playouts(GAME, 10)
 
 
 def test_a_changed_rule_is_followed() -> None:

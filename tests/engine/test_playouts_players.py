@@ -105,12 +105,6 @@ def test_nobody_named_is_random_play() -> None:
     assert playouts(SMALL, 8, players=[None, None], seed=2) == playouts(SMALL, 8, seed=2)
 
 
-def test_they_may_begin_anywhere() -> None:
-    late = SMALL.start().play("A1")
-    results = playouts(late, 3, players=[first, first])
-    assert set(results.lengths) == {len(play_out(late, {"red": first, "blue": first}).moves)}
-
-
 def test_progress_is_told_game_by_game_where_they_take_long() -> None:
     told: list[int] = []
 
