@@ -1,7 +1,7 @@
 """Kingdoms played out exactly: alpha-beta with a transposition table, interpreted or compiled.
 
-The functions are plain ones of ints, tuples and arrays. They call the game by the names of `hooks`,
-and its rule `standing` by that name.
+The functions are plain ones of ints, tuples and arrays. They call the game by the names in
+`knotwidgets.engine.loops`, and its rule `standing` by that name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from knotwidgets.engine.randomness import mix
 from .rules import OVER, State
 
 if TYPE_CHECKING:
-    from knotwidgets.engine.hooks import count_actions, nth_action, play, points
+    from knotwidgets.engine.loops import count_actions, nth_action, play, points
 
     from .rules import standing
 

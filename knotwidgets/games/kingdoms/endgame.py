@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from math import inf
 from threading import Lock
-from time import monotonic
 from types import MappingProxyType
 from typing import Any
 
@@ -17,11 +15,10 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
-from knotwidgets.engine.binding import Function, bind_loops
-from knotwidgets.engine.budget import Budget, budget_of
 from knotwidgets.engine.compile import BITS
-from knotwidgets.engine.kits import RESULTS, Kit, some_states
-from knotwidgets.engine.lookahead import shared
+from knotwidgets.engine.compiled import SearchLoops
+from knotwidgets.engine.evaluations import shared
+from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_states
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import (
     AnyPlayer,
@@ -32,8 +29,7 @@ from knotwidgets.engine.players import (
     renewed,
     seed_or_fresh,
 )
-from knotwidgets.engine.reports import Candidate, Report
-from knotwidgets.engine.thinking import Loops
+from knotwidgets.engine.thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 from . import alphabeta
 from .alphabeta import DEEPEST, INFINITE, TranspositionTable
@@ -69,8 +65,7 @@ class Solution:
     @property
     def report(self) -> Report:
         """The same as players report it; `simulations` are the positions searched."""
-        shares = shared(tuple(self.lead.values()))
-        win = MappingProxyType(dict(zip(self.lead, shares, strict=True)))
+        win = win_of(self.position, shared(tuple(self.lead.values())))
         return Report(
             position=self.position,
             candidates=(Candidate(self.best, self.positions, win, certain=True),),
@@ -111,7 +106,7 @@ class Solver:
             raise TypeError(f"only Kingdoms can be solved, not {position.game!r}")
         wanted = checks.optional_flag("compiled", compiled)
         self.game = position.game
-        self.loops = Loops(position.game, ENDGAMES, wanted=wanted)
+        self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
         self.table = new_table(self.game, SLOTS)
         self._check: Callable[[], object] = bool
         self._interpreted = bind_loops([alphabeta.solve], self.game)["solve"]
@@ -120,15 +115,14 @@ class Solver:
     def solution(self, position: Position, budget: Budget) -> Solution:
         """Solve a position; see `solve`."""
         check_turn(position)
-        game, state, start, spent = self.game, position.state, monotonic(), self.loops.spent
-        most = inf if budget.seconds is None else budget.seconds
+        game, state, clock, spent = self.game, position.state, Clock(budget), self.loops.spent
 
         def check() -> None:
-            budget.check()
-            took = monotonic() - start
-            self.loops.spent = spent + took
-            if budget.hurried.is_set() or took >= most:
-                raise TimeoutError(f"not solved after {took:.1f} s: {position!r}")
+            self.loops.spent = spent + clock.spent
+            try:
+                clock.check()
+            except TimeoutError:
+                raise TimeoutError(f"not solved after {clock.spent:.1f} s: {position!r}") from None
 
         self.loops.settle(budget)
         self._check, self.table.nodes[0], self.table.nodes[1] = check, 0, NO_LIMIT
@@ -140,7 +134,7 @@ class Solver:
             moves.append(game.write_action(state, action))
             state = game.kernel.play(game.board, state, action)
         lead = MappingProxyType({"red": red, "blue": -red})
-        return Solution(position, lead, tuple(moves), self.table.nodes[0], monotonic() - start)
+        return Solution(position, lead, tuple(moves), self.table.nodes[0], clock.spent)
 
     def lead(
         self, board: Any, table: TranspositionTable, state: State, low: int, high: int, depth: int
