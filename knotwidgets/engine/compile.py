@@ -71,8 +71,9 @@ def compile_loops(
 def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeType]) -> Any:
     """Return what compiled functions call.
 
-    Numba optimises each function with all that it calls. So what leads from a loop to the rules is
-    copied into its caller instead: else all rules would be optimised once more at each level.
+    Numba optimises each function with all that it calls. So what leads from a loop to the rules,
+    and takes the board first, is copied into its caller: else all rules would be optimised once
+    more at each level. A simulation takes its tree first, and is compiled without counting.
     """
     from numba import njit
 

@@ -71,13 +71,13 @@ def simulations(
     """
     for done in range(number):
         own = stream_of(stream, begin + done)
-        if tree.solved[0] or not simulation(board, tree, state, own, exploration, most):
+        if tree.solved[0] or not simulation(tree, board, state, own, exploration, most):
             return done
     return number
 
 
 def simulation(
-    board: Any, tree: Tree, state: Any, stream: int, exploration: float, most: int
+    tree: Tree, board: Any, state: Any, stream: int, exploration: float, most: int
 ) -> bool:
     """Run one simulation; return false, with nothing changed, if the arrays are full."""
     node, depth, last = 0, 0, len(tree.path) - 1

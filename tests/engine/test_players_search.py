@@ -121,13 +121,13 @@ def test_to_go_on_is_as_if_it_had_never_stopped() -> None:
 @pytest.mark.parametrize("reuse", [True, False])
 def test_what_is_known_after_a_reply_is_used(reuse: bool) -> None:  # noqa: FBT001
     start = Kingdoms(board="5x5").start()
-    player = mcts(500, reuse=reuse)
+    player = mcts(1500, reuse=reuse)
     move = player.choose(start)
     after = start.play(move)
-    reply = mcts(500).think(after).best
+    reply = mcts(1500).think(after).best
     report = player.think(after.play(reply))
     visits = sum(one.visits for one in report.candidates)
-    assert (visits > report.simulations == 500) is reuse
+    assert (visits > report.simulations == 1500) is reuse
 
 
 def test_another_game_or_an_unrelated_position_begins_anew() -> None:
