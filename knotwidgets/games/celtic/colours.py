@@ -21,103 +21,68 @@ class Face:
     fill: str
     rim: str  # the light along its upper edge
     grain: str  # the marks on it
-    tray: str  # the same tile in a rack, where it has no grain
     text: str  # its owner's name in the panel, and the line round it, to be seen on any ground
-
-
-@dataclass(frozen=True)
-class Weave:
-    """The colours of the strands on tiles."""
-
-    casing: str
-    body: str
-    light: str
-    tints: tuple[str, ...]  # of finished knots, six that are far from each other
+    tray: str = ""  # its fill in a rack, where it has no grain; by default as on the board
 
 
 @dataclass(frozen=True)
 class Table:
     """The colours that a theme has for the game."""
 
-    weave: Weave
+    casing: str  # of strands
+    body: str
+    light: str
+    tints: tuple[str, ...]  # of finished knots, six that are far from each other
     tiles: Mapping[str, Face]
 
 
 TABLES: Mapping[str, Table] = {
     "light": Table(
-        weave=Weave(
-            casing="#33241a",
-            body="#fff8e6",
-            light="#dcc9a0",
-            tints=("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
-        ),
+        casing="#33241a",
+        body="#fff8e6",
+        light="#dcc9a0",
+        tints=("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
         tiles={
-            "orange": Face(
-                fill="#eea84b", rim="#f8c983", grain="#cf8830", tray="#eea84b", text="#9a5410"
-            ),
-            "blue": Face(
-                fill="#6b98c9", rim="#94b9de", grain="#5885b8", tray="#6b98c9", text="#2b5c92"
-            ),
-            "neutral": Face(
-                fill="#dcd4c0", rim="#efe9db", grain="#c9bfa6", tray="#dcd4c0", text="#6f6452"
-            ),
+            "orange": Face(fill="#eea84b", rim="#f8c983", grain="#cf8830", text="#9a5410"),
+            "blue": Face(fill="#6b98c9", rim="#94b9de", grain="#5885b8", text="#2b5c92"),
+            "neutral": Face(fill="#dcd4c0", rim="#efe9db", grain="#c9bfa6", text="#6f6452"),
         },
     ),
     "dark": Table(
-        weave=Weave(
-            casing="#120e0a",
-            body="#f2e8d0",
-            light="#b9a577",
-            tints=("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
-        ),
+        casing="#120e0a",
+        body="#f2e8d0",
+        light="#b9a577",
+        tints=("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
         tiles={
-            "orange": Face(
-                fill="#a8642a", rim="#c98545", grain="#8a4f1d", tray="#a8642a", text="#f0a860"
-            ),
-            "blue": Face(
-                fill="#2f5580", rim="#4874a3", grain="#264669", tray="#2f5580", text="#8fbdf0"
-            ),
-            "neutral": Face(
-                fill="#75726a", rim="#908c81", grain="#656259", tray="#75726a", text="#b9b3a2"
-            ),
+            "orange": Face(fill="#a8642a", rim="#c98545", grain="#8a4f1d", text="#f0a860"),
+            "blue": Face(fill="#2f5580", rim="#4874a3", grain="#264669", text="#8fbdf0"),
+            "neutral": Face(fill="#75726a", rim="#908c81", grain="#656259", text="#b9b3a2"),
         },
     ),
     "print": Table(
-        weave=Weave(
-            casing="#000000",
-            body="#ffffff",
-            light="#ffffff",
-            tints=("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
-        ),
+        casing="#000000",
+        body="#ffffff",
+        light="#ffffff",
+        tints=("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
         tiles={
             "orange": Face(
-                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#d4d4d4", text="#000000"
+                fill="#ffffff", rim="#ffffff", grain="#000000", text="#000000", tray="#d4d4d4"
             ),
             "blue": Face(
-                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#8c8c8c", text="#000000"
+                fill="#ffffff", rim="#ffffff", grain="#000000", text="#000000", tray="#8c8c8c"
             ),
-            "neutral": Face(
-                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#ffffff", text="#000000"
-            ),
+            "neutral": Face(fill="#ffffff", rim="#ffffff", grain="#000000", text="#000000"),
         },
     ),
     "safe": Table(
-        weave=Weave(
-            casing="#1d1b1a",
-            body="#fffaf0",
-            light="#cfc7b4",
-            tints=("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
-        ),
+        casing="#1d1b1a",
+        body="#fffaf0",
+        light="#cfc7b4",
+        tints=("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
         tiles={
-            "orange": Face(
-                fill="#f0a03c", rim="#f8c684", grain="#d1842a", tray="#f0a03c", text="#9a5200"
-            ),
-            "blue": Face(
-                fill="#3f7fb5", rim="#76a9d2", grain="#3470a2", tray="#3f7fb5", text="#00528f"
-            ),
-            "neutral": Face(
-                fill="#dedad0", rim="#f0ede6", grain="#cac5b8", tray="#dedad0", text="#5f5f62"
-            ),
+            "orange": Face(fill="#f0a03c", rim="#f8c684", grain="#d1842a", text="#9a5200"),
+            "blue": Face(fill="#3f7fb5", rim="#76a9d2", grain="#3470a2", text="#00528f"),
+            "neutral": Face(fill="#dedad0", rim="#f0ede6", grain="#cac5b8", text="#5f5f62"),
         },
     ),
 }
@@ -125,24 +90,21 @@ TABLES: Mapping[str, Table] = {
 
 
 def colours(theme: str, palette: Palette) -> Colours:
-    """The style tokens of the game in a theme, and its players' colours.
-
-    >>> from knotwidgets.scene.palettes import PALETTES
-    >>> colours("light", PALETTES["light"]).styles["strand"][0].width == RIBBON
-    True
-    """
+    """The style tokens of the game in a theme, and its players' colours."""
     table = TABLES[theme]
-    styles = _strands(table.weave, palette) | _frames(palette)
+    styles = _strands(table, palette) | _frames(palette)
+    players = {}
     for colour, face in table.tiles.items():
-        own = _tile(face, table.weave)
+        tray = face.tray or face.fill
+        own = _tile(face, tray, table)
         if colour != "neutral":  # stands before the names of players
-            own["counter"] = (Coat(fill=face.tray, stroke=face.text, width=0.026),)
-        styles |= {f"{colour} {token}": passes for token, passes in own.items()}
-    players = {name: (face.text, face.tray, face.text) for name, face in table.tiles.items()}
+            own["counter"] = (Coat(fill=tray, stroke=face.text, width=0.026),)
+        styles |= {f"{colour} {token}": coats for token, coats in own.items()}
+        players[colour] = (face.text, tray, face.text)
     return Colours(styles, players)
 
 
-def _tile(face: Face, weave: Weave) -> Styles:
+def _tile(face: Face, tray: str, table: Table) -> Styles:
     """The tokens of one colour of tiles, without the colour's name in front."""
     return {
         "tile": (
@@ -151,30 +113,30 @@ def _tile(face: Face, weave: Weave) -> Styles:
             Coat(fill=face.fill, stroke=face.grain, width=GRAIN, cap="round"),
         ),
         "ghost tile": (
-            Coat(fill=face.tray, opacity=0.8),
+            Coat(fill=tray, opacity=0.8),
             Coat(stroke=face.text, width=LINE, dash=(0.06, 0.04)),
         ),
         # Behind a tile in a rack: seen round it, and through the holes that its strands are.
-        "backing": (Coat(stroke=face.text, width=0.04), Coat(fill=weave.body)),
-        "stock": (Coat(fill=face.tray), Coat(stroke=weave.casing, width=LINE)),
+        "backing": (Coat(stroke=face.text, width=0.04), Coat(fill=table.body)),
+        "stock": (Coat(fill=tray), Coat(stroke=table.casing, width=LINE)),
         "spent": (
-            Coat(fill=face.tray, opacity=0.2),
-            Coat(stroke=weave.casing, width=0.008, opacity=0.35),
+            Coat(fill=tray, opacity=0.2),
+            Coat(stroke=table.casing, width=0.008, opacity=0.35),
         ),
     }
 
 
-def _strands(weave: Weave, palette: Palette) -> Styles:
+def _strands(table: Table, palette: Palette) -> Styles:
     """Strands on tiles: plain, in the tints of finished knots, or made to stand out."""
-    casing, body, light = ribbon(weave.casing, weave.body, weave.light)
-    tints = enumerate(weave.tints, 1)
+    casing, body, light = ribbon(table.casing, table.body, table.light)
+    tints = enumerate(table.tints, 1)
     return {
         "strand": (casing, body, light),
-        "knot": ribbon(weave.casing, palette.accent, weave.body),
-        **{f"tint {number}": ribbon(weave.casing, tint, weave.body) for number, tint in tints},
-        "ghost strand": (Coat(stroke=weave.casing, width=RIBBON, opacity=0.7), body, light),
-        "cut": (Coat(stroke=weave.casing, width=CASING),),
-        "latest": (Coat(fill=weave.body, stroke=weave.casing, width=0.026),),
+        "knot": ribbon(table.casing, palette.accent, table.body),
+        **{f"tint {number}": ribbon(table.casing, tint, table.body) for number, tint in tints},
+        "ghost strand": (Coat(stroke=table.casing, width=RIBBON, opacity=0.7), body, light),
+        "cut": (Coat(stroke=table.casing, width=CASING),),
+        "latest": (Coat(fill=table.body, stroke=table.casing, width=0.026),),
         "count": (Coat(fill=palette.ink, font="bold"),),
         "dim": (Coat(fill=palette.table, opacity=0.55),),
     }

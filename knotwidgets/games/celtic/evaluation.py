@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from knotwidgets.core import Game, Position
+from knotwidgets.core import Position
 from knotwidgets.core.bits import members
 from knotwidgets.engine.evaluations import shares
 
 from .state import NEUTRAL, Tiles, with_tile
 
+if TYPE_CHECKING:
+    from .game import Celtic
 
-def evaluate(position: Position) -> tuple[float, ...]:
+
+def evaluate(game: Celtic, position: Position) -> tuple[float, ...]:
     """Favour good knots: those there are, and those there would be if neutral tiles closed all.
 
     A knot counts a third of the next better one.
     """
-    game: Any = position.game
     state = position.state
     closed = state._replace(tiles=_closed(game, state.tiles))
     strength = dict.fromkeys(game.players, 0.0)
@@ -26,7 +28,7 @@ def evaluate(position: Position) -> tuple[float, ...]:
     return shares([0.5 * one for one in strength.values()])
 
 
-def _closed(game: Game[Any], tiles: Tiles) -> Tiles:
+def _closed(game: Celtic, tiles: Tiles) -> Tiles:
     """Return the design with a neutral tile in each cell in play that opens where it must."""
     board, rules = game.board, game.rules
     wanted = [rules["must_open"](board, tiles, side) for side in range(4)]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Item, Path, Point, Target, Text
+from knotwidgets.words import say
 
-from ..spoken import stock
+from ..spoken import left
 from . import tiles
 
 COLOURS = ("orange", "neutral", "blue")
@@ -112,7 +113,7 @@ class Racks:
         for colour in COLOURS if self.mover else ():
             mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])
             for shape, count in self.rack[colour].items():
-                at, label = self._slot(colour, shape), stock(colour, shape, count)
+                at, label = self._slot(colour, shape), left(say(f"celtic.{colour}_{shape}"), count)
                 yield Target(f"tile:{shape}{mark}", "#slot", at, label, frame="#frame")
 
     def _tray(self, colour: str) -> Point:
