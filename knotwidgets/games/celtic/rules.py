@@ -1,15 +1,7 @@
 """Celtic! (by Cameron Browne): the rules, in the order of the printed ones.
 
-Two players, Orange and Blue, add square tiles to one growing design. Every open side of a tile
-carries two path ends, so the tiles form knotwork. The design must fit in a window of 5x5 cells,
-which floats until the design has settled it. The player whose tiles the finished knots visit most
-wins.
-
-Every rule is one function of ints and of the tuples of ints that `state` describes; sets of
-cells are bit sets, modulo the window. The functions know nothing of names, pictures or options.
-
-Where the printed rules leave a choice, a docstring says "reading". Types are quoted in annotations,
-so that the source of a rule can be pasted into a notebook cell and edited there.
+Every rule is one function of ints and of the tuples of ints that `state` describes. Types are
+quoted in annotations, so that the source of a rule can be pasted into a notebook cell and edited.
 """
 
 from knotwidgets.core.bits import nth_bit, popcount
@@ -34,7 +26,6 @@ from .state import (
     State,
     Tiles,
     across,
-    all_arcs,
     anticlockwise,
     beside,
     both,
@@ -166,7 +157,7 @@ def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
 def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     """A tile that fits otherwise but opens out of the window may not stay.
 
-    Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
+    Returns cells as `fits` does.
     """
     found = []
     for sides in range(16):
@@ -237,10 +228,10 @@ def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
 def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
     """A knot is a closed loop of the knotwork.
 
-    Returns the clockwise arcs of all knots: strands with open ends run out, knots go round for
-    ever.
+    Returns the clockwise arcs of all knots: of all arcs, those of strands with open ends run out,
+    those of knots go round for ever.
     """
-    arcs = all_arcs(tiles)
+    arcs = Arcs(tiles.north, tiles.east, tiles.south, tiles.west)  # one ends at every open side
     while True:
         moved = onward(board, tiles, arcs)
         if moved == arcs:
@@ -251,8 +242,7 @@ def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
 def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
     """One knot is all that a strand passes until it is back at the start.
 
-    Returns the arcs that are clockwise in one direction or the other: an arc that is anticlockwise
-    in one direction is clockwise in the other.
+    Returns the arcs that are clockwise in one direction or the other.
     """
     arcs, found = start, NO_ARCS
     while True:
@@ -308,8 +298,7 @@ def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 
 def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`.
 
-    Actions are ordered by the mask of open sides, then own before neutral, then the cells row by
-    row from the lower left.
+    The order is by open sides, own before neutral, then row by row from the lower left.
     """
     sides = cells = taken = 0
     for sides in range(1, 16):

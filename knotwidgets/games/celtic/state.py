@@ -79,9 +79,8 @@ class KernelBoard(NamedTuple):
 class State(NamedTuple):
     """What changes.
 
-    `fits[sides]` are the cells where a tile may be laid with those sides open, whether or not
-    anyone has such a tile.
-    `moves` is the number of legal moves of `player`, 0 when the game is over (`player` is then 0).
+    `fits[sides]` are the cells where a tile fits with those sides open, whether or not anyone has
+    one. `moves` is the number of legal moves of `player`; both are 0 when the game is over.
     """
 
     tiles: "Tiles"
@@ -163,11 +162,7 @@ def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
 
 
 def shape_of(sides: int) -> str:
-    """Return the shape of a tile with this mask of open sides.
-
-    >>> shape_of(0b0101)
-    'straight'
-    """
+    """Return the shape of a tile with this mask of open sides."""
     return SHAPES[SHAPE_OF[sides]]
 
 
@@ -184,11 +179,6 @@ class Arcs(NamedTuple):
 
 
 NO_ARCS = Arcs(0, 0, 0, 0)
-
-
-def all_arcs(tiles: "Tiles") -> "Arcs":
-    """Return the arcs that go clockwise: one ends at every open side."""
-    return Arcs(tiles.north, tiles.east, tiles.south, tiles.west)
 
 
 def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
@@ -231,11 +221,7 @@ def cells_of(arcs: "Arcs") -> int:
 
 
 def first_of(arcs: "Arcs") -> "Arcs":
-    """Return one of the arcs alone.
-
-    >>> first_of(Arcs(0, 0b110, 0b1, 0))
-    Arcs(north=0, east=2, south=0, west=0)
-    """
+    """Return one of the arcs alone."""
     north, east, south, west = arcs
     if north:
         return Arcs(north & -north, 0, 0, 0)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
-    from .state import Frame, Tile
+    from .state import Box, Frame, Tile
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends
@@ -55,9 +55,9 @@ class Subject(PositionSubject):
         return cast("Celtic", self.position.game)
 
     @cached_property
-    def first(self) -> int:
-        """The first column and row that the window can reach; the last ones mirror them."""
-        return self.game.frame(self.game.start()).reach.left
+    def widest(self) -> Box:
+        """The first and last column and row that the window can ever reach."""
+        return self.game.frame(self.game.start()).reach
 
     @cached_property
     def layout(self) -> grid.Layout:
@@ -65,14 +65,19 @@ class Subject(PositionSubject):
 
         Once it is settled they are those in the window, which lie where they did.
         """
-        frame = self.frame if self.settled else self.game.frame(self.game.start())
-        span = self.game.width - 2 * self.first
-        return grid.Layout(self._within(frame.reach), span, span)
+        left, bottom, right, top = self.widest
+        cells = self._within(self.frame.reach if self.settled else self.widest)
+        return grid.Layout(cells, right - left + 1, top - bottom + 1)
 
     @cached_property
     def table(self) -> grid.Layout:
         """The layout of the cells that the window can still reach."""
         return replace(self.layout, cells=self._within(self.frame.reach))
+
+    @cached_property
+    def box(self) -> grid.Layout:
+        """The layout of the cells that the design takes up, with those its open sides face."""
+        return replace(self.layout, cells=self._within(self.frame[:4]))
 
     @cached_property
     def settled(self) -> bool:
@@ -108,14 +113,13 @@ class Subject(PositionSubject):
     def weave(self) -> Weave:
         """The strands."""
         names = {place: cell for cell, place in self.game.cells.items()}
-        origin = self.first, self.first
-        return Weave(self.position.knotwork, names, self.layout.rows, origin)
+        return Weave(self.position.knotwork, names, self.layout.rows, self.widest[:2])
 
     def _within(self, box: tuple[int, int, int, int]) -> Mapping[str, tuple[int, int]]:
         """The cells from the box's first column and row to the last, with their places."""
         left, bottom, right, top = box
         return {
-            cell: (column - self.first, row - self.first)
+            cell: (column - self.widest.left, row - self.widest.bottom)
             for cell, (column, row) in self.game.cells.items()
             if left <= column <= right and bottom <= row <= top
         }
@@ -172,7 +176,8 @@ def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Rac
     rack = subject.game.rack(subject.position)
     below = y + height - (HEAT if subject.options.heat else 0)
     corner = x + aside, below
-    stand = racks.Racks(corner, width - 2 * aside, rack, subject.position.player)
+    size = (width - 2 * aside) / racks.WIDTH
+    stand = racks.Racks(corner, size, rack, subject.position.player)
     height += stand.height + aside + (CAPTION if subject.options.caption else 0)
     return (x, y, width, height), stand
 
@@ -182,36 +187,20 @@ def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Rac
 
 def _window(subject: Subject) -> Iterator[Item]:
     """The area that the window can reach, its cells, and the box that is settled."""
-    frame = subject.frame
-    reach = _rectangle(subject, frame.reach, grid.FRAME)
+    reach = racks.grown(subject.table.span, grid.FRAME)
     yield Path("table", "ground", "table", shapes.panel(reach, 0.2))
-    dots = _dots(subject)
-    if dots:
-        yield Path("dots", "ground", "dot", dots)
-    style = "settled" if subject.settled else "window"
-    box = _rectangle(subject, frame[:4], 0.06)
-    yield Path("window", "ground", style, shapes.panel(box, 0.14))
-
-
-def _rectangle(
-    subject: Subject, cells: tuple[int, int, int, int], grow: float
-) -> tuple[float, float, float, float]:
-    """A box of cells, given by its first and last column and row, as x, y, width and height."""
-    left, bottom, right, top = cells
-    x, y = left - subject.first, subject.layout.rows - 1 - (top - subject.first)
-    across, down = right - left + 1 + 2 * grow, top - bottom + 1 + 2 * grow
-    return x - grow, y - grow, across, down
-
-
-def _dots(subject: Subject) -> str:
-    """A dot wherever cells of the reach meet outside the settled box."""
-    x, y, across, down = (int(value) for value in _rectangle(subject, subject.frame.reach, 0))
-    left, top, wide, high = _rectangle(subject, subject.frame[:4], 0)
-    return "".join(
+    x, y, across, down = map(int, subject.table.span)
+    left, top, wide, high = subject.box.span
+    dots = "".join(  # wherever cells meet outside the settled box
         f"M{i} {j}{DOT}"
         for i, j in product(range(x + 1, x + across), range(y + 1, y + down))
         if not (left <= i <= left + wide and top <= j <= top + high)
     )
+    if dots:
+        yield Path("dots", "ground", "dot", dots)
+    style = "settled" if subject.settled else "window"
+    box = racks.grown(subject.box.span, 0.06)
+    yield Path("window", "ground", style, shapes.panel(box, 0.14))
 
 
 def _hints(subject: Subject) -> Iterator[Item]:
