@@ -82,7 +82,7 @@ class PuzzleView:
     """The picture as a display list: of a laying, a hint or None, and options."""
     svg: Callable[..., str]
     """The picture as an SVG document: of a laying, a theme, a hint or None, and options."""
-    colours: Callable[[str, Any], Any]
+    colours: Any
     """What the puzzle adds to a theme."""
     goal: Callable[[Any], str]
     """What is to be done, of the puzzle."""

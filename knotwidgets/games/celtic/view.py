@@ -11,23 +11,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import facing
-from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.caption import HEIGHT as CAPTION
-from knotwidgets.scene.caption import caption
+from knotwidgets.scene import caption, grid, heat, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
-from knotwidgets.scene.heat import HEIGHT as HEAT
-from knotwidgets.scene.heat import bar
-from knotwidgets.scene.options import read
+from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
 from .state import SHAPE_OF, shape_of
@@ -49,10 +45,7 @@ PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlig
 class Subject(PositionSubject):
     """A position, and what its picture asks for again and again."""
 
-    @cached_property
-    def game(self) -> Celtic:
-        """The game of the position."""
-        return cast("Celtic", self.position.game)
+    game: Celtic
 
     @cached_property
     def widest(self) -> Box:
@@ -125,9 +118,8 @@ class Subject(PositionSubject):
         }
 
 
-def draw(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
-    options = read(given, position.game.named_cells)
     subject = Subject(position, options)
     box, stand = _box(subject)
     moves = tuple(_moves(subject))
@@ -142,7 +134,7 @@ def draw(position: Position, given: Mapping[str, object]) -> Scene:
         *stand.items(),
         *grid.notes(subject.table, options, "#cell"),
         *grid.drawn(subject.layout, options),
-        *bar(options.heat, box, CAPTION if options.caption else 0),
+        *heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0),
         *(grid.coordinates(subject.table) if options.coordinates else ()),
         *(_caption(subject, box) if options.caption else ()),
     ]
@@ -174,11 +166,11 @@ def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Rac
     x, y, width, height = grid.box(subject.layout, subject.options)
     aside = ASIDE * width
     rack = subject.game.rack(subject.position)
-    below = y + height - (HEAT if subject.options.heat else 0)
+    below = y + height - (heat.HEIGHT if subject.options.heat else 0)
     corner = x + aside, below
     size = (width - 2 * aside) / racks.WIDTH
     stand = racks.Racks(corner, size, rack, subject.position.player)
-    height += stand.height + aside + (CAPTION if subject.options.caption else 0)
+    height += stand.height + aside + (caption.HEIGHT if subject.options.caption else 0)
     return (x, y, width, height), stand
 
 
@@ -296,12 +288,12 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
         )
         for who in subject.game.players
     }
-    return caption(box, subject.headline, scores, "counter", subject.options.lang)
+    return caption.caption(box, subject.headline, scores, "counter", subject.options.lang)
 
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=lambda _: "",  # it has none
     standing=spoken.standing,

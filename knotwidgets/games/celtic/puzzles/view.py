@@ -21,7 +21,7 @@ from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
-from ..colours import colours
+from ..colours import COLOURS
 from ..picture import tiles, weave
 from ..picture.racks import UPRIGHT, places
 from ..picture.weave import Weave
@@ -132,7 +132,7 @@ def puzzle_svg(
     >>> puzzle_svg(Laying.of(Puzzle(2, 1, "2 cap"))).splitlines()[1]
     '<title>Puzzle: Lay all 2 tiles so that no end stays open</title>'
     """
-    look = theme_named(theme, colours)
+    look = theme_named(theme, COLOURS)
     return paint(puzzle_scene(laying, hint, **{"caption": True, **options}), look)
 
 
@@ -317,7 +317,7 @@ def _reckoning(laying: Laying) -> Reckoning:
 VIEW = PuzzleView(
     scene=puzzle_scene,
     svg=puzzle_svg,
-    colours=colours,
+    colours=COLOURS,
     goal=words.goal,
     progress=words.progress,
     invitation=words.invitation,
