@@ -18,7 +18,7 @@ from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, beyond, medial
 from knotwidgets.words import player, say
 
-from . import verdicts
+from . import text, verdicts
 from .evaluation import evaluate
 from .rules import KERNEL, RULES
 from .state import (
@@ -44,18 +44,6 @@ from .state import (
     without_arcs,
     without_tile,
 )
-from .text import (
-    Supply,
-    read_move,
-    read_sides,
-    read_state,
-    read_supply,
-    read_tile,
-    write_move,
-    write_sides,
-    write_state,
-    write_supply,
-)
 from .view import VIEW
 
 SUPPLY = ", ".join(
@@ -63,7 +51,7 @@ SUPPLY = ", ".join(
     for colour, number in zip(COLOURS, (2, 2, 1), strict=True)
 )
 
-MOST_COLUMNS = 13  # of a window: a column has one letter, and the design may grow either way
+MOST_COLUMNS = 13  # of a window: 25 columns have one letter each
 TILE = "tile:"  # a pick from the rack
 
 
@@ -114,22 +102,21 @@ class Celtic(BoardGame[State]):
     ) -> None:
         refuse_unknown(type(self), unknown)
         if type(window) is not int or not 3 <= window <= MOST_COLUMNS:
-            expected = f"3 to {MOST_COLUMNS} columns and rows"
-            raise ValueError(f"window={window!r} is unknown; expected {expected}")
+            raise ValueError(
+                f"window={window!r} is unknown; expected 3 to {MOST_COLUMNS} columns and rows"
+            )
         self.window = window
-        self.supply = read_supply(SUPPLY if tiles is None else tiles)
+        self.supply = text.read_supply(SUPPLY if tiles is None else tiles)
         self.forfeits = bool(choose("overrun", overrun, {"refuse": 0, "forfeit": 1}))
-        self.board = _board(
-            self.window, self.supply, choose("first", first, {"orange": 0, "blue": 1})
-        )
-        self.width = self.height = 2 * window - 1
+        self.board = _board(window, self.supply, choose("first", first, {"orange": 0, "blue": 1}))
+        span = range(2 * window - 1)  # the design may grow either way
         self.cells: Mapping[str, tuple[int, int]] = MappingProxyType(
-            {name_of(x, y): (x, y) for y in range(self.height) for x in range(self.width)}
+            {name_of(x, y): (x, y) for y in span for x in span}
         )
         self.options = MappingProxyType(
             {
                 "window": window,
-                "tiles": write_supply(self.supply),
+                "tiles": text.write_supply(self.supply),
                 "overrun": overrun,
                 "first": first,
             }
@@ -139,23 +126,21 @@ class Celtic(BoardGame[State]):
 
     # ---- the protocol: notation and texts
 
-    read_state = read_state
-    write_state = write_state
+    read_state = text.read_state
+    write_state = text.write_state
     evaluate = evaluate
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a move, or a part of one, which is never legal; see `text`."""
-        parsed = read_move(str(move))
-        if parsed is None:
-            return ParsedMove(verdicts.no_move(move), None)
-        refusal = verdicts.refusal(self, state, parsed)
+        parsed = text.read_move(str(move))
+        refusal = verdicts.refusal(self, state, move, parsed)
         if refusal:
             return ParsedMove(refusal, None)
         if parsed.sides is None or parsed.cell is None:
             return ParsedMove(verdicts.part(self, state, parsed), None)
         colour = state.player if parsed.colour is None else parsed.colour
         verdict = verdicts.tile(self, state, parsed.cell, parsed.sides, colour)
-        written = write_move(parsed.cell, parsed.sides, colour)
+        written = text.write_move(parsed.cell, parsed.sides, colour)
         if not verdict.legal and written not in self.punished(state):
             return ParsedMove(verdict, None)
         index = self.index(state, parsed.cell) or 0
@@ -172,7 +157,7 @@ class Celtic(BoardGame[State]):
             return ()
         astray = self.rules["astray"](self.board, state.tiles, state.box)
         return tuple(
-            write_move(cell, sides, colour)
+            text.write_move(cell, sides, colour)
             for sides in range(1, 16)
             for colour in (state.player, NEUTRAL)
             if astray[sides] and verdicts.may_take(self, state, sides, colour)
@@ -183,15 +168,15 @@ class Celtic(BoardGame[State]):
         """Write an action as a move."""
         x, y = place(self.board, state.box, action >> 5)
         colour = NEUTRAL if action & 1 else state.player
-        return write_move(name_of(x, y), action >> 1 & 15, colour)
+        return text.write_move(name_of(x, y), action >> 1 & 15, colour)
 
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return the tile in the rack, the cell, and the open sides: `("tile:tee*", "c4", "NES")`.
 
         Raises `ValueError` for what is no move.
         """
-        cell, sides, neutral = read_tile(move)
-        return f"{TILE}{shape_of(sides)}{'*' * neutral}", cell, write_sides(sides)
+        cell, sides, neutral = text.read_tile(move)
+        return f"{TILE}{shape_of(sides)}{'*' * neutral}", cell, text.write_sides(sides)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
         """Return the move that these picks mean; the tile and the cell may come in either order.
@@ -201,7 +186,7 @@ class Celtic(BoardGame[State]):
         """
         cell = tile = turn = ""
         for number, pick in enumerate(picks, 1):
-            sides = read_sides(pick)
+            sides = text.read_sides(pick)
             if pick in self.cells:
                 cell = pick
             elif pick.startswith(TILE):
@@ -286,9 +271,8 @@ class Celtic(BoardGame[State]):
         orange, blue = self.kernel.points(self.board, state)
         winner = None if orange == blue else self.players[orange < blue]
         points = MappingProxyType({"orange": orange, "blue": blue})
-        return Outcome(
-            winner, points, verdicts.reckoning(self, self.scores(Position(self, state)), points)
-        )
+        scores = self.scores(Position(self, state))
+        return Outcome(winner, points, verdicts.reckoning(self, scores, points))
 
     # ---- cells and states, for texts and verdicts
 
@@ -300,10 +284,9 @@ class Celtic(BoardGame[State]):
             return None
         return y % self.window * self.window + x % self.window
 
-    def neighbour(self, cell: str, side: int) -> str | None:
-        """Return the neighbour of a cell on one side; None at the edge of the board."""
-        name = name_of(*beyond(self.cells[cell], side))
-        return name if name in self.cells else None
+    def neighbour(self, cell: str, side: int) -> str:
+        """Return the neighbour of a cell on one side, be it on the board or not."""
+        return name_of(*beyond(self.cells[cell], side))
 
     @lru_cache(maxsize=64)  # noqa: B019 - a picture asks ten times; what is kept is small
     def tiles_of(self, state: State) -> Mapping[str, Tile]:
@@ -328,26 +311,15 @@ class Celtic(BoardGame[State]):
 
 
 def name_of(column: int, row: int) -> str:
-    """Return the name of a cell.
-
-    >>> name_of(4, 4)
-    'e5'
-    """
+    """Return the name of a cell: 'e5' is the fifth of the fifth row."""
     return f"{chr(97 + column)}{row + 1}"
 
 
-def _board(window: int, supply: Supply, first: int) -> KernelBoard:
-    racks = Racks(
-        *(
-            sum(number << 8 * bit for bit, number in enumerate(supply[colour].values()))
-            for colour in COLOURS
-        )
+def _board(window: int, supply: text.Supply, first: int) -> KernelBoard:
+    orange, blue, neutral = (
+        sum(number << 8 * bit for bit, number in enumerate(shapes.values()))
+        for shapes in supply.values()
     )
-    return KernelBoard(
-        window,
-        (1 << window * window) - 1,
-        (1 << window) - 1,
-        sum(1 << row * window for row in range(window)),
-        without_tile(racks, CROSS, NEUTRAL),
-        first,
-    )
+    racks = without_tile(Racks(orange, blue, neutral), CROSS, NEUTRAL)
+    cells, row = (1 << window * window) - 1, (1 << window) - 1  # one bit a cell
+    return KernelBoard(window, cells, row, cells // row, racks, first)

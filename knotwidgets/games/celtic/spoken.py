@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
@@ -40,19 +40,11 @@ def standing(position: Position, who: str) -> str:
     scores = cast("Celtic", position.game).scores(position)[who]
     if not scores:
         return say("celtic.no_knot_yet") if position.player else say("celtic.no_knot")
-    return say("celtic.knots", n=len(scores), scores=_in_a_row(scores))
+    return say("celtic.knots", n=len(scores), scores=commas(scores))
 
 
 def reckoning(position: Position) -> Reckoning:
-    """The knots side by side, the largest first, and below them what is compared: the scores.
-
-    >>> from knotwidgets.games import Celtic
-    >>> table = reckoning(Celtic().start().play("e6:S", "f5:W", "e4:N", "d5:E"))
-    >>> table.columns
-    ('Orange', 'Blue')
-    >>> table.rows[0]
-    Row(id='knot:1', label='Knot 1: 5 tiles, 4 crossings', values=('2', '2'))
-    """
+    """The knots side by side, the largest first, and below them what is compared: the scores."""
     game = cast("Celtic", position.game)
     knots = sorted(game.knots(position), key=lambda knot: -len(knot.cells))
     rows = []
@@ -62,22 +54,13 @@ def reckoning(position: Position) -> Reckoning:
         values = tuple(str(knot.tiles[who]) for who in game.players)
         rows.append(Row(f"knot:{number}", label, values))
     if rows:
-        values = tuple(map(_in_a_row, game.scores(position).values()))
+        values = tuple(map(commas, game.scores(position).values()))
         rows.append(Row("", say("celtic.compared"), values))
     return Reckoning(tuple(map(name, game.players)), tuple(rows))
 
 
-def _in_a_row(scores: Iterable[int]) -> str:
-    return ", ".join(map(str, scores))
-
-
 def possible(_: Position, move: str) -> str:
-    """The sentence for a legal move that was asked about.
-
-    >>> from knotwidgets.games import Celtic
-    >>> possible(Celtic().start(), "e6:SW")
-    'A corner, open south and west, can be laid on e6.'
-    """
+    """The sentence for a legal move that was asked about."""
     cell, sides, neutral = read_tile(move)
     tile = a_tile(shape_of(sides), neutral=neutral)
     return say("celtic.may_lay", tile=tile, opening=opening(sides), cell=cell)

@@ -61,19 +61,18 @@ class PartialMove(NamedTuple):
     """None for the mover's own colour."""
 
 
-def read_move(text: str) -> PartialMove | None:
-    """Read a move or a part of one; return None for a text that is neither.
+def read_move(text: str) -> PartialMove:
+    """Read a move or a part of one; a text that is neither says nothing.
 
     A move may name the mover's own colour as well: `c4:NEo`.
     """
     word = text.strip().lower()
     if match := _MOVE.fullmatch(word):
-        sides = read_sides(match["sides"])
-        return PartialMove(match["cell"], None, sides, _colour(match["mark"])) if sides else None
-    match = _PART.fullmatch(word)
-    if not match or word == ":":
-        return None
-    return PartialMove(match["cell"], match["shape"], None, _colour(match["mark"]))
+        if sides := read_sides(match["sides"]):
+            return PartialMove(match["cell"], None, sides, _colour(match["mark"]))
+    elif match := _PART.fullmatch(word):
+        return PartialMove(match["cell"], match["shape"], None, _colour(match["mark"]))
+    return PartialMove(None, None, None, None)
 
 
 def _colour(mark: str | None) -> int | None:
@@ -82,10 +81,10 @@ def _colour(mark: str | None) -> int | None:
 
 def read_tile(move: str) -> tuple[str, int, bool]:
     """Return a move's cell and open sides, and whether its tile is neutral."""
-    parsed = read_move(move)
-    if parsed is None or parsed.cell is None or parsed.sides is None:
+    cell, _, sides, colour = read_move(move)
+    if cell is None or sides is None:
         raise ValueError(f"{move!r} is no move; expected such as 'c4:NE'")
-    return parsed.cell, parsed.sides, parsed.colour == NEUTRAL
+    return cell, sides, colour == NEUTRAL
 
 
 def write_move(cell: str, sides: int, colour: int) -> str:
@@ -159,7 +158,7 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
 
     tiles: dict[str, tuple[int, int]] = {}
     for word in words:
-        cell, _, sides, colour = read_move(word) or PartialMove(None, None, None, None)
+        cell, _, sides, colour = read_move(word)
         if cell is None or sides is None or colour is None:
             raise _fault(text, f"{word!r} is no tile; expected such as 'e6:SWo'")
         if cell not in game.cells:

@@ -21,20 +21,12 @@ if TYPE_CHECKING:
 
 
 class Demand(NamedTuple):
-    """What a cell asks of one side of a tile: open or closed, and because of which neighbour.
-
-    `neighbour` is None at the edge of the window; `rule` names the function that asks for it.
-    """
+    """What a cell asks of one side of a tile, and the rule that asks for it."""
 
     side: int
     open: bool
-    neighbour: str | None
+    neighbour: str  # because of which it is so; empty at the edge of the window
     rule: str
-
-
-def no_move(move: str) -> Verdict:
-    """Refuse what can't be read."""
-    return _refused("notation", "no_move", move=repr(move))
 
 
 def no_cell(game: Celtic, name: str) -> Verdict:
@@ -43,8 +35,10 @@ def no_cell(game: Celtic, name: str) -> Verdict:
     return _refused("notation", "no_cell", cell=name, last=last)
 
 
-def refusal(game: Celtic, state: State, parsed: PartialMove) -> Verdict | None:
+def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdict | None:
     """Refuse what is wrong wherever the tiles are."""
+    if not (parsed.cell or parsed.shape):
+        return _refused("notation", "no_move", move=repr(move))
     if parsed.cell and parsed.cell not in game.cells:
         return no_cell(game, parsed.cell)
     if not state.moves:
@@ -75,7 +69,6 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
     return (
         _no_room(game, state, cell)
         or _misfit(game, state, cell, sides, what)
-        or _outside(game, state, cell, sides, what)
         or _other("fits", what, cell)
     )
 
@@ -98,8 +91,7 @@ def _no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
         return _refused("laid", f"taken_{tiles[cell].colour}", cell, cell=cell)
     if cell in game.open_cells_of(state):
         return None
-    around = [game.neighbour(cell, side) for side in range(4)]
-    beside = [name for name in around if name and name in tiles]
+    beside = [name for side in range(4) if (name := game.neighbour(cell, side)) in tiles]
     if not beside:
         return _refused("in_play", "alone", cell, cell=cell)
     cells = listed(beside)
@@ -107,57 +99,40 @@ def _no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
 
 
 def _misfit(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because of its neighbours; name every side that is wrong."""
-    wrong = [
-        demand
-        for demand in _demands(game, state, cell)
-        if demand.neighbour and demand.open != bool(sides >> demand.side & 1)
-    ]
+    """Refuse a tile because of its neighbours, or else because it opens out of the window.
+
+    Names every side that is wrong.
+    """
+    wrong = [one for one in _demands(game, state, cell) if one.open != bool(sides >> one.side & 1)]
     if not wrong:
         return None
-    faults = [
-        say(
-            f"celtic.{'must_be_open' if demand.open else 'cut_off'}",
-            side=_side(demand.side),
-            cell=demand.neighbour,
-        )
-        for demand in wrong
-    ]
-    marks = tuple(str(demand.neighbour) for demand in wrong)
-    return _refused(wrong[0].rule, "misfit", *marks, tile=what, faults=listed(faults))
-
-
-def _outside(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because a side would open out of the window; say which one and how far."""
-    beyond = [
-        demand.side
-        for demand in _demands(game, state, cell)
-        if not demand.neighbour and sides >> demand.side & 1
-    ]
-    if not beyond:
-        return None
-    ways = listed([_beyond(state, side) for side in beyond])
-    marks = tuple(
+    inside = [one for one in wrong if one.neighbour]
+    faults = listed([_fault(state, one) for one in inside or wrong])
+    if inside:
+        cells = (one.neighbour for one in inside)
+        return _refused(inside[0].rule, "misfit", *cells, tile=what, faults=faults)
+    marks = (
         name
         for name in (*game.tiles_of(state), *game.open_cells_of(state))
-        if any(_holds(game, state, name, side) for side in beyond)
+        if any(_holds(game, state, name, one.side) for one in wrong)
     )
     key = "outside_lost" if game.forfeits else "outside"
-    return _refused("overrun", key, *marks, tile=what, ways=ways)
+    return _refused("overrun", key, *marks, tile=what, ways=faults)
 
 
-def _beyond(state: State, side: int) -> str:
-    """Describe a side that opens out of the window, always by one column or row."""
+def _fault(state: State, demand: Demand) -> str:
+    """Say what is wrong with a side; one that opens out of the window does so by one line."""
+    side = say(f"celtic.side_{SIDE_NAMES[demand.side]}")
+    if demand.neighbour:
+        key = "must_be_open" if demand.open else "cut_off"
+        return say(f"celtic.{key}", side=side, cell=demand.neighbour)
     left, bottom, right, top = state.box
-    low, high = (left, right) if side & 1 else (bottom, top)
-    lines = (high + 1 if side in (NORTH, EAST) else low - 1, low, high)
-    key = "beyond_columns" if side & 1 else "beyond_rows"
-    new, first, last = (chr(97 + line) if side & 1 else str(line + 1) for line in lines)
-    return say(f"celtic.{key}", side=_side(side), new=new, low=first, high=last)
-
-
-def _side(side: int) -> str:
-    return say(f"celtic.side_{SIDE_NAMES[side]}")
+    low, high = (left, right) if demand.side & 1 else (bottom, top)
+    new = high + 1 if demand.side in (NORTH, EAST) else low - 1
+    if demand.side & 1:
+        columns = {"new": chr(97 + new), "low": chr(97 + low), "high": chr(97 + high)}
+        return say("celtic.beyond_columns", side=side, **columns)
+    return say("celtic.beyond_rows", side=side, new=new + 1, low=low + 1, high=high + 1)
 
 
 def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
@@ -180,7 +155,7 @@ def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
         elif neighbour in tiles and rules["must_close"](board, state.tiles, side) >> index & 1:
             yield Demand(side, False, neighbour, "must_close")
         elif rules["overrun"](board, state.box, side) >> index & 1:
-            yield Demand(side, False, None, "overrun")
+            yield Demand(side, False, "", "overrun")
 
 
 def _other(rule: str, what: str, cell: str) -> Verdict:
@@ -214,7 +189,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
     ]
     if not moves:
         asked = list(_demands(game, state, cell))
-        marks = tuple(one.neighbour for one in asked if one.neighbour)
+        marks = filter(None, (one.neighbour for one in asked))
         key = "shape_misfit" if shape else "nothing_fits"
         sides = listed([_asked(one) for one in asked])
         return _refused("fits", key, *marks, cell=cell, sides=sides, **tile_words)

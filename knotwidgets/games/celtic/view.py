@@ -142,8 +142,8 @@ def draw(position: Position, options: Options) -> Scene:
     if knots:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
-    symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE}
-    symbols |= {**tiles.FACES, **tiles.arms(), **knots}
+    symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE, **tiles.FACES}
+    symbols |= tiles.arms() | knots
     return Scene(
         box,
         used(symbols, items, (move.ghost for move in moves), always=PICKED),
@@ -216,9 +216,6 @@ def _hints(subject: Subject) -> Iterator[Item]:
         yield Path("stubs", "hints", "stub", stubs)
 
 
-# ---- tiles --------------------------------------------------------------------------------------
-
-
 def _tiles(subject: Subject) -> Iterator[Item]:
     for cell, tile in subject.tiles.items():
         square = subject.layout.square(cell)
@@ -272,9 +269,6 @@ def _ordered(subject: Subject, moves: Iterable[str]) -> list[str]:
     return sorted(moves, key=place)
 
 
-# ---- words --------------------------------------------------------------------------------------
-
-
 def _targets(subject: Subject) -> Iterator[Target]:
     for cell, label in spoken.labels(subject).items():
         square, choices = subject.layout.square(cell), cell in subject.playable
@@ -282,11 +276,10 @@ def _targets(subject: Subject) -> Iterator[Target]:
 
 
 def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterator[Item]:
+    standing = {who: spoken.standing(subject.position, who) for who in subject.game.players}
     scores = {
-        who: say(
-            "celtic.score", player=player(who), standing=spoken.standing(subject.position, who)
-        )
-        for who in subject.game.players
+        who: say("celtic.score", player=player(who), standing=text)
+        for who, text in standing.items()
     }
     return caption.caption(box, subject.headline, scores, "counter", subject.options.lang)
 

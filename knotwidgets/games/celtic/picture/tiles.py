@@ -16,20 +16,14 @@ from knotwidgets.scene.display import Item, Path, Point
 
 from .weave import Weave
 
-CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
-"""A cell where a tile may lie."""
-
-INSET = 0.014
-"""From the edge of a cell to the edge of the tile on it."""
-
-RADIUS = 0.07
-"""Radius of a tile's corners."""
-
+INSET = 0.014  # from the edge of a cell to the edge of the tile on it
+RADIUS = 0.07  # of a tile's corners
+CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)  # where a tile may lie
 SQUARE = shapes.panel((INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET), RADIUS)
 
 
-def _grain() -> dict[str, str]:
-    """Marks on a tile's face, as heralds engrave colours: gold dotted, azure lined, silver plain.
+def _faces() -> dict[str, str]:
+    """A tile's face by colour, with marks as heralds engrave them: gold dotted, azure lined.
 
     A mark has no area: the fill of a tile doesn't see it, and its stroke draws it.
     """
@@ -38,11 +32,10 @@ def _grain() -> dict[str, str]:
         for row, odd in enumerate([0, 1] * 4 + [0])
     )
     lines = "".join(f"M{shapes.xy((0.04, y / 16))}h.92" for y in range(1, 16))
-    return {"orange": dots, "blue": lines, "neutral": ""}
+    return {"orange": SQUARE + dots, "blue": SQUARE + lines, "neutral": SQUARE}
 
 
-FACES = {colour: SQUARE + marks for colour, marks in _grain().items()}
-"""The face of a tile with its grain, by colour."""
+FACES = _faces()
 
 
 @cache
