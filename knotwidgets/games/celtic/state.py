@@ -30,10 +30,7 @@ MOST = 255  # tiles of one shape and colour: 8 bits of a rack
 
 
 class Tiles(NamedTuple):
-    """The tiles laid, as sets of cells.
-
-    `tiles[side]` are the tiles with that side open, `tiles[4 + colour]` those of a colour.
-    """
+    """The cells of tiles: `tiles[side]` with that side open, `tiles[4 + colour]` of a colour."""
 
     north: int
     east: int
@@ -62,10 +59,9 @@ class Box(NamedTuple):
 
 
 class KernelBoard(NamedTuple):
-    """What does not change: the window's size, its cells, one row and one column, and the supply.
+    """What does not change: the window, its first row and column as sets of cells, and the supply.
 
-    `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
-    1 Blue).
+    `racks` is the supply without the starting tile, `first` the player who begins.
     """
 
     window: int
@@ -263,10 +259,9 @@ class Tile(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The window, as first and last column and row, from 0.
+    """What the design takes up, with the cells that open sides point into: columns and rows from 0.
 
-    It is the box that the design takes up, with the cells that open sides point into. `reach` is
-    the box of all cells that the window can still cover; both are equal once it is settled.
+    `reach` is the box of all cells that the window can still cover: the same once it is settled.
     """
 
     left: int
@@ -277,13 +272,9 @@ class Frame(NamedTuple):
 
 
 class Knot(NamedTuple):
-    """A closed loop: its index among `pos.knotwork.loops`, and what it visits, each counted once.
+    """A closed loop, and what it visits, each counted once."""
 
-    `cells` are those of the tiles in the order along the loop; `tiles` says how many of them are of
-    each colour, and `crossings` how many crossings the loop passes.
-    """
-
-    loop: int
-    cells: tuple[str, ...]
-    tiles: Mapping[str, int]
+    loop: int  # its index among `pos.knotwork.loops`
+    cells: tuple[str, ...]  # those of its tiles, in the order along the loop
+    tiles: Mapping[str, int]  # how many of each colour
     crossings: int

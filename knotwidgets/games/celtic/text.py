@@ -37,14 +37,8 @@ Supply = Mapping[str, Mapping[str, int]]
 SIDES = "NESW"
 MARKS = "ob*"  # of the colours, in their order
 
-_CELL = r"(?P<cell>[a-z]\d{1,2})"
-_MOVE = re.compile(
-    rf"{_CELL}:(?P<sides>[{SIDES}]{{1,4}})(?P<mark>[{MARKS}]?)", re.ASCII | re.IGNORECASE
-)
-_PART = re.compile(
-    rf"(?!$){_CELL}?:?(?:(?P<shape>{'|'.join(SHAPES)})(?P<mark>[{MARKS}]?))?",
-    re.ASCII | re.IGNORECASE,
-)
+_MOVE = re.compile(r"([a-z]\d{1,2}):([nesw]{1,4})([ob*]?)", re.ASCII)
+_PART = re.compile(rf"([a-z]\d{{1,2}})?:?(?:({'|'.join(SHAPES)})([ob*]?))?", re.ASCII)
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 
 
@@ -57,8 +51,7 @@ class PartialMove(NamedTuple):
     cell: str | None
     shape: str | None
     sides: int | None
-    colour: int | None
-    """None for the mover's own colour."""
+    colour: int | None  # None for the mover's own
 
 
 def read_move(text: str) -> PartialMove:
@@ -67,16 +60,13 @@ def read_move(text: str) -> PartialMove:
     A move may name the mover's own colour as well: `c4:NEo`.
     """
     word = text.strip().lower()
+    cell = shape = mark = sides = None
     if match := _MOVE.fullmatch(word):
-        if sides := read_sides(match["sides"]):
-            return PartialMove(match["cell"], None, sides, _colour(match["mark"]))
+        if sides := read_sides(match[2]):
+            cell, _, mark = match.groups()
     elif match := _PART.fullmatch(word):
-        return PartialMove(match["cell"], match["shape"], None, _colour(match["mark"]))
-    return PartialMove(None, None, None, None)
-
-
-def _colour(mark: str | None) -> int | None:
-    return MARKS.index(mark) if mark else None
+        cell, shape, mark = match.groups()
+    return PartialMove(cell, shape, sides, MARKS.index(mark) if mark else None)
 
 
 def read_tile(move: str) -> tuple[str, int, bool]:

@@ -99,10 +99,7 @@ def _no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
 
 
 def _misfit(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because of its neighbours, or else because it opens out of the window.
-
-    Names every side that is wrong.
-    """
+    """Name all sides that don't fit the neighbours, or else all that open out of the window."""
     wrong = [one for one in _demands(game, state, cell) if one.open != bool(sides >> one.side & 1)]
     if not wrong:
         return None
@@ -166,10 +163,7 @@ def _other(rule: str, what: str, cell: str) -> Verdict:
 
 
 def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
-    """Say what is missing in a move that names a cell, a shape or both, but no sides.
-
-    Or, if nothing could complete it, why.
-    """
+    """Say what is missing in a move that names no sides, or why nothing could complete it."""
     cell, shape, _, colour = parsed
     colour = state.player if colour is None else colour
     masks = [sides for sides in range(1, 16) if shape in (None, shape_of(sides))]

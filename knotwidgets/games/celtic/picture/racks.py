@@ -101,9 +101,9 @@ class Racks:
                     yield Text(f"count:{name}", "labels", "count", middle, str(count), number)
 
     def targets(self) -> Iterator[Target]:
-        """The tiles: the mover's, the neutral ones with a `*`, and the opponent's.
+        """The tiles: the mover's, neutral ones with a `*`, the opponent's with its colour's letter.
 
-        The opponent's have a colour's letter instead. No move takes them, and the game says so.
+        No move takes the opponent's, and the game says so.
         """
         for colour in COLOURS if self.mover else ():
             mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])

@@ -41,10 +41,7 @@ FACES = _faces()
 @cache
 def arms() -> dict[str, str]:
     """The strands of a tile that lies alone, with each mask of open sides, as symbols by name."""
-    return {
-        f"arms{sides}": Weave(medial({(0, 0): sides}), {(0, 0): ""}, 1).line()
-        for sides in range(1, 16)
-    }
+    return {f"arms{sides}": Weave(medial({(0, 0): sides}), {}, 1).line() for sides in range(1, 16)}
 
 
 @cache
