@@ -1,20 +1,18 @@
 """What the rules of Celtic! work with: tiles, racks, the box, arcs, and plain operations on them.
 
 **Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
-spans more than `window` columns and rows, so column and row *modulo the window* identify a place:
-a set of cells is a bit set of window x window bits, in which cell (column, row) is bit
-`row % window * window + column % window`. The `Box` tells which cells those are at the moment.
-
-A step over the edge of the window comes out on the other side. This misleads no rule: no side opens
-over the edge of a settled window, so such a step finds a closed side, which asks for a closed one,
-as the edge itself does.
+spans more than `window` columns and rows, so they identify a cell *modulo the window*: a set of
+cells is a bit set in which the cell is bit `row % window * window + column % window`, and the `Box`
+says which cells those are at the moment. A step over the edge of the window comes out on the other
+side. This misleads no rule: no side opens over the edge of a settled window, so such a step finds a
+closed side, which asks for a closed one, as the edge itself does.
 
 **Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
 tile make a mask, `1 << side` each.
 
 **Arcs.** An *arc* is the stretch of a strand round one tile. `Arcs` hold any number of them, as a
-bit set of cells for each side by which they leave their tile, or enter it. So one step of a
-thousand strands costs as much as one of one.
+set of cells for each side by which they leave their tile, or enter it. So one step of a thousand
+strands costs as much as one of one.
 """
 
 from collections.abc import Mapping

@@ -1,21 +1,16 @@
 """Celtic! as text: moves, positions, and the supply of tiles.
 
-    c4:NE c4:NES*
+A move is the cell, the open sides of the tile, and `*` for a neutral one: `c4:NE`, `c4:NES*`. Sides
+are written in the order N E S W and read in any order, in capitals or not. What a player has picked
+so far is a part of a move: a cell (`c4`), a tile (`corner`, `corner*`, Blue's `cornerb`), or both
+(`c4:corner*`). A part is no legal move, but it can be judged.
 
-A move is the cell, the open sides of the tile, and `*` for a neutral one. Sides are written in the
-order N E S W and read in any order, in capitals or not. What a player has picked so far is written
-as a part of a move: a cell (`c4`), a tile (`corner`, `corner*`), or both (`c4:corner*`); `cornerb`
-is a tile of Blue's. A part is no legal move, but it can be judged.
+A position, `e5:NESW* e6:SWo d5:Eb blue`, is the tiles row by row from the lower left and the player
+to move, `-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange,
+`b` blue, `*` neutral. The rest follows: the racks, the window, passes.
 
-    e5:NESW* e6:SWo d5:Eb blue
-
-A position is the tiles in order of cell (row by row from the lower left), then the player to move,
-`-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange, `b` blue,
-`*` neutral. The rest follows: the racks, the window, passes.
-
-    orange 2 cap 1 cross, neutral 1 cross
-
-A supply is the number of tiles by colour and shape; there are none of what isn't named.
+A supply, `orange 2 cap 1 cross, neutral 1 cross`, is the number of tiles by colour and shape; there
+are none of what isn't named.
 """
 
 from __future__ import annotations
