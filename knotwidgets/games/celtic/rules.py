@@ -52,9 +52,9 @@ def held(rack: int, sides: int) -> int:
 
 
 def choices(racks: "Racks", player: int, sides: int) -> int:
-    """A player lays a tile of the own colour or a neutral one; the neutral ones are shared.
+    """A player lays a tile of their own colour or a neutral one; the neutral ones are shared.
 
-    Returns whose tile can have these open sides: 1 for the own, plus 2 for a neutral one.
+    Returns whose tile can have these open sides: 1 for the player's own, plus 2 for a neutral one.
     """
     own = 1 if held(racks[player], sides) else 0
     return own | 2 if held(racks[NEUTRAL], sides) else own
@@ -228,8 +228,8 @@ def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
 def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
     """A knot is a closed loop of the knotwork.
 
-    Returns the clockwise arcs of all knots: of all arcs, those of strands with open ends run out,
-    those of knots go round for ever.
+    Returns the clockwise arcs of all knots: strands with open ends run out, knots go round for
+    ever.
     """
     arcs = Arcs(tiles.north, tiles.east, tiles.south, tiles.west)  # one ends at every open side
     while True:

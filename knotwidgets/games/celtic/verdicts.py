@@ -74,7 +74,7 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
 
 
 def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
-    """Whether a tile with these open sides can be taken: the owner's, or the mover's neutral."""
+    """Whether its owner, or the mover if it is neutral, may take a tile with these open sides."""
     neutral = colour == NEUTRAL
     player = state.player if neutral else colour
     return bool(game.rules["choices"](state.racks, player, sides) >> neutral & 1)

@@ -121,7 +121,7 @@ class Subject(PositionSubject):
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
     subject = Subject(position, options)
-    box, stand = _box(subject)
+    box, trays = _box(subject)
     moves = tuple(_moves(subject))
     items = [
         Path("ground", "ground", "ground", shapes.panel(box, 0.22)),
@@ -131,7 +131,7 @@ def draw(position: Position, options: Options) -> Scene:
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
         *(_latest(subject) if options.last else ()),
-        *stand.items(),
+        *trays.items(),
         *grid.notes(subject.table, options, "#cell"),
         *grid.drawn(subject.layout, options),
         *heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0),
@@ -142,13 +142,13 @@ def draw(position: Position, options: Options) -> Scene:
     if knots:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
-    symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE, **tiles.FACES}
+    symbols = {**trays.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE, **tiles.FACES}
     symbols |= tiles.arms() | knots
     return Scene(
         box,
         used(symbols, items, (move.ghost for move in moves), always=PICKED),
         tuple(items),
-        (*noted(_targets(subject), options.within(subject.table.cells)), *stand.targets()),
+        (*noted(_targets(subject), options.within(subject.table.cells)), *trays.targets()),
         moves,
         subject.weave.highlights("#design"),
         title=subject.title,
@@ -157,7 +157,7 @@ def draw(position: Position, options: Options) -> Scene:
     )
 
 
-def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Racks]:
+def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Trays]:
     """The box of the picture, and the racks below the board, nearly as wide.
 
     All but a caption and the heat scale keeps its proportions when the window has settled: the
@@ -169,9 +169,9 @@ def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Rac
     below = y + height - (heat.HEIGHT if subject.options.heat else 0)
     corner = x + aside, below
     size = (width - 2 * aside) / racks.WIDTH
-    stand = racks.Racks(corner, size, rack, subject.position.player)
-    height += stand.height + aside + (caption.HEIGHT if subject.options.caption else 0)
-    return (x, y, width, height), stand
+    trays = racks.Trays(corner, size, rack, subject.position.player)
+    height += trays.height + aside + (caption.HEIGHT if subject.options.caption else 0)
+    return (x, y, width, height), trays
 
 
 # ---- the window and the cells in it -------------------------------------------------------------

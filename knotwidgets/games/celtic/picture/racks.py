@@ -32,7 +32,7 @@ BEYOND = 0.03  # how far it reaches beyond that
 TRAY = (2 * STEP + 1 + 2 * PAD, STEP + 1 + 2 * PAD)
 WIDTH = 3 * TRAY[0] + 2 * SPACE
 
-Box = tuple[float, float, float, float]
+Rectangle = tuple[float, float, float, float]
 
 
 def places(size: float) -> dict[str, str]:
@@ -42,19 +42,19 @@ def places(size: float) -> dict[str, str]:
     return {"slot": shapes.panel(place, radius), "frame": _frame(place, radius, size)}
 
 
-def _frame(box: Box, radius: float, size: float) -> str:
+def _frame(box: Rectangle, radius: float, size: float) -> str:
     more = size * BEYOND
     return shapes.frame(grown(box, more), radius + more, size * FRAME)
 
 
-def grown(box: Box, more: float) -> Box:
-    """A box (x, y, width, height) that reaches farther on all sides."""
+def grown(box: Rectangle, more: float) -> Rectangle:
+    """A rectangle (x, y, width, height) that reaches farther on all sides."""
     x, y, width, height = box
     return x - more, y - more, width + 2 * more, height + 2 * more
 
 
 @dataclass(frozen=True)
-class Racks:
+class Trays:
     """The racks of a position: `corner` is their upper left corner, `rack` what is left.
 
     `size` is that of a tile: it follows from the width of the picture, however many cells that is,

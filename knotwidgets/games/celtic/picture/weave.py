@@ -73,7 +73,7 @@ class Weave:
                 Path("veil", "pieces", "dim", design),
                 Path("knot", "pieces", "knot", f"#knot{number}"),
             )
-            for number in sorted(self.numbers.values())
+            for number in self.numbers.values()
         }
 
     def _curve(self, strand: int) -> str:
