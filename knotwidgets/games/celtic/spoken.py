@@ -109,11 +109,7 @@ def labels(subject: Subject) -> dict[str, str]:
 def linked(
     cells: Mapping[str, tuple[int, int]], sides: Mapping[str, int]
 ) -> dict[str, tuple[str, ...]]:
-    """The cells whose tiles meet that of each cell, side to open side: north, east, south, west.
-
-    >>> linked({"a1": (0, 0), "b1": (1, 0), "c1": (2, 0)}, {"a1": 0b0010, "b1": 0b1010})
-    {'a1': ('b1',), 'b1': ('a1',)}
-    """
+    """The cells whose tiles meet that of each cell, side to open side: north, east, south, west."""
     names = {cells[cell]: cell for cell in sides}
     tiles = {place: sides[cell] for place, cell in names.items()}
     return {
@@ -128,12 +124,9 @@ def linked(
 
 @lru_cache(maxsize=4096)  # tiles stay where they are
 def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: int = 0) -> str:
-    """The label of a cell with a tile; `tile` is the key of its words in the table.
+    """The label of a cell with a tile: 'e6, blue tile, open north, linked to e7'.
 
-    `knot` is the number of tiles of the closed knot that it belongs to.
-
-    >>> laid("e6", "blue_tile", 0b0001, ("e7",))
-    'e6, blue tile, open north, linked to e7'
+    `tile` is the key of its words; `knot` the number of tiles of the closed knot on it, if any.
     """
     words = [say("celtic.laid", cell=cell, tile=say(f"celtic.{tile}"), opening=opening(sides))]
     if links:
@@ -145,7 +138,7 @@ def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: in
 
 @lru_cache(maxsize=4096)  # most cells stay as they are
 def vacant(cell: str, state: str) -> str:
-    """The label of a cell without a tile; `state` is the key of its words in the table."""
+    """The label of a cell without a tile; `state` is the key of its words."""
     return say(f"celtic.{state}", cell=cell)
 
 
@@ -154,22 +147,14 @@ def vacant(cell: str, state: str) -> str:
 
 @lru_cache(maxsize=4096)  # most moves stay possible from turn to turn
 def move_label(shape: str, colour: str, cell: str, sides: int) -> str:
-    """The label of a move; only a neutral tile's colour has to be said.
-
-    >>> move_label("corner", "orange", "c4", 0b0011)
-    'corner to c4, open north and east'
-    """
+    """The label of a move: 'corner to c4, open north and east', or 'neutral corner to c4, ...'."""
     tile = f"neutral_{shape}" if colour == "neutral" else shape
     return say("celtic.move", tile=say(f"celtic.{tile}"), cell=cell, opening=opening(sides))
 
 
 @cache
 def opening(sides: int) -> str:
-    """The open sides of a tile.
-
-    >>> opening(0b0111), opening(0b1000)
-    ('open north, east and south', 'open west')
-    """
+    """The open sides of a tile: 'open north, east and south'."""
     ways = [say(f"celtic.way_{way}") for side, way in enumerate(SIDE_NAMES) if sides >> side & 1]
     return say("celtic.opening", sides=listed(ways))
 

@@ -73,11 +73,7 @@ def read_tile(move: str) -> tuple[str, int, bool]:
 
 
 def write_move(cell: str, sides: int, colour: int) -> str:
-    """Write a move.
-
-    >>> write_move("c4", 7, NEUTRAL)
-    'c4:NES*'
-    """
+    """Write a move."""
     return f"{cell}:{write_sides(sides)}{'*' if colour == NEUTRAL else ''}"
 
 

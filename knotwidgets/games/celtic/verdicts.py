@@ -52,9 +52,6 @@ def _refused(rule: str, key: str, *marks: str, **words: object) -> Verdict:
     return Verdict(False, rule, say(f"celtic.{key}", **words), marks)
 
 
-# ---- a tile -------------------------------------------------------------------------------------
-
-
 def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verdict:
     """Say whether a tile of a colour may be laid on a cell with these sides open."""
     index = game.index(state, cell)
@@ -159,9 +156,6 @@ def _other(rule: str, what: str, cell: str) -> Verdict:
     return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=what), (cell,))
 
 
-# ---- a part of a move --------------------------------------------------------------------------
-
-
 def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
     """Say what is missing in a move that names no sides, or why nothing could complete it."""
     cell, shape, _, colour = parsed
@@ -199,9 +193,6 @@ def _asked(demand: Demand) -> str:
         return say("celtic.closed_at_edge", way=way)
     state = "open" if demand.open else "closed"
     return say(f"celtic.{state}_towards", way=way, cell=demand.neighbour)
-
-
-# ---- the reckoning ------------------------------------------------------------------------------
 
 
 def reckoning(

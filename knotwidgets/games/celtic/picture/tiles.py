@@ -49,9 +49,6 @@ def stencil(sides: int, scale: float = 1) -> str:
     """A tile with these open sides, in [0, scale] x [0, scale]; its strands are holes.
 
     The face runs clockwise and the holes anticlockwise, so any rule of filling leaves them out.
-
-    >>> stencil(0b0011).count("Z")  # the face and two strands
-    3
     """
     edge, size = INSET * scale, (1 - 2 * INSET) * scale
     holes = (

@@ -106,11 +106,7 @@ class Weave:
 
 
 def stub(centre: Point, side: int) -> str:
-    """Two lines into an empty cell, as strands would come in that wait beyond a side.
-
-    >>> stub((0.5, 0.5), 0)
-    'M.5 0l.3 .3M.5 0l-.3 .3'
-    """
+    """Two lines into an empty cell, as strands would come in that wait beyond a side."""
     dx, up = STEPS[side]
     start = shapes.xy((centre[0] + dx / 2, centre[1] - up / 2))
     ends = ((-dx * STUB + up * aside, up * STUB + dx * aside) for aside in (STUB, -STUB))
