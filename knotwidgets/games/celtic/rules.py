@@ -296,10 +296,7 @@ def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 
 
 
 def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
-    """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`.
-
-    The order is by open sides, own before neutral, then row by row from the lower left.
-    """
+    """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`."""
     sides = cells = taken = 0
     for sides in range(1, 16):
         cells = state.fits[sides]
@@ -314,12 +311,9 @@ def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
 
 
 def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
-    """Return the `n`-th of a set of cells, counted from the lower left of the box.
-
-    For this the set is rotated so that the lower left cell of the box becomes bit 0.
-    """
+    """Return the `n`-th of a set of cells, counted row by row from the lower left of the box."""
     size = board.window
-    left, bottom = box.left % size, box.bottom % size
+    left, bottom = box.left % size, box.bottom % size  # of the cell that is rotated to bit 0
     cells = (cells >> bottom * size | cells << (size - bottom) * size) & board.cells
     low = board.column * ((1 << left) - 1)  # the columns before the box's first one
     cells = (cells & ~low) >> left | (cells & low) << size - left

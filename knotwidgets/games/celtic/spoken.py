@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from .game import Celtic
     from .view import Subject
 
-
-SIDE_NAMES = ("north", "east", "south", "west")
-"""The sides in the order of the bits of a mask of open sides."""
+SIDE_NAMES = ("north", "east", "south", "west")  # as the bits of a mask of open sides
 
 
 def turn(position: Position) -> str:
@@ -86,9 +84,6 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     return (say("celtic.told_lays", **words), *closes)
 
 
-# ---- cells --------------------------------------------------------------------------------------
-
-
 def labels(subject: Subject) -> dict[str, str]:
     """What a screen reader says of each cell."""
     game, position = subject.game, subject.position
@@ -140,9 +135,6 @@ def laid(cell: str, tile: str, sides: int, links: tuple[str, ...] = (), knot: in
 def vacant(cell: str, state: str) -> str:
     """The label of a cell without a tile; `state` is the key of its words."""
     return say(f"celtic.{state}", cell=cell)
-
-
-# ---- tiles, in the words of rules, pictures and puzzles -------------------------------------
 
 
 @lru_cache(maxsize=4096)  # most moves stay possible from turn to turn

@@ -200,17 +200,15 @@ def reckoning(
 ) -> tuple[str, ...]:
     """Explain how the game was decided, in two sentences."""
     orange, blue = scores.values()
-    if not orange:
-        stand = say("celtic.no_score")
-    else:
+    stand, decision = say("celtic.no_score"), say("celtic.draw")
+    if orange:
         stand = say("celtic.stand", n=len(orange), orange=listed(orange), blue=listed(blue))
+        decision = say("celtic.equal")
+    differing = [pair for pair in zip(orange, blue, strict=True) if pair[0] != pair[1]]
     if "points" in game.swapped:
-        return (stand, say("celtic.points", **points))
-    if not orange:
-        return (stand, say("celtic.draw"))
-    for own, other in zip(orange, blue, strict=True):
-        if own != other:
-            winner = player(COLOURS[own < other])
-            words = {"more": max(own, other), "less": min(own, other), "player": winner}
-            return (stand, say("celtic.decided", **words))
-    return (stand, say("celtic.equal"))
+        decision = say("celtic.points", **points)
+    elif differing:
+        less, more = sorted(differing[0])
+        winner = player(COLOURS[differing[0].index(more)])
+        decision = say("celtic.decided", more=more, less=less, player=winner)
+    return stand, decision

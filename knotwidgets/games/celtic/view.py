@@ -228,9 +228,6 @@ def _latest(subject: Subject) -> Iterator[Item]:
         yield Disc("last", "marks", "latest", subject.layout.centre(cell), LATEST)
 
 
-# ---- moves --------------------------------------------------------------------------------------
-
-
 def _moves(subject: Subject) -> Iterator[Move]:
     """The legal moves, then those that lose the turn, where the tile fits in no other way.
 
@@ -239,13 +236,13 @@ def _moves(subject: Subject) -> Iterator[Move]:
     legal = [_move(subject, move) for move in _ordered(subject, subject.position.legal_moves)]
     yield from legal
     fitting = {move.picks for move in legal}
-    for one in _ordered(subject, subject.game.punished(subject.position.state)):
-        move = _move(subject, one)
+    for losing in _ordered(subject, subject.game.punished(subject.position.state)):
+        move = _move(subject, losing)
         if move.picks not in fitting:
-            cell, sides, _ = read_tile(one)
-            ghost = tiles.warning(sides, subject.layout.square(cell))
+            face, strands = move.ghost
+            warning = Path("warning", "pieces", "refused", "#cell", face.at)
             label = say("celtic.losing_move", move=move.label)
-            yield replace(move, ghost=ghost, any=False, label=label)
+            yield replace(move, ghost=(warning, strands), any=False, label=label)
 
 
 def _move(subject: Subject, move: str) -> Move:
@@ -276,10 +273,10 @@ def _targets(subject: Subject) -> Iterator[Target]:
 
 
 def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterator[Item]:
-    standing = {who: spoken.standing(subject.position, who) for who in subject.game.players}
+    position = subject.position
     scores = {
-        who: say("celtic.score", player=player(who), standing=text)
-        for who, text in standing.items()
+        who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
+        for who in subject.game.players
     }
     return caption.caption(box, subject.headline, scores, "counter", subject.options.lang)
 
@@ -288,7 +285,7 @@ VIEW = View(
     draw=draw,
     colours=COLOURS,
     turn=spoken.turn,
-    phase=lambda _: "",  # it has none
+    phase=lambda _: "",  # the game has none
     standing=spoken.standing,
     told=spoken.told,
     reckoning=spoken.reckoning,

@@ -12,12 +12,10 @@ from knotwidgets.words import say
 from ..spoken import left
 from . import tiles
 
-COLOURS = ("orange", "neutral", "blue")
-"""From left to right: the players' tiles, and between them the pool that they share."""
+COLOURS = ("orange", "neutral", "blue")  # from left to right: between the players the shared pool
 
+# The open sides of each shape as it lies in its rack, and its place there.
 UPRIGHT: Mapping[str, int] = {"cap": 4, "straight": 5, "corner": 3, "tee": 7, "cross": 15}
-"""The open sides of each shape as it lies in its rack."""
-
 PLACES = {"cap": (0, 0), "straight": (1, 0), "corner": (2, 0), "tee": (0.5, 1), "cross": (1.5, 1)}
 
 # In tiles:

@@ -72,19 +72,13 @@ def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
     )
 
 
-def warning(sides: int, square: Point) -> tuple[Item, ...]:
-    """A ghost of a tile that may not stay."""
-    _, weave = ghost("", sides, square)
-    return Path("warning", "pieces", "refused", "#cell", square), weave
-
-
 # ---- the outline of a strand, in complex numbers, whose products turn and stretch --------------
 
 
 def _ribbon(arc: Curve) -> Curve:
     """The outline of an arc's strand, from its start on the border to its cut finish."""
     right, left = (_parallel(arc, aside) for aside in (-RIBBON / 2, RIBBON / 2))
-    back = backwards(tuple(left))
+    back = backwards(left)
     return (*right, (right[-1][-1], back[0][0]), *back)
 
 

@@ -21,15 +21,12 @@ TINTS = 6  # that a theme has; a seventh knot has the first one again
 
 @dataclass(frozen=True)
 class Weave:
-    """The knotwork of a design on a board of `rows` rows; `names` are those of the cells.
-
-    `origin` is the cell at the board's lower left.
-    """
+    """The knotwork of a design of tiles on a board."""
 
     diagram: Diagram
     names: Mapping[Cell, str]
     rows: int
-    origin: Cell = (0, 0)
+    origin: Cell = (0, 0)  # the cell at the board's lower left
 
     @cached_property
     def pieces(self) -> Mapping[int, list[Piece]]:
