@@ -7,7 +7,7 @@ from typing import Any
 
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.picture.ground import Ground, ground
+from knotwidgets.games.celtic_knot.picture.ground import Ground, ground_of
 from knotwidgets.scene import Scene
 
 Point = tuple[float, float]
@@ -113,7 +113,7 @@ def game_of(position: Position) -> CelticKnot:
 
 
 def lie_of(position: Position) -> Ground:
-    return ground(game_of(position).drawn)
+    return ground_of(game_of(position).drawn)
 
 
 def ids(scene: Scene, prefix: str) -> set[str]:

@@ -71,7 +71,7 @@ def test_every_stack_lies_on_its_space_with_its_number(knot: Position) -> None:
 def test_stacks_that_share_a_space_lie_apart_and_inside_it() -> None:
     for players in (2, 3, 4):
         numbers = dict.fromkeys(PLAYERS[:players], 3)
-        stacks = arranged((0.5, 0.5), numbers)
+        stacks = list(arranged((0.5, 0.5), numbers))
         assert {stack.player: stack.number for stack in stacks} == numbers
         for one, other in combinations(stacks, 2):
             assert dist(one.middle, other.middle) > 1.9 * SMALL.reach  # they may touch
