@@ -5,7 +5,7 @@ import re
 from math import dist
 from typing import Any
 
-from knotwidgets.core import Position
+from knotwidgets.core import Game, Position
 from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.picture.ground import Ground, ground_of
 from knotwidgets.scene import Scene
@@ -54,7 +54,7 @@ CROWDED = (
 )
 
 
-def passed(seed: int, plies: int, game: CelticKnot | None = None) -> list[Position]:
+def passed(seed: int, plies: int, game: Game[Any] | None = None) -> list[Position]:
     """The positions of a game of random moves and flips, stopped after so many plies."""
     chance = random.Random(seed)
     positions = [(game or CelticKnot()).start()]
@@ -120,10 +120,6 @@ def ids(scene: Scene, prefix: str) -> set[str]:
     """What follows the prefix in the ids that begin with it, but for the parts of a thing."""
     found = {i.id.removeprefix(prefix) for i in scene.items if i.id.startswith(prefix)}
     return {name for name in found if not name.endswith((":initial", ":badge", ":number"))}
-
-
-def item(scene: Scene, name: str) -> Any:
-    return next(item for item in scene.items if item.id == name)
 
 
 def target(scene: Scene, name: str) -> Any:

@@ -15,11 +15,11 @@ from tests.scene.knot_positions import (
     crowded,
     game_of,
     ids,
-    item,
     lie_of,
     passed,
     points,
 )
+from tests.scene.seen import item
 
 
 @pytest.fixture(params=KNOTS)

@@ -1,20 +1,14 @@
 """The moves that a picture of Celtic! offers: picks, ghosts and words, and how they travel."""
 
-import json
-import random
 import re
 from itertools import groupby
 from typing import Any
 
-import pytest
-
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
 from knotwidgets.scene import Path
-from tests.amounts import amount
 from tests.scene.seen import game_of, moves_as_read, moves_at_length
 
-KILOBYTES = 1000
 LOSING = Celtic(overrun="forfeit")
 
 
@@ -101,17 +95,6 @@ def test_a_move_that_was_asked_about_is_spoken() -> None:
     position = Celtic().start()
     said = position.game.view.possible(position, "e6:SW*")
     assert said == "A neutral corner, open south and west, can be laid on e6."
-
-
-@pytest.mark.parametrize("game", [Celtic(), LOSING], ids=repr)
-@pytest.mark.parametrize("seed", [*range(amount(8)), 22])
-def test_a_scene_is_small_on_the_wire(seed: int, game: Celtic) -> None:
-    chance = random.Random(seed)
-    position = game.start()
-    while position.player:
-        wire = position.scene(caption=True).wire()
-        assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
-        position = position.play(chance.choice(position.legal_moves))
 
 
 def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position) -> None:

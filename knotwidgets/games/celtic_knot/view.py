@@ -156,7 +156,6 @@ def draw(position: Position, options: Options) -> Scene:
         motions=moving,
         title=subject.title,
         description=position.text,
-        brief=True,
     )
 
 

@@ -117,7 +117,6 @@ def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) ->
         highlights,
         title=say("puzzles.titled", text=headline(laying)),
         description=described(laying),
-        brief=True,
     )
     return scene.into(subject.options.lang)
 
