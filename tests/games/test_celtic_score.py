@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from knotwidgets import Celtic, Position, perft
+from knotwidgets import Celtic, Position
 from knotwidgets.core.bits import members
 from knotwidgets.engine.loops import bind_loops, uniform_game
 from knotwidgets.engine.randomness import stream_of
@@ -165,16 +165,6 @@ def test_the_colours_are_alike() -> None:
             "orange": GAME.scores(pos)["blue"],
             "blue": GAME.scores(pos)["orange"],
         }
-
-
-def test_perft_is_the_same_from_a_turned_position() -> None:
-    pos = GAME.start().play("e6:ES", "d5:EW*", "e4:NS")
-    counts = {
-        perft(GAME.position(turned(pos.text, quarters, mirrored=mirrored)), 2)
-        for quarters in range(4)
-        for mirrored in (False, True)
-    }
-    assert len(counts) == 1
 
 
 # ---- random play ---------------------------------------------------------------------------------

@@ -86,6 +86,15 @@ def test_moves_and_targets_are_spoken() -> None:
     assert spoken["c4"] == "c4, empty"
     assert spoken["tile:cap"] == "blue cap, 2 left"
     assert spoken["tile:cross*"] == "neutral cross, none left"
+    closed = Celtic().start().play("e6:S", "f5:W", "e4:N", "d5:E")
+    spoken = {target.id: target.label for target in closed.scene().targets}
+    assert spoken["d5"] == "d5, blue tile, open east, linked to e5, in a knot of 5"
+
+
+def test_a_move_that_was_asked_about_is_spoken() -> None:
+    position = Celtic().start()
+    said = position.game.view.possible(position, "e6:SW*")
+    assert said == "A neutral corner, open south and west, can be laid on e6."
 
 
 def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position) -> None:

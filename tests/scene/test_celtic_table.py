@@ -110,14 +110,10 @@ def test_the_window_settles() -> None:
     chance = random.Random(1)
     while position.player:
         position = position.play(chance.choice(position.legal_moves))
-        frame = game_of(position).frame(position)
-        settled = frame[:4] == tuple(frame.reach)
         scene = position.scene()
-        assert item(scene, "window").style == ("settled" if settled else "window")
-        if settled:
-            assert "dots" not in [one.id for one in scene.items]
-    frame = game_of(position).frame(position)
-    assert frame[:4] == tuple(frame.reach)
+        assert item(scene, "window").style == ("settled" if is_settled(position) else "window")
+        assert "dots" not in [one.id for one in scene.items] or not is_settled(position)
+    assert is_settled(position)
 
 
 # ---- the racks

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Outcome, Verdict
+from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
-from knotwidgets.knotwork import Diagram, Strand, beyond, medial
+from knotwidgets.knotwork import Diagram, beyond, medial
 from knotwidgets.words import player, say
 
-from . import verdicts
+from . import text, verdicts
 from .evaluation import evaluate
 from .rules import KERNEL, RULES
 from .state import (
@@ -43,18 +44,6 @@ from .state import (
     without_arcs,
     without_tile,
 )
-from .text import (
-    PartialMove,
-    Supply,
-    read_move,
-    read_sides,
-    read_state,
-    read_supply,
-    write_move,
-    write_sides,
-    write_state,
-    write_supply,
-)
 from .view import VIEW
 
 SUPPLY = ", ".join(
@@ -62,7 +51,7 @@ SUPPLY = ", ".join(
     for colour, number in zip(COLOURS, (2, 2, 1), strict=True)
 )
 
-MOST_COLUMNS = 13  # of a window: a column has one letter, and the design may grow either way
+MOST_COLUMNS = 13  # of a window: 25 columns have one letter each
 TILE = "tile:"  # a pick from the rack
 
 
@@ -112,20 +101,22 @@ class Celtic(BoardGame[State]):
         **unknown: object,
     ) -> None:
         refuse_unknown(type(self), unknown)
-        self.window = _window(window)
-        self.supply: Supply = read_supply(SUPPLY if tiles is None else tiles)
+        if type(window) is not int or not 3 <= window <= MOST_COLUMNS:
+            raise ValueError(
+                f"window={window!r} is unknown; expected 3 to {MOST_COLUMNS} columns and rows"
+            )
+        self.window = window
+        self.supply = text.read_supply(SUPPLY if tiles is None else tiles)
         self.forfeits = bool(choose("overrun", overrun, {"refuse": 0, "forfeit": 1}))
-        self.board = _board(
-            self.window, self.supply, choose("first", first, {"orange": 0, "blue": 1})
-        )
-        self.width = self.height = 2 * window - 1
+        self.board = _board(window, self.supply, choose("first", first, {"orange": 0, "blue": 1}))
+        span = range(2 * window - 1)  # the design may grow either way
         self.cells: Mapping[str, tuple[int, int]] = MappingProxyType(
-            {name_of(x, y): (x, y) for y in range(self.height) for x in range(self.width)}
+            {name_of(x, y): (x, y) for y in span for x in span}
         )
         self.options = MappingProxyType(
             {
                 "window": window,
-                "tiles": write_supply(self.supply),
+                "tiles": text.write_supply(self.supply),
                 "overrun": overrun,
                 "first": first,
             }
@@ -135,41 +126,25 @@ class Celtic(BoardGame[State]):
 
     # ---- the protocol: notation and texts
 
-    read_state = read_state
-    write_state = write_state
-
-    def evaluate(self, position: Position) -> Sequence[float]:
-        """Estimate each player's probability to win; see `evaluation`."""
-        return evaluate(position)
+    read_state = text.read_state
+    write_state = text.write_state
+    evaluate = evaluate
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a move, or a part of one, which is never legal; see `text`."""
-        parsed = read_move(str(move))
-        if parsed is None:
-            return ParsedMove(verdicts.no_move(move), None)
-        refusal = self._refusal(state, parsed)
+        parsed = text.read_move(str(move))
+        refusal = verdicts.refusal(self, state, move, parsed)
         if refusal:
             return ParsedMove(refusal, None)
         if parsed.sides is None or parsed.cell is None:
-            verdict = verdicts.part(self, state, parsed.cell, parsed.shape, parsed.colour)
-            return ParsedMove(verdict, None)
+            return ParsedMove(verdicts.part(self, state, parsed), None)
         colour = state.player if parsed.colour is None else parsed.colour
         verdict = verdicts.tile(self, state, parsed.cell, parsed.sides, colour)
-        written = write_move(parsed.cell, parsed.sides, colour)
+        written = text.write_move(parsed.cell, parsed.sides, colour)
         if not verdict.legal and written not in self.punished(state):
             return ParsedMove(verdict, None)
         index = self.index(state, parsed.cell) or 0
         return ParsedMove(verdict, (index * 16 + parsed.sides) * 2 + (colour == NEUTRAL))
-
-    def _refusal(self, state: State, parsed: PartialMove) -> Verdict | None:
-        """Refuse what is wrong wherever the tiles are."""
-        if parsed.cell and parsed.cell not in self.cells:
-            return verdicts.no_cell(self, parsed.cell)
-        if not state.moves:
-            return verdicts.over()
-        if parsed.colour not in (None, NEUTRAL, state.player):
-            return verdicts.wrong_colour(self, state)
-        return None
 
     def punished(self, state: State) -> tuple[str, ...]:
         """Return the moves that would leave the window, if that costs the turn; in the usual order.
@@ -182,30 +157,26 @@ class Celtic(BoardGame[State]):
             return ()
         astray = self.rules["astray"](self.board, state.tiles, state.box)
         return tuple(
-            write_move(cell, sides, colour)
+            text.write_move(cell, sides, colour)
             for sides in range(1, 16)
             for colour in (state.player, NEUTRAL)
             if astray[sides] and verdicts.may_take(self, state, sides, colour)
-            for cell, _ in self.named(state, astray[sides])
+            for cell in self.named(state, astray[sides])
         )
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action as a move."""
         x, y = place(self.board, state.box, action >> 5)
         colour = NEUTRAL if action & 1 else state.player
-        return write_move(name_of(x, y), action >> 1 & 15, colour)
+        return text.write_move(name_of(x, y), action >> 1 & 15, colour)
 
-    def picks(self, position: Position, move: str) -> tuple[str, ...]:
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002
         """Return the tile in the rack, the cell, and the open sides: `("tile:tee*", "c4", "NES")`.
 
         Raises `ValueError` for what is no move.
         """
-        parsed = read_move(move)
-        if parsed is None or parsed.cell is None or parsed.sides is None:
-            raise ValueError(f"{move!r} is no move (in position {position.text!r})")
-        pool = "*" if parsed.colour == NEUTRAL else ""
-        shape = shape_of(parsed.sides)
-        return f"{TILE}{shape}{pool}", parsed.cell, write_sides(parsed.sides)
+        cell, sides, neutral = text.read_tile(move)
+        return f"{TILE}{shape_of(sides)}{'*' * neutral}", cell, text.write_sides(sides)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
         """Return the move that these picks mean; the tile and the cell may come in either order.
@@ -213,19 +184,18 @@ class Celtic(BoardGame[State]):
         Fewer picks give a part of a move, which `explain` can judge; of several tiles or cells, the
         last one counts.
         """
-        *targets, last = picks or ("",)
-        turn = last if len(targets) > 1 and read_sides(last) else ""
-        if not turn:
-            targets.append(last)
-        tiles = [pick.removeprefix(TILE) for pick in targets if pick.startswith(TILE)]
-        cells = [pick for pick in targets if pick in self.cells]
-        tile, cell = (found[-1] if found else "" for found in (tiles, cells))
-        if len(tiles) + len(cells) < len(targets):
-            return " ".join(picks)  # no move at all
-        if turn and tile.rstrip("*") != shape_of(read_sides(turn) or 0):
-            return " ".join(picks)
-        pool = "*" if tile.endswith("*") else ""
-        return ":".join(filter(None, (cell, turn + pool if turn else tile)))
+        cell = tile = turn = ""
+        for number, pick in enumerate(picks, 1):
+            sides = text.read_sides(pick)
+            if pick in self.cells:
+                cell = pick
+            elif pick.startswith(TILE):
+                tile = pick.removeprefix(TILE)
+            elif number == len(picks) > 2 and sides and shape_of(sides) == tile.rstrip("*"):
+                turn = pick + tile.removeprefix(shape_of(sides))
+            else:
+                return " ".join(picks)  # no move at all
+        return ":".join(filter(None, (cell, turn or tile)))
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
         """Say that a tile was taken back, and that a player has no move and passes."""
@@ -240,7 +210,7 @@ class Celtic(BoardGame[State]):
 
     def tiles_on(self, position: Position) -> dict[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""
-        return self.tiles_of(position.state)
+        return dict(self.tiles_of(position.state))
 
     def rack(self, position: Position) -> dict[str, dict[str, int]]:
         """Return how many tiles of each shape are left, by colour; `neutral` is the shared pool."""
@@ -262,14 +232,30 @@ class Celtic(BoardGame[State]):
 
     def knots(self, position: Position) -> tuple[Knot, ...]:
         """Return the knots, in the order of `position.knotwork.loops`."""
-        tiles = self.tiles_of(position.state)
-        return tuple(
-            _knot(number, loop, tiles) for number, loop in enumerate(position.knotwork.loops)
-        )
+        tiles, found = self.tiles_of(position.state), []
+        for number, loop in enumerate(position.knotwork.loops):
+            cells = tuple(dict.fromkeys(name_of(*cell) for cell in loop.cells))
+            colours = Counter(tiles[cell].colour for cell in cells)
+            crossings = len({crossing for crossing, _ in loop.passes})
+            found.append(Knot(number, cells, {one: colours[one] for one in COLOURS}, crossings))
+        return tuple(found)
 
     def scores(self, position: Position) -> dict[str, tuple[int, ...]]:
         """Return each player's score of every knot, the highest first."""
-        return self._scores(position.state)
+        tiles, score = position.state.tiles, self.rules["knot_score"]
+        visited = list(self._visited(tiles))
+        return {
+            name: tuple(sorted((score(tiles, one, player) for one in visited), reverse=True))
+            for player, name in enumerate(self.players)
+        }
+
+    def _visited(self, tiles: Tiles) -> Iterator[int]:
+        """Yield the set of cells that each knot visits."""
+        rest = self.rules["closed"](self.board, tiles)
+        while rest != NO_ARCS:
+            knot = self.rules["knot"](self.board, tiles, first_of(rest))
+            yield cells_of(knot)
+            rest = without_arcs(rest, knot)
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
@@ -284,8 +270,9 @@ class Celtic(BoardGame[State]):
         """Say who won, and why; the winner has 1 point, the loser 0, in a draw both 0."""
         orange, blue = self.kernel.points(self.board, state)
         winner = None if orange == blue else self.players[orange < blue]
-        detail = verdicts.reckoning(self, self._scores(state), (orange, blue))
-        return Outcome(winner, MappingProxyType({"orange": orange, "blue": blue}), detail)
+        points = MappingProxyType({"orange": orange, "blue": blue})
+        scores = self.scores(Position(self, state))
+        return Outcome(winner, points, verdicts.reckoning(self, scores, points))
 
     # ---- cells and states, for texts and verdicts
 
@@ -297,87 +284,42 @@ class Celtic(BoardGame[State]):
             return None
         return y % self.window * self.window + x % self.window
 
-    def neighbour(self, cell: str, side: int) -> str | None:
-        """Return the neighbour of a cell on one side; None at the edge of the board."""
-        name = name_of(*beyond(self.cells[cell], side))
-        return name if name in self.cells else None
+    def neighbour(self, cell: str, side: int) -> str:
+        """Return the neighbour of a cell on one side, be it on the board or not."""
+        return name_of(*beyond(self.cells[cell], side))
 
-    def tiles_of(self, state: State) -> dict[str, Tile]:
+    @lru_cache(maxsize=64)  # noqa: B019 - a picture asks ten times; what is kept is small
+    def tiles_of(self, state: State) -> Mapping[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""
-        return dict(_laid(self, state))
+        laid = self.named(state, self.rules["laid"](state.tiles))
+        return {
+            cell: Tile(
+                open_sides(state.tiles, index),
+                next(one for n, one in enumerate(COLOURS) if state.tiles[4 + n] >> index & 1),
+            )
+            for cell, index in laid.items()
+        }
 
     def open_cells_of(self, state: State) -> tuple[str, ...]:
         """Return the cells in play."""
-        bits = self.rules["in_play"](self.board, state.tiles)
-        return tuple(cell for cell, _ in self.named(state, bits))
+        return tuple(self.named(state, self.rules["in_play"](self.board, state.tiles)))
 
-    def named(self, state: State, bits: int) -> list[tuple[str, int]]:
-        """Return the names and bit indices of a set of cells, row by row from the lower left."""
+    def named(self, state: State, bits: int) -> dict[str, int]:
+        """Return the bit indices of a set of cells by name, row by row from the lower left."""
         places = {place(self.board, state.box, index): index for index in members(bits)}
-        return [(name_of(*xy), places[xy]) for xy in sorted(places, key=lambda xy: xy[::-1])]
-
-    def _scores(self, state: State) -> dict[str, tuple[int, ...]]:
-        score, found = self.rules["knot_score"], tuple(self._visited(state.tiles))
-        return {
-            name: tuple(sorted((score(state.tiles, one, player) for one in found), reverse=True))
-            for player, name in enumerate(self.players)
-        }
-
-    def _visited(self, tiles: Tiles) -> Iterator[int]:
-        """Yield the set of cells that each knot visits."""
-        rest = self.rules["closed"](self.board, tiles)
-        while rest != NO_ARCS:
-            knot = self.rules["knot"](self.board, tiles, first_of(rest))
-            yield cells_of(knot)
-            rest = without_arcs(rest, knot)
+        return {name_of(*xy): places[xy] for xy in sorted(places, key=lambda xy: xy[::-1])}
 
 
 def name_of(column: int, row: int) -> str:
-    """Return the name of a cell.
-
-    >>> name_of(4, 4)
-    'e5'
-    """
+    """Return the name of a cell: 'e5' is the fifth of the fifth row."""
     return f"{chr(97 + column)}{row + 1}"
 
 
-def _window(window: object) -> int:
-    if type(window) is int and 3 <= window <= MOST_COLUMNS:
-        return window
-    raise ValueError(f"window={window!r} is unknown; expected 3 to {MOST_COLUMNS} columns and rows")
-
-
-def _board(window: int, supply: Supply, first: int) -> KernelBoard:
-    racks = Racks(
-        *(
-            sum(number << 8 * bit for bit, number in enumerate(supply[colour].values()))
-            for colour in COLOURS
-        )
+def _board(window: int, supply: text.Supply, first: int) -> KernelBoard:
+    orange, blue, neutral = (
+        sum(number << 8 * bit for bit, number in enumerate(shapes.values()))
+        for shapes in supply.values()
     )
-    return KernelBoard(
-        window,
-        (1 << window * window) - 1,
-        (1 << window) - 1,
-        sum(1 << row * window for row in range(window)),
-        without_tile(racks, CROSS, NEUTRAL),
-        first,
-    )
-
-
-@lru_cache(maxsize=64)  # a picture of a position asks for them ten times
-def _laid(game: Celtic, state: State) -> Mapping[str, Tile]:
-    colours = dict(zip(COLOURS, state.tiles[4:], strict=True))
-    return {
-        cell: Tile(
-            open_sides(state.tiles, index),
-            next(colour for colour, bits in colours.items() if bits >> index & 1),
-        )
-        for cell, index in game.named(state, game.rules["laid"](state.tiles))
-    }
-
-
-def _knot(number: int, loop: Strand, tiles: Mapping[str, Tile]) -> Knot:
-    cells = tuple(dict.fromkeys(name_of(*cell) for cell in loop.cells))
-    colours = [tiles[cell].colour for cell in cells]
-    crossings = len({crossing for crossing, _ in loop.passes})
-    return Knot(number, cells, {colour: colours.count(colour) for colour in COLOURS}, crossings)
+    racks = without_tile(Racks(orange, blue, neutral), CROSS, NEUTRAL)
+    cells, row = (1 << window * window) - 1, (1 << window) - 1  # one bit a cell
+    return KernelBoard(window, cells, row, cells // row, racks, first)

@@ -1,15 +1,7 @@
 """Celtic! (by Cameron Browne): the rules, in the order of the printed ones.
 
-Two players, Orange and Blue, add square tiles to one growing design. Every open side of a tile
-carries two path ends, so the tiles form knotwork. The design must fit in a window of 5x5 cells,
-which floats until the design has settled it. The player whose tiles the finished knots visit most
-wins.
-
-Every rule is one function of ints and of the tuples of ints that `state` describes; sets of
-cells are bit sets, modulo the window. The functions know nothing of names, pictures or options.
-
-Where the printed rules leave a choice, a docstring says "reading". Types are quoted in annotations,
-so that the source of a rule can be pasted into a notebook cell and edited there.
+Every rule is one function of ints and of the tuples of ints that `state` describes. Types are
+quoted in annotations, so that the source of a rule can be pasted into a notebook cell and edited.
 """
 
 from knotwidgets.core.bits import nth_bit, popcount
@@ -34,7 +26,6 @@ from .state import (
     State,
     Tiles,
     across,
-    all_arcs,
     anticlockwise,
     beside,
     both,
@@ -61,9 +52,9 @@ def held(rack: int, sides: int) -> int:
 
 
 def choices(racks: "Racks", player: int, sides: int) -> int:
-    """A player lays a tile of the own colour or a neutral one; the neutral ones are shared.
+    """A player lays a tile of their own colour or a neutral one; the neutral ones are shared.
 
-    Returns whose tile can have these open sides: 1 for the own, plus 2 for a neutral one.
+    Returns whose tile can have these open sides: 1 for the player's own, plus 2 for a neutral one.
     """
     own = 1 if held(racks[player], sides) else 0
     return own | 2 if held(racks[NEUTRAL], sides) else own
@@ -166,7 +157,7 @@ def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
 def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     """A tile that fits otherwise but opens out of the window may not stay.
 
-    Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
+    Returns cells as `fits` does.
     """
     found = []
     for sides in range(16):
@@ -240,7 +231,7 @@ def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
     Returns the clockwise arcs of all knots: strands with open ends run out, knots go round for
     ever.
     """
-    arcs = all_arcs(tiles)
+    arcs = Arcs(tiles.north, tiles.east, tiles.south, tiles.west)  # one ends at every open side
     while True:
         moved = onward(board, tiles, arcs)
         if moved == arcs:
@@ -251,8 +242,7 @@ def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
 def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
     """One knot is all that a strand passes until it is back at the start.
 
-    Returns the arcs that are clockwise in one direction or the other: an arc that is anticlockwise
-    in one direction is clockwise in the other.
+    Returns the arcs that are clockwise in one direction or the other.
     """
     arcs, found = start, NO_ARCS
     while True:
@@ -306,11 +296,7 @@ def count_actions(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 
 
 
 def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
-    """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`.
-
-    Actions are ordered by the mask of open sides, then own before neutral, then the cells row by
-    row from the lower left.
-    """
+    """Return the `n`-th legal action: `(cell * 16 + open sides) * 2 + neutral`."""
     sides = cells = taken = 0
     for sides in range(1, 16):
         cells = state.fits[sides]
@@ -325,12 +311,9 @@ def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
 
 
 def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
-    """Return the `n`-th of a set of cells, counted from the lower left of the box.
-
-    For this the set is rotated so that the lower left cell of the box becomes bit 0.
-    """
+    """Return the `n`-th of a set of cells, counted row by row from the lower left of the box."""
     size = board.window
-    left, bottom = box.left % size, box.bottom % size
+    left, bottom = box.left % size, box.bottom % size  # of the cell that is rotated to bit 0
     cells = (cells >> bottom * size | cells << (size - bottom) * size) & board.cells
     low = board.column * ((1 << left) - 1)  # the columns before the box's first one
     cells = (cells & ~low) >> left | (cells & low) << size - left

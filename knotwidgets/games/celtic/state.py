@@ -1,20 +1,18 @@
 """What the rules of Celtic! work with: tiles, racks, the box, arcs, and plain operations on them.
 
 **Sets of cells.** A cell is a column and a row, both from 0 at the lower left. The design never
-spans more than `window` columns and rows, so column and row *modulo the window* identify a place:
-a set of cells is a bit set of window x window bits, in which cell (column, row) is bit
-`row % window * window + column % window`. The `Box` tells which cells those are at the moment.
-
-A step over the edge of the window comes out on the other side. This misleads no rule: no side opens
-over the edge of a settled window, so such a step finds a closed side, which asks for a closed one,
-as the edge itself does.
+spans more than `window` columns and rows, so they identify a cell *modulo the window*: a set of
+cells is a bit set in which the cell is bit `row % window * window + column % window`, and the `Box`
+says which cells those are at the moment. A step over the edge of the window comes out on the other
+side. This misleads no rule: no side opens over the edge of a settled window, so such a step finds a
+closed side, which asks for a closed one, as the edge itself does.
 
 **Sides** are N, E, S, W = 0, 1, 2, 3; the opposite of `side` is `side ^ 2`. The open sides of a
 tile make a mask, `1 << side` each.
 
 **Arcs.** An *arc* is the stretch of a strand round one tile. `Arcs` hold any number of them, as a
-bit set of cells for each side by which they leave their tile, or enter it. So one step of a
-thousand strands costs as much as one of one.
+set of cells for each side by which they leave their tile, or enter it. So one step of a thousand
+strands costs as much as one of one.
 """
 
 from collections.abc import Mapping
@@ -30,10 +28,7 @@ MOST = 255  # tiles of one shape and colour: 8 bits of a rack
 
 
 class Tiles(NamedTuple):
-    """The tiles laid, as sets of cells.
-
-    `tiles[side]` are the tiles with that side open, `tiles[4 + colour]` those of a colour.
-    """
+    """The cells of tiles: `tiles[side]` with that side open, `tiles[4 + colour]` of a colour."""
 
     north: int
     east: int
@@ -62,10 +57,9 @@ class Box(NamedTuple):
 
 
 class KernelBoard(NamedTuple):
-    """What does not change: the window's size, its cells, one row and one column, and the supply.
+    """What does not change: the window, its first row and column as sets of cells, and the supply.
 
-    `racks` is the supply without the starting tile, `first` the player who begins (0 Orange,
-    1 Blue).
+    `racks` is the supply without the starting tile, `first` the player who begins.
     """
 
     window: int
@@ -79,9 +73,8 @@ class KernelBoard(NamedTuple):
 class State(NamedTuple):
     """What changes.
 
-    `fits[sides]` are the cells where a tile may be laid with those sides open, whether or not
-    anyone has such a tile.
-    `moves` is the number of legal moves of `player`, 0 when the game is over (`player` is then 0).
+    `fits[sides]` are the cells where a tile fits with those sides open, whether or not anyone has
+    one. `moves` is the number of legal moves of `player`; both are 0 when the game is over.
     """
 
     tiles: "Tiles"
@@ -163,11 +156,7 @@ def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
 
 
 def shape_of(sides: int) -> str:
-    """Return the shape of a tile with this mask of open sides.
-
-    >>> shape_of(0b0101)
-    'straight'
-    """
+    """Return the shape of a tile with this mask of open sides."""
     return SHAPES[SHAPE_OF[sides]]
 
 
@@ -184,11 +173,6 @@ class Arcs(NamedTuple):
 
 
 NO_ARCS = Arcs(0, 0, 0, 0)
-
-
-def all_arcs(tiles: "Tiles") -> "Arcs":
-    """Return the arcs that go clockwise: one ends at every open side."""
-    return Arcs(tiles.north, tiles.east, tiles.south, tiles.west)
 
 
 def across(board: "KernelBoard", tiles: "Tiles", leaving: "Arcs") -> "Arcs":
@@ -231,11 +215,7 @@ def cells_of(arcs: "Arcs") -> int:
 
 
 def first_of(arcs: "Arcs") -> "Arcs":
-    """Return one of the arcs alone.
-
-    >>> first_of(Arcs(0, 0b110, 0b1, 0))
-    Arcs(north=0, east=2, south=0, west=0)
-    """
+    """Return one of the arcs alone."""
     north, east, south, west = arcs
     if north:
         return Arcs(north & -north, 0, 0, 0)
@@ -277,10 +257,9 @@ class Tile(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The window, as first and last column and row, from 0.
+    """What the design takes up, with the cells that open sides point into: columns and rows from 0.
 
-    It is the box that the design takes up, with the cells that open sides point into. `reach` is
-    the box of all cells that the window can still cover; both are equal once it is settled.
+    `reach` is the box of all cells that the window can still cover: the same once it is settled.
     """
 
     left: int
@@ -291,13 +270,9 @@ class Frame(NamedTuple):
 
 
 class Knot(NamedTuple):
-    """A closed loop: its index among `pos.knotwork.loops`, and what it visits, each counted once.
+    """A closed loop, and what it visits, each counted once."""
 
-    `cells` are those of the tiles in the order along the loop; `tiles` says how many of them are of
-    each colour, and `crossings` how many crossings the loop passes.
-    """
-
-    loop: int
-    cells: tuple[str, ...]
-    tiles: Mapping[str, int]
+    loop: int  # its index among `pos.knotwork.loops`
+    cells: tuple[str, ...]  # those of its tiles, in the order along the loop
+    tiles: Mapping[str, int]  # how many of each colour
     crossings: int

@@ -1,21 +1,16 @@
 """Celtic! as text: moves, positions, and the supply of tiles.
 
-    c4:NE c4:NES*
+A move is the cell, the open sides of the tile, and `*` for a neutral one: `c4:NE`, `c4:NES*`. Sides
+are written in the order N E S W and read in any order, in capitals or not. What a player has picked
+so far is a part of a move: a cell (`c4`), a tile (`corner`, `corner*`, Blue's `cornerb`), or both
+(`c4:corner*`). A part is no legal move, but it can be judged.
 
-A move is the cell, the open sides of the tile, and `*` for a neutral one. Sides are written in the
-order N E S W and read in any order, in capitals or not. What a player has picked so far is written
-as a part of a move: a cell (`c4`), a tile (`corner`, `corner*`), or both (`c4:corner*`); `cornerb`
-is a tile of Blue's. A part is no legal move, but it can be judged.
+A position, `e5:NESW* e6:SWo d5:Eb blue`, is the tiles row by row from the lower left and the player
+to move, `-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange,
+`b` blue, `*` neutral. The rest follows: the racks, the window, passes.
 
-    e5:NESW* e6:SWo d5:Eb blue
-
-A position is the tiles in order of cell (row by row from the lower left), then the player to move,
-`-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange, `b` blue,
-`*` neutral. The rest follows: the racks, the window, passes.
-
-    orange 2 cap 1 cross, neutral 1 cross
-
-A supply is the number of tiles by colour and shape; there are none of what isn't named.
+A supply, `orange 2 cap 1 cross, neutral 1 cross`, is the number of tiles by colour and shape; there
+are none of what isn't named.
 """
 
 from __future__ import annotations
@@ -27,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import PositionError, nearest
 
-from .state import COLOURS, MOST, NEUTRAL, SHAPES, State
+from .state import COLOURS, MOST, NEUTRAL, SHAPES, State, Tile
 
 if TYPE_CHECKING:
     from .game import Celtic
@@ -37,15 +32,9 @@ Supply = Mapping[str, Mapping[str, int]]
 SIDES = "NESW"
 MARKS = "ob*"  # of the colours, in their order
 
-_CELL = r"(?P<cell>[a-z]\d{1,2})"
-_MOVE = re.compile(
-    rf"{_CELL}:(?P<sides>[{SIDES}]{{1,4}})(?P<mark>[{MARKS}]?)", re.ASCII | re.IGNORECASE
-)
-_PART = re.compile(
-    rf"(?!$){_CELL}?:?(?:(?P<shape>{'|'.join(SHAPES)})(?P<mark>[{MARKS}]?))?",
-    re.ASCII | re.IGNORECASE,
-)
-_TILE = re.compile(rf"([a-z]\d{{1,2}}):([{SIDES}]{{1,4}})([{MARKS}])", re.ASCII | re.IGNORECASE)
+_MOVE = re.compile(r"([a-z]\d{1,2}):([nesw]{1,4})([ob*]?)", re.ASCII)
+_PART = re.compile(rf"([a-z]\d{{1,2}})?:?(?:({'|'.join(SHAPES)})([ob*]?))?", re.ASCII)
+_NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 
 
 # ---- moves ---------------------------------------------------------------------------------------
@@ -57,36 +46,35 @@ class PartialMove(NamedTuple):
     cell: str | None
     shape: str | None
     sides: int | None
-    colour: int | None
-    """None for the mover's own colour."""
+    colour: int | None  # None for the mover's own
 
 
-def read_move(text: str) -> PartialMove | None:
-    """Read a move or a part of one; return None for a text that is neither.
+def read_move(text: str) -> PartialMove:
+    """Read a move or a part of one; a text that is neither says nothing.
 
     A move may name the mover's own colour as well: `c4:NEo`.
     """
     word = text.strip().lower()
+    cell = shape = mark = sides = None
     if match := _MOVE.fullmatch(word):
-        sides = read_sides(match["sides"])
-        return PartialMove(match["cell"], None, sides, _colour(match["mark"])) if sides else None
-    match = _PART.fullmatch(word)
-    if not match or word == ":":
-        return None
-    return PartialMove(match["cell"], match["shape"], None, _colour(match["mark"]))
+        if sides := read_sides(match[2]):
+            cell, _, mark = match.groups()
+    elif match := _PART.fullmatch(word):
+        cell, shape, mark = match.groups()
+    return PartialMove(cell, shape, sides, MARKS.index(mark) if mark else None)
+
+
+def read_tile(move: str) -> tuple[str, int, bool]:
+    """Return a move's cell and open sides, and whether its tile is neutral."""
+    cell, _, sides, colour = read_move(move)
+    if cell is None or sides is None:
+        raise ValueError(f"{move!r} is no move; expected such as 'c4:NE'")
+    return cell, sides, colour == NEUTRAL
 
 
 def write_move(cell: str, sides: int, colour: int) -> str:
-    """Write a move.
-
-    >>> write_move("c4", 7, NEUTRAL)
-    'c4:NES*'
-    """
+    """Write a move."""
     return f"{cell}:{write_sides(sides)}{'*' if colour == NEUTRAL else ''}"
-
-
-def _colour(mark: str | None) -> int | None:
-    return MARKS.index(mark) if mark else None
 
 
 def read_sides(letters: str) -> int | None:
@@ -102,11 +90,7 @@ def read_sides(letters: str) -> int | None:
 
 
 def write_sides(sides: int) -> str:
-    """Return the letters of the sides in a mask, in the order N E S W.
-
-    >>> write_sides(9)
-    'NW'
-    """
+    """Return the letters of the sides in a mask, in the order N E S W."""
     return "".join(letter for side, letter in enumerate(SIDES) if sides >> side & 1)
 
 
@@ -115,11 +99,16 @@ def write_sides(sides: int) -> str:
 
 def write_state(game: Celtic, state: State) -> str:
     """Write a state; see the module for the form."""
-    tiles = [
-        f"{cell}:{write_sides(tile.sides)}{MARKS[COLOURS.index(tile.colour)]}"
-        for cell, tile in game.tiles_of(state).items()
-    ]
-    return " ".join([*tiles, game.players[state.player] if state.moves else "-"])
+    tiles = (_write_tile(cell, tile) for cell, tile in game.tiles_of(state).items())
+    return " ".join([*tiles, _mover(game, state)])
+
+
+def _write_tile(cell: str, tile: Tile) -> str:
+    return f"{cell}:{write_sides(tile.sides)}{MARKS[COLOURS.index(tile.colour)]}"
+
+
+def _mover(game: Celtic, state: State) -> str:
+    return game.players[state.player] if state.moves else "-"
 
 
 def read_state(game: Celtic, text: str) -> State:
@@ -134,12 +123,11 @@ def read_state(game: Celtic, text: str) -> State:
     if player not in (*game.players, "-"):
         known = nearest(player, [*game.players, "-"])
         raise _fault(text, f"the last word {player!r} is not the player to move; {known}")
-    tiles = _read_tiles(game, text, words)
-    state = _lay(game, text, tiles)
+    state = _lay(game, text, _read_tiles(game, text, words))
     mover = COLOURS.index(player) if player != "-" else 0
     begin: Callable[..., State] = game.rules["begin"]
     state = begin(game.board, state.tiles, state.racks, state.box, mover)
-    now = game.players[state.player] if state.moves else "-"
+    now = _mover(game, state)
     if now != player:
         raise _fault(text, f"with these tiles it would be {now!r} to move, not {player!r}")
     return state
@@ -151,16 +139,14 @@ def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[in
 
     tiles: dict[str, tuple[int, int]] = {}
     for word in words:
-        match = _TILE.fullmatch(word)
-        sides = read_sides(match[2]) if match else None
-        if not match or sides is None:
+        cell, _, sides, colour = read_move(word)
+        if cell is None or sides is None or colour is None:
             raise _fault(text, f"{word!r} is no tile; expected such as 'e6:SWo'")
-        cell = match[1].lower()
         if cell not in game.cells:
             raise _fault(text, f"{word!r}: {no_cell(game, cell).message}")
         if cell in tiles:
             raise _fault(text, f"{word!r} is a second tile on {cell}")
-        tiles[cell] = (sides, MARKS.index(match[3].lower()))
+        tiles[cell] = sides, colour
     return tiles
 
 
@@ -170,18 +156,17 @@ def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
 
     state: State = game.kernel.start(game.board)
     for cell, tile in game.tiles_of(state).items():
-        colour = COLOURS.index(tile.colour)
-        if tiles.pop(cell, None) != (tile.sides, colour):
-            first = f"{cell}:{write_sides(tile.sides)}{MARKS[colour]}"
+        if tiles.pop(cell, None) != (tile.sides, COLOURS.index(tile.colour)):
+            first = _write_tile(cell, tile)
             raise _fault(text, f"{first} is missing, the tile that lies there at the start")
     while tiles:
         judged = {cell: verdicts.tile(game, state, cell, *tiles[cell]) for cell in tiles}
-        fitting = [cell for cell, verdict in judged.items() if verdict.legal]
-        if not fitting:
+        fitting = next((cell for cell, verdict in judged.items() if verdict.legal), None)
+        if fitting is None:
             why = min(judged.values(), key=lambda verdict: verdict.rule == "in_play")
             raise _fault(text, why.message.rstrip("."))
-        sides, colour = tiles.pop(fitting[0])
-        state = game.rules["lay"](game.board, state, game.index(state, fitting[0]), sides, colour)
+        index = game.index(state, fitting)
+        state = game.rules["lay"](game.board, state, index, *tiles.pop(fitting))
     return state
 
 
@@ -193,21 +178,12 @@ def _fault(text: str, reason: str) -> PositionError:
 
 
 def write_supply(supply: Supply) -> str:
-    """Write a supply; see the module for the form.
-
-    >>> write_supply({"orange": {"corner": 2}, "neutral": {"cap": 0, "cross": 1}})
-    'orange 2 corner, neutral 1 cross'
-    """
+    """Write a supply; see the module for the form."""
     return ", ".join(
-        " ".join([colour, *(f"{number} {shape}" for shape, number in _some(supply, colour))])
-        for colour in COLOURS
-        if any(_some(supply, colour))
+        " ".join([colour, *(f"{number} {shape}" for shape, number in shapes.items() if number)])
+        for colour, shapes in supply.items()
+        if any(shapes.values())
     )
-
-
-def _some(supply: Supply, colour: str) -> Iterator[tuple[str, int]]:
-    shapes = supply.get(colour, {})
-    return ((shape, shapes[shape]) for shape in SHAPES if shapes.get(shape))
 
 
 def read_supply(tiles: object) -> Supply:
@@ -244,7 +220,7 @@ def _read_text(text: str) -> dict[str, dict[str, int]]:
     for part in text.split(","):
         colour, *words = part.split() or [""]
         numbers, shapes = words[::2], words[1::2]
-        if len(numbers) != len(shapes) or not all(map(_is_number, numbers)):
+        if len(numbers) != len(shapes) or not all(map(_NUMBER.fullmatch, numbers)):
             raise ValueError(
                 f"tiles: {part.strip()!r} can't be read; expected such as 'orange 2 cap 1 cross'"
             )
@@ -252,7 +228,3 @@ def _read_text(text: str) -> dict[str, dict[str, int]]:
             raise ValueError(f"tiles: {part.strip()!r} names something a second time")
         supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
     return supply
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) < 4

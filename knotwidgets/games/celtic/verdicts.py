@@ -13,50 +13,43 @@ from knotwidgets.core.errors import Verdict
 from knotwidgets.words import listed, player, say
 
 from .spoken import SIDE_NAMES, placed
-from .state import BLUE, COLOURS, EAST, NEUTRAL, NORTH, ORANGE, SHAPE_OF, SHAPES, State, shape_of
-from .text import write_move
+from .state import COLOURS, EAST, NEUTRAL, NORTH, State, shape_of
+from .text import PartialMove, write_move
 
 if TYPE_CHECKING:
     from .game import Celtic
 
-TURNS = tuple(tuple(s for s in range(1, 16) if SHAPE_OF[s] == shape) for shape in range(5))
-"""The masks of open sides that a tile of each shape can have, as it is turned."""
-
 
 class Demand(NamedTuple):
-    """What a cell asks of one side of a tile: open or closed, and because of which neighbour.
-
-    `neighbour` is None at the edge of the window; `rule` names the function that asks for it.
-    """
+    """What a cell asks of one side of a tile, and the rule that asks for it."""
 
     side: int
     open: bool
-    neighbour: str | None
+    neighbour: str  # because of which it is so; empty at the edge of the window
     rule: str
 
 
 def no_cell(game: Celtic, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
     *_, last = game.cells
-    return Verdict(False, "notation", say("celtic.no_cell", cell=name, last=last))
+    return _refused("notation", "no_cell", cell=name, last=last)
 
 
-def no_move(move: str) -> Verdict:
-    """Refuse what can't be read."""
-    return Verdict(False, "notation", say("celtic.no_move", move=repr(move)))
+def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdict | None:
+    """Refuse what is wrong wherever the tiles are."""
+    if not (parsed.cell or parsed.shape):
+        return _refused("notation", "no_move", move=repr(move))
+    if parsed.cell and parsed.cell not in game.cells:
+        return no_cell(game, parsed.cell)
+    if not state.moves:
+        return Verdict(False, "end", say("common.over"))
+    if parsed.colour not in (None, NEUTRAL, state.player):
+        return _refused("choices", f"{game.players[state.player]}_lays")
+    return None
 
 
-def over() -> Verdict:
-    """Refuse any move after the end."""
-    return Verdict(False, "end", say("common.over"))
-
-
-def wrong_colour(game: Celtic, state: State) -> Verdict:
-    """Refuse a tile of the opponent's."""
-    return Verdict(False, "choices", say(f"celtic.{game.players[state.player]}_lays"))
-
-
-# ---- a tile -------------------------------------------------------------------------------------
+def _refused(rule: str, key: str, *marks: str, **words: object) -> Verdict:
+    return Verdict(False, rule, say(f"celtic.{key}", **words), marks)
 
 
 def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verdict:
@@ -66,100 +59,74 @@ def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verd
     if taken and index is not None and state.fits[sides] >> index & 1:
         return Verdict(True)
     if not game.rules["held"](state.racks[colour], sides):
-        return none_left(sides, colour)
+        return _none_left(sides, colour)
     what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
     if not taken:
         return _other("choices", what, cell)
     return (
-        no_room(game, state, cell)
+        _no_room(game, state, cell)
         or _misfit(game, state, cell, sides, what)
-        or _outside(game, state, cell, sides, what)
         or _other("fits", what, cell)
     )
 
 
 def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
-    """Whether a tile with these open sides can be taken: the owner's, or the mover's neutral."""
+    """Whether its owner, or the mover if it is neutral, may take a tile with these open sides."""
     neutral = colour == NEUTRAL
     player = state.player if neutral else colour
     return bool(game.rules["choices"](state.racks, player, sides) >> neutral & 1)
 
 
-def none_left(sides: int, colour: int) -> Verdict:
-    """Refuse a tile because none of its shape is left in that colour."""
-    kind = say(f"celtic.{COLOURS[colour]}_{shape_of(sides)}")
-    return Verdict(False, "held", say("celtic.none_left", tile=kind))
+def _none_left(sides: int, colour: int) -> Verdict:
+    return _refused("held", "none_left", tile=say(f"celtic.{COLOURS[colour]}_{shape_of(sides)}"))
 
 
-def no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
+def _no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
     """Say why no tile at all may be laid on a cell; None if it is in play."""
     tiles = game.tiles_of(state)
     if cell in tiles:
-        text = say(f"celtic.taken_{tiles[cell].colour}", cell=cell)
-        return Verdict(False, "laid", text, (cell,))
+        return _refused("laid", f"taken_{tiles[cell].colour}", cell, cell=cell)
     if cell in game.open_cells_of(state):
         return None
-    around = (game.neighbour(cell, side) for side in range(4))
-    beside = tuple(name for name in around if name in tiles)
+    beside = [name for side in range(4) if (name := game.neighbour(cell, side)) in tiles]
     if not beside:
-        return Verdict(False, "in_play", say("celtic.alone", cell=cell), (cell,))
-    text = say("celtic.shut_out", n=len(beside), cell=cell, cells=listed(beside))
-    return Verdict(False, "in_play", text, beside)
+        return _refused("in_play", "alone", cell, cell=cell)
+    cells = listed(beside)
+    return _refused("in_play", "shut_out", *beside, n=len(beside), cell=cell, cells=cells)
 
 
 def _misfit(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because of its neighbours; name every side that is wrong."""
-    wrong = [
-        demand
-        for demand in demands(game, state, cell)
-        if demand.neighbour and demand.open != bool(sides >> demand.side & 1)
-    ]
+    """Name all sides that don't fit the neighbours, or else all that open out of the window."""
+    wrong = [one for one in _demands(game, state, cell) if one.open != bool(sides >> one.side & 1)]
     if not wrong:
         return None
-    text = say("celtic.misfit", tile=what, faults=listed([_fault(one) for one in wrong]))
-    return Verdict(False, wrong[0].rule, text, tuple(str(one.neighbour) for one in wrong))
-
-
-def _fault(demand: Demand) -> str:
-    side, neighbour = _side(demand.side), demand.neighbour
-    if demand.open:
-        return say("celtic.must_be_open", side=side, cell=neighbour)
-    return say("celtic.cut_off", side=side, cell=neighbour)
-
-
-def _outside(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
-    """Refuse a tile because a side would open out of the window; say which one and how far."""
-    beyond = [
-        demand.side
-        for demand in demands(game, state, cell)
-        if not demand.neighbour and sides >> demand.side & 1
-    ]
-    if not beyond:
-        return None
-    ways = listed([_beyond(state, side) for side in beyond])
-    text = say("celtic.outside_lost" if game.forfeits else "celtic.outside", tile=what, ways=ways)
-    marks = tuple(
+    inside = [one for one in wrong if one.neighbour]
+    faults = listed([_fault(state, one) for one in inside or wrong])
+    if inside:
+        cells = (one.neighbour for one in inside)
+        return _refused(inside[0].rule, "misfit", *cells, tile=what, faults=faults)
+    marks = (
         name
         for name in (*game.tiles_of(state), *game.open_cells_of(state))
-        if any(_holds(game, state, name, side) for side in beyond)
+        if any(_holds(game, state, name, one.side) for one in wrong)
     )
-    return Verdict(False, "overrun", text, marks)
+    key = "outside_lost" if game.forfeits else "outside"
+    return _refused("overrun", key, *marks, tile=what, ways=faults)
 
 
-def _beyond(state: State, side: int) -> str:
-    """Describe a side that opens out of the window, always by one column or row."""
+def _fault(state: State, demand: Demand) -> str:
+    """Say what is wrong with a side; one that opens out of the window does so by one line."""
+    side = say(f"celtic.side_{SIDE_NAMES[demand.side]}")
+    if demand.neighbour:
+        key = "must_be_open" if demand.open else "cut_off"
+        return say(f"celtic.{key}", side=side, cell=demand.neighbour)
     left, bottom, right, top = state.box
-    if side & 1:
-        lines, step = "columns", 1 if side == EAST else -1
-        new, low, high = (chr(97 + c) for c in ((right if step > 0 else left) + step, left, right))
-    else:
-        lines, step = "rows", 1 if side == NORTH else -1
-        new, low, high = (str(r + 1) for r in ((top if step > 0 else bottom) + step, bottom, top))
-    return say(f"celtic.beyond_{lines}", side=_side(side), new=new, low=low, high=high)
-
-
-def _side(side: int) -> str:
-    return say(f"celtic.side_{SIDE_NAMES[side]}")
+    low, high = (left, right) if demand.side & 1 else (bottom, top)
+    new = high + 1 if demand.side in (NORTH, EAST) else low - 1
+    if demand.side & 1:
+        columns = {"new": chr(97 + new), "low": chr(97 + low), "high": chr(97 + high)}
+        return say("celtic.beyond_columns", side=side, **columns)
+    return say("celtic.beyond_rows", side=side, new=new + 1, low=low + 1, high=high + 1)
 
 
 def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
@@ -169,7 +136,7 @@ def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
     return (row == box.bottom, column == box.left, row == box.top, column == box.right)[side]
 
 
-def demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
+def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
     """Yield what a cell in play asks of the sides of a tile."""
     index, tiles = game.index(state, cell), game.tiles_of(state)
     if index is None:
@@ -182,31 +149,24 @@ def demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
         elif neighbour in tiles and rules["must_close"](board, state.tiles, side) >> index & 1:
             yield Demand(side, False, neighbour, "must_close")
         elif rules["overrun"](board, state.box, side) >> index & 1:
-            yield Demand(side, False, None, "overrun")
+            yield Demand(side, False, "", "overrun")
 
 
 def _other(rule: str, what: str, cell: str) -> Verdict:
     return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=what), (cell,))
 
 
-# ---- a part of a move --------------------------------------------------------------------------
-
-
-def part(
-    game: Celtic, state: State, cell: str | None, shape: str | None, colour: int | None
-) -> Verdict:
-    """Say what is missing in a move that names a cell, a shape or both, but no sides.
-
-    Or, if nothing could complete it, why.
-    """
+def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
+    """Say what is missing in a move that names no sides, or why nothing could complete it."""
+    cell, shape, _, colour = parsed
     colour = state.player if colour is None else colour
-    masks = TURNS[SHAPES.index(shape)] if shape else range(1, 16)
+    masks = [sides for sides in range(1, 16) if shape in (None, shape_of(sides))]
     if shape and not game.rules["held"](state.racks[colour], masks[0]):
-        return none_left(masks[0], colour)
+        return _none_left(masks[0], colour)
+    tile_words = {"tile": say(f"celtic.the_{shape}")} if shape else {}
     if cell is None:
-        text = say("celtic.where", tile=say(f"celtic.the_{shape}"))
-        return Verdict(False, "notation", text)
-    refusal = no_room(game, state, cell)
+        return _refused("notation", "where", **tile_words)
+    refusal = _no_room(game, state, cell)
     if refusal:
         return refusal
     moves = [
@@ -216,24 +176,15 @@ def part(
         if tile(game, state, cell, sides, one).legal
     ]
     if not moves:
-        return _no_turn(game, state, cell, shape)
+        asked = list(_demands(game, state, cell))
+        marks = filter(None, (one.neighbour for one in asked))
+        key = "shape_misfit" if shape else "nothing_fits"
+        sides = listed([_asked(one) for one in asked])
+        return _refused("fits", key, *marks, cell=cell, sides=sides, **tile_words)
     if shape:
-        words = {"tile": say(f"celtic.the_{shape}"), "moves": listed(moves, "or")}
-        text = say("celtic.how_turned", cell=cell, **words)
-    else:
-        text = say("celtic.which_tile", n=len(moves), cell=cell)
-    return Verdict(False, "notation", text)
-
-
-def _no_turn(game: Celtic, state: State, cell: str, shape: str | None) -> Verdict:
-    asked = list(demands(game, state, cell))
-    sides = listed([_asked(one) for one in asked])
-    if shape:
-        kind = say(f"celtic.the_{shape}")
-        text = say("celtic.shape_misfit", tile=kind, cell=cell, sides=sides)
-    else:
-        text = say("celtic.nothing_fits", cell=cell, sides=sides)
-    return Verdict(False, "fits", text, tuple(one.neighbour for one in asked if one.neighbour))
+        ways = listed(moves, "or")
+        return _refused("notation", "how_turned", cell=cell, moves=ways, **tile_words)
+    return _refused("notation", "which_tile", n=len(moves), cell=cell)
 
 
 def _asked(demand: Demand) -> str:
@@ -244,25 +195,20 @@ def _asked(demand: Demand) -> str:
     return say(f"celtic.{state}_towards", way=way, cell=demand.neighbour)
 
 
-# ---- the reckoning ------------------------------------------------------------------------------
-
-
 def reckoning(
-    game: Celtic, scores: Mapping[str, tuple[int, ...]], points: tuple[int, int]
+    game: Celtic, scores: Mapping[str, tuple[int, ...]], points: Mapping[str, int]
 ) -> tuple[str, ...]:
-    """Explain how the game was decided, in one or two sentences."""
+    """Explain how the game was decided, in two sentences."""
     orange, blue = scores.values()
-    if not orange:
-        stand = say("celtic.no_score")
-    else:
+    stand, decision = say("celtic.no_score"), say("celtic.draw")
+    if orange:
         stand = say("celtic.stand", n=len(orange), orange=listed(orange), blue=listed(blue))
-    if "points" in game.swapped:
-        return (stand, say("celtic.points", orange=points[ORANGE], blue=points[BLUE]))
+        decision = say("celtic.equal")
     differing = [pair for pair in zip(orange, blue, strict=True) if pair[0] != pair[1]]
-    if not orange:
-        return (stand, say("celtic.draw"))
-    if not differing:
-        return (stand, say("celtic.equal"))
-    more, less = max(differing[0]), min(differing[0])
-    winner = player(COLOURS[ORANGE if more == differing[0][0] else BLUE])
-    return (stand, say("celtic.decided", more=more, less=less, player=winner))
+    if "points" in game.swapped:
+        decision = say("celtic.points", **points)
+    elif differing:
+        less, more = sorted(differing[0])
+        winner = player(COLOURS[differing[0].index(more)])
+        decision = say("celtic.decided", more=more, less=less, player=winner)
+    return stand, decision

@@ -7,18 +7,15 @@ settled, the picture shows only the window, which is enlarged once to fill it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.caption import HEIGHT as CAPTION
-from knotwidgets.scene.caption import caption
+from knotwidgets.knotwork import facing
+from knotwidgets.scene import caption, grid, heat, shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
-from knotwidgets.scene.heat import HEIGHT as HEAT
-from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
@@ -29,19 +26,19 @@ from . import spoken
 from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
-from .text import read_sides
+from .state import SHAPE_OF, shape_of
+from .text import read_tile
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
-    from .state import Frame, Tile
+    from .state import Box, Frame, Tile
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends
 LATEST = 0.075
 ASIDE = 0.015  # beside the racks, as a share of the picture's width
-SHAPES = tuple(racks.UPRIGHT)
 PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
@@ -51,9 +48,9 @@ class Subject(PositionSubject):
     game: Celtic
 
     @cached_property
-    def first(self) -> int:
-        """The first column and row that the window can reach; the last ones mirror them."""
-        return self.game.frame(self.game.start()).reach.left
+    def widest(self) -> Box:
+        """The first and last column and row that the window can ever reach."""
+        return self.game.frame(self.game.start()).reach
 
     @cached_property
     def layout(self) -> grid.Layout:
@@ -61,14 +58,19 @@ class Subject(PositionSubject):
 
         Once it is settled they are those in the window, which lie where they did.
         """
-        frame = self.frame if self.settled else self.game.frame(self.game.start())
-        span = self.game.width - 2 * self.first
-        return grid.Layout(self._within(frame.reach), span, span)
+        left, bottom, right, top = self.widest
+        cells = self._within(self.frame.reach if self.settled else self.widest)
+        return grid.Layout(cells, right - left + 1, top - bottom + 1)
 
     @cached_property
     def table(self) -> grid.Layout:
         """The layout of the cells that the window can still reach."""
         return replace(self.layout, cells=self._within(self.frame.reach))
+
+    @cached_property
+    def box(self) -> grid.Layout:
+        """The layout of the cells that the design takes up, with those its open sides face."""
+        return replace(self.layout, cells=self._within(self.frame[:4]))
 
     @cached_property
     def settled(self) -> bool:
@@ -86,64 +88,53 @@ class Subject(PositionSubject):
         return self.game.frame(self.position)
 
     @cached_property
+    def playable(self) -> Collection[str]:
+        """The cells where the mover may lay a tile."""
+        return {read_tile(move)[0] for move in self.position.legal_moves}
+
+    @cached_property
     def dead(self) -> tuple[str, ...]:
         """The cells in play that no tile of any rack fits, whichever way it is turned."""
-        return tuple(cell for cell in self.game.open_cells(self.position) if not self._fits(cell))
+        state, held, fitting = self.position.state, self.game.rules["held"], 0
+        for sides in range(1, 16):
+            if any(held(rack, sides) for rack in state.racks):
+                fitting |= state.fits[sides]
+        in_play = self.game.rules["in_play"](self.game.board, state.tiles)
+        return tuple(self.game.named(state, in_play & ~fitting))
 
     @cached_property
     def weave(self) -> Weave:
         """The strands."""
         names = {place: cell for cell, place in self.game.cells.items()}
-        origin = self.first, self.first
-        return Weave(self.position.knotwork, names, self.layout.rows, origin)
+        return Weave(self.position.knotwork, names, self.layout.rows, self.widest[:2])
 
     def _within(self, box: tuple[int, int, int, int]) -> Mapping[str, tuple[int, int]]:
         """The cells from the box's first column and row to the last, with their places."""
         left, bottom, right, top = box
         return {
-            cell: (column - self.first, row - self.first)
+            cell: (column - self.widest.left, row - self.widest.bottom)
             for cell, (column, row) in self.game.cells.items()
             if left <= column <= right and bottom <= row <= top
         }
-
-    def _fits(self, cell: str) -> bool:
-        state, held = self.position.state, self.game.rules["held"]
-        bit = 1 << (self.game.index(state, cell) or 0)
-        return any(
-            where & bit and any(held(rack, sides) for rack in state.racks)
-            for sides, where in enumerate(state.fits)
-        )
-
-
-class Placement(NamedTuple):
-    """A move: what to pick, and what it means."""
-
-    picks: tuple[str, ...]  # without the turn
-    turn: str
-    colour: str
-    shape: str
-    cell: str
-    sides: int
 
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
     subject = Subject(position, options)
-    box, stand = _box(subject)
-    legal = tuple(_moves(subject))
-    moves = (*legal, *_losing(subject, legal))
+    box, trays = _box(subject)
+    moves = tuple(_moves(subject))
     items = [
         Path("ground", "ground", "ground", shapes.panel(box, 0.22)),
         *_window(subject),
         *grid.heat(subject.table, options),
-        *(_hints(subject, legal) if options.legal else ()),
+        *(_hints(subject) if options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
         *(_latest(subject) if options.last else ()),
-        *stand.items(),
+        *trays.items(),
         *grid.notes(subject.table, options, "#cell"),
         *grid.drawn(subject.layout, options),
-        *bar(options.heat, box, CAPTION if options.caption else 0),
+        *heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0),
         *(grid.coordinates(subject.table) if options.coordinates else ()),
         *(_caption(subject, box) if options.caption else ()),
     ]
@@ -151,13 +142,13 @@ def draw(position: Position, options: Options) -> Scene:
     if knots:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
-    symbols = {**stand.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE}
-    symbols |= {**tiles.FACES, **tiles.arms(), **knots}
+    symbols = {**trays.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE, **tiles.FACES}
+    symbols |= tiles.arms() | knots
     return Scene(
         box,
         used(symbols, items, (move.ghost for move in moves), always=PICKED),
         tuple(items),
-        (*_noted(subject, _targets(subject, legal)), *stand.targets()),
+        (*noted(_targets(subject), options.within(subject.table.cells)), *trays.targets()),
         moves,
         subject.weave.highlights("#design"),
         title=subject.title,
@@ -165,7 +156,7 @@ def draw(position: Position, options: Options) -> Scene:
     )
 
 
-def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Racks]:
+def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Trays]:
     """The box of the picture, and the racks below the board, nearly as wide.
 
     All but a caption and the heat scale keeps its proportions when the window has settled: the
@@ -174,11 +165,12 @@ def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Rac
     x, y, width, height = grid.box(subject.layout, subject.options)
     aside = ASIDE * width
     rack = subject.game.rack(subject.position)
-    below = y + height - (HEAT if subject.options.heat else 0)
+    below = y + height - (heat.HEIGHT if subject.options.heat else 0)
     corner = x + aside, below
-    stand = racks.Racks(corner, width - 2 * aside, rack, subject.position.player)
-    height += stand.height + aside + (CAPTION if subject.options.caption else 0)
-    return (x, y, width, height), stand
+    size = (width - 2 * aside) / racks.WIDTH
+    trays = racks.Trays(corner, size, rack, subject.position.player)
+    height += trays.height + aside + (caption.HEIGHT if subject.options.caption else 0)
+    return (x, y, width, height), trays
 
 
 # ---- the window and the cells in it -------------------------------------------------------------
@@ -186,63 +178,41 @@ def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Rac
 
 def _window(subject: Subject) -> Iterator[Item]:
     """The area that the window can reach, its cells, and the box that is settled."""
-    frame = subject.frame
-    reach = _rectangle(subject, frame.reach, grid.FRAME)
+    reach = racks.grown(subject.table.span, grid.FRAME)
     yield Path("table", "ground", "table", shapes.panel(reach, 0.2))
-    dots = _dots(subject)
+    x, y, across, down = map(int, subject.table.span)
+    left, top, wide, high = subject.box.span
+    dots = "".join(  # wherever cells meet outside the settled box
+        f"M{i} {j}{DOT}"
+        for i, j in product(range(x + 1, x + across), range(y + 1, y + down))
+        if not (left <= i <= left + wide and top <= j <= top + high)
+    )
     if dots:
         yield Path("dots", "ground", "dot", dots)
     style = "settled" if subject.settled else "window"
-    box = _rectangle(subject, frame[:4], 0.06)
+    box = racks.grown(subject.box.span, 0.06)
     yield Path("window", "ground", style, shapes.panel(box, 0.14))
 
 
-def _rectangle(
-    subject: Subject, cells: tuple[int, int, int, int], grow: float
-) -> tuple[float, float, float, float]:
-    """A box of cells, given by its first and last column and row, as x, y, width and height."""
-    left, bottom, right, top = cells
-    x, y = left - subject.first, subject.layout.rows - 1 - (top - subject.first)
-    across, down = right - left + 1 + 2 * grow, top - bottom + 1 + 2 * grow
-    return x - grow, y - grow, across, down
-
-
-def _dots(subject: Subject) -> str:
-    """A dot wherever cells of the reach meet outside the settled box."""
-    x, y, across, down = (int(value) for value in _rectangle(subject, subject.frame.reach, 0))
-    left, top, wide, high = (int(value) for value in _rectangle(subject, subject.frame[:4], 0))
-    settled = set(product(range(left, left + wide + 1), range(top, top + high + 1)))
-    points = product(range(x + 1, x + across), range(y + 1, y + down))
-    return "".join(f"M{i} {j}{DOT}" for i, j in points if (i, j) not in settled)
-
-
-def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
+def _hints(subject: Subject) -> Iterator[Item]:
     """The cells in play: where the mover may lay a tile, where not now, and where nothing fits.
 
     The ends that wait there are continued as dotted lines, to show which sides must be open.
     """
-    playable = {move.picks[1] for move in moves}
     for cell in subject.game.open_cells(subject.position):
-        style = "plot" if cell in playable else "wait"
+        style = "plot" if cell in subject.playable else "wait"
         yield Path(f"cell:{cell}", "cells", style, "#cell", subject.layout.square(cell))
         if cell in subject.dead:
             yield Path(f"dead:{cell}", "hints", "dead", DEAD, subject.layout.square(cell))
-    stubs = "".join(_stubs(subject, cell) for cell in subject.layout.cells if cell in playable)
+    sides = {subject.game.cells[cell]: tile.sides for cell, tile in subject.tiles.items()}
+    stubs = "".join(
+        weave.stub(subject.layout.centre(cell), side)
+        for cell in subject.layout.cells
+        for side in range(4)
+        if cell in subject.playable and facing(sides, subject.game.cells[cell], side)
+    )
     if stubs:
         yield Path("stubs", "hints", "stub", stubs)
-
-
-def _stubs(subject: Subject, cell: str) -> str:
-    """The strands that come into an empty cell."""
-    lines = []
-    for side in range(4):
-        beyond = subject.game.neighbour(cell, side)
-        if beyond and beyond in subject.tiles and subject.tiles[beyond].sides >> (side ^ 2) & 1:
-            lines.append(weave.stub(subject.layout.centre(cell), side))
-    return "".join(lines)
-
-
-# ---- tiles --------------------------------------------------------------------------------------
 
 
 def _tiles(subject: Subject) -> Iterator[Item]:
@@ -257,79 +227,64 @@ def _latest(subject: Subject) -> Iterator[Item]:
         yield Disc("last", "marks", "latest", subject.layout.centre(cell), LATEST)
 
 
-# ---- moves --------------------------------------------------------------------------------------
-
-
 def _moves(subject: Subject) -> Iterator[Move]:
-    """The legal moves: by tile, by its turns, which go clockwise, and by cell."""
-    for one in _placements(subject, subject.position.legal_moves):
-        ghost = tiles.ghost(one.colour, one.sides, subject.layout.square(one.cell))
-        label = spoken.move_label(one.shape, one.colour, one.cell, one.sides)
-        yield Move(one.picks, ghost, one.turn, any=True, label=label)
+    """The legal moves, then those that lose the turn, where the tile fits in no other way.
 
-
-def _losing(subject: Subject, legal: Iterable[Move]) -> Iterator[Move]:
-    """The moves that would lose the turn, where the tile fits on the cell in no other way.
-
-    They have to be picked in order and don't light up, so nobody plays one by accident.
+    The latter have to be picked in order and don't light up, so nobody plays one by accident.
     """
+    legal = [_move(subject, move) for move in _ordered(subject, subject.position.legal_moves)]
+    yield from legal
     fitting = {move.picks for move in legal}
-    for one in _placements(subject, subject.game.punished(subject.position.state)):
-        if one.picks not in fitting:
-            ghost = tiles.warning(one.sides, subject.layout.square(one.cell))
-            label = spoken.losing_label(one.shape, one.colour, one.cell, one.sides)
-            yield Move(one.picks, ghost, one.turn, label=label)
+    for losing in _ordered(subject, subject.game.punished(subject.position.state)):
+        move = _move(subject, losing)
+        if move.picks not in fitting:
+            face, strands = move.ghost
+            warning = Path("warning", "pieces", "refused", "#cell", face.at)
+            label = say("celtic.losing_move", move=move.label)
+            yield replace(move, ghost=(warning, strands), any=False, label=label)
 
 
-def _placements(subject: Subject, moves: Iterable[str]) -> Iterable[Placement]:
-    found = [_placement(subject, move) for move in moves]
-    return sorted(found, key=lambda one: _order(subject, one))
+def _move(subject: Subject, move: str) -> Move:
+    cell, sides, neutral = read_tile(move)
+    *picks, turn = subject.game.picks(subject.position, move)
+    colour = "neutral" if neutral else str(subject.position.player)
+    ghost = tiles.ghost(colour, sides, subject.layout.square(cell))
+    label = spoken.move_label(shape_of(sides), colour, cell, sides)
+    return Move(tuple(picks), ghost, turn, any=True, label=label)
 
 
-def _placement(subject: Subject, move: str) -> Placement:
-    tile, cell, turn = subject.game.picks(subject.position, move)
-    shape = tile.removeprefix("tile:").removesuffix("*")
-    colour = "neutral" if tile.endswith("*") else str(subject.position.player)
-    return Placement((tile, cell), turn, colour, shape, cell, read_sides(turn) or 0)
+def _ordered(subject: Subject, moves: Iterable[str]) -> list[str]:
+    """Moves by rack, shape, the side where the open sides begin, clockwise; then row and column."""
+
+    def place(move: str) -> tuple[object, ...]:
+        cell, sides, neutral = read_tile(move)
+        begins = [sides >> side & 1 > sides >> (side - 1) % 4 & 1 for side in range(4)]
+        column, row = subject.game.cells[cell]
+        return neutral, SHAPE_OF[sides], begins[::-1], row, column
+
+    return sorted(moves, key=place)
 
 
-def _order(subject: Subject, one: Placement) -> tuple[object, ...]:
-    """By rack, shape, the side where the open sides begin, clockwise; then row and column."""
-    begins = [one.sides >> side & 1 > one.sides >> (side - 1) % 4 & 1 for side in range(4)]
-    column, row = subject.game.cells[one.cell]
-    return one.colour == "neutral", SHAPES.index(one.shape), begins[::-1], row, column
-
-
-# ---- words --------------------------------------------------------------------------------------
-
-
-def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
-    playable = {move.picks[1] for move in moves}
-    labels = spoken.labels(subject.position, subject.layout.cells, playable, subject.dead)
-    for cell, label in labels.items():
-        yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in playable)
-
-
-def _noted(subject: Subject, targets: Iterable[Target]) -> tuple[Target, ...]:
-    """The targets with their notes; none is drawn outside the window."""
-    return noted(targets, subject.options.within(subject.table.cells))
+def _targets(subject: Subject) -> Iterator[Target]:
+    for cell, label in spoken.labels(subject).items():
+        square, choices = subject.layout.square(cell), cell in subject.playable
+        yield Target(cell, "#cell", square, label, choices=choices)
 
 
 def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterator[Item]:
+    position = subject.position
     scores = {
-        who: say(
-            "celtic.score", player=player(who), standing=spoken.standing(subject.position, who)
-        )
+        who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
         for who in subject.game.players
     }
-    return caption(box, subject.headline, scores, "counter", subject.options.lang)
+    return caption.caption(box, subject.headline, scores, "counter", subject.options.lang)
 
 
 VIEW = View(
     draw=draw,
     colours=COLOURS,
     turn=spoken.turn,
-    phase=spoken.phase,
+    phase=lambda _: "",  # the game has none
     standing=spoken.standing,
     told=spoken.told,
     reckoning=spoken.reckoning,

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Item, Path, Point, Target, Text
+from knotwidgets.words import say
 
-from ..spoken import stock
+from ..spoken import left
 from . import tiles
 
-COLOURS = ("orange", "neutral", "blue")
-"""From left to right: the players' tiles, and between them the pool that they share."""
+COLOURS = ("orange", "neutral", "blue")  # from left to right: between the players the shared pool
 
+# The open sides of each shape as it lies in its rack, and its place there.
 UPRIGHT: Mapping[str, int] = {"cap": 4, "straight": 5, "corner": 3, "tee": 7, "cross": 15}
-"""The open sides of each shape as it lies in its rack."""
-
 PLACES = {"cap": (0, 0), "straight": (1, 0), "corner": (2, 0), "tee": (0.5, 1), "cross": (1.5, 1)}
 
 # In tiles:
@@ -31,45 +30,40 @@ BEYOND = 0.03  # how far it reaches beyond that
 TRAY = (2 * STEP + 1 + 2 * PAD, STEP + 1 + 2 * PAD)
 WIDTH = 3 * TRAY[0] + 2 * SPACE
 
-Rack = Mapping[str, Mapping[str, int]]
+Rectangle = tuple[float, float, float, float]
 
 
 def places(size: float) -> dict[str, str]:
-    """The place of a tile of this size in a rack, and the frame that it has when it is picked.
-
-    >>> list(places(0.5))
-    ['slot', 'frame']
-    """
+    """The place of a tile of this size in a rack, and the frame that it has when it is picked."""
     edge, side, radius = size * tiles.INSET, size * (1 - 2 * tiles.INSET), size * tiles.RADIUS
     place = edge, edge, side, side
     return {"slot": shapes.panel(place, radius), "frame": _frame(place, radius, size)}
 
 
-def _frame(box: tuple[float, float, float, float], radius: float, size: float) -> str:
-    x, y, across, down = box
+def _frame(box: Rectangle, radius: float, size: float) -> str:
     more = size * BEYOND
-    larger = x - more, y - more, across + 2 * more, down + 2 * more
-    return shapes.frame(larger, radius + more, size * FRAME)
+    return shapes.frame(grown(box, more), radius + more, size * FRAME)
+
+
+def grown(box: Rectangle, more: float) -> Rectangle:
+    """A rectangle (x, y, width, height) that reaches farther on all sides."""
+    x, y, width, height = box
+    return x - more, y - more, width + 2 * more, height + 2 * more
 
 
 @dataclass(frozen=True)
-class Racks:
+class Trays:
     """The racks of a position: `corner` is their upper left corner, `rack` what is left.
 
-    They are as wide as `width`, however many cells that is, so that their tiles can be picked and
-    read on a large board too. `mover` is the player whose tiles can be picked, beside the neutral
-    ones.
+    `size` is that of a tile: it follows from the width of the picture, however many cells that is,
+    so that tiles can be picked and read on a large board too. `mover` is the player whose tiles can
+    be picked, beside the neutral ones.
     """
 
     corner: Point
-    width: float
-    rack: Rack
+    size: float
+    rack: Mapping[str, Mapping[str, int]]
     mover: str | None
-
-    @property
-    def size(self) -> float:
-        """The length of a tile's edge."""
-        return self.width / WIDTH
 
     @property
     def height(self) -> float:
@@ -89,30 +83,30 @@ class Racks:
 
     def items(self) -> Iterator[Item]:
         """Trays, tiles and numbers; of a tile that is used up the place is left."""
+        half = self.size / 2
         for colour in COLOURS:
             yield Path(f"tray:{colour}", "ground", "tray", "#tray", self._tray(colour))
             if colour == self.mover:
                 yield Path("mover", "ground", "own tray", "#mover", self._tray(colour))
             for shape, count in self.rack[colour].items():
-                name, (x, y) = f"{colour}:{shape}", self._slot(colour, shape)
+                name, at = f"{colour}:{shape}", self._slot(colour, shape)
                 if count:
-                    yield Path(f"backing:{name}", "cells", f"{colour} backing", "#slot", (x, y))
+                    yield Path(f"backing:{name}", "cells", f"{colour} backing", "#slot", at)
                 style = f"{colour} {'stock' if count else 'spent'}"
-                yield Path(f"rack:{name}", "cells", style, f"#{shape}", (x, y))
+                yield Path(f"rack:{name}", "cells", style, f"#{shape}", at)
                 if count:
-                    middle = x + self.size / 2, y + self.size / 2
-                    number = self.size * NUMBER
+                    middle, number = (at[0] + half, at[1] + half), self.size * NUMBER
                     yield Text(f"count:{name}", "labels", "count", middle, str(count), number)
 
     def targets(self) -> Iterator[Target]:
-        """The tiles: the mover's, the neutral ones with a `*`, and the opponent's.
+        """The tiles: the mover's, neutral ones with a `*`, the opponent's with its colour's letter.
 
-        The opponent's have a colour's letter instead. No move takes them, and the game says so.
+        No move takes the opponent's, and the game says so.
         """
         for colour in COLOURS if self.mover else ():
             mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])
             for shape, count in self.rack[colour].items():
-                at, label = self._slot(colour, shape), stock(colour, shape, count)
+                at, label = self._slot(colour, shape), left(say(f"celtic.{colour}_{shape}"), count)
                 yield Target(f"tile:{shape}{mark}", "#slot", at, label, frame="#frame")
 
     def _tray(self, colour: str) -> Point:

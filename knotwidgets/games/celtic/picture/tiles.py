@@ -8,29 +8,22 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from math import hypot
 
-from knotwidgets.knotwork import Curve, Segment, cell_arcs, medial
+from knotwidgets.knotwork import Curve, backwards, cell_arcs, medial
 from knotwidgets.scene import shapes
 from knotwidgets.scene.coats import PASS_GAP, RIBBON
 from knotwidgets.scene.display import Item, Path, Point
 
 from .weave import Weave
 
-CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)
-"""A cell where a tile may lie."""
-
-INSET = 0.014
-"""From the edge of a cell to the edge of the tile on it."""
-
-RADIUS = 0.07
-"""Radius of a tile's corners."""
-
+INSET = 0.014  # from the edge of a cell to the edge of the tile on it
+RADIUS = 0.07  # of a tile's corners
+CELL = shapes.panel((0.03, 0.03, 0.94, 0.94), 0.1)  # where a tile may lie
 SQUARE = shapes.panel((INSET, INSET, 1 - 2 * INSET, 1 - 2 * INSET), RADIUS)
 
 
-def _grain() -> dict[str, str]:
-    """Marks on a tile's face, as heralds engrave colours: gold dotted, azure lined, silver plain.
+def _faces() -> dict[str, str]:
+    """A tile's face by colour, with marks as heralds engrave them: gold dotted, azure lined.
 
     A mark has no area: the fill of a tile doesn't see it, and its stroke draws it.
     """
@@ -39,24 +32,16 @@ def _grain() -> dict[str, str]:
         for row, odd in enumerate([0, 1] * 4 + [0])
     )
     lines = "".join(f"M{shapes.xy((0.04, y / 16))}h.92" for y in range(1, 16))
-    return {"orange": dots, "blue": lines, "neutral": ""}
+    return {"orange": SQUARE + dots, "blue": SQUARE + lines, "neutral": SQUARE}
 
 
-FACES = {colour: SQUARE + marks for colour, marks in _grain().items()}
-"""The face of a tile with its grain, by colour."""
+FACES = _faces()
 
 
 @cache
 def arms() -> dict[str, str]:
-    """The strands of a tile that lies alone, with each mask of open sides, as symbols by name.
-
-    >>> len(arms()), arms()["arms15"][:20]
-    (15, 'M.571 .071L.929 .429')
-    """
-    return {
-        f"arms{sides}": Weave(medial({(0, 0): sides}), {(0, 0): ""}, 1).line()
-        for sides in range(1, 16)
-    }
+    """The strands of a tile that lies alone, with each mask of open sides, as symbols by name."""
+    return {f"arms{sides}": Weave(medial({(0, 0): sides}), {}, 1).line() for sides in range(1, 16)}
 
 
 @cache
@@ -64,15 +49,14 @@ def stencil(sides: int, scale: float = 1) -> str:
     """A tile with these open sides, in [0, scale] x [0, scale]; its strands are holes.
 
     The face runs clockwise and the holes anticlockwise, so any rule of filling leaves them out.
-
-    >>> stencil(0b0011).count("Z")  # the face and two strands
-    3
     """
     edge, size = INSET * scale, (1 - 2 * INSET) * scale
-    face = shapes.panel((edge, edge, size, size), RADIUS * scale)
-    return face + "".join(
-        shapes.curve(_scaled(_ribbon(arc), scale), (0, 0), 0, closed=True)
+    holes = (
+        tuple(tuple((x * scale, (y - 1) * scale) for x, y in segment) for segment in _ribbon(arc))
         for arc in cell_arcs(sides, PASS_GAP, pointed=True)
+    )
+    return shapes.panel((edge, edge, size, size), RADIUS * scale) + "".join(
+        shapes.curve(hole, (0, 0), 0, closed=True) for hole in holes
     )
 
 
@@ -88,74 +72,45 @@ def ghost(colour: str, sides: int, square: Point) -> tuple[Item, ...]:
     )
 
 
-def warning(sides: int, square: Point) -> tuple[Item, ...]:
-    """A ghost of a tile that may not stay."""
-    _, weave = ghost("", sides, square)
-    return Path("warning", "pieces", "refused", "#cell", square), weave
-
-
-def _scaled(curve: Curve, scale: float) -> Curve:
-    return tuple(tuple((x * scale, (y - 1) * scale) for x, y in segment) for segment in curve)
+# ---- the outline of a strand, in complex numbers, whose products turn and stretch --------------
 
 
 def _ribbon(arc: Curve) -> Curve:
     """The outline of an arc's strand, from its start on the border to its cut finish."""
     right, left = (_parallel(arc, aside) for aside in (-RIBBON / 2, RIBBON / 2))
-    back = [segment[::-1] for segment in reversed(left)]
-    across: Segment = (right[-1][-1], back[0][0])
-    return (*right, across, *back)
+    back = backwards(left)
+    return (*right, (right[-1][-1], back[0][0]), *back)
 
 
-def _parallel(arc: Curve, aside: float) -> list[Segment]:
-    side = [_beside(segment, aside) for segment in arc]
-    side[0] = (_on_border(side[0]), side[0][1])
-    for index, (before, after) in enumerate(pairwise(side)):
+def _parallel(arc: Curve, aside: float) -> Curve:
+    """The parallel of an arc, `aside` to its left, from the tile's edge."""
+    side = [_beside([complex(*point) for point in segment], aside) for segment in arc]
+    start, heading = side[0][0], side[0][1] - side[0][0]
+    depth = min(start.real, start.imag, 1 - start.real, 1 - start.imag)
+    side[0][0] += (INSET - depth) * 2**0.5 * heading / abs(heading)  # at 45 degrees to the edge
+    for before, after in pairwise(side):
         if len(before) == len(after) == 2:  # at a point, where the parallels fall apart
-            corner = _meeting(before, after)
-            side[index], side[index + 1] = (before[0], corner), (corner, after[1])
-    return side
+            before[1] = after[0] = _meeting(before, after)
+    return tuple(tuple((point.real, point.imag) for point in segment) for segment in side)
 
 
-def _meeting(line: Segment, other: Segment) -> Point:
+def _meeting(one: list[complex], other: list[complex]) -> complex:
     """Where two lines meet, both of them extended."""
-    ((x, y), (a, b)), ((u, v), (c, d)) = _tip(line), _tip(other)
-    along = ((u - x) * d - (v - y) * c) / (a * d - b * c)
-    return x + along * a, y + along * b
+    along, across = one[1] - one[0], other[1] - other[0]
+    gap = other[0] - one[0]
+    return one[0] + (gap * across.conjugate()).imag / (along * across.conjugate()).imag * along
 
 
-def _beside(segment: Segment, aside: float) -> Segment:
+def _beside(segment: list[complex], aside: float) -> list[complex]:
     """The parallel of a segment, `aside` to its left; of a curve nearly so.
 
     The ends move along their normals and the handles grow as the chord does, which is exact for a
     circle and keeps within a hundredth of the strand's width for arcs that bend so little.
     """
-    (start, heading), (end, leaving) = _tip(segment), _tip(segment[::-1])
-    first = start[0] - aside * heading[1], start[1] + aside * heading[0]
-    last = end[0] + aside * leaving[1], end[1] - aside * leaving[0]
-    if len(segment) == 2:
-        return first, last
-    grown = _length(first, last) / _length(start, end)
-    handles = [
-        (at[0] + grown * (handle[0] - by[0]), at[1] + grown * (handle[1] - by[1]))
-        for at, handle, by in ((first, segment[1], start), (last, segment[2], end))
-    ]
-    return first, handles[0], handles[1], last
-
-
-def _tip(segment: Segment) -> tuple[Point, Point]:
-    """A segment's first point, and its direction there."""
-    (x, y), (u, v) = segment[:2]
-    length = hypot(u - x, v - y)
-    return (x, y), ((u - x) / length, (v - y) / length)
-
-
-def _length(one: Point, other: Point) -> float:
-    return hypot(other[0] - one[0], other[1] - one[1])
-
-
-def _on_border(line: Segment) -> Point:
-    """Where a line at 45 degrees, whose first point is near a tile's edge, meets that edge."""
-    (x, y), (dx, dy) = _tip(line)
-    depth = min(x, y, 1 - x, 1 - y)
-    along = (INSET - depth) * 2**0.5
-    return x + along * dx, y + along * dy
+    start, *handles, end = segment
+    setting_out, coming_in = segment[1] - start, end - segment[-2]
+    near = start + aside * 1j * setting_out / abs(setting_out)
+    far = end + aside * 1j * coming_in / abs(coming_in)
+    grown = abs(far - near) / abs(end - start)
+    corners = zip(handles, (start, end), (near, far), strict=False)  # of a line none
+    return [near, *(to + grown * (handle - by) for handle, by, to in corners), far]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from math import dist
 
-from knotwidgets.knotwork import Cell, Diagram, Piece
+from knotwidgets.knotwork import STEPS, Cell, Diagram, Piece
 from knotwidgets.scene import shapes
 from knotwidgets.scene.coats import PASS_GAP, RIBBON
 from knotwidgets.scene.display import Item, Path, Point
@@ -16,32 +17,23 @@ from knotwidgets.scene.display import Item, Path, Point
 STUB = 0.3  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.1  # from an open end to the border where it will cross
 TINTS = 6  # that a theme has; a seventh knot has the first one again
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # to the neighbour beyond each side, y down
 
 
 @dataclass(frozen=True)
 class Weave:
-    """The knotwork of a design on a board of `rows` rows; `names` are those of the cells.
-
-    `origin` is the cell at the board's lower left.
-
-    >>> from knotwidgets.knotwork import medial
-    >>> weave = Weave(medial({(0, 0): 2, (1, 0): 8}), {(0, 0): "a1", (1, 0): "b1"}, 1)
-    >>> [item.id for item in weave.items(tints=False)]
-    ['knot:a1-b1']
-    """
+    """The knotwork of a design of tiles on a board."""
 
     diagram: Diagram
     names: Mapping[Cell, str]
     rows: int
-    origin: Cell = (0, 0)
+    origin: Cell = (0, 0)  # the cell at the board's lower left
 
     @cached_property
     def pieces(self) -> Mapping[int, list[Piece]]:
         """The pieces to draw, by strand."""
-        pieces: dict[int, list[Piece]] = {}
+        pieces = defaultdict(list)
         for piece in self.diagram.pieces(PASS_GAP, OPEN_GAP, pointed=True):
-            pieces.setdefault(piece.strand, []).append(piece)
+            pieces[piece.strand].append(piece)
         return pieces
 
     @cached_property
@@ -78,7 +70,7 @@ class Weave:
                 Path("veil", "pieces", "dim", design),
                 Path("knot", "pieces", "knot", f"#knot{number}"),
             )
-            for number in sorted(self.numbers.values())
+            for number in self.numbers.values()
         }
 
     def _curve(self, strand: int) -> str:
@@ -87,8 +79,8 @@ class Weave:
         )
 
     def _placed(self, curve: shapes.Curve, *, closed: bool = False) -> str:
-        column, row = self.origin
-        return shapes.curve(curve, (column, 0), self.rows + row, closed=closed)
+        left, bottom = self.origin
+        return shapes.curve(curve, (left, 0), self.rows + bottom, closed=closed)
 
     def _name(self, strand: int) -> str:
         """A name that stays: of a knot one of its crossings, of an open strand one of its ends."""
@@ -103,23 +95,16 @@ class Weave:
     def _cuts(self) -> Iterator[str]:
         """The cut faces of open ends: a line across each."""
         for piece in chain(*self.pieces.values()):
-            for loose, segment in zip(
-                piece.loose, (piece.segments[0], piece.segments[-1][::-1]), strict=True
-            ):
-                if loose:
-                    (x, y), (u, v) = segment[:2]
-                    scale = RIBBON / 2 / dist((x, y), (u, v))
-                    dx, dy = (u - x) * scale, (v - y) * scale
-                    yield self._placed((((x - dy, y + dx), (x + dy, y - dx)),))
+            ends = piece.segments[0], piece.segments[-1][::-1]
+            for (x, y), (u, v), *_ in compress(ends, piece.loose):
+                scale = RIBBON / 2 / dist((x, y), (u, v))
+                dx, dy = (u - x) * scale, (v - y) * scale
+                yield self._placed((((x - dy, y + dx), (x + dy, y - dx)),))
 
 
 def stub(centre: Point, side: int) -> str:
-    """Two lines into an empty cell, as strands would come in that wait beyond a side.
-
-    >>> stub((0.5, 0.5), 0)
-    'M.5 0l.3 .3M.5 0l-.3 .3'
-    """
-    dx, dy = STEPS[side]
-    start = shapes.xy((centre[0] + dx / 2, centre[1] + dy / 2))
-    ends = ((-dx * STUB - dy * aside, -dy * STUB + dx * aside) for aside in (STUB, -STUB))
+    """Two lines into an empty cell, as strands would come in that wait beyond a side."""
+    dx, up = STEPS[side]
+    start = shapes.xy((centre[0] + dx / 2, centre[1] - up / 2))
+    ends = ((-dx * STUB + up * aside, up * STUB + dx * aside) for aside in (STUB, -STUB))
     return "".join(f"M{start}l{shapes.xy(end)}" for end in ends)
