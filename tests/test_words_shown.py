@@ -225,5 +225,5 @@ def test_the_reason_why_there_is_no_solution_can_be_translated(
     tiles: str, more: dict[str, Any]
 ) -> None:
     with pytest.raises(NoSolution) as proof:
-        puzzles.Puzzle(2, 2, tiles, **more).solve(engine="search")
+        puzzles.Puzzle(2, 2, tiles, **more).solve()
     assert faults(iter((proof.value.reason,))) == {}

@@ -293,4 +293,4 @@ def test_a_known_solution_that_was_left_is_no_help() -> None:
 
 def test_looking_for_a_hint_can_be_stopped() -> None:
     with pytest.raises(Unfinished, match="stopped"):
-        hard().hint(stop=lambda: True, engine="search")
+        hard().hint(stop=lambda: True)

@@ -241,7 +241,6 @@ def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
     [
         (NoSolution("it is so"), "This puzzle has no solution: it is so."),
         (Unfinished("time"), f"No hint was found in {hints.PATIENCE} seconds."),
-        (ImportError("this puzzle needs OR-Tools"), "This puzzle needs OR-Tools."),
         (KeyError("boom"), "KeyError: 'boom'"),
     ],
 )

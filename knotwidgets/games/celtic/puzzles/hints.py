@@ -59,8 +59,6 @@ class Search:
             return Finding(spoken.hopeless(laying, proof.reason))
         except Unfinished:
             return Finding(say("puzzles.no_hint", seconds=PATIENCE))
-        except ImportError as lack:  # OR-Tools, which only large puzzles need
-            return Finding(say("puzzles.sentence", text=lack.msg))
         hint = laying.puzzle.hint(laying.sides, known=solution)
         if hint is None:
             return Finding()
