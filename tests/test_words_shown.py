@@ -199,7 +199,7 @@ def test_all_that_is_said_of_a_puzzle_can_be_translated(name: str) -> None:
 
 def said_of_puzzle(laying: Laying) -> Iterator[str]:
     """What is said of a puzzle and its faults."""
-    yield from (puzzle_words.invitation(), puzzle_words.goal(laying.puzzle))
+    yield from (laying.puzzle.view.invitation(), puzzle_words.goal(laying.puzzle))
     yield puzzle_words.described(laying)
     yield from (puzzle_words.progress(laying), puzzle_words.headline(laying))
     yield from (fault.message for fault in laying.puzzle.check(laying.sides))

@@ -18,25 +18,15 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """What is said of the pieces that lie; `marks` are the cells that are at fault."""
+    """What is said of the pieces that lie; `marks` are the cells that are at fault.
+
+    `known` is the solution that a `hint` leads to.
+    """
 
     text: str = ""
     marks: tuple[str, ...] = ()
     hint: Any = None
-
-
-class Search(Protocol):
-    """The search for a hint, which may take seconds, run in a thread and be stopped."""
-
-    @property
-    def is_short(self) -> bool:
-        """Whether it takes no time."""
-
-    def stop(self) -> None:
-        """Let the search end soon, whatever it finds."""
-
-    def run(self) -> Finding:
-        """Search, and say what was found."""
+    known: Any = None
 
 
 class Laying(Protocol):
@@ -70,36 +60,39 @@ class Laying(Protocol):
     def step_from(self, before: Self) -> str:
         """Return the step that has led here, as text; empty if nothing has changed."""
 
-    def search(self, last: Any = None) -> Search:
-        """Return a search for a hint; `last` is the search before, for what that knows."""
+    def hint(self, known: Any = None, stop: Callable[[], bool] | None = None) -> Finding | None:
+        """Look for a hint that follows a `known` solution, or until `stop` returns true.
+
+        Without `stop`, None if that may take long.
+        """
 
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleView:
-    """How a puzzle is shown and spoken of; every function but `goal` takes a laying."""
+    """How a puzzle is shown and spoken of; every function but `goal` takes a laying.
+
+    * `scene`: the picture as a display list: of a laying, a hint or None, and options.
+    * `svg`: the picture as an SVG document: of a laying, a theme, a hint or None, and options.
+    * `colours`: what the puzzle adds to a theme.
+    * `goal`: what is to be done, of the puzzle; `progress`: how much is done.
+    * `invitation`: what may be done first.
+    * `headline`, `reckoning`: the result in one line, and as a table.
+    * `told`: what has changed between two layings, and how far it is; sentences without stops.
+    * `remark`: what is noticed at once, such as that it is solved; often nothing.
+    * `checked`: what a check finds.
+    """
 
     scene: Callable[..., Any]
-    """The picture as a display list: of a laying, a hint or None, and options."""
     svg: Callable[..., str]
-    """The picture as an SVG document: of a laying, a theme, a hint or None, and options."""
     colours: Callable[[str, Any], Any]
-    """What the puzzle adds to a theme."""
     goal: Callable[[Any], str]
-    """What is to be done, of the puzzle."""
     progress: Callable[[Any], str]
-    """How much is done."""
     invitation: Callable[[], str]
-    """What may be done first."""
     headline: Callable[[Any], str]
-    """The result in one line."""
     reckoning: Callable[[Any], Reckoning]
-    """The result as a table."""
     told: Callable[[Any, Any], tuple[str, ...]]
-    """What has changed between two layings, and how far it is; sentences without their stops."""
     remark: Callable[[Any], str]
-    """What is noticed at once, such as that it is solved; often nothing."""
     checked: Callable[[Any], Finding]
-    """What a check finds."""
 
 
 @runtime_checkable

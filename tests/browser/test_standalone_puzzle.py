@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.games.celtic.puzzles.hints import Search
 from knotwidgets.games.celtic.puzzles.laying import Laying
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.words import say
@@ -305,13 +304,13 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     made = Slow()
-    solve = Search._solve
+    solve = puzzles.Puzzle.solve
 
-    def wait_and_solve(search: Search) -> puzzles.Solution:
-        assert made.gate.wait(PATIENCE / 1000)
-        return solve(search)
+    def wait_and_solve(puzzle: puzzles.Puzzle, **options: Any) -> puzzles.Solution:
+        assert "stop" not in options or made.gate.wait(PATIENCE / 1000)
+        return solve(puzzle, **options)
 
-    monkeypatch.setattr(Search, "_solve", wait_and_solve)
+    monkeypatch.setattr(puzzles.Puzzle, "solve", wait_and_solve)
     monkeypatch.setattr(puzzle_session, "Thread", made.start)
     yield made
     made.gate.set()

@@ -15,9 +15,8 @@ from knotwidgets.games.celtic.puzzles import (
     Unfinished,
     easy,
     generate,
-    hints,
 )
-from knotwidgets.games.celtic.puzzles.hints import Search
+from knotwidgets.games.celtic.puzzles.laying import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.widgets.session.exchange import RefusedError
@@ -60,16 +59,17 @@ class Searches:
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
     made = Searches()
-    solve = Search._solve
+    solve = Puzzle.solve
 
-    def wait_and_solve(search: Search) -> Solution:
-        assert made.gate.wait(PATIENCE)
-        made.solved += 1
-        if made.error:
-            raise made.error
-        return solve(search)
+    def wait_and_solve(puzzle: Puzzle, **options: Any) -> Solution:
+        if "stop" in options:
+            assert made.gate.wait(PATIENCE)
+            made.solved += 1
+            if made.error:
+                raise made.error
+        return solve(puzzle, **options)
 
-    monkeypatch.setattr(Search, "_solve", wait_and_solve)
+    monkeypatch.setattr(Puzzle, "solve", wait_and_solve)
     monkeypatch.setattr(puzzle_session, "Thread", made.start)
     yield made
     made.end()
@@ -148,7 +148,7 @@ def test_a_search_that_nobody_waits_for_any_more_is_stopped(
     stopped: list[bool] = []
 
     def search(_: Puzzle, *, seconds: float, stop: Any) -> None:
-        assert seconds == hints.PATIENCE
+        assert seconds == SECONDS
         assert stop.__self__.wait(PATIENCE)  # for ever, if nobody stops it
         stopped.append(stop())
         raise Unfinished("stopped")
@@ -240,7 +240,7 @@ def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
     ("error", "text"),
     [
         (NoSolution("it is so"), "This puzzle has no solution: it is so."),
-        (Unfinished("time"), f"No hint was found in {hints.PATIENCE} seconds."),
+        (Unfinished("time"), f"No hint was found in {SECONDS} seconds."),
         (KeyError("boom"), "KeyError: 'boom'"),
     ],
 )
@@ -266,7 +266,7 @@ def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> Non
     solution = puzzle.solve().sides
     session = PuzzleSession(puzzle)
     while not session.moment.laying.solved:
-        hint = session.moment.laying.search().run().hint
+        hint = _laying(session).hint(stop=lambda: False).hint
         assert hint
         cell = _laying(session).cells[hint.cell]
         session.lay({hint.cell: hint.sides})
@@ -278,7 +278,7 @@ def test_hints_agree_with_those_of_the_puzzle() -> None:
     session.lay("c3:NESW")
     for _ in range(10):
         laying: Any = session.moment.laying
-        assert Search(laying).run().hint == laying.puzzle.hint(laying.text)
+        assert laying.hint(stop=lambda: False).hint == laying.puzzle.hint(laying.text)
         hint = laying.puzzle.hint(laying.text)
         assert hint
         session.lay({hint.cell: hint.sides})

@@ -6,11 +6,11 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from knotwidgets.core.errors import Verdict
-from knotwidgets.core.puzzle import Finding, Laying, Puzzle, Search
+from knotwidgets.core.puzzle import Finding, Laying, Puzzle
 from knotwidgets.words import say
 
 from .exchange import Exchange, Moment, RefusedError
@@ -70,8 +70,8 @@ class PuzzleSession(Exchange[PuzzleMoment]):
                 f"{puzzle!r} is no puzzle; expected one such as knotwidgets.puzzles.easy()"
             )
         super().__init__(PuzzleMoment(puzzle=puzzle, steps=(Step("", puzzle.begin()),)), changed)
-        self._search: Search | None = None  # that goes on
-        self._last: Search | None = None  # that has ended
+        self._search: Event | None = None  # ends the search that goes on
+        self._known: Any = None  # the solution that the last hint led to
 
     # ---- what may be asked of a session
 
@@ -143,15 +143,17 @@ class PuzzleSession(Exchange[PuzzleMoment]):
                 raise RefusedError(say("widget.solved_already"))
             if self._search:
                 raise RefusedError(say("widget.looking_already"))
-            search = self._search = self.moment.laying.search(self._last)
-            if search.is_short:
-                self._look(search)
+            laying = self.moment.laying
+            finding = laying.hint(self._known)
+            if finding:
+                self._say(finding=finding)
                 return
+            end = self._search = Event()
             self._say(finding=NOTHING, looking=True)
             try:
-                Thread(target=self._look, args=(search,), daemon=True).start()
+                Thread(target=self._look, args=(laying, end), daemon=True).start()
             except RuntimeError:  # no threads here, as in Pyodide
-                self._look(search)
+                self._look(laying, end)
 
     def close(self) -> None:
         """End a search that goes on."""
@@ -177,18 +179,18 @@ class PuzzleSession(Exchange[PuzzleMoment]):
         self.moment = replace(self.moment, **changes)
         self._changed(self.moment)
 
-    def _look(self, search: Search) -> None:
+    def _look(self, laying: Laying, end: Event) -> None:
         try:
-            finding = search.run()
+            finding = laying.hint(stop=end.is_set) or NOTHING
         except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
             traceback.print_exc(file=sys.stderr)
             finding = Finding(f"{type(error).__name__}: {error}")
         with self.lock:
-            if self._search is search:
-                self._search, self._last = None, search
+            if self._search is end:
+                self._search, self._known = None, finding.known
                 self._say(finding=finding, looking=False)
 
     def _stop(self) -> None:
         if self._search:
-            self._search.stop()
+            self._search.set()
             self._search = None

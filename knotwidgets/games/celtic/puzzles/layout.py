@@ -53,10 +53,6 @@ def next_cell(layout: PuzzleLayout, laid: Collection[Cell]) -> Cell | None:
     """Return the empty cell to fill next: one beside other tiles, with the least choice.
 
     None if there is no empty cell. The tiles that are `laid` are the given ones of the layout.
-
-    >>> cells = {(0, 0), (1, 0), (0, 1), (1, 1)}
-    >>> next_cell(PuzzleLayout.of(cells, {(1, 1): 12}), {(1, 1)})
-    (1, 0)
     """
     choice = dict(zip(layout.cells, map(len, layout.fits), strict=True))
 

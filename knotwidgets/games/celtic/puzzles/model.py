@@ -89,7 +89,7 @@ class Puzzle(Shown):
                 raise PuzzleError(f"{what}={size!r} is impossible; expected 1 to {most}")
         if knots is not None and (type(knots) is not int or knots < 1):
             raise PuzzleError(f"knots={knots!r} is impossible; expected None, 1 or more")
-        box = [(column, row) for row in range(height) for column in range(width)]
+        box = _box(width, height)
         gone = read_holes(holes, box)
         cells = tuple(cell for cell in box if cell not in gone)
         if not cells:
@@ -143,7 +143,7 @@ class Puzzle(Shown):
     @cached_property
     def holes(self) -> tuple[str, ...]:
         """The names of the cells that stay empty."""
-        box = ((column, row) for row in range(self.height) for column in range(self.width))
+        box = _box(self.width, self.height)
         return tuple(name_of(*cell) for cell in box if cell not in self.cells)
 
     @cached_property
@@ -324,14 +324,17 @@ class Puzzle(Shown):
 
         return VIEW
 
-    def _laying(self) -> Laying:
-        return self.begin()
+    _laying = begin
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)
 
     def __repr__(self) -> str:
         return f"Puzzle.read({self.text!r})"
+
+
+def _box(width: int, height: int) -> list[Cell]:
+    return [(column, row) for row in range(height) for column in range(width)]
 
 
 def easy() -> Puzzle:
