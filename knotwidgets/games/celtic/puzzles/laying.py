@@ -65,7 +65,7 @@ class Laying:
     @classmethod
     def of(cls, puzzle: Puzzle) -> Laying:
         """Return the beginning of a puzzle: the given tiles alone."""
-        return cls(puzzle, MappingProxyType({}))._with(puzzle.givens)
+        return cls(puzzle, MappingProxyType({})).with_tiles(puzzle.givens)
 
     @cached_property
     def cells(self) -> Mapping[str, Cell]:
@@ -153,7 +153,7 @@ class Laying:
             if wanted[shape] > self.number(shape):
                 kind = say(f"celtic.{shape}")
                 raise LayingError(say("puzzles.not_left", cell=name, shape=kind))
-        return self._with(new)
+        return self.with_tiles(new)
 
     def take(self, cells: Iterable[str]) -> Laying:
         """Return the laying without the tiles of some cells.
@@ -254,8 +254,8 @@ class Laying:
             undo, clear = say("buttons.puzzle_undo"), say("buttons.clear")
             raise LayingError(say("puzzles.stays", undo=undo, clear=clear))
 
-    def _with(self, tiles: Mapping[Cell, int]) -> Laying:
-        """The laying with more tiles, in the colours of which most are left."""
+    def with_tiles(self, tiles: Mapping[Cell, int]) -> Laying:
+        """Return the laying with more tiles, unchecked, in the colours of which most are left."""
         laying = self
         for cell, sides in tiles.items():
             tile = Tile(sides, laying.colour(shape_of(sides)))

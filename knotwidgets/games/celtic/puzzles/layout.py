@@ -1,6 +1,6 @@
 """The places of a puzzle: cells, the borders between them, the tiles that fit, and symmetries.
 
-Both solvers work on this description. A *grid* is the tiles of all cells in order, one byte each.
+A *grid* is the tiles of all cells in order, one byte each.
 
 Symmetries are turns and reflections that map the cells and the given tiles to themselves. A
 reflected tile has the shape that it had, so a reflected solution needs the same tiles, and it has
