@@ -14,10 +14,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
 from knotwidgets.core.game import CHANCE, NOBODY, Kernel, ParsedMove
-from knotwidgets.games.kingdoms.colours import colours
+from knotwidgets.games.kingdoms.colours import COLOURS
 from knotwidgets.knotwork import Diagram, medial_of
-from knotwidgets.scene import Disc, Flip, Item, Move, Path, Scene, Target, Travel
-from knotwidgets.scene.options import read
+from knotwidgets.scene import Disc, Flip, Item, Move, Options, Path, Scene, Target, Travel
 from knotwidgets.scene.views import View
 
 GOAL, AGAIN = 6, 3
@@ -142,9 +141,8 @@ class Toss(Game[State]):
 # ---- its picture: two coins in two rows of spaces, and a square to click for each move
 
 
-def scene(position: Position, given: Mapping[str, object]) -> Scene:
+def scene(position: Position, options: Options) -> Scene:
     """The picture, with motions of the coin that has been pushed and of the toss."""
-    options = read(given, ())
     state: State = position.state
     coins: list[Item] = [coin("red", state.red), coin("blue", state.blue)]
     names = position.legal_moves if position.player != "chance" else ()
@@ -190,7 +188,7 @@ def turn(position: Position) -> str:
 
 VIEW = View(
     draw=scene,
-    colours=colours,
+    colours=COLOURS,
     turn=turn,
     phase=lambda _: "",
     standing=lambda position, player: str(getattr(position.state, player)),

@@ -84,7 +84,7 @@ class PuzzleView:
 
     scene: Callable[..., Any]
     svg: Callable[..., str]
-    colours: Callable[[str, Any], Any]
+    colours: Any
     goal: Callable[[Any], str]
     progress: Callable[[Any], str]
     invitation: Callable[[], str]

@@ -35,8 +35,9 @@ class View(Protocol):
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a notebook shows."""
 
-    def colours(self, theme: str, palette: Any, /) -> Any:
-        """What the game adds to a theme."""
+    @property
+    def colours(self) -> Any:
+        """What the game adds to the themes."""
 
     def turn(self, position: Position, /) -> str:
         """Whose turn it is and what it takes."""

@@ -9,9 +9,10 @@ from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, 
 from .html import image, mimebundle
 from .motion import Flip, Motion, Travel
 from .options import Options
+from .palettes import THEMES
 from .spoken import result
 from .svg import paint
-from .themes import THEMES, Theme, theme
+from .themes import Theme, theme
 from .views import View
 
 __all__ = [

@@ -21,10 +21,10 @@ PASS_GAP = 0.118
 
 @dataclass(frozen=True)
 class Coat:
-    """One coat of paint on a shape: colours as CSS "#rrggbb", lengths in cells.
+    """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
-    `cap` is "butt" or "round"; joins are always round. A text uses `fill` and `font` ("normal"
-    or "bold") alone.
+    In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
+    A text uses `fill` and `font` ("normal" or "bold") alone.
 
     >>> Coat(stroke="#223344", width=0.1).wire()
     {'stroke': '#223344', 'width': 0.1}
@@ -66,11 +66,7 @@ Styles: TypeAlias = dict[str, tuple[Coat, ...]]
 
 
 def ribbon(casing: str, body: str, light: str) -> tuple[Coat, ...]:
-    """The three coats of a strand: its casing, its body and the fine line along its middle.
-
-    >>> [coat.stroke for coat in ribbon("#000000", "#ffffff", "#888888")]
-    ['#000000', '#ffffff', '#888888']
-    """
+    """The three coats of a strand: its casing, its body and the fine line along its middle."""
     return (
         Coat(stroke=casing, width=RIBBON),
         Coat(stroke=body, width=BODY),

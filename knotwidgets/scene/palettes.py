@@ -1,148 +1,62 @@
-"""The colours that all games share, by theme.
+"""The colours that all games share. How each is used says `themes.py`.
 
-The sheet, the board, text, hints and refusals are in `Palette`, the colours to draw with in `PENS`,
-heat maps in `Palette.heat` and `SWINGS`. The pieces of a game, such as the strands of red, have
-theirs in the game's `colours.py`. How a colour is used, and how thick lines are, says `themes.py`,
-and for a game its `colours.py` again.
+A game's own, such as those of red strands, are in its `colours.py`, in the same form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TypeAlias
+
+THEMES = ("light", "dark", "print", "safe")
+"""Names of the themes; "print" is line art, "safe" is for colour-blind eyes."""
+
+Palette: TypeAlias = Mapping[str, tuple[str, str, str, str]]
+"""Colours by name, as CSS "#rrggbb": one for each theme, in the order of `THEMES`."""
 
 HEATS = 9
 """How many steps of heat there are."""
 
-
-@dataclass(frozen=True)
-class Palette:
-    """The colours of a theme that all games share."""
-
-    dark: bool
-    ground: str  # the sheet that everything lies on
-    table: str  # the board
-    plot: str  # an empty cell that is open; the discs of an analysis
-    line: str  # its frame
-    ink: str  # text
-    muted: str  # text of less weight
-    accent: str  # hints from the program: heat, arrows, what is picked
-    warn: str  # what must not be missed: captures due, refusals
-    focus: str  # the cell or button that keys act on
-    heat: str  # HEATS colours in even steps of lightness, the lowest value's first
-
-
-class Pen(NamedTuple):
-    """The colours of a pen, which must be seen on any ground: what it draws, and its rim."""
-
-    body: str
-    casing: str
-
-
-PALETTES: Mapping[str, Palette] = {
-    "light": Palette(
-        dark=False,
-        ground="#f7f1e3",
-        table="#efe6d1",
-        plot="#fffaec",
-        line="#b9a77f",
-        ink="#2e2a24",
-        muted="#6f6452",
-        accent="#a8761a",
-        warn="#8a1f6a",
-        focus="#1d5fd0",
-        heat="#fff3c4 #fddf9b #f9c674 #f3a957 #e88a47 #d56a3f #b94c3d #94343c #6b2138",
-    ),
-    "dark": Palette(
-        dark=True,
-        ground="#15191c",
-        table="#1b2124",
-        plot="#3d4340",
-        line="#4d5a55",
-        ink="#ebe5d6",
-        muted="#9fa69c",
-        accent="#e0b354",
-        warn="#f58fd0",
-        focus="#8fb8ff",
-        heat="#2b1b3d #4a1f52 #6c255c #8f2f5c #b03f56 #cd584e #e37a4d #f2a35c #fbd07e",
-    ),
-    "print": Palette(
-        dark=False,
-        ground="#ffffff",
-        table="#ffffff",
-        plot="#ffffff",
-        line="#000000",
-        ink="#000000",
-        muted="#444444",
-        accent="#6a6a6a",
-        warn="#000000",
-        focus="#000000",
-        heat="#ffffff #e8e8e8 #d1d1d1 #bababa #a3a3a3 #8c8c8c #757575 #5e5e5e #474747",
-    ),
-    "safe": Palette(
-        dark=False,
-        ground="#f8f6f0",
-        table="#efece2",
-        plot="#fffdf6",
-        line="#a8a392",
-        ink="#26272b",
-        muted="#5f5f62",
-        accent="#6b6b6b",
-        warn="#000000",
-        focus="#0b57c2",
-        heat="#fff7cf #f5e6a3 #e2d386 #c5bd7f #a3a681 #7f8f86 #5a778b #335e8a #0a427c",
-    ),
+PALETTE: Palette = {
+    # theme: light, dark, print, safe
+    "ground": ("#f7f1e3", "#15191c", "#ffffff", "#f8f6f0"),  # the sheet below it all
+    "table": ("#efe6d1", "#1b2124", "#ffffff", "#efece2"),  # the board
+    "plot": ("#fffaec", "#3d4340", "#ffffff", "#fffdf6"),  # an open cell; discs of an analysis
+    "line": ("#b9a77f", "#4d5a55", "#000000", "#a8a392"),  # its frame
+    "ink": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # text
+    "muted": ("#6f6452", "#9fa69c", "#444444", "#5f5f62"),  # text of less weight
+    "accent": ("#a8761a", "#e0b354", "#6a6a6a", "#6b6b6b"),  # hints: arrows, what is picked
+    "warn": ("#8a1f6a", "#f58fd0", "#000000", "#000000"),  # captures due, refusals
+    "focus": ("#1d5fd0", "#8fb8ff", "#000000", "#0b57c2"),  # the cell or button that keys act on
+    # Pens, and the rim of what they draw, seen on any ground; "safe" after Okabe and Ito.
+    "green pen": ("#37b063", "#5bd584", "#ffffff", "#00835f"),
+    "green pen rim": ("#0a3a1c", "#06110a", "#000000", "#00251b"),
+    "red pen": ("#e8453f", "#ff837c", "#000000", "#d55e00"),
+    "red pen rim": ("#560d10", "#190506", "#000000", "#3a1900"),
+    "blue pen": ("#4a8df0", "#74adff", "#8a8a8a", "#6cc0f5"),
+    "blue pen rim": ("#0b2759", "#050d1c", "#000000", "#04263d"),
+    "yellow pen": ("#f7c82c", "#ffd84d", "#d2d2d2", "#f0e442"),
+    "yellow pen rim": ("#4d3703", "#171103", "#000000", "#3a3600"),
+    # Heat, and heat of both signs, in even steps of lightness; "print" can't tell the signs apart.
+    "heat 0": ("#fff3c4", "#2b1b3d", "#ffffff", "#fff7cf"),
+    "heat 1": ("#fddf9b", "#4a1f52", "#e8e8e8", "#f5e6a3"),
+    "heat 2": ("#f9c674", "#6c255c", "#d1d1d1", "#e2d386"),
+    "heat 3": ("#f3a957", "#8f2f5c", "#bababa", "#c5bd7f"),
+    "heat 4": ("#e88a47", "#b03f56", "#a3a3a3", "#a3a681"),
+    "heat 5": ("#d56a3f", "#cd584e", "#8c8c8c", "#7f8f86"),
+    "heat 6": ("#b94c3d", "#e37a4d", "#757575", "#5a778b"),
+    "heat 7": ("#94343c", "#f2a35c", "#5e5e5e", "#335e8a"),
+    "heat 8": ("#6b2138", "#fbd07e", "#474747", "#0a427c"),
+    "swing 0": ("#006bb5", "#7ec6ff", "#ffffff", "#006bb5"),
+    "swing 1": ("#2a8bd6", "#5ba2e8", "#e8e8e8", "#2a8bd6"),
+    "swing 2": ("#76ace9", "#4a80b6", "#d1d1d1", "#76ace9"),
+    "swing 3": ("#b5cef1", "#455e7c", "#bababa", "#b5cef1"),
+    "swing 4": ("#f3f0eb", "#403d39", "#a3a3a3", "#f3f0eb"),
+    "swing 5": ("#eac5ab", "#745640", "#8c8c8c", "#eac5ab"),
+    "swing 6": ("#d79c70", "#a47149", "#757575", "#d79c70"),
+    "swing 7": ("#bb7640", "#d18f5c", "#5e5e5e", "#bb7640"),
+    "swing 8": ("#96551d", "#fab17a", "#474747", "#96551d"),
 }
 
-PENS: Mapping[str, Mapping[str, Pen]] = {
-    "light": {
-        "green": Pen("#37b063", "#0a3a1c"),
-        "red": Pen("#e8453f", "#560d10"),
-        "blue": Pen("#4a8df0", "#0b2759"),
-        "yellow": Pen("#f7c82c", "#4d3703"),
-    },
-    "dark": {
-        "green": Pen("#5bd584", "#06110a"),
-        "red": Pen("#ff837c", "#190506"),
-        "blue": Pen("#74adff", "#050d1c"),
-        "yellow": Pen("#ffd84d", "#171103"),
-    },
-    "print": {
-        "green": Pen("#ffffff", "#000000"),
-        "red": Pen("#000000", "#000000"),
-        "blue": Pen("#8a8a8a", "#000000"),
-        "yellow": Pen("#d2d2d2", "#000000"),
-    },
-    "safe": {  # after Okabe and Ito
-        "green": Pen("#00835f", "#00251b"),
-        "red": Pen("#d55e00", "#3a1900"),
-        "blue": Pen("#6cc0f5", "#04263d"),
-        "yellow": Pen("#f0e442", "#3a3600"),
-    },
-}
-"""The pens of each theme by the names of their colours."""
-
-_BLUE_TO_BROWN = "#006bb5 #2a8bd6 #76ace9 #b5cef1 #f3f0eb #eac5ab #d79c70 #bb7640 #96551d"
-
-SWINGS: Mapping[str, str] = {
-    "light": _BLUE_TO_BROWN,
-    "dark": "#7ec6ff #5ba2e8 #4a80b6 #455e7c #403d39 #745640 #a47149 #d18f5c #fab17a",
-    "print": PALETTES["print"].heat,  # has no two colours to tell the signs apart
-    "safe": _BLUE_TO_BROWN,
-}
-"""Heat of both signs, in even steps of lightness: from blue by the ground's colour to brown."""
-
-
-def heats(theme: str) -> dict[str, str]:
-    """The colour of each step of heat, and of heat of both signs, by its style.
-
-    >>> heats("light")["heat 0"], len(heats("light")) == 2 * HEATS
-    ('#fff3c4', True)
-    """
-    ramps = {"heat": PALETTES[theme].heat, "swing": SWINGS[theme]}
-    return {
-        f"{ramp} {step}": colour
-        for ramp, colours in ramps.items()
-        for step, colour in enumerate(colours.split())
-    }
+STEPS = tuple(name for name in PALETTE if name.startswith(("heat", "swing")))
+"""The colours of heat, which are styles of the same names."""

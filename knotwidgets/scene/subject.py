@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
-from knotwidgets.core import Position
+from knotwidgets.core import Game, Position
 from knotwidgets.words import say
 
 from .display import Item, Path
@@ -22,16 +23,21 @@ class PositionSubject:
     options: Options
 
     @property
+    def game(self) -> Game[Any]:
+        """The game of the position; a game's own subject annotates it with its class."""
+        return self.position.game
+
+    @property
     def title(self) -> str:
         """The title of the picture: the game and the headline."""
-        return say("common.titled", title=self.position.game.name, text=self.headline)
+        return say("common.titled", title=self.game.name, text=self.headline)
 
     @property
     def headline(self) -> str:
         """The result, or whose turn it is and the phase, if it has a name."""
         if self.position.outcome:
             return result(self.position.outcome)
-        view = self.position.game.view
+        view = self.game.view
         turn, phase = view.turn(self.position), view.phase(self.position)
         return say("common.beside", first=turn, then=phase) if phase else turn
 

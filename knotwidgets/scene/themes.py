@@ -1,42 +1,39 @@
 """Themes: what each style looks like.
 
-A palette names every colour once; all styles are derived from it, so themes differ in colour alone
-and a style can't be missing from one. The styles here are those of any picture; a game adds its own
-by its `colours`. A style is a list of coats, painted one after the other on the same shape, from
-the bottom up.
+A style is a list of coats, painted one after the other on the same shape, from the bottom up. Coats
+name their colours, and a theme is a column of the table of colours: so themes differ in colour
+alone, and none lacks a style. The styles here are those of any picture; a game adds its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple, TypeAlias
+
+from knotwidgets.core.annotations import COLOURS
 
 from . import schema
 from .coats import Coat, Styles
-from .palettes import PALETTES, PENS, Palette, Pen, heats
+from .palettes import PALETTE, STEPS, THEMES, Palette
 
 
-class Colours(NamedTuple):
-    """What a game adds to a theme.
+@dataclass(frozen=True, eq=False)
+class Colours:
+    """What a game adds to the themes.
 
-    `players` gives, by player, the colour of its name in the panel, and the body and the rim of the
-    dot beside it, which looks like a piece.
+    `players` names, by player, the colours of its name in the panel, and of the body and the rim of
+    the dot beside it, which looks like a piece.
     """
 
-    styles: Styles
-    players: Mapping[str, tuple[str, str, str]]
+    palette: Palette = field(default_factory=dict)
+    styles: Styles = field(default_factory=dict)
+    players: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
 
 
-ColoursOf: TypeAlias = Callable[[str, Palette], Colours]
-"""A game's colours in a theme: a function of the theme's name and its palette."""
-
-
-def no_colours(theme: str, palette: Palette) -> Colours:  # noqa: ARG001 - asked of every game
-    """The colours of a game that is painted in the styles of any picture alone."""
-    return Colours({}, {})
+NO_COLOURS = Colours()
+"""Of a game that is painted in the styles of any picture alone."""
 
 
 @dataclass(frozen=True)
@@ -58,112 +55,101 @@ class Theme:
         return {"name": self.name, "dark": self.dark, "styles": styles, "ui": {**self.ui}}
 
 
-THEMES = tuple(PALETTES)
-"""Names of the themes: "light", "dark", "print" (line art), "safe" (for colour-blind eyes)."""
-
-
 @cache
-def theme(name: str, colours: ColoursOf = no_colours) -> Theme:
+def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
     """The theme of this name, with the colours of a game.
 
     Raises `ValueError` that quotes the name and lists the themes.
 
-    >>> theme("dark").dark
-    True
     >>> theme("drak")
     Traceback (most recent call last):
     ...
     ValueError: 'drak' is not a theme; the themes are light, dark, print, safe. Did you mean 'dark'?
     """
-    if name not in PALETTES:
-        near = get_close_matches(str(name), PALETTES, n=1)
+    if name not in THEMES:
+        near = get_close_matches(str(name), THEMES, n=1)
         hint = f". Did you mean {near[0]!r}?" if near else ""
         raise ValueError(f"{name!r} is not a theme; the themes are {', '.join(THEMES)}{hint}")
-    palette, pens = PALETTES[name], PENS[name]
-    own = colours(name, palette)
-    styles = _board(palette) | _notes(palette) | _targets(palette) | _frames(palette)
-    for colour, pen in pens.items():
-        styles |= {f"{colour} {style}": coats for style, coats in _pen(pen).items()}
-    styles |= {step: (Coat(fill=colour),) for step, colour in heats(name).items()}
-    shown = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
-    ui = {colour: str(getattr(palette, colour)) for colour in shown}
-    ui |= {f"pen-{colour}": pen.body for colour, pen in pens.items()}
-    for player, (text, body, rim) in own.players.items():
-        ui |= {player: text, f"{player}-body": body, f"{player}-casing": rim}
-    return Theme(name, palette.dark, styles | own.styles, ui)
+    column = THEMES.index(name)
+    paints = {colour: row[column] for colour, row in {**PALETTE, **colours.palette}.items()}
 
+    def painted(coat: Coat) -> Coat:
+        fill, stroke = coat.fill and paints[coat.fill], coat.stroke and paints[coat.stroke]
+        return replace(coat, fill=fill, stroke=stroke)
 
-def _board(palette: Palette) -> Styles:
-    return {
-        "ground": (Coat(fill=palette.ground),),
-        "table": (
-            Coat(stroke=palette.line, width=0.055),
-            Coat(fill=palette.table, stroke=palette.ground, width=0.03),
-        ),
-        "plot": (Coat(fill=palette.plot, stroke=palette.line, width=0.014),),
-        "coordinate": (Coat(fill=palette.muted),),
-        "caption": (Coat(fill=palette.ink),),
-        "score": (Coat(fill=palette.muted),),
+    styles = {
+        style: tuple(painted(coat) for coat in coats)
+        for style, coats in {**STYLES, **colours.styles}.items()
     }
+    ui = {colour: paints[colour] for colour in PANEL}
+    ui |= {f"pen-{pen}": paints[f"{pen} pen"] for pen in COLOURS}
+    for player, (text, body, rim) in colours.players.items():
+        ui |= {
+            player: paints[text],
+            f"{player}-body": paints[body],
+            f"{player}-casing": paints[rim],
+        }
+    return Theme(name, name == "dark", styles, ui)
 
 
-def _notes(palette: Palette) -> Styles:
-    """What the options put on cells, in the plain colour."""
+def _pen(colour: str) -> Styles:
+    """What is drawn in one of the colours."""
+    body, rim = f"{colour} pen", f"{colour} pen rim"
     return {
-        "highlight": (Coat(stroke=palette.accent, width=0.05),),
-        "best": (Coat(stroke=palette.ink, width=0.03),),
-        "mark": (Coat(fill=palette.warn, opacity=0.18), Coat(stroke=palette.warn, width=0.045)),
-        "arrow": (Coat(stroke=palette.ground, width=0.06), Coat(fill=palette.accent)),
-        "label": (Coat(fill=palette.ink, font="bold"),),
-        "plate": (Coat(fill=palette.ground, stroke=palette.line, width=0.012, opacity=0.92),),
-        "sign": (Coat(fill=palette.ink, stroke=palette.ground, width=0.03),),
-        "sign text": (Coat(fill=palette.ground, font="bold"),),
-        "bar": (Coat(stroke=palette.muted, width=0.016),),
-    }
-
-
-def _pen(pen: Pen) -> Styles:
-    """What is drawn in one of the colours, without its name in front."""
-    return {
-        "circle": (
-            Coat(fill=pen.body, opacity=0.16),
-            Coat(stroke=pen.casing, width=0.085),
-            Coat(stroke=pen.body, width=0.052),
+        f"{colour} circle": (
+            Coat(fill=body, opacity=0.16),
+            Coat(stroke=rim, width=0.085),
+            Coat(stroke=body, width=0.052),
         ),
-        "arrow": (Coat(stroke=pen.casing, width=0.045), Coat(fill=pen.body)),
-        "mark": (
-            Coat(fill=pen.body, opacity=0.22),
-            Coat(stroke=pen.casing, width=0.07),
-            Coat(stroke=pen.body, width=0.042),
+        f"{colour} arrow": (Coat(stroke=rim, width=0.045), Coat(fill=body)),
+        f"{colour} mark": (
+            Coat(fill=body, opacity=0.22),
+            Coat(stroke=rim, width=0.07),
+            Coat(stroke=body, width=0.042),
         ),
     }
 
 
-def _targets(palette: Palette) -> Styles:
-    """What the browser paints on the shapes of targets."""
-    return {
-        "open": (Coat(fill=palette.accent, opacity=0.16), Coat(stroke=palette.accent, width=0.03)),
-        "hover": (Coat(fill=palette.accent, opacity=0.14),),
-        "picked": (Coat(fill=palette.accent, opacity=0.2), Coat(stroke=palette.accent, width=0.05)),
-        "pending": (Coat(stroke=palette.accent, width=0.03, dash=(0.08, 0.08)),),
-        "refused": (Coat(fill=palette.warn, opacity=0.28), Coat(stroke=palette.warn, width=0.05)),
-        "focus": (
-            Coat(stroke=palette.ground, width=0.09),
-            Coat(stroke=palette.focus, width=0.05),
-        ),
-    }
+PANEL = ("ground", "ink", "muted", "line", "accent", "warn", "focus")
+"""The colours of the panel beside those of pens and players."""
 
+RIM = Coat(stroke="ground", width=0.045)
+FAINT = Coat(fill="accent", opacity=0.6)
 
-def _frames(palette: Palette) -> Styles:
-    """What the browser paints on targets that have a frame: what they hold stays as it is."""
-    rim = Coat(stroke=palette.ground, width=0.045)
-    colours = {
-        **dict.fromkeys(("open", "picked", "highlight"), palette.accent),
-        **dict.fromkeys(("refused", "mark"), palette.warn),
-        "focus": palette.focus,
-    }
-    faint = Coat(fill=palette.accent, opacity=0.6)
-    return {
-        **{f"frame {style}": (rim, Coat(fill=colour)) for style, colour in colours.items()},
-        **{f"frame {style}": (rim, faint) for style in ("hover", "pending")},
-    }
+STYLES: Styles = {
+    # The sheet and the board.
+    "ground": (Coat(fill="ground"),),
+    "table": (Coat(stroke="line", width=0.055), Coat(fill="table", stroke="ground", width=0.03)),
+    "plot": (Coat(fill="plot", stroke="line", width=0.014),),
+    "coordinate": (Coat(fill="muted"),),
+    "caption": (Coat(fill="ink"),),
+    "score": (Coat(fill="muted"),),
+    # What the options put on cells.
+    "highlight": (Coat(stroke="accent", width=0.05),),
+    "best": (Coat(stroke="ink", width=0.03),),
+    "mark": (Coat(fill="warn", opacity=0.18), Coat(stroke="warn", width=0.045)),
+    "arrow": (Coat(stroke="ground", width=0.06), Coat(fill="accent")),
+    "label": (Coat(fill="ink", font="bold"),),
+    "plate": (Coat(fill="ground", stroke="line", width=0.012, opacity=0.92),),
+    "sign": (Coat(fill="ink", stroke="ground", width=0.03),),
+    "sign text": (Coat(fill="ground", font="bold"),),
+    "bar": (Coat(stroke="muted", width=0.016),),
+    # What the browser paints on the shapes of targets ...
+    "open": (Coat(fill="accent", opacity=0.16), Coat(stroke="accent", width=0.03)),
+    "hover": (Coat(fill="accent", opacity=0.14),),
+    "picked": (Coat(fill="accent", opacity=0.2), Coat(stroke="accent", width=0.05)),
+    "pending": (Coat(stroke="accent", width=0.03, dash=(0.08, 0.08)),),
+    "refused": (Coat(fill="warn", opacity=0.28), Coat(stroke="warn", width=0.05)),
+    "focus": (Coat(stroke="ground", width=0.09), Coat(stroke="focus", width=0.05)),
+    # ... and on those that have a frame: what they hold stays as it is.
+    "frame open": (RIM, Coat(fill="accent")),
+    "frame hover": (RIM, FAINT),
+    "frame picked": (RIM, Coat(fill="accent")),
+    "frame pending": (RIM, FAINT),
+    "frame refused": (RIM, Coat(fill="warn")),
+    "frame focus": (RIM, Coat(fill="focus")),
+    "frame highlight": (RIM, Coat(fill="accent")),
+    "frame mark": (RIM, Coat(fill="warn")),
+    **{style: coats for pen in COLOURS for style, coats in _pen(pen).items()},
+    **{step: (Coat(fill=step),) for step in STEPS},
+}

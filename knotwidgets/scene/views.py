@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from knotwidgets.core import Position
@@ -10,9 +10,10 @@ from knotwidgets.core.view import Reckoning
 
 from .display import Scene
 from .html import mimebundle
+from .options import Options, read
 from .spoken import plainly_possible, plainly_told
 from .svg import paint
-from .themes import ColoursOf, no_colours
+from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 
 
@@ -20,10 +21,10 @@ from .themes import theme as theme_named
 class View:
     """How a game is shown: what a game's attribute `view` holds."""
 
-    draw: Callable[[Position, Mapping[str, object]], Scene]
-    """The picture of a position, in English, with the options of `knotwidgets.scene.options`."""
-    colours: ColoursOf = no_colours
-    """What the game adds to each theme."""
+    draw: Callable[[Position, Options], Scene]
+    """The picture of a position, in English."""
+    colours: Colours = NO_COLOURS
+    """What the game adds to the themes."""
     turn: Callable[[Position], str]
     phase: Callable[[Position], str]
     standing: Callable[[Position, str], str]
@@ -50,8 +51,10 @@ class View:
         >>> Kingdoms().start().scene(lang="de").targets[0].label
         'B1, leerer Hügel, bebaubar'
         """
-        scene = self.draw(position, options)
-        return scene.into(str(options.get("lang", "en")))  # all but its caption, laid out by width
+        checked = read(options, position.game.named_cells)
+        return self.draw(position, checked).into(
+            checked.lang
+        )  # all but its caption, laid out by width
 
     def svg(self, position: Position, theme: str = "light", **options: object) -> str:
         """A position as the text of an SVG file; with a caption unless `caption=False`.

@@ -13,7 +13,7 @@ import traitlets
 from ..scene import THEMES, image
 from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
-from ..scene.themes import ColoursOf, no_colours
+from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
 from .page.bundle import bundle
 from .page.icons import ICONS
@@ -30,7 +30,7 @@ SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
 
 
-def _look(language: str, colours: ColoursOf, *, motion: bool) -> Look:
+def _look(language: str, colours: Colours, *, motion: bool) -> Look:
     look: Look = {
         "themes": {name: theme_named(name, colours).wire() for name in THEMES},
         "icons": dict(ICONS),
@@ -60,7 +60,7 @@ class Shell(anywidget.AnyWidget):
     """
 
     _esm = bundle()
-    _colours: ColoursOf = staticmethod(no_colours)  # what the game adds to a theme
+    _colours: Colours = NO_COLOURS  # what the game adds to a theme
     _motion = True  # whether the browser may let things move to their places
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 

@@ -7,20 +7,27 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.jupyterlab import Lab, chromium_options, serve
 from tests.browser.standalone import Opener
 
 RESULTS = Path("test-results")
+LAB = re.compile(r"test_(harness|hosts_saved|notebook)")  # the files that use `lab`
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
     """Keeps what needs JupyterLab in one process, for one server and one page."""
-    for item in items:
-        if "lab" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("lab"))
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "lab" if LAB.search(nodeid) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    """How tests are given to processes that run side by side."""
+    return Scheduling(config, log)
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +49,7 @@ def lab(lab_session: Lab) -> Iterator[Lab]:
     """JupyterLab, to run notebooks in; the last one is closed after the test."""
     lab_session.strays.clear()
     yield lab_session
-    lab_session.close()
+    lab_session.clear()
     assert not lab_session.strays, "requests left the machine"
 
 

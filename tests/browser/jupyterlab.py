@@ -18,10 +18,10 @@ PATIENCE = 60  # seconds for a notebook to run
 
 # JavaScript that runs in JupyterLab's page. The server's option --expose-app-in-browser gives it
 # `jupyterapp`; driving the menus instead races the start of the kernel.
-OPEN = """async path => {
+OPEN = """async ({ path, kernel }) => {
   const app = window.jupyterapp;
   await app.restored;
-  const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+  const panel = await app.commands.execute('docmanager:open', {path, factory: 'Notebook', kernel});
   await panel.context.ready;
   await panel.sessionContext.ready;
   await panel.sessionContext.session.kernel.info;
@@ -37,11 +37,25 @@ APPEND_AND_RUN = """async source => {
 }"""
 READ_OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .map(cell => cell.model.outputs?.toJSON() ?? [])"""
-CLOSE = """async () => {
+SHUT_DOWN = """async () => {
   const panel = window.jupyterapp.shell.currentWidget;
   await panel?.sessionContext?.shutdown();
   panel?.dispose();
 }"""
+# Makes the kernel forget all, and gives its id, if it is alive and has nothing to do.
+FORGET = """async code => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  const kernel = panel?.sessionContext?.session?.kernel;
+  if (kernel?.status !== 'idle') return null;
+  const reply = await kernel.requestExecute({code, store_history: false}).done;
+  panel.dispose();
+  return reply.content.status === 'ok' ? {id: kernel.id} : null;
+}"""
+RESET = """
+import ipywidgets
+ipywidgets.Widget.close_all()
+get_ipython().reset(new_session=True)
+"""
 
 
 def chromium_options() -> dict[str, Any]:
@@ -78,6 +92,7 @@ class Lab:
         self._url = url
         self.folder = folder
         self._numbers = count(1)
+        self._kernel: dict[str, str] | None = None  # one that has nothing to do
         page.on("request", self._note_stray)
         page.on("websocket", self._note_stray)
         page.goto(f"{url}/{start}")
@@ -94,11 +109,16 @@ class Lab:
 
     def run_file(self, name: str, cells: int) -> Page:
         """Opens a notebook that is there, and runs all of its cells."""
-        self._evaluate(OPEN, name)
+        self.open(name, self._kernel)
+        self._kernel = None
         self._evaluate(RUN_ALL)
         for index in range(cells):
             self.output(index)
         return self.page
+
+    def open(self, name: str, kernel: dict[str, str] | None = None) -> None:
+        """Opens a notebook that is there, with a kernel of its own if no other is given."""
+        self._evaluate(OPEN, {"path": name, "kernel": kernel})
 
     def run_cell(self, code: str) -> str:
         """Runs one more cell at the end of the notebook, and gives what it put out."""
@@ -112,15 +132,26 @@ class Lab:
             assert output["output_type"] != "error", _plain("\n".join(output["traceback"]))
         return "".join(map(_text, outputs)).strip()
 
+    def clear(self) -> None:
+        """Closes the notebook, unsaved; its kernel forgets all, and runs the next one.
+
+        To start a kernel and to import the package takes longer than most tests.
+        """
+        self._kernel = self._evaluate(FORGET, RESET)
+        if self._kernel is None:
+            self.close()
+
     def close(self) -> None:
         """Shuts down the kernel and closes the notebook, unsaved."""
-        self._evaluate(CLOSE)
+        self._evaluate(SHUT_DOWN)
 
-    def _evaluate(self, function: str, argument: str = "") -> None:
+    def _evaluate(self, function: str, argument: object = None) -> Any:
         """Calls a JavaScript function in the page, and gives up if it takes too long."""
         limit = f"""new Promise((_, reject) => setTimeout(
           () => reject(new Error("no answer for {PATIENCE} s")), {PATIENCE} * 1000))"""
-        self.page.evaluate(f"argument => Promise.race([({function})(argument), {limit}])", argument)
+        return self.page.evaluate(
+            f"argument => Promise.race([({function})(argument), {limit}])", argument
+        )
 
     def _note_stray(self, request: Request | WebSocket) -> None:
         own = (self._url, self._url.replace("http", "ws"), "data:", "blob:")

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from knotwidgets import Celtic, Kingdoms, Position
-from tests.browser.jupyterlab import OPEN, Lab
+from tests.browser.jupyterlab import Lab
 from tests.browser.view import View
 
 # JavaScript that runs in JupyterLab's page, see jupyterlab.py.
@@ -84,7 +84,7 @@ class Notebook:
         path = self.page.evaluate(SAVE)
         self.page.reload()
         self.page.wait_for_function("window.jupyterapp !== undefined")
-        self.page.evaluate(OPEN, path)
+        self.lab.open(path)
 
 
 @contextmanager

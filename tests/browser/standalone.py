@@ -28,18 +28,16 @@ class Stage:
     """A page on which one board is shown after another.
 
     Options of Playwright's contexts make the `screen`. `before` is a script to run before those of
-    the page, `policy` its content security policy: who gives one of them has a page of his own.
+    the page, `policy` its content security policy.
     """
 
     def __init__(
         self, browser: Browser, screen: dict[str, Any], before: str = "", policy: str = ""
     ) -> None:
-        self.screen = screen
-        self.is_pooled = not before and not policy
+        self.kind = (screen, before, policy)
         self.host: Standalone | None = None
         self.page = page = browser.new_context(**screen).new_page()
         self._viewport = page.viewport_size
-        self._policy = policy
         page.set_default_timeout(PATIENCE)
         page.add_init_script(before)
         page.on("pageerror", self._note)
@@ -51,11 +49,14 @@ class Stage:
     def clear(self) -> None:
         """Makes the page as it was before there was a board."""
         self.host = None
+        screen, before, policy = self.kind
         self.page.mouse.move(0, 0)
-        self.page.evaluate("host.reset()")
+        if before or policy:
+            self.page.goto(ADDRESS)
+        else:
+            self.page.evaluate("host.reset()")
         self.page.emulate_media(
-            color_scheme=self.screen.get("color_scheme"),
-            reduced_motion=self.screen.get("reduced_motion"),
+            color_scheme=screen.get("color_scheme"), reduced_motion=screen.get("reduced_motion")
         )
         if self._viewport and self.page.viewport_size != self._viewport:
             self.page.set_viewport_size(self._viewport)
@@ -75,8 +76,8 @@ class Stage:
     def _serve(self, route: Route) -> None:
         if route.request.url == ADDRESS:
             headers = {"Content-Type": "text/html; charset=utf-8"}
-            if self._policy:
-                headers["Content-Security-Policy"] = self._policy
+            if policy := self.kind[2]:
+                headers["Content-Security-Policy"] = policy
             route.fulfill(path=PAGE, headers=headers)
         else:
             if self.host:
@@ -198,7 +199,7 @@ class Opener:
         """Closes the boards, and keeps pages for the next ones."""
         for board in self.opened:
             board.board.close()
-            if keep and board.stage.is_pooled:
+            if keep:
                 board.stage.clear()
                 self._free.append(board.stage)
             else:
@@ -212,9 +213,8 @@ class Opener:
             stage.close()
 
     def _stage(self, screen: dict[str, Any], before: str, policy: str) -> Stage:
-        if not before and not policy:
-            for stage in self._free:
-                if stage.screen == screen:
-                    self._free.remove(stage)
-                    return stage
+        for stage in self._free:
+            if stage.kind == (screen, before, policy):
+                self._free.remove(stage)
+                return stage
         return Stage(self._browser, screen, before, policy)

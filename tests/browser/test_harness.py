@@ -37,7 +37,7 @@ def test_a_click_reaches_python_and_comes_back(lab: Lab) -> None:
     assert lab.run_cell("print(counter.value)") == "1"
 
 
-def test_each_test_has_a_kernel_of_its_own(lab: Lab) -> None:
+def test_a_test_finds_nothing_of_the_one_before(lab: Lab) -> None:
     lab.run("'counter' in globals()", "print('two'); 'shown'")
     assert lab.output(0) == "False"
     assert lab.output(1) == "two\n'shown'"

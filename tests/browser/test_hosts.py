@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from tests.amounts import few
 from tests.browser.hosts import lite, marimo, notebook7, voila
 from tests.browser.hosts.host import Host
 
@@ -19,10 +20,10 @@ PATIENCE = 60_000  # milliseconds for a front end to load and to run a notebook
 HARMLESS = ("fontawesome",)
 
 Opened = Callable[[BrowserContext, Path], AbstractContextManager[Host]]
-HOSTS: dict[str, Opened] = {
+HOSTS: dict[str, Opened] = {  # the one that is least like JupyterLab comes first
+    "marimo": marimo.opened,
     "notebook": notebook7.opened,
     "voila": voila.opened,
-    "marimo": marimo.opened,
 }
 
 
@@ -40,7 +41,7 @@ def needed(strays: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HOSTS)
+@pytest.mark.parametrize("name", few(HOSTS))
 def test_three_moves_are_played_offline(name: str, context: BrowserContext, tmp_path: Path) -> None:
     with HOSTS[name](context, tmp_path) as host:
         view = host.view()
@@ -50,7 +51,7 @@ def test_three_moves_are_played_offline(name: str, context: BrowserContext, tmp_
         assert needed(host.strays) == []
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_three_moves_are_played_where_python_runs_in_the_browser(
     context: BrowserContext, tmp_path: Path
 ) -> None:

@@ -55,7 +55,7 @@ def test_views_in_two_cells_stay_in_step_and_go_when_the_board_is_closed(lab: La
     second.wait(2)
     expect(second.current).to_have_text("Start")
     lab.run_cell("board.close()")
-    expect(notebook.page.locator(".kw-widget")).to_have_count(0)
+    expect(notebook.page.locator(".kw-widget, .kw-saved")).to_have_count(0)
 
 
 def test_after_the_page_was_reloaded_the_game_goes_on(lab: Lab) -> None:

@@ -79,7 +79,7 @@ def test_the_tile_in_hand_lights_the_cells_and_the_ghost_is_what_is_laid(
 
 
 @pytest.mark.parametrize("tile", few(["tile:tee*", "tile:corner", "tile:straight", "tile:tee"]))
-@pytest.mark.parametrize("cell", ["d7", "e4"])
+@pytest.mark.parametrize("cell", few(["d7", "e4"]))
 def test_r_turns_clockwise_and_skips_what_does_not_fit(
     open_board: Opener, tile: str, cell: str
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Board, CelticKnot, Position, Record, boards
-from tests.amounts import few
+from tests.amounts import amount, few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.view import View
@@ -50,7 +50,7 @@ def race(host: Standalone, view: View) -> None:
 def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
     open_board: Opener, players: int
 ) -> None:
-    game = CelticKnot(players=players, board=boards.gallery["eight"], coins=3)
+    game = CelticKnot(players=players, board=boards.gallery["eight"], coins=amount(3))
     host = open_board(game, seed=5, screen=STILL)
     view = host.show()
     expect(view.turn).to_have_text("Nickel to choose a stack")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from knotwidgets import Annotations, Celtic, CelticKnot, Kingdoms, puzzles
 from knotwidgets.core.annotations import NOTHING
+from tests.amounts import few
 from tests.browser.accessibility import findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_touch import PHONE, Finger, place
@@ -335,14 +336,14 @@ def test_everything_is_drawn_by_key(open_board: Opener) -> None:
     assert not host.board.record.moves
 
 
-def test_the_pencil_and_its_pens_are_for_everybody(open_board: Opener) -> None:
-    for theme in ("light", "dark", "print", "safe"):
-        host = open_board(Kingdoms(), theme=theme, heat={"D4": 1.0})
-        host.board.annotate(circles=["D4"], texts={"E6": "!"})
-        view = host.show()
-        pencil(host.page)
-        expect(view.root.locator(".kw-pens")).to_be_visible()
-        assert findings(host.page) == []
+@pytest.mark.parametrize("theme", few(["dark", "light", "print", "safe"]))
+def test_the_pencil_and_its_pens_are_for_everybody(open_board: Opener, theme: str) -> None:
+    host = open_board(Kingdoms(), theme=theme, heat={"D4": 1.0})
+    host.board.annotate(circles=["D4"], texts={"E6": "!"})
+    view = host.show()
+    pencil(host.page)
+    expect(view.root.locator(".kw-pens")).to_be_visible()
+    assert findings(host.page) == []
 
 
 def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) -> None:

@@ -21,12 +21,12 @@ def play_to_the_end(host: Standalone, view: View, chance: random.Random) -> None
 
 
 def test_a_whole_game_is_played_by_clicks_to_its_reckoning(open_board: Opener) -> None:
-    game = Kingdoms()
+    game = Kingdoms(board="4x3")
     host = open_board(game)
     view = host.show()
     expect(view.turn).to_have_text("Red to build")
     expect(view.phase).to_have_text("Manoeuvres")
-    play_to_the_end(host, view, random.Random(1))
+    play_to_the_end(host, view, random.Random(0))
     outcome = host.board.position.outcome
     assert outcome
     assert outcome.winner

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import CelticKnot, Position, boards
-from tests.amounts import amount
+from tests.amounts import amount, few
 from tests.games.celtic_knot_boards import CURL, RING, TURNED
 from tests.games.naive_celtic_knot import Drawing, Game
 
@@ -46,7 +46,7 @@ def test_random_games_in_step(options: dict[str, Any], games: int) -> None:
     _play_in_step(CelticKnot(**options), games)
 
 
-@pytest.mark.parametrize("name", list(boards.gallery))
+@pytest.mark.parametrize("name", few(boards.gallery, 2))
 def test_random_games_in_step_on_every_board_of_the_gallery(name: str) -> None:
     board = boards.gallery[name]
     _play_in_step(CelticKnot(board=board, coins=2), 2)

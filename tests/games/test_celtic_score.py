@@ -156,7 +156,7 @@ def test_turning_and_reflecting_changes_nothing(quarters: int, *, mirrored: bool
 
 def test_the_colours_are_alike() -> None:
     other_colours = str.maketrans({"o": "b", "b": "o"})
-    for pos in random_positions(GAME, 10):
+    for pos in random_positions(GAME, amount(10, 2)):
         *tiles, mover = pos.text.split()
         swapped = [f"{word[:-1]}{word[-1].translate(other_colours)}" for word in tiles]
         after = {"orange": "blue", "blue": "orange", "-": "-"}[mover]

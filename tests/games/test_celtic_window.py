@@ -9,6 +9,7 @@ import pytest
 from knotwidgets import Celtic, Position
 from knotwidgets.games.celtic.rules import grow, overrun
 from knotwidgets.games.celtic.state import Box, place
+from tests.amounts import amount, few
 from tests.games.naive_celtic import ALL_SIDES, CLOCKWISE, NEUTRAL, Game, Laid, cell_of, name
 
 PLENTY = ", ".join(
@@ -32,7 +33,7 @@ def spans(window: int) -> list[tuple[int, int]]:
     ]
 
 
-@pytest.mark.parametrize("window", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("window", few([3, 6, 4, 5, 7], 2))
 def test_the_sets_say_what_coordinates_say(window: int) -> None:
     board = Celtic(window=window).board
     for (left, right), (bottom, top) in product(spans(window), repeat=2):
@@ -74,7 +75,7 @@ def designs(window: int) -> Iterator[dict[tuple[int, int], Laid]]:
             yield tiles
 
 
-@pytest.mark.parametrize("window", [3, 4, 5])
+@pytest.mark.parametrize("window", few([3, 4, 5], 2))
 def test_every_box_with_open_and_closed_ends(window: int) -> None:
     game = Celtic(window=window, tiles=PLENTY)
     seen = set()
@@ -101,7 +102,7 @@ def test_it_doesnt_matter_where_in_the_window_the_design_began() -> None:
     """A design with several neutral crosses, as if it had begun at another one of them."""
     game = Celtic(tiles="orange 9 cap 9 straight 9 corner, blue 9 tee, neutral 9 cross")
     shifts = 0
-    for seed in range(60):
+    for seed in range(amount(60, 12)):
         rng = random.Random(seed)
         pos = game.start()
         for _ in range(rng.randrange(2, 14)):
@@ -115,7 +116,7 @@ def test_it_doesnt_matter_where_in_the_window_the_design_began() -> None:
                 assert set(moved.legal_moves) == wanted, pos.text
                 assert game.scores(moved) == game.scores(pos)
                 shifts += 1
-    assert shifts > 50
+    assert shifts > amount(50)
 
 
 def _shifted(text: str, dx: int, dy: int) -> str:
@@ -186,7 +187,7 @@ def test_the_frame_settles_as_the_design_grows() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_designs_stay_in_the_reach_that_the_frame_foretold(count: int) -> None:
-    for seed in range(40):
+    for seed in range(amount(40)):
         rng = random.Random(seed + 1000 * count)
         game = Celtic(window=3 + count)
         pos, boxes = game.start(), []

@@ -8,6 +8,7 @@ from math import dist
 import pytest
 
 from knotwidgets.knotwork import LATTICE_GAP, TURN_RADIUS, Arc, Cell, Curve, Pass, halves, lattice
+from tests.amounts import amount
 from tests.knotwork.lattices import random_lattice, random_squares
 from tests.knotwork.measures import curvature, heading, samples
 
@@ -21,7 +22,7 @@ EIGHT: dict[Cell, int] = {
     (1, 2): 0b0110,
     (2, 2): 0b1100,
 }
-SEEDS = range(40)
+SEEDS = range(amount(40))
 
 
 # --- Strands and crossings ----------------------------------------------------------------------

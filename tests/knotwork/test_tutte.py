@@ -6,9 +6,10 @@ Gross and Tucker, "A Celtic Framework for Knots and Links", Discrete & Computati
 """
 
 from functools import cache
-from itertools import compress, product
+from itertools import compress, islice, product
 
 from knotwidgets.knotwork import medial_of
+from tests.amounts import PART
 
 Edges = tuple[tuple[int, int], ...]
 
@@ -67,7 +68,7 @@ def test_the_polynomial_of_known_graphs() -> None:
 
 
 def test_every_subgraph_of_the_3x3_grid_has_the_loops_that_its_polynomial_says() -> None:
-    for chosen in product((False, True), repeat=len(JOINS)):
+    for chosen in islice(product((False, True), repeat=len(JOINS)), 0, None, PART):
         joins = list(compress(JOINS, chosen))
         edges = tuple(sorted((CELLS.index(a), CELLS.index(b)) for a, b in joins))
         diagram = medial_of(CELLS, joins)

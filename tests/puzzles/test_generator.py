@@ -14,10 +14,11 @@ from knotwidgets.games.celtic.puzzles import (
     generate,
     generator,
 )
+from tests.amounts import amount, few
 from tests.puzzles.naive_puzzles import count_loops, fillings, rectangle, shape
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(amount(6)))
 @pytest.mark.parametrize("knots", [None, 1, 2])
 def test_small_puzzles_have_one_solution_by_brute_force(seed: int, knots: int | None) -> None:
     puzzle = generate(3, 3, knots=knots, seed=seed)
@@ -35,7 +36,7 @@ def test_small_puzzles_have_one_solution_by_brute_force(seed: int, knots: int | 
     assert number == 1
 
 
-@pytest.mark.parametrize("knots", [None, 1])
+@pytest.mark.parametrize("knots", few([None, 1]))
 def test_no_given_tile_can_be_spared(knots: int | None) -> None:
     puzzle = generate(tiles=easy().tiles, knots=knots, seed=1)
     assert puzzle.count(limit=2, distinct=False) == 1

@@ -1,34 +1,30 @@
 """The colours of all games together: what a test of themes looks at."""
 
-from typing import Any
+from dataclasses import replace
 
-from knotwidgets.games.celtic import colours as celtic
-from knotwidgets.games.celtic_knot import colours as celtic_knot
-from knotwidgets.games.kingdoms import colours as kingdoms
-from knotwidgets.scene.palettes import PALETTES, Palette
-from knotwidgets.scene.themes import Colours, Theme, theme
+from knotwidgets.games.celtic.colours import COLOURS as CELTIC
+from knotwidgets.games.celtic_knot.colours import COLOURS as CELTIC_KNOT
+from knotwidgets.games.kingdoms.colours import COLOURS as KINGDOMS
+from knotwidgets.scene.palettes import PALETTE, THEMES
+from knotwidgets.scene.themes import Theme, theme
+
+GAMES = (KINGDOMS, CELTIC, CELTIC_KNOT)
 
 
-class Whole:
-    """All colours of a theme, of any game."""
+class Colours:
+    """The colours of a theme by their names: those that all games share, and each game's own."""
 
-    def __init__(self, name: str) -> None:
-        self.enamel = celtic_knot.ENAMELS[name]
-        for part in (PALETTES[name], kingdoms.LANDS[name], celtic.TABLES[name]):
-            vars(self).update(vars(part))
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)
+    def __init__(self, theme: str) -> None:
+        column = THEMES.index(theme)
+        self.shared, self.kingdoms, self.celtic, self.celtic_knot = (
+            {name: row[column] for name, row in palette.items()}
+            for palette in (PALETTE, *(game.palette for game in GAMES))
+        )
 
 
 def look(name: str) -> Theme:
-    """The theme with the tokens of all games."""
-    return theme(name, all_colours)
-
-
-def all_colours(name: str, palette: Palette) -> Colours:
-    """The tokens of all games."""
-    games = [game.colours(name, palette) for game in (kingdoms, celtic, celtic_knot)]
-    styles = [one.styles for one in games]
-    assert len(set().union(*styles)) == sum(map(len, styles))  # no two games share a token
-    return Colours({token: passes for one in styles for token, passes in one.items()}, {})
+    """The theme with the styles of all games."""
+    styles = dict(theme(name).styles)
+    for game in GAMES:
+        styles |= theme(name, game).styles
+    return replace(theme(name), styles=styles)

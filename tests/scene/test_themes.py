@@ -10,15 +10,19 @@ import pytest
 from knotwidgets.core import Annotations, Game, Position
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
+from knotwidgets.games.celtic.colours import TILES, TINTS
+from knotwidgets.games.celtic_knot.colours import LOOKS, METALS
 from knotwidgets.scene import THEMES, Disc, theme
-from knotwidgets.scene.palettes import PALETTES, PENS, SWINGS
+from knotwidgets.scene.palettes import HEATS, PALETTE
 from tests.scene.colours import SIGHT, contrast, distance, lightness
-from tests.scene.looks import Whole, look
+from tests.scene.looks import GAMES, Colours, look
 
 # Painted by the browser on the shapes of targets, and on the frames of those that have one.
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "refused", "focus"}
 FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
+
+ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
 
 
 @pytest.fixture(params=THEMES)
@@ -27,8 +31,8 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def palette(name: str) -> Whole:
-    return Whole(name)
+def own(name: str) -> Colours:
+    return Colours(name)
 
 
 def all_heats(spaces: Iterable[str]) -> Iterator[dict[str, float]]:
@@ -118,13 +122,13 @@ def test_each_panel_has_a_blue_of_its_own(name: str) -> None:
     assert "blue" not in theme(name).wire()["ui"]
 
 
-def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, palette: Whole) -> None:
+def test_frames_stand_out_and_leave_what_they_hold_as_it_is(name: str, own: Colours) -> None:
     for token in FRAMES:
         *rims, frame = look(name).styles[token]
         assert frame.fill
         assert all(rim.fill is None for rim in rims)
         if frame.opacity is None:
-            assert contrast(frame.fill, palette.table) >= 3
+            assert contrast(frame.fill, own.shared["table"]) >= 3
 
 
 def test_passes_use_only_what_all_painters_know(name: str) -> None:
@@ -149,35 +153,42 @@ def test_only_the_dark_theme_has_a_dark_ground(name: str) -> None:
     assert own.dark == (lightness(own.ui["ground"]) < 50) == (name == "dark")
 
 
-def test_text_can_be_read(palette: Whole) -> None:
-    for text in (palette.ink, palette.muted):
-        assert contrast(text, palette.ground) >= 4.5
-    for inks in palette.players.values():
-        assert contrast(inks.text, palette.ground) >= 4.5
-        assert contrast(palette.ink, inks.tint) >= 4.5
-    assert contrast(palette.ink, palette.hill) >= 4.5
+def test_no_game_names_a_colour_or_a_style_that_another_has() -> None:
+    for game in GAMES:
+        assert not game.palette.keys() & PALETTE.keys()
+    styles = [style for game in GAMES for style in game.styles]
+    assert len(styles) == len(set(styles))
 
 
-def test_pieces_stand_out(palette: Whole) -> None:
-    for inks in palette.players.values():
-        for ground in (palette.hill, palette.table, inks.tint):
-            assert contrast(inks.casing, ground) >= 3
-    for body in (inks.body for inks in palette.players.values() if inks.body != palette.ground):
-        assert contrast(body, palette.hill) >= 3
+def test_text_can_be_read(own: Colours) -> None:
+    ink, ground, kingdoms = own.shared["ink"], own.shared["ground"], own.kingdoms
+    for text in (ink, own.shared["muted"], kingdoms["red text"], kingdoms["blue text"]):
+        assert contrast(text, ground) >= 4.5
+    for below in (kingdoms["red tint"], kingdoms["blue tint"], kingdoms["hill"]):
+        assert contrast(ink, below) >= 4.5
 
 
-def test_marks_stand_out(palette: Whole) -> None:
-    for colour in (palette.accent, palette.warn, palette.focus):
-        for ground in (palette.hill, palette.ground):
-            assert contrast(colour, ground) >= 3
-    for inks in palette.players.values():  # the frame round a hill where a capture is due
-        assert contrast(palette.alarm_edge, inks.tint) >= 1.5
-        assert distance(palette.alarm, inks.tint, "full sight") >= 20
+def test_pieces_stand_out(own: Colours) -> None:
+    kingdoms = own.kingdoms
+    for player in ("red", "blue"):
+        for ground in (kingdoms["hill"], own.shared["table"], kingdoms[f"{player} tint"]):
+            assert contrast(kingdoms[f"{player} casing"], ground) >= 3
+        body = kingdoms[f"{player} body"]
+        assert body == own.shared["ground"] or contrast(body, kingdoms["hill"]) >= 3
 
 
-def test_the_players_differ_in_lightness_too(palette: Whole) -> None:
-    red, blue = (inks.body for inks in palette.players.values())
-    assert abs(lightness(red) - lightness(blue)) >= 10
+def test_marks_stand_out(own: Colours) -> None:
+    for colour in ("accent", "warn", "focus"):
+        for ground in (own.kingdoms["hill"], own.shared["ground"]):
+            assert contrast(own.shared[colour], ground) >= 3
+    for tint in (own.kingdoms["red tint"], own.kingdoms["blue tint"]):  # below a capture due
+        assert contrast(own.kingdoms["alarm edge"], tint) >= 1.5
+        assert distance(own.kingdoms["alarm"], tint, "full sight") >= 20
+
+
+def test_the_players_differ_in_lightness_too(own: Colours) -> None:
+    red, blue = (lightness(own.kingdoms[f"{player} body"]) for player in ("red", "blue"))
+    assert abs(red - blue) >= 10
 
 
 def test_print_needs_no_colour() -> None:
@@ -186,14 +197,15 @@ def test_print_needs_no_colour() -> None:
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
 
 
-def test_strands_stand_out_on_every_tile(palette: Whole) -> None:
-    weave = palette.weave
-    for face in palette.tiles.values():
-        # In print the casing is the line that separates a strand from an engraved face.
-        assert contrast(weave.casing, weave.body) >= 7
-        assert contrast(weave.body if palette.dark else weave.casing, face.fill) >= 3
-        assert contrast(face.text, palette.ground) >= 4.5
-        assert contrast(palette.ink, face.tray) >= 3  # the number in a tile of a rack
+def test_strands_stand_out_on_every_tile(name: str, own: Colours) -> None:
+    celtic, shared = own.celtic, own.shared
+    # In print the casing is the line that separates a strand from an engraved face.
+    casing, body = celtic["strand casing"], celtic["strand body"]
+    assert contrast(casing, body) >= 7
+    for tile in TILES:
+        assert contrast(body if name == "dark" else casing, celtic[f"{tile} fill"]) >= 3
+        assert contrast(celtic[f"{tile} text"], shared["ground"]) >= 4.5
+        assert contrast(shared["ink"], celtic[f"{tile} tray"]) >= 3  # the number in a rack
 
 
 def edge(name: str, token: str) -> tuple[str, float]:
@@ -205,84 +217,87 @@ def edge(name: str, token: str) -> tuple[str, float]:
     return str(outer.stroke), reach[outer] - max(inside)
 
 
-@pytest.mark.parametrize("tile", ["orange", "blue", "neutral"])
-def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, palette: Whole, tile: str) -> None:
+@pytest.mark.parametrize("tile", TILES)
+def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, tile: str) -> None:
     for token in (f"{tile} tile", f"{tile} backing"):
         line, seen = edge(name, token)
-        for ground in (palette.table, palette.plot, palette.ground):
-            assert contrast(line, ground) >= 3
+        for ground in ("table", "plot", "ground"):
+            assert contrast(line, own.shared[ground]) >= 3
         assert seen >= 0.012  # half a pixel of a board of seven cells in 360
-    assert contrast(edge(name, f"{tile} ghost tile")[0], palette.plot) >= 3
+    assert contrast(edge(name, f"{tile} ghost tile")[0], own.shared["plot"]) >= 3
 
 
-def test_what_kingdoms_is_played_with_has_an_edge(name: str, palette: Whole) -> None:
-    for player, inks in palette.players.items():
-        grounds = palette.table, palette.hill, palette.ground, inks.tint, palette.alarm
-        for token in ("strand", "token", "spears"):
-            passes = look(name).styles[f"{player} {token}"]
-            colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
-            for ground in grounds:
-                assert max(contrast(colour, ground) for colour in colours) >= 3
+@pytest.mark.parametrize("player", ["red", "blue"])
+def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, player: str) -> None:
+    grounds = [own.shared["table"], own.shared["ground"]]
+    grounds += [own.kingdoms[ground] for ground in ("hill", f"{player} tint", "alarm")]
+    for token in ("strand", "token", "spears"):
+        passes = look(name).styles[f"{player} {token}"]
+        colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
+        for ground in grounds:
+            assert max(contrast(colour, ground) for colour in colours) >= 3
 
 
-def test_tiles_differ_in_lightness_or_in_their_grain(name: str, palette: Whole) -> None:
-    orange, blue, neutral = (palette.tiles[colour] for colour in ("orange", "blue", "neutral"))
-    assert abs(lightness(orange.tray) - lightness(blue.tray)) >= 10
-    assert abs(lightness(blue.tray) - lightness(neutral.tray)) >= 10
-    assert len({orange.tray, blue.tray, neutral.tray}) == 3
+def test_tiles_differ_in_lightness_or_in_their_grain(name: str, own: Colours) -> None:
+    trays = [lightness(own.celtic[f"{tile} tray"]) for tile in TILES]
+    assert all(abs(one - other) >= 10 for one, other in pairwise(trays))
+    assert len(set(trays)) == 3
     if name == "print":
-        assert contrast(orange.grain, orange.fill) > 15
+        assert contrast(own.celtic["orange grain"], own.celtic["orange fill"]) > 15
 
 
-def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, palette: Whole) -> None:
-    tints = palette.weave.tints
+def test_tints_are_far_from_each_other_and_from_plain_strands(name: str, own: Colours) -> None:
+    tints = [own.celtic[f"tint {number}"] for number in TINTS]
     near = 12 if name == "print" else 25
-    for one, other in combinations((*tints, palette.weave.body), 2):
+    for one, other in combinations((*tints, own.celtic["strand body"]), 2):
         assert distance(one, other, "full sight") >= near
     for tint in tints[:3]:  # more knots are rare
-        for face in palette.tiles.values() if name != "print" else ():
-            assert distance(tint, face.fill, "full sight") >= 25
+        for tile in TILES if name != "print" else ():
+            assert distance(tint, own.celtic[f"{tile} fill"], "full sight") >= 25
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_tiles_and_tints_are_told_apart_by_all_eyes(sight: str) -> None:
-    palette = Whole("safe")
-    faces = [face.fill for face in palette.tiles.values()]
-    for one, other in combinations(faces, 2):
+    celtic = Colours("safe").celtic
+    for one, other in combinations([celtic[f"{tile} fill"] for tile in TILES], 2):
         assert distance(one, other, sight) >= 25
-    for tint, other in combinations((*palette.weave.tints, palette.weave.body), 2):
-        assert distance(tint, other, sight) >= 15
+    tints = [celtic[f"tint {number}"] for number in TINTS]
+    for one, other in combinations((*tints, celtic["strand body"]), 2):
+        assert distance(one, other, sight) >= 15
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
-    palette = Whole("safe")
-    red, blue = palette.players.values()
-    assert distance(red.body, blue.body, sight) >= 40
-    assert distance(red.tint, blue.tint, sight) >= 10
-    for inks in (red, blue):
+    own = Colours("safe")
+    kingdoms, warn = own.kingdoms, own.shared["warn"]
+    assert distance(kingdoms["red body"], kingdoms["blue body"], sight) >= 40
+    assert distance(kingdoms["red tint"], kingdoms["blue tint"], sight) >= 10
+    for player in ("red", "blue"):
         # The hint is the player's own colour on a hill; a mark lies on hills and on land.
-        assert distance(inks.body, palette.hill, sight) >= 30
-        for ground in (palette.hill, inks.tint):
-            assert distance(palette.alarm, ground, sight) >= 15
-            assert distance(palette.alarm_edge, ground, sight) >= 60
-            assert distance(palette.warn, ground, sight) >= 60
-        assert distance(palette.warn, inks.body, sight) >= 25
-        assert distance(palette.alarm, inks.body, sight) >= 25
+        body = kingdoms[f"{player} body"]
+        assert distance(body, kingdoms["hill"], sight) >= 30
+        for ground in (kingdoms["hill"], kingdoms[f"{player} tint"]):
+            assert distance(kingdoms["alarm"], ground, sight) >= 15
+            assert distance(kingdoms["alarm edge"], ground, sight) >= 60
+            assert distance(warn, ground, sight) >= 60
+        assert distance(warn, body, sight) >= 25
+        assert distance(kingdoms["alarm"], body, sight) >= 25
 
 
-def test_coins_stand_out_on_every_road(palette: Whole) -> None:
-    for metal in palette.enamel.metals.values():
-        roads = [colour for road in palette.enamel.roads for colour in (road.body, road.light)]
-        for ground in (palette.ground, palette.table, *roads):
-            assert max(contrast(metal.edge, ground), contrast(metal.face, ground)) >= 3
-        assert contrast(metal.ink, metal.face) >= 4.5
-        assert contrast(metal.text, palette.ground) >= 4.5
-    assert contrast(palette.enamel.number, palette.enamel.badge) >= 7
+def test_coins_stand_out_on_every_road(own: Colours) -> None:
+    shared, knot = own.shared, own.celtic_knot
+    roads = [knot[f"{road} {part}"] for road in ROADS for part in ("body", "light")]
+    for metal in METALS:
+        for ground in (shared["ground"], shared["table"], *roads):
+            outline = (knot[f"{metal} edge"], knot[f"{metal} face"])
+            assert max(contrast(colour, ground) for colour in outline) >= 3
+        assert contrast(knot[f"{metal} ink"], knot[f"{metal} face"]) >= 4.5
+        assert contrast(knot[f"{metal} text"], shared["ground"]) >= 4.5
+    assert contrast(knot["badge number"], knot["badge"]) >= 7
 
 
-def test_metals_are_told_apart_in_grey(palette: Whole) -> None:
-    faces = [lightness(metal.face) for metal in palette.enamel.metals.values()]
+def test_metals_are_told_apart_in_grey(own: Colours) -> None:
+    faces = [lightness(own.celtic_knot[f"{metal} face"]) for metal in METALS]
     for one, other in combinations(faces, 2):
         assert abs(one - other) >= 10
 
@@ -295,44 +310,45 @@ def test_rims_are_told_apart_by_their_form(name: str) -> None:
     assert plain == [None, None]
 
 
-def test_roads_and_what_is_on_them_stand_out(palette: Whole) -> None:
-    enamel = palette.enamel
-    for road in enamel.roads:
-        assert contrast(road.casing, road.body) >= 3
-        assert contrast(road.casing, palette.ground) >= 3
-        assert contrast(enamel.hint, road.body) >= 3
-        edge, body = enamel.jewel.edge, enamel.jewel.body
-        assert max(contrast(edge, road.body), contrast(body, road.body)) >= 3
-    assert contrast(enamel.hint, palette.ground) >= 3
+def test_roads_and_what_is_on_them_stand_out(own: Colours) -> None:
+    knot, ground = own.celtic_knot, own.shared["ground"]
+    for road in ROADS:
+        casing, body = knot[f"{road} casing"], knot[f"{road} body"]
+        assert contrast(casing, body) >= 3
+        assert contrast(casing, ground) >= 3
+        assert contrast(knot["hint"], body) >= 3
+        assert max(contrast(knot[f"jewel {part}"], body) for part in ("edge", "body")) >= 3
+    assert contrast(knot["hint"], ground) >= 3
 
 
-def test_roads_are_told_apart(name: str, palette: Whole) -> None:
+def test_roads_are_told_apart(name: str, own: Colours) -> None:
     near = 9 if name == "print" else 20
-    for one, other in combinations(palette.enamel.roads, 2):
-        assert distance(one.body, other.body, "full sight") >= near
+    for one, other in combinations([own.celtic_knot[f"{road} body"] for road in ROADS], 2):
+        assert distance(one, other, "full sight") >= near
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_roads_and_metals_are_told_apart_by_all_eyes(sight: str) -> None:
-    enamel = Whole("safe").enamel
-    for one, other in combinations((road.body for road in enamel.roads), 2):
+    knot = Colours("safe").celtic_knot
+    for one, other in combinations([knot[f"{road} body"] for road in ROADS], 2):
         assert distance(one, other, sight) >= 15
-    for one, other in combinations((metal.face for metal in enamel.metals.values()), 2):
+    for one, other in combinations([knot[f"{metal} face"] for metal in METALS], 2):
         assert distance(one, other, sight) >= 25
 
 
-def test_heat_goes_in_even_steps_of_lightness(palette: Whole) -> None:
-    steps = [lightness(colour) for colour in palette.heat.split()]
+def test_heat_goes_in_even_steps_of_lightness(own: Colours) -> None:
+    steps = [lightness(own.shared[f"heat {step}"]) for step in range(HEATS)]
     changes = [after - before for before, after in pairwise(steps)]
     assert all(5 <= abs(change) <= 14 for change in changes)
     assert len({change > 0 for change in changes}) == 1
 
 
-def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str) -> None:
+def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str, own: Colours) -> None:
     if name == "print":  # has no two colours
-        assert SWINGS[name] == PALETTES[name].heat
+        for step in range(HEATS):
+            assert own.shared[f"swing {step}"] == own.shared[f"heat {step}"]
         return
-    steps = [lightness(colour) for colour in SWINGS[name].split()]
+    steps = [lightness(own.shared[f"swing {step}"]) for step in range(HEATS)]
     changes = [after - before for before, after in pairwise(steps)]
     assert all(5 <= abs(change) <= 15 for change in changes)
     assert [change > 0 for change in changes[:4]] != [change > 0 for change in changes[4:]]
@@ -341,29 +357,32 @@ def test_heat_of_both_signs_is_even_and_the_same_on_both_sides(name: str) -> Non
 
 
 @pytest.mark.parametrize("sight", SIGHT)
-def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, sight: str) -> None:
-    swings = SWINGS[name].split() if name != "print" else []
-    for below, above in list(zip(swings, reversed(swings), strict=True))[:3]:
+def test_the_signs_of_heat_are_told_apart_by_all_eyes(name: str, own: Colours, sight: str) -> None:
+    for step in range(3) if name != "print" else ():
+        below, above = own.shared[f"swing {step}"], own.shared[f"swing {HEATS - 1 - step}"]
         assert distance(below, above, sight) >= 25
 
 
-def test_pens_stand_out_on_all_grounds(name: str, palette: Whole) -> None:
-    faces = [face.fill for face in palette.tiles.values()]
-    roads = [road.body for road in palette.enamel.roads]
-    for pen in PENS[name].values():
-        for ground in (palette.ground, palette.table, palette.hill, palette.plot, *faces, *roads):
-            assert max(contrast(pen.body, ground), contrast(pen.casing, ground)) >= 3
-        assert pen.body == pen.casing or contrast(pen.body, pen.casing) >= 3
+def test_pens_stand_out_on_all_grounds(own: Colours) -> None:
+    grounds = [own.shared[ground] for ground in ("ground", "table", "plot")]
+    grounds += [own.celtic[f"{tile} fill"] for tile in TILES]
+    grounds += [own.celtic_knot[f"{road} body"] for road in ROADS]
+    for colour in COLOURS:
+        body, rim = own.shared[f"{colour} pen"], own.shared[f"{colour} pen rim"]
+        for ground in (*grounds, own.kingdoms["hill"]):
+            assert max(contrast(body, ground), contrast(rim, ground)) >= 3
+        assert body == rim or contrast(body, rim) >= 3
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_safe_pens_are_told_apart_by_all_eyes(sight: str) -> None:
-    for one, other in combinations((pen.body for pen in PENS["safe"].values()), 2):
+    safe = Colours("safe").shared
+    for one, other in combinations([safe[f"{colour} pen"] for colour in COLOURS], 2):
         assert distance(one, other, sight) >= 20
 
 
-def test_pens_are_told_apart(name: str) -> None:
-    for one, other in combinations((pen.body for pen in PENS[name].values()), 2):
+def test_pens_are_told_apart(own: Colours) -> None:
+    for one, other in combinations([own.shared[f"{colour} pen"] for colour in COLOURS], 2):
         assert distance(one, other, "full sight") >= 10
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from knotwidgets import Board, Celtic, CelticKnot, Kingdoms, Position, play
 from knotwidgets.engine import MCTS, Budget, Candidate, Report
+from knotwidgets.scene import THEMES, theme
 from knotwidgets.scene.display import Disc, Text
 from knotwidgets.scene.shapes import circle
-from knotwidgets.scene.themes import THEMES, theme
 from knotwidgets.widgets.picture.analysis import LEAST, SHOWN, Chip, Places, arc
 from tests.widgets.machines import (
     PATIENCE,

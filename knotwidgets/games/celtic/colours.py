@@ -2,193 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
-from knotwidgets.scene.coats import CASING, RIBBON, Coat, Styles, ribbon
+from knotwidgets.scene.coats import CASING, Coat, Styles, ribbon
 from knotwidgets.scene.palettes import Palette
 from knotwidgets.scene.themes import Colours
 
 LINE = 0.014
 GRAIN = 0.018
 EDGE = 0.05  # half of it is seen, round a tile
+TILES = ("orange", "blue", "neutral")
+TINTS = range(1, 7)
 
-
-@dataclass(frozen=True)
-class Face:
-    """The colours of a tile."""
-
-    fill: str
-    rim: str  # the light along its upper edge
-    grain: str  # the marks on it
-    tray: str  # the same tile in a rack, where it has no grain
-    text: str  # its owner's name in the panel, and the line round it, to be seen on any ground
-
-
-@dataclass(frozen=True)
-class Weave:
-    """The colours of the strands on tiles."""
-
-    casing: str
-    body: str
-    light: str
-    tints: tuple[str, ...]  # of finished knots, six that are far from each other
-
-
-@dataclass(frozen=True)
-class Table:
-    """The colours that a theme has for the game."""
-
-    weave: Weave
-    tiles: Mapping[str, Face]
-
-
-TABLES: Mapping[str, Table] = {
-    "light": Table(
-        weave=Weave(
-            casing="#33241a",
-            body="#fff8e6",
-            light="#dcc9a0",
-            tints=("#c8283c", "#ffd942", "#1f7a4d", "#7a3f9d", "#7fd8c4", "#ff9fb4"),
-        ),
-        tiles={
-            "orange": Face(
-                fill="#eea84b", rim="#f8c983", grain="#cf8830", tray="#eea84b", text="#9a5410"
-            ),
-            "blue": Face(
-                fill="#6b98c9", rim="#94b9de", grain="#5885b8", tray="#6b98c9", text="#2b5c92"
-            ),
-            "neutral": Face(
-                fill="#dcd4c0", rim="#efe9db", grain="#c9bfa6", tray="#dcd4c0", text="#6f6452"
-            ),
-        },
-    ),
-    "dark": Table(
-        weave=Weave(
-            casing="#120e0a",
-            body="#f2e8d0",
-            light="#b9a577",
-            tints=("#ff6b5e", "#ffe066", "#5fd08a", "#c79bff", "#6fd6e8", "#ffa9cf"),
-        ),
-        tiles={
-            "orange": Face(
-                fill="#a8642a", rim="#c98545", grain="#8a4f1d", tray="#a8642a", text="#f0a860"
-            ),
-            "blue": Face(
-                fill="#2f5580", rim="#4874a3", grain="#264669", tray="#2f5580", text="#8fbdf0"
-            ),
-            "neutral": Face(
-                fill="#75726a", rim="#908c81", grain="#656259", tray="#75726a", text="#b9b3a2"
-            ),
-        },
-    ),
-    "print": Table(
-        weave=Weave(
-            casing="#000000",
-            body="#ffffff",
-            light="#ffffff",
-            tints=("#000000", "#b5b5b5", "#5e5e5e", "#dadada", "#363636", "#8b8b8b"),
-        ),
-        tiles={
-            "orange": Face(
-                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#d4d4d4", text="#000000"
-            ),
-            "blue": Face(
-                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#8c8c8c", text="#000000"
-            ),
-            "neutral": Face(
-                fill="#ffffff", rim="#ffffff", grain="#000000", tray="#ffffff", text="#000000"
-            ),
-        },
-    ),
-    "safe": Table(
-        weave=Weave(
-            casing="#1d1b1a",
-            body="#fffaf0",
-            light="#cfc7b4",
-            tints=("#7a0a45", "#ffe14d", "#0a8f6c", "#9be0ff", "#e58ab0", "#1c1466"),
-        ),
-        tiles={
-            "orange": Face(
-                fill="#f0a03c", rim="#f8c684", grain="#d1842a", tray="#f0a03c", text="#9a5200"
-            ),
-            "blue": Face(
-                fill="#3f7fb5", rim="#76a9d2", grain="#3470a2", tray="#3f7fb5", text="#00528f"
-            ),
-            "neutral": Face(
-                fill="#dedad0", rim="#f0ede6", grain="#cac5b8", tray="#dedad0", text="#5f5f62"
-            ),
-        },
-    ),
+PALETTE: Palette = {
+    # theme: light, dark, print, safe
+    "strand casing": ("#33241a", "#120e0a", "#000000", "#1d1b1a"),
+    "strand body": ("#fff8e6", "#f2e8d0", "#ffffff", "#fffaf0"),
+    "strand light": ("#dcc9a0", "#b9a577", "#ffffff", "#cfc7b4"),
+    "tint 1": ("#c8283c", "#ff6b5e", "#000000", "#7a0a45"),  # finished knots: far from each other
+    "tint 2": ("#ffd942", "#ffe066", "#b5b5b5", "#ffe14d"),
+    "tint 3": ("#1f7a4d", "#5fd08a", "#5e5e5e", "#0a8f6c"),
+    "tint 4": ("#7a3f9d", "#c79bff", "#dadada", "#9be0ff"),
+    "tint 5": ("#7fd8c4", "#6fd6e8", "#363636", "#e58ab0"),
+    "tint 6": ("#ff9fb4", "#ffa9cf", "#8b8b8b", "#1c1466"),
+    "orange fill": ("#eea84b", "#a8642a", "#ffffff", "#f0a03c"),
+    "orange rim": ("#f8c983", "#c98545", "#ffffff", "#f8c684"),  # light on a tile's upper edge
+    "orange grain": ("#cf8830", "#8a4f1d", "#000000", "#d1842a"),  # the marks on it
+    "orange tray": ("#eea84b", "#a8642a", "#d4d4d4", "#f0a03c"),  # in a rack, without grain
+    "orange text": ("#9a5410", "#f0a860", "#000000", "#9a5200"),  # its owner's name, its outline
+    "blue fill": ("#6b98c9", "#2f5580", "#ffffff", "#3f7fb5"),
+    "blue rim": ("#94b9de", "#4874a3", "#ffffff", "#76a9d2"),
+    "blue grain": ("#5885b8", "#264669", "#000000", "#3470a2"),
+    "blue tray": ("#6b98c9", "#2f5580", "#8c8c8c", "#3f7fb5"),
+    "blue text": ("#2b5c92", "#8fbdf0", "#000000", "#00528f"),
+    "neutral fill": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
+    "neutral rim": ("#efe9db", "#908c81", "#ffffff", "#f0ede6"),
+    "neutral grain": ("#c9bfa6", "#656259", "#000000", "#cac5b8"),
+    "neutral tray": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
+    "neutral text": ("#6f6452", "#b9b3a2", "#000000", "#5f5f62"),
 }
-"""The colours by the theme's name."""
+
+STRAND = ribbon("strand casing", "strand body", "strand light")
 
 
-def colours(theme: str, palette: Palette) -> Colours:
-    """The style tokens of the game in a theme, and its players' colours.
-
-    >>> from knotwidgets.scene.palettes import PALETTES
-    >>> colours("light", PALETTES["light"]).styles["strand"][0].width == RIBBON
-    True
-    """
-    table = TABLES[theme]
-    styles = _strands(table.weave, palette) | _frames(palette)
-    for colour, face in table.tiles.items():
-        own = _tile(face, table.weave)
-        if colour != "neutral":  # stands before the names of players
-            own["counter"] = (Coat(fill=face.tray, stroke=face.text, width=0.026),)
-        styles |= {f"{colour} {token}": passes for token, passes in own.items()}
-    players = {name: (face.text, face.tray, face.text) for name, face in table.tiles.items()}
-    return Colours(styles, players)
-
-
-def _tile(face: Face, weave: Weave) -> Styles:
-    """The tokens of one colour of tiles, without the colour's name in front."""
+def _tile(colour: str) -> Styles:
+    tray, text = f"{colour} tray", f"{colour} text"
     return {
-        "tile": (
-            Coat(stroke=face.text, width=EDGE, shift=(0.0, 0.006)),
-            Coat(fill=face.rim, shift=(0.0, -0.01)),
-            Coat(fill=face.fill, stroke=face.grain, width=GRAIN, cap="round"),
+        f"{colour} tile": (
+            Coat(stroke=text, width=EDGE, shift=(0.0, 0.006)),
+            Coat(fill=f"{colour} rim", shift=(0.0, -0.01)),
+            Coat(fill=f"{colour} fill", stroke=f"{colour} grain", width=GRAIN, cap="round"),
         ),
-        "ghost tile": (
-            Coat(fill=face.tray, opacity=0.8),
-            Coat(stroke=face.text, width=LINE, dash=(0.06, 0.04)),
+        f"{colour} ghost tile": (
+            Coat(fill=tray, opacity=0.8),
+            Coat(stroke=text, width=LINE, dash=(0.06, 0.04)),
         ),
         # Behind a tile in a rack: seen round it, and through the holes that its strands are.
-        "backing": (Coat(stroke=face.text, width=0.04), Coat(fill=weave.body)),
-        "stock": (Coat(fill=face.tray), Coat(stroke=weave.casing, width=LINE)),
-        "spent": (
-            Coat(fill=face.tray, opacity=0.2),
-            Coat(stroke=weave.casing, width=0.008, opacity=0.35),
+        f"{colour} backing": (Coat(stroke=text, width=0.04), Coat(fill="strand body")),
+        f"{colour} stock": (Coat(fill=tray), Coat(stroke="strand casing", width=LINE)),
+        f"{colour} spent": (
+            Coat(fill=tray, opacity=0.2),
+            Coat(stroke="strand casing", width=0.008, opacity=0.35),
         ),
     }
 
 
-def _strands(weave: Weave, palette: Palette) -> Styles:
-    """Strands on tiles: plain, in the tints of finished knots, or made to stand out."""
-    casing, body, light = ribbon(weave.casing, weave.body, weave.light)
-    tints = enumerate(weave.tints, 1)
-    return {
-        "strand": (casing, body, light),
-        "knot": ribbon(weave.casing, palette.accent, weave.body),
-        **{f"tint {number}": ribbon(weave.casing, tint, weave.body) for number, tint in tints},
-        "ghost strand": (Coat(stroke=weave.casing, width=RIBBON, opacity=0.7), body, light),
-        "cut": (Coat(stroke=weave.casing, width=CASING),),
-        "latest": (Coat(fill=weave.body, stroke=weave.casing, width=0.026),),
-        "count": (Coat(fill=palette.ink, font="bold"),),
-        "dim": (Coat(fill=palette.table, opacity=0.55),),
-    }
+STYLES: Styles = {
+    **_tile("orange"),
+    **_tile("blue"),
+    **_tile("neutral"),
+    # The dots before the players' names.
+    "orange counter": (Coat(fill="orange tray", stroke="orange text", width=0.026),),
+    "blue counter": (Coat(fill="blue tray", stroke="blue text", width=0.026),),
+    # Strands on tiles: plain, in the tints of finished knots, or made to stand out.
+    "strand": STRAND,
+    "knot": ribbon("strand casing", "accent", "strand body"),
+    **{f"tint {n}": ribbon("strand casing", f"tint {n}", "strand body") for n in TINTS},
+    "ghost strand": (replace(STRAND[0], opacity=0.7), *STRAND[1:]),
+    "cut": (Coat(stroke="strand casing", width=CASING),),
+    "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
+    "count": (Coat(fill="ink", font="bold"),),
+    "dim": (Coat(fill="table", opacity=0.55),),
+    # The window of a design of tiles, the cells in it, and the racks.
+    "window": (Coat(stroke="muted", width=0.022, dash=(0.07, 0.07)),),
+    "settled": (Coat(stroke="muted", width=0.035),),
+    "dot": (Coat(stroke="line", width=0.05, cap="round"),),
+    "tray": (Coat(fill="table", stroke="line", width=0.018),),
+    "own tray": (Coat(fill="accent"),),
+    "wait": (Coat(stroke="line", width=0.014, dash=(0.05, 0.05)),),
+    "dead": (Coat(stroke="muted", width=0.03, opacity=0.7),),
+    "stub": (Coat(stroke="muted", width=0.03, dash=(0.001, 0.055), cap="round"),),
+}
 
-
-def _frames(palette: Palette) -> Styles:
-    """The window of a design of tiles, the cells in it, and the racks."""
-    return {
-        "window": (Coat(stroke=palette.muted, width=0.022, dash=(0.07, 0.07)),),
-        "settled": (Coat(stroke=palette.muted, width=0.035),),
-        "dot": (Coat(stroke=palette.line, width=0.05, cap="round"),),
-        "tray": (Coat(fill=palette.table, stroke=palette.line, width=0.018),),
-        "own tray": (Coat(fill=palette.accent),),
-        "wait": (Coat(stroke=palette.line, width=0.014, dash=(0.05, 0.05)),),
-        "dead": (Coat(stroke=palette.muted, width=0.03, opacity=0.7),),
-        "stub": (Coat(stroke=palette.muted, width=0.03, dash=(0.001, 0.055), cap="round"),),
-    }
+COLOURS = Colours(
+    PALETTE, STYLES, {name: (f"{name} text", f"{name} tray", f"{name} text") for name in TILES}
+)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import HEIGHT as CAPTION
@@ -19,14 +19,14 @@ from knotwidgets.scene.caption import caption
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as HEAT
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.options import read
+from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
 from .text import read_sides
@@ -48,10 +48,7 @@ PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlig
 class Subject(PositionSubject):
     """A position, and what its picture asks for again and again."""
 
-    @cached_property
-    def game(self) -> Celtic:
-        """The game of the position."""
-        return cast("Celtic", self.position.game)
+    game: Celtic
 
     @cached_property
     def first(self) -> int:
@@ -129,9 +126,8 @@ class Placement(NamedTuple):
     sides: int
 
 
-def draw(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
-    options = read(given, position.game.named_cells)
     subject = Subject(position, options)
     box, stand = _box(subject)
     legal = tuple(_moves(subject))
@@ -332,7 +328,7 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import HEIGHT as CAPTION
@@ -18,13 +18,13 @@ from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.motion import Motion
-from knotwidgets.scene.options import read
+from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
 from .picture.ground import Ground, ground
@@ -48,10 +48,7 @@ NAME = 0.3  # the height of the line with the board's name
 class Subject(PositionSubject):
     """A position, and what its picture asks for again and again."""
 
-    @cached_property
-    def game(self) -> CelticKnot:
-        """The game of the position."""
-        return cast("CelticKnot", self.position.game)
+    game: CelticKnot
 
     @cached_property
     def lie(self) -> Ground:
@@ -127,19 +124,18 @@ class Subject(PositionSubject):
         return x - max(0, wide - width) / 2, y, max(wide, width), height
 
 
-def draw(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic Knot; the game's `view` calls this."""
-    game = cast("CelticKnot", position.game)
-    subject = Subject(position, read(given, game.named_cells))
+    subject = Subject(position, options)
     items, moves = tuple(_items(subject)), tuple(_moves(subject))
-    moving = _motions(subject, items) if subject.options.motion else ()
+    moving = _motions(subject, items) if options.motion else ()
     overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
-    known = {**symbols(game.players), "space": SPACE, "home": HOME}
+    known = {**symbols(subject.game.players), "space": SPACE, "home": HOME}
     return Scene(
         subject.box,
         used(known, items, overlays, always=("space",)),
         items,
-        noted(_targets(subject), subject.options),
+        noted(_targets(subject), options),
         moves,
         motions=moving,
         title=subject.title,
@@ -225,7 +221,7 @@ def _caption(subject: Subject) -> Iterator[Item]:
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,

@@ -2,207 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.palettes import Palette
 from knotwidgets.scene.themes import Colours
 
-
-@dataclass(frozen=True)
-class Inks:
-    """The colours of one player."""
-
-    casing: str  # the dark (or light) rim of a ribbon
-    body: str  # the ribbon itself
-    light: str  # the fine line along its middle
-    tint: str  # the land of a kingdom
-    edge: str  # its border
-    foot: str  # its foot, in shadow
-    text: str  # its name in the panel, and lines that must be seen on any ground
-
-
-@dataclass(frozen=True)
-class Land:
-    """The colours that a theme has for the game."""
-
-    hill: str
-    crest: str  # the light along its upper rim
-    shade: str  # its foot, in shadow
-    contour: str  # the contour lines on a hill
-    alarm: str  # a hill where a capture is due
-    alarm_edge: str
-    players: Mapping[str, Inks]
-
-
-LANDS: Mapping[str, Land] = {
-    "light": Land(
-        hill="#e3e3c8",
-        crest="#f4f3de",
-        shade="#c9c6a2",
-        contour="#c6c7a0",
-        alarm="#f6cf66",
-        alarm_edge="#c08a1e",
-        players={
-            "red": Inks(
-                casing="#5c170c",
-                body="#d2472a",
-                light="#f8c3a4",
-                tint="#f1d5c0",
-                edge="#dbb093",
-                foot="#d8ae94",
-                text="#b23318",
-            ),
-            "blue": Inks(
-                casing="#0f1c3b",
-                body="#2a4f93",
-                light="#a3c1ec",
-                tint="#ccd5df",
-                edge="#a9b8cc",
-                foot="#a6b5c9",
-                text="#24468a",
-            ),
-        },
-    ),
-    "dark": Land(
-        hill="#2c3834",
-        crest="#43534d",
-        shade="#101416",
-        contour="#3b4a45",
-        alarm="#7a5a12",
-        alarm_edge="#e6b84a",
-        players={
-            "red": Inks(
-                casing="#ffc3a6",
-                body="#e2562f",
-                light="#6a1a0b",
-                tint="#4a2b24",
-                edge="#6f4034",
-                foot="#140b09",
-                text="#ff8f70",
-            ),
-            "blue": Inks(
-                casing="#dbe9ff",
-                body="#7aabf0",
-                light="#1f3f78",
-                tint="#2a3a52",
-                edge="#445c82",
-                foot="#0a0e16",
-                text="#9cc2ff",
-            ),
-        },
-    ),
-    "print": Land(
-        hill="#ffffff",
-        crest="#ffffff",
-        shade="#ffffff",
-        contour="#d6d6d6",
-        alarm="#a6a6a6",
-        alarm_edge="#000000",
-        players={
-            "red": Inks(
-                casing="#000000",
-                body="#000000",
-                light="#ffffff",
-                tint="#e2e2e2",
-                edge="#8a8a8a",
-                foot="#ffffff",
-                text="#000000",
-            ),
-            "blue": Inks(
-                casing="#000000",
-                body="#ffffff",
-                light="#ffffff",
-                tint="#ffffff",
-                edge="#8a8a8a",
-                foot="#ffffff",
-                text="#000000",
-            ),
-        },
-    ),
-    "safe": Land(
-        hill="#e4e2d6",
-        crest="#f6f5ec",
-        shade="#c6c3b2",
-        contour="#c9c6b6",
-        alarm="#e8c400",
-        alarm_edge="#000000",
-        players={
-            "red": Inks(
-                casing="#5a2400",
-                body="#d05800",
-                light="#ffd9a8",
-                tint="#f3d9bd",
-                edge="#d9ae80",
-                foot="#d6ad84",
-                text="#a94800",
-            ),
-            "blue": Inks(
-                casing="#00182e",
-                body="#004a80",
-                light="#8fd0ff",
-                tint="#c3d5e2",
-                edge="#97b1c6",
-                foot="#97afc2",
-                text="#00528f",
-            ),
-        },
-    ),
+PALETTE: Palette = {
+    # theme: light, dark, print, safe
+    "hill": ("#e3e3c8", "#2c3834", "#ffffff", "#e4e2d6"),
+    "crest": ("#f4f3de", "#43534d", "#ffffff", "#f6f5ec"),  # light on its upper rim
+    "shade": ("#c9c6a2", "#101416", "#ffffff", "#c6c3b2"),  # its foot, in shadow
+    "contour": ("#c6c7a0", "#3b4a45", "#d6d6d6", "#c9c6b6"),  # the contour lines on it
+    "alarm": ("#f6cf66", "#7a5a12", "#a6a6a6", "#e8c400"),  # a hill where a capture is due
+    "alarm edge": ("#c08a1e", "#e6b84a", "#000000", "#000000"),
+    "red casing": ("#5c170c", "#ffc3a6", "#000000", "#5a2400"),  # the rim of a ribbon
+    "red body": ("#d2472a", "#e2562f", "#000000", "#d05800"),  # the ribbon itself
+    "red light": ("#f8c3a4", "#6a1a0b", "#ffffff", "#ffd9a8"),  # the line along its middle
+    "red tint": ("#f1d5c0", "#4a2b24", "#e2e2e2", "#f3d9bd"),  # the land of a kingdom
+    "red edge": ("#dbb093", "#6f4034", "#8a8a8a", "#d9ae80"),  # its border
+    "red foot": ("#d8ae94", "#140b09", "#ffffff", "#d6ad84"),  # its foot, in shadow
+    "red text": ("#b23318", "#ff8f70", "#000000", "#a94800"),  # its name; lines seen anywhere
+    "blue casing": ("#0f1c3b", "#dbe9ff", "#000000", "#00182e"),
+    "blue body": ("#2a4f93", "#7aabf0", "#ffffff", "#004a80"),
+    "blue light": ("#a3c1ec", "#1f3f78", "#ffffff", "#8fd0ff"),
+    "blue tint": ("#ccd5df", "#2a3a52", "#ffffff", "#c3d5e2"),
+    "blue edge": ("#a9b8cc", "#445c82", "#8a8a8a", "#97b1c6"),
+    "blue foot": ("#a6b5c9", "#0a0e16", "#ffffff", "#97afc2"),
+    "blue text": ("#24468a", "#9cc2ff", "#000000", "#00528f"),
 }
-"""The colours by the theme's name."""
 
 
-def colours(theme: str, _: Palette) -> Colours:
-    """The style tokens of the game in a theme, and its players' colours.
-
-    >>> from knotwidgets.scene.palettes import PALETTES
-    >>> colours("light", PALETTES["light"]).styles["red strand"][0].width == RIBBON
-    True
-    """
-    land = LANDS[theme]
-    styles = _hills(land)
-    for player, inks in land.players.items():
-        styles |= {f"{player} {token}": passes for token, passes in _player(inks).items()}
-    players = {name: (inks.text, inks.body, inks.casing) for name, inks in land.players.items()}
-    return Colours(styles, players)
-
-
-def _hills(land: Land) -> Styles:
+def _player(name: str) -> Styles:
+    casing, body, tint = f"{name} casing", f"{name} body", f"{name} tint"
+    strand = ribbon(casing, body, f"{name} light")
     return {
-        "hill": (
-            Coat(fill=land.shade, shift=(0.0, 0.022)),
-            Coat(fill=land.crest, shift=(0.0, -0.012)),
-            Coat(fill=land.hill, stroke=land.contour, width=0.01),
+        f"{name} strand": strand,
+        f"{name} land": (
+            Coat(fill=f"{name} foot", shift=(0.0, 0.022)),
+            Coat(fill=tint, stroke=f"{name} edge", width=0.013),
         ),
-        "veil": (Coat(fill=land.hill, opacity=0.8),),
-        "due": (
-            Coat(stroke=land.alarm, width=0.15, opacity=0.5),
-            Coat(fill=land.alarm, stroke=land.alarm_edge, width=0.018),
+        f"{name} hint": (Coat(fill=tint, stroke=body, width=0.028),),
+        f"{name} ghost": (
+            Coat(stroke=casing, width=RIBBON, opacity=0.5),
+            replace(strand[1], stroke=tint),
+            replace(strand[1], opacity=0.5),
+            replace(strand[2], opacity=0.7),
         ),
+        f"{name} spears": (
+            Coat(stroke=tint, width=0.07),
+            Coat(fill=body, stroke=casing, width=0.026),
+        ),
+        f"{name} siege": (Coat(stroke=f"{name} text", width=0.03, dash=(0.08, 0.07), cap="butt"),),
+        f"{name} token": (Coat(fill=body, stroke=casing, width=0.026),),
     }
 
 
-def _player(inks: Inks) -> Styles:
-    """A player's tokens, without the player's name in front."""
-    *_, body, light = ribbon(inks.casing, inks.body, inks.light)
-    return {
-        "strand": ribbon(inks.casing, inks.body, inks.light),
-        "land": (
-            Coat(fill=inks.foot, shift=(0.0, 0.022)),
-            Coat(fill=inks.tint, stroke=inks.edge, width=0.013),
-        ),
-        "hint": (Coat(fill=inks.tint, stroke=inks.body, width=0.028),),
-        "ghost": (
-            Coat(stroke=inks.casing, width=RIBBON, opacity=0.5),
-            Coat(stroke=inks.tint, width=body.width),
-            replace(body, opacity=0.5),
-            replace(light, opacity=0.7),
-        ),
-        "spears": (
-            Coat(stroke=inks.tint, width=0.07),
-            Coat(fill=inks.body, stroke=inks.casing, width=0.026),
-        ),
-        "siege": (Coat(stroke=inks.text, width=0.03, dash=(0.08, 0.07), cap="butt"),),
-        "token": (Coat(fill=inks.body, stroke=inks.casing, width=0.026),),
-    }
+STYLES: Styles = {
+    "hill": (
+        Coat(fill="shade", shift=(0.0, 0.022)),
+        Coat(fill="crest", shift=(0.0, -0.012)),
+        Coat(fill="hill", stroke="contour", width=0.01),
+    ),
+    "veil": (Coat(fill="hill", opacity=0.8),),
+    "due": (
+        Coat(stroke="alarm", width=0.15, opacity=0.5),
+        Coat(fill="alarm", stroke="alarm edge", width=0.018),
+    ),
+    **_player("red"),
+    **_player("blue"),
+}
+
+COLOURS = Colours(
+    PALETTE,
+    STYLES,
+    {name: (f"{name} text", f"{name} body", f"{name} casing") for name in ("red", "blue")},
+)

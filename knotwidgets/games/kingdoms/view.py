@@ -17,7 +17,7 @@ from knotwidgets.scene import caption, grid, shapes
 from knotwidgets.scene.coats import PASS_GAP
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.options import read
+from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
@@ -25,7 +25,7 @@ from knotwidgets.words import player as named
 from knotwidgets.words import say
 
 from . import spoken
-from .colours import colours
+from .colours import COLOURS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -48,10 +48,7 @@ SEED = 0.095  # the hint on a hill that can be built on
 class Subject(PositionSubject):
     """A position, and what its picture asks for again and again."""
 
-    @cached_property
-    def game(self) -> Kingdoms:
-        """The game of the position."""
-        return cast("Kingdoms", self.position.game)
+    game: Kingdoms
 
     @cached_property
     def mover(self) -> str:
@@ -96,9 +93,8 @@ class Subject(PositionSubject):
         return {move: self.position.play(move) for move in self.position.legal_moves}
 
 
-def draw(position: Position, given: Mapping[str, object]) -> Scene:
+def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Kingdoms; the game's `view` calls this."""
-    options = read(given, position.game.named_cells)
     subject = Subject(position, options)
     frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
     strands, symbols = grid.share(_strands(subject), "strand")
@@ -271,7 +267,7 @@ def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iter
 
 VIEW = View(
     draw=draw,
-    colours=colours,
+    colours=COLOURS,
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,

@@ -20,7 +20,7 @@ from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
-from ..colours import colours
+from ..colours import COLOURS
 from ..picture import tiles, weave
 from ..picture.racks import UPRIGHT, places
 from ..picture.weave import Weave
@@ -115,7 +115,7 @@ def puzzle_svg(
     laying: Laying, theme: str = "light", hint: Hint | None = None, **options: object
 ) -> str:
     """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
-    look = theme_named(theme, colours)
+    look = theme_named(theme, COLOURS)
     return paint(puzzle_scene(laying, hint, **{"caption": True, **options}), look)
 
 
@@ -287,7 +287,7 @@ def _weave(laying: Laying) -> Weave:
 VIEW = PuzzleView(
     scene=puzzle_scene,
     svg=puzzle_svg,
-    colours=colours,
+    colours=COLOURS,
     goal=spoken.goal,
     progress=spoken.progress,
     invitation=partial(say, "puzzles.invitation"),
