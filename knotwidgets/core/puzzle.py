@@ -1,6 +1,6 @@
 """What a puzzle brings along to be solved by hand; the counterpart of `Game` for one person.
 
-A `Puzzle` begins as a `Laying` without pieces of one's own: an immutable value, from which each
+A `Puzzle` begins as a `Attempt` without pieces of one's own: an immutable value, from which each
 step leads to another one. What is shown and said of it is the puzzle's `view`.
 """
 
@@ -29,7 +29,7 @@ class Finding(NamedTuple):
     known: Any = None
 
 
-class Laying(Protocol):
+class Attempt(Protocol):
     """A puzzle and the pieces laid so far; immutable."""
 
     @property
@@ -49,10 +49,10 @@ class Laying(Protocol):
         """What is wrong with the pieces, whatever will be laid later."""
 
     def lay(self, pieces: Any) -> Self:
-        """Return the laying with more pieces; raises `ValueError`."""
+        """Return the attempt with more pieces; raises `ValueError`."""
 
     def take(self, cells: Iterable[str]) -> Self:
-        """Return the laying without the pieces of some cells; raises `ValueError`."""
+        """Return the attempt without the pieces of some cells; raises `ValueError`."""
 
     def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Self | None]:
         """Say what would come of picks in the picture, and return that if it is a step."""
@@ -69,15 +69,15 @@ class Laying(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleView:
-    """How a puzzle is shown and spoken of; every function but `goal` takes a laying.
+    """How a puzzle is shown and spoken of; every function but `goal` takes an attempt.
 
-    * `scene`: the picture as a display list: of a laying, a hint or None, and options.
-    * `svg`: the picture as an SVG document: of a laying, a theme, a hint or None, and options.
+    * `scene`: the picture as a display list: of an attempt, a hint or None, and options.
+    * `svg`: the picture as an SVG document: of an attempt, a theme, a hint or None, and options.
     * `colours`: what the puzzle adds to a theme.
     * `goal`: what is to be done, of the puzzle; `progress`: how much is done.
     * `invitation`: what may be done first.
     * `headline`, `reckoning`: the result in one line, and as a table.
-    * `told`: what has changed between two layings, and how far it is; sentences without stops.
+    * `told`: what has changed between two attempts, and how far it is; sentences without stops.
     * `remark`: what is noticed at once, such as that it is solved; often nothing.
     * `checked`: what a check finds.
     """
@@ -103,5 +103,5 @@ class Puzzle(Protocol):
     def view(self) -> PuzzleView:
         """How it is shown and spoken of."""
 
-    def begin(self) -> Laying:
+    def begin(self) -> Attempt:
         """Return the beginning, with nothing but what is given."""

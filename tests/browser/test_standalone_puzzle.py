@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.words import say
 from tests.amounts import few
@@ -134,7 +134,7 @@ def test_a_tile_in_hand_stays_there_over_one_that_lies(open_board: Opener) -> No
     view.click("tile:cap")
     for cell in ("b1", "a1"):  # the second is given
         view.click(cell)
-        expect(view.line).to_have_text(Laying.of(LINE).lay(puzzle.laid).taken(cell).message)
+        expect(view.line).to_have_text(Attempt.of(LINE).lay(puzzle.laid).taken(cell).message)
         expect(view.board).to_have_attribute("data-picked", "tile:cap")
     assert (puzzle.laid, puzzle.steps) == ("a1:E b1:EW", ("b1:EW",))
     view.hover("d1")

@@ -16,7 +16,7 @@ from knotwidgets.games.celtic.puzzles import (
     easy,
     generate,
 )
-from knotwidgets.games.celtic.puzzles.laying import PATIENCE as SECONDS
+from knotwidgets.games.celtic.puzzles.attempt import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.widgets.session.exchange import RefusedError
@@ -28,8 +28,8 @@ LINE = Puzzle(4, 1, "2 cap 2 straight")
 PATIENCE = 20  # seconds for a thread to end
 
 
-def _laying(session: PuzzleSession) -> Any:
-    return session.moment.laying
+def _attempt(session: PuzzleSession) -> Any:
+    return session.moment.attempt
 
 
 class Searches:
@@ -176,9 +176,9 @@ def test_hints_in_a_row_follow_one_solution(searches: Searches) -> None:
         searches.wait()
         hint = session.moment.finding.hint
         assert hint
-        assert not session.moment.laying.conflicts
+        assert not session.moment.attempt.conflicts
         session.lay({hint.cell: hint.sides})
-    assert session.moment.laying.solved
+    assert session.moment.attempt.solved
     assert searches.solved == 1
     with pytest.raises(RefusedError, match="The puzzle is solved"):
         session.hint()
@@ -191,7 +191,7 @@ def test_a_solution_that_the_user_has_left_is_looked_for_anew(searches: Searches
     searches.wait()
     hint = session.moment.finding.hint
     assert hint
-    cell = _laying(session).cells[hint.cell]
+    cell = _attempt(session).cells[hint.cell]
     others = (easy().solve(seed=seed).sides[cell] for seed in range(30))
     other = next(sides for sides in others if write_sides(sides) != hint.sides)
     session.lay({hint.cell: write_sides(other)})
@@ -230,7 +230,7 @@ def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
     session.lay("a1:W")
     session.hint()
     searches.wait()
-    fault = session.moment.laying.conflicts[0]
+    fault = session.moment.attempt.conflicts[0]
     assert fault.message in session.moment.finding.text
     assert session.moment.finding.marks == fault.cells
     assert searches.solved == 0
@@ -265,21 +265,21 @@ def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> Non
     puzzle = generate(4, 3, seed=seed)
     solution = puzzle.solve().sides
     session = PuzzleSession(puzzle)
-    while not session.moment.laying.solved:
-        hint = _laying(session).hint(stop=lambda: False).hint
+    while not session.moment.attempt.solved:
+        hint = _attempt(session).hint(stop=lambda: False).hint
         assert hint
-        cell = _laying(session).cells[hint.cell]
+        cell = _attempt(session).cells[hint.cell]
         session.lay({hint.cell: hint.sides})
-        assert _laying(session).sides[cell] == solution[cell]
+        assert _attempt(session).sides[cell] == solution[cell]
 
 
 def test_hints_agree_with_those_of_the_puzzle() -> None:
     session = PuzzleSession(easy())
     session.lay("c3:NESW")
     for _ in range(10):
-        laying: Any = session.moment.laying
-        assert laying.hint(stop=lambda: False).hint == laying.puzzle.hint(laying.text)
-        hint = laying.puzzle.hint(laying.text)
+        attempt: Any = session.moment.attempt
+        assert attempt.hint(stop=lambda: False).hint == attempt.puzzle.hint(attempt.text)
+        hint = attempt.puzzle.hint(attempt.text)
         assert hint
         session.lay({hint.cell: hint.sides})
 

@@ -35,7 +35,7 @@ from .text import (
 if TYPE_CHECKING:
     from knotwidgets.core.puzzle import PuzzleView
 
-    from .laying import Laying
+    from .attempt import Attempt
 
 
 class Hint(NamedTuple):
@@ -311,11 +311,11 @@ class Puzzle(Shown):
         """
         return read_laid(tiles, self.cells, (self.width, self.height))
 
-    def begin(self) -> Laying:
-        """Return the laying with nothing but the given tiles, from which a person goes on."""
-        from .laying import Laying
+    def begin(self) -> Attempt:
+        """Return the attempt with nothing but the given tiles, from which a person goes on."""
+        from .attempt import Attempt
 
-        return Laying.of(self)
+        return Attempt.of(self)
 
     @property
     def view(self) -> PuzzleView:
@@ -324,7 +324,7 @@ class Puzzle(Shown):
 
         return VIEW
 
-    _laying = begin
+    _attempt = begin
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)

@@ -15,7 +15,7 @@ from ..state import shape_of
 if TYPE_CHECKING:
     from ..picture.weave import Weave
     from . import Conflict, Puzzle
-    from .laying import Laying
+    from .attempt import Attempt
 
 
 def goal(puzzle: Puzzle) -> str:
@@ -31,22 +31,22 @@ def knotted(knots: int) -> str:
     return say("puzzles.knotted", n=knots)
 
 
-def progress(laying: Laying) -> str:
+def progress(attempt: Attempt) -> str:
     """How much is done."""
-    return say("puzzles.progress", laid=len(laying.tiles), cells=len(laying.cells))
+    return say("puzzles.progress", laid=len(attempt.tiles), cells=len(attempt.cells))
 
 
-def headline(laying: Laying) -> str:
+def headline(attempt: Attempt) -> str:
     """The result in one line, or else the task."""
-    if not laying.solved:
-        return goal(laying.puzzle)
-    return say("puzzles.solved", knots=knotted(len(laying.knotwork.loops)))
+    if not attempt.solved:
+        return goal(attempt.puzzle)
+    return say("puzzles.solved", knots=knotted(len(attempt.knotwork.loops)))
 
 
-def described(laying: Laying) -> str:
+def described(attempt: Attempt) -> str:
     """The puzzle and the tiles laid, in their notation."""
-    tiles = laying.text or say("puzzles.nothing")
-    return say("puzzles.described", puzzle=laying.puzzle.text, tiles=tiles)
+    tiles = attempt.text or say("puzzles.nothing")
+    return say("puzzles.described", puzzle=attempt.puzzle.text, tiles=tiles)
 
 
 def reckoning(weave: Weave) -> Reckoning:
@@ -60,15 +60,15 @@ def reckoning(weave: Weave) -> Reckoning:
     return Reckoning((say("puzzles.tiles"), say("puzzles.crossings")), tuple(rows))
 
 
-def labels(laying: Laying) -> dict[str, str]:
+def labels(attempt: Attempt) -> dict[str, str]:
     """What a screen reader says of each cell."""
-    links = linked(laying.cells, {cell: tile.sides for cell, tile in laying.tiles.items()})
+    links = linked(attempt.cells, {cell: tile.sides for cell, tile in attempt.tiles.items()})
     labels = {}
-    for cell in laying.cells:
-        tile = laying.tiles.get(cell)
+    for cell in attempt.cells:
+        tile = attempt.tiles.get(cell)
         if tile:
             shape = shape_of(tile.sides)
-            kind = f"given_{shape}" if laying.given(cell) else shape
+            kind = f"given_{shape}" if attempt.given(cell) else shape
             labels[cell] = laid(cell, kind, tile.sides, links[cell])
         else:
             labels[cell] = vacant(cell, "empty")
@@ -93,32 +93,32 @@ def hint(shape: str, cell: str, sides: int) -> str:
     return say("puzzles.hint", tile=placed(shape, cell, sides))
 
 
-def hopeless(laying: Laying, reason: str) -> str:
+def hopeless(attempt: Attempt, reason: str) -> str:
     """The message when no solution can be reached any more."""
-    return say("puzzles.no_way_on" if laying.own else "puzzles.no_solution", reason=reason)
+    return say("puzzles.no_way_on" if attempt.own else "puzzles.no_solution", reason=reason)
 
 
-def remark(laying: Laying) -> str:
+def remark(attempt: Attempt) -> str:
     """What is noticed at once: that all cells are filled, for good or not."""
-    if laying.solved:
-        return say("puzzles.sentence", text=headline(laying))
-    return say("puzzles.not_solved") if laying.full else ""
+    if attempt.solved:
+        return say("puzzles.sentence", text=headline(attempt))
+    return say("puzzles.not_solved") if attempt.full else ""
 
 
-def checked(laying: Laying) -> Finding:
+def checked(attempt: Attempt) -> Finding:
     """What a check has found, with the cells at fault."""
-    cells = (cell for conflict in laying.conflicts for cell in conflict.cells)
-    text = remark(laying) if laying.solved else faults(laying.conflicts)
+    cells = (cell for conflict in attempt.conflicts for cell in conflict.cells)
+    text = remark(attempt) if attempt.solved else faults(attempt.conflicts)
     return Finding(text, tuple(dict.fromkeys(cells)))
 
 
-def told(before: Laying, after: Laying) -> tuple[str, ...]:
+def told(before: Attempt, after: Attempt) -> tuple[str, ...]:
     """Which tiles have just been laid or taken back, and how far the puzzle is."""
     done = () if after.solved else (say("puzzles.told_progress", progress=progress(after)),)
     return (*_changes(before, after), *done)
 
 
-def _changes(before: Laying, after: Laying) -> Iterator[str]:
+def _changes(before: Attempt, after: Attempt) -> Iterator[str]:
     for verb, old, new in (("taken", after, before), ("laid", before, after)):
         cells = [cell for cell, tile in new.tiles.items() if old.tiles.get(cell) != tile]
         if len(cells) > 1:

@@ -31,7 +31,7 @@ from . import spoken
 
 if TYPE_CHECKING:
     from . import Hint
-    from .laying import Laying
+    from .attempt import Attempt
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
@@ -48,17 +48,17 @@ RACK_HEIGHT = SCALE + 2 * PAD
 class _Subject:
     """A puzzle as it stands, and what its picture asks for again and again."""
 
-    laying: Laying
+    attempt: Attempt
     options: Options
 
     @cached_property
     def layout(self) -> grid.Layout:
-        puzzle = self.laying.puzzle
-        return grid.Layout(self.laying.cells, puzzle.width, puzzle.height)
+        puzzle = self.attempt.puzzle
+        return grid.Layout(self.attempt.cells, puzzle.width, puzzle.height)
 
     @cached_property
     def weave(self) -> Weave:
-        return _weave(self.laying)
+        return _weave(self.attempt)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
@@ -70,16 +70,16 @@ class _Subject:
     @cached_property
     def rack(self) -> _Rack:
         margin = -grid.box(self.layout, self.options)[1]
-        return _Rack(self.laying, self.layout.columns / 2, self.layout.rows + margin)
+        return _Rack(self.attempt, self.layout.columns / 2, self.layout.rows + margin)
 
 
-def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) -> Scene:
+def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
     """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
 
     A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
     told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
     """
-    subject = _Subject(laying, read({"tints": laying.solved, **options}, laying.cells))
+    subject = _Subject(attempt, read({"tints": attempt.solved, **options}, attempt.cells))
     moves = tuple(_moves(subject))
     items = (
         *grid.board(subject.layout, subject.box),
@@ -104,24 +104,24 @@ def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) ->
         targets,
         moves,
         highlights,
-        title=say("puzzles.titled", text=spoken.headline(laying)),
-        description=spoken.described(laying),
+        title=say("puzzles.titled", text=spoken.headline(attempt)),
+        description=spoken.described(attempt),
         brief=True,
     )
     return scene.into(subject.options.lang)
 
 
 def puzzle_svg(
-    laying: Laying, theme: str = "light", hint: Hint | None = None, **options: object
+    attempt: Attempt, theme: str = "light", hint: Hint | None = None, **options: object
 ) -> str:
     """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
-    return paint(puzzle_scene(laying, hint, **{"caption": True, **options}), look)
+    return paint(puzzle_scene(attempt, hint, **{"caption": True, **options}), look)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
     """The cells to fill; loose strands beside them are continued as dotted lines."""
-    for cell in subject.laying.empty:
+    for cell in subject.attempt.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
     stubs = "".join(_stubs(subject))
     if stubs:
@@ -129,19 +129,19 @@ def _empty(subject: _Subject) -> Iterator[Item]:
 
 
 def _stubs(subject: _Subject) -> Iterator[str]:
-    laid = subject.laying.sides
-    for cell in subject.laying.empty:
+    laid = subject.attempt.sides
+    for cell in subject.attempt.empty:
         for side in range(4):
-            if facing(laid, subject.laying.cells[cell], side):
+            if facing(laid, subject.attempt.cells[cell], side):
                 yield weave.stub(subject.layout.centre(cell), side)
 
 
 def _tiles(subject: _Subject) -> Iterator[Item]:
     """The tiles laid; given ones are riveted down."""
-    for cell, tile in subject.laying.tiles.items():
+    for cell, tile in subject.attempt.tiles.items():
         square = subject.layout.square(cell)
         yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
-        if subject.laying.given(cell):
+        if subject.attempt.given(cell):
             yield Path(f"given:{cell}", "marks", "latest", "#rivets", square)
 
 
@@ -160,25 +160,25 @@ def _moves(subject: _Subject) -> Iterator[Move]:
     From a solved puzzle nothing is taken, so that a stray click does no harm.
     """
     for shape in subject.rack.shapes:
-        if subject.laying.number(shape):
+        if subject.attempt.number(shape):
             yield from _lays(subject, shape)
-    if not subject.laying.solved:
+    if not subject.attempt.solved:
         yield from _takes(subject)
 
 
 def _lays(subject: _Subject, shape: str) -> Iterator[Move]:
-    colour = subject.laying.colour(shape)
+    colour = subject.attempt.colour(shape)
     for sides in turns(UPRIGHT[shape]):
         turn = write_sides(sides)
-        for cell in subject.laying.empty:
+        for cell in subject.attempt.empty:
             label = move_label(shape, "", cell, sides)
             ghost = tiles.ghost(colour, sides, subject.layout.square(cell))
             yield Move((f"tile:{shape}", cell), ghost, turn, any=True, label=label)
 
 
 def _takes(subject: _Subject) -> Iterator[Move]:
-    laid = subject.laying.tiles
-    for cell in sorted(subject.laying.own, key=lambda cell: laid[cell].sides):
+    laid = subject.attempt.tiles
+    for cell in sorted(subject.attempt.own, key=lambda cell: laid[cell].sides):
         sides = laid[cell].sides
         veil = Path("veil", "pieces", "dim", "#face", subject.layout.square(cell))
         yield Move((cell,), (veil,), label=spoken.take_label(shape_of(sides), cell, sides))
@@ -199,13 +199,13 @@ def turns(sides: int) -> tuple[int, ...]:
 class _Rack:
     """The rack of a puzzle as it stands, with its middle at `centre` and its top at `top`."""
 
-    laying: Laying
+    attempt: Attempt
     centre: float
     top: float
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        return tuple(shape for shape, number in self.laying.puzzle.tiles.items() if number)
+        return tuple(shape for shape, number in self.attempt.puzzle.tiles.items() if number)
 
     @property
     def width(self) -> float:
@@ -221,8 +221,8 @@ class _Rack:
         tray = shapes.panel((corner, self.top, self.width, RACK_HEIGHT), 0.16)
         yield Path("tray", "ground", "tray", tray)
         for shape in self.shapes:
-            (x, y), number = self.slot(shape), self.laying.number(shape)
-            colour = self.laying.colour(shape)
+            (x, y), number = self.slot(shape), self.attempt.number(shape)
+            colour = self.attempt.colour(shape)
             if number:
                 yield Path(f"backing:{shape}", "cells", f"{colour} backing", "#slot", (x, y))
             style = f"{colour} {'stock' if number else 'spent'}"
@@ -233,7 +233,7 @@ class _Rack:
 
     def targets(self) -> Iterator[Target]:
         for shape in self.shapes:
-            label = left(say(f"celtic.{shape}"), self.laying.number(shape))
+            label = left(say(f"celtic.{shape}"), self.attempt.number(shape))
             yield Target(f"tile:{shape}", "#slot", self.slot(shape), label, frame="#frame")
 
     def slot(self, shape: str) -> Point:
@@ -245,14 +245,14 @@ class _Rack:
 
 
 def _targets(subject: _Subject) -> Iterator[Target]:
-    empty = set(subject.laying.empty)
-    for cell, label in spoken.labels(subject.laying).items():
+    empty = set(subject.attempt.empty)
+    for cell, label in spoken.labels(subject.attempt).items():
         yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in empty)
 
 
 def _caption(subject: _Subject) -> Iterator[Item]:
     x, y, width, height = subject.box
-    text = into(spoken.headline(subject.laying), subject.options.lang)
+    text = into(spoken.headline(subject.attempt), subject.options.lang)
     size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
     yield Text("caption", "labels", "caption", (x + width / 2, y + height - 0.42), text, size)
 
@@ -273,15 +273,15 @@ def _symbols(
     }
     symbols |= {**subject.rack.symbols(), **subject.weave.symbols()}
     symbols["design"] = shapes.outline(
-        subject.layout.squares(subject.laying.tiles), 0, tiles.RADIUS
+        subject.layout.squares(subject.attempt.tiles), 0, tiles.RADIUS
     )
     overlays = *(move.ghost for move in moves), *highlights.values()
     return used(symbols, items, overlays, always=("cell", "slot", "frame"))
 
 
-def _weave(laying: Laying) -> Weave:
-    names = {place: name for name, place in laying.cells.items()}
-    return Weave(laying.knotwork, names, laying.puzzle.height)
+def _weave(attempt: Attempt) -> Weave:
+    names = {place: name for name, place in attempt.cells.items()}
+    return Weave(attempt.knotwork, names, attempt.puzzle.height)
 
 
 VIEW = PuzzleView(
@@ -292,7 +292,7 @@ VIEW = PuzzleView(
     progress=spoken.progress,
     invitation=partial(say, "puzzles.invitation"),
     headline=spoken.headline,
-    reckoning=lambda laying: spoken.reckoning(_weave(laying)),
+    reckoning=lambda attempt: spoken.reckoning(_weave(attempt)),
     told=spoken.told,
     remark=spoken.remark,
     checked=spoken.checked,

@@ -30,7 +30,7 @@ UNREAD = "notation"  # the rule against picks that are no step
 PATIENCE = 60  # seconds that the search for a hint may take
 
 
-class LayingError(PuzzleError):
+class AttemptError(PuzzleError):
     """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
 
     `message` is its text, for translation. `rule` is `"laid"`, or `"notation"` for picks that are
@@ -45,17 +45,17 @@ class LayingError(PuzzleError):
 
 
 @dataclass(frozen=True, eq=False)
-class Laying:
+class Attempt:
     """A puzzle and the tiles laid so far; immutable.
 
     `tiles` are those laid, given ones included, by the names of their cells. Tiles may lie where
     they don't fit. A tile gets the colour of which most tiles of its shape are left, and keeps it
     until it is taken back.
 
-    >>> laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
-    >>> laying.text, laying.number("cap"), laying.solved
+    >>> attempt = Attempt.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
+    >>> attempt.text, attempt.number("cap"), attempt.solved
     ('a1:E b1:EW', 1, False)
-    >>> laying.lay("c1:W").solved
+    >>> attempt.lay("c1:W").solved
     True
     """
 
@@ -63,7 +63,7 @@ class Laying:
     tiles: Mapping[str, Tile]
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Laying:
+    def of(cls, puzzle: Puzzle) -> Attempt:
         """Return the beginning of a puzzle: the given tiles alone."""
         return cls(puzzle, MappingProxyType({})).with_tiles(puzzle.givens)
 
@@ -136,10 +136,10 @@ class Laying:
         colours = self.left[shape]
         return max(colours, key=lambda colour: colours[colour])
 
-    def lay(self, tiles: Tiles) -> Laying:
-        """Return the laying with more tiles; those that already lie like that stay.
+    def lay(self, tiles: Tiles) -> Attempt:
+        """Return the attempt with more tiles; those that already lie like that stay.
 
-        Raises `LayingError` for a cell that has another tile and for a shape that is used up, and
+        Raises `AttemptError` for a cell that has another tile and for a shape that is used up, and
         `PuzzleError` for what can't be read.
         """
         new = self.puzzle.sides_of(tiles)
@@ -152,33 +152,33 @@ class Laying:
             wanted[shape] += 1
             if wanted[shape] > self.number(shape):
                 kind = say(f"celtic.{shape}")
-                raise LayingError(say("puzzles.not_left", cell=name, shape=kind))
+                raise AttemptError(say("puzzles.not_left", cell=name, shape=kind))
         return self.with_tiles(new)
 
-    def take(self, cells: Iterable[str]) -> Laying:
-        """Return the laying without the tiles of some cells.
+    def take(self, cells: Iterable[str]) -> Attempt:
+        """Return the attempt without the tiles of some cells.
 
-        Raises `LayingError` for a cell without a tile or with a given one, and `PuzzleError` for
+        Raises `AttemptError` for a cell without a tile or with a given one, and `PuzzleError` for
         what is no cell.
         """
         tiles = dict(self.tiles)
         for cell in cells:
             name = name_of(*read_cell(cell, self.puzzle.cells))
             if name not in tiles:
-                raise LayingError(say("puzzles.nothing_to_take", cell=name), [name])
+                raise AttemptError(say("puzzles.nothing_to_take", cell=name), [name])
             if self.given(name):
                 raise self.taken(name)
             del tiles[name]
         return replace(self, tiles=MappingProxyType(tiles))
 
-    def taken(self, name: str) -> LayingError:
+    def taken(self, name: str) -> AttemptError:
         """Return the error that says which tile is on a cell."""
         sides = self.tiles[name].sides
         lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
         fault = "fixed" if self.given(name) else "taken"
-        return LayingError(say(f"puzzles.{fault}", cell=name, **lies), [name])
+        return AttemptError(say(f"puzzles.{fault}", cell=name, **lies), [name])
 
-    def step_from(self, before: Laying) -> str:
+    def step_from(self, before: Attempt) -> str:
         """Return the step that has led here: `"c3:NE"` has laid a tile, `"-c3"` taken one back."""
         new = {cell: sides for cell, sides in self.sides.items() if cell not in before.sides}
         gone = [f"-{name}" for name in before.own if name not in self.tiles]
@@ -209,7 +209,7 @@ class Laying:
 
     # ---- picks in the picture
 
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Laying | None]:
+    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Attempt | None]:
         """Say what would come of picks: a tile laid or taken back, or why not.
 
         To lay one are picked a cell and a tile of the rack, in either order, and then the turn.
@@ -217,7 +217,7 @@ class Laying:
         try:
             cell, turn = self._meant(picks)
             after = self.lay({cell: turn}) if turn else self.take((cell,))
-        except LayingError as fault:
+        except AttemptError as fault:
             return Verdict(False, fault.rule, fault.message, fault.cells), None
         message = say("puzzles.may_lay" if turn else "puzzles.may_take", cell=cell)
         return Verdict(legal=True, message=message), after
@@ -231,7 +231,9 @@ class Laying:
             raise _unread("no_picks", picks=" ".join(picks))
         for shape in tiles:
             if not self.number(shape):
-                raise LayingError(say("celtic.none_left", tile=say(f"celtic.{shape}")), rule=UNREAD)
+                raise AttemptError(
+                    say("celtic.none_left", tile=say(f"celtic.{shape}")), rule=UNREAD
+                )
         if cells and (not tiles or cells[0] in self.tiles):
             self._check_take(cells[0], laid_on=bool(tiles))
             return cells[0], ""
@@ -252,17 +254,17 @@ class Laying:
             raise self.taken(cell)
         if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
             undo, clear = say("buttons.puzzle_undo"), say("buttons.clear")
-            raise LayingError(say("puzzles.stays", undo=undo, clear=clear))
+            raise AttemptError(say("puzzles.stays", undo=undo, clear=clear))
 
-    def with_tiles(self, tiles: Mapping[Cell, int]) -> Laying:
-        """Return the laying with more tiles, unchecked, in the colours of which most are left."""
-        laying = self
+    def with_tiles(self, tiles: Mapping[Cell, int]) -> Attempt:
+        """Return the attempt with more tiles, unchecked, in the colours of which most are left."""
+        attempt = self
         for cell, sides in tiles.items():
-            tile = Tile(sides, laying.colour(shape_of(sides)))
-            more = MappingProxyType({**laying.tiles, name_of(*cell): tile})
-            laying = replace(laying, tiles=more)
-        return laying
+            tile = Tile(sides, attempt.colour(shape_of(sides)))
+            more = MappingProxyType({**attempt.tiles, name_of(*cell): tile})
+            attempt = replace(attempt, tiles=more)
+        return attempt
 
 
-def _unread(key: str, **given: object) -> LayingError:
-    return LayingError(say(f"puzzles.{key}", **given), rule=UNREAD)
+def _unread(key: str, **given: object) -> AttemptError:
+    return AttemptError(say(f"puzzles.{key}", **given), rule=UNREAD)
