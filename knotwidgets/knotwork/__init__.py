@@ -7,25 +7,21 @@ it knows nothing of games or pictures.
 
 from .curves import RING, STRAIGHT, Curve, Segment, backwards, cell_arcs
 from .diagram import Arc, Cell, Crossing, Diagram, OpenStrandError, Pass, Point, Strand
-from .lattice import CROSSING, LatticeDiagram, lattice
-from .lattice_pieces import LATTICE_GAP, TURN_RADIUS, Halves, cut_short, halves
+from .lattice import CROSSING, LatticeDiagram, cut_short, halves, lattice
 from .medial import STEPS, beyond, facing, medial, medial_of, next_open
 from .pieces import GAP, Piece
 
 __all__ = [
     "CROSSING",
     "GAP",
-    "LATTICE_GAP",
     "RING",
     "STEPS",
     "STRAIGHT",
-    "TURN_RADIUS",
     "Arc",
     "Cell",
     "Crossing",
     "Curve",
     "Diagram",
-    "Halves",
     "LatticeDiagram",
     "OpenStrandError",
     "Pass",

@@ -1,14 +1,12 @@
 """The curves of one cell: how a strand runs from one open side to the next.
 
-At the middle of a border strands cross at right angles, along the diagonals, and they stay
-exactly straight for a while on both sides, so that the strand below can be cut parallel to the
-one above. From there on an arc's curvature grows from zero to its apex without a jump, and the
-arc's other half is the mirror image. So a strand has continuous curvature from end to end.
+At the middle of a border strands cross at right angles, along the diagonals, and stay straight for
+a while on both sides, so that the strand below can be cut parallel to the one above. From there on
+an arc's curvature grows from zero to its apex without a jump; the other half is the mirror image.
 
 The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
-start and stationary at the apex. Its coefficients follow from the place of the
-apex; the one of fourth degree was free, and makes lobes and caps taper a little. The table below
-has the Bezier curves with the same ends, tangents and curvatures. On request the arc round a closed
+start and stationary at the apex. Its coefficients follow from the place of the apex; the one of
+fourth degree was free, and makes lobes and caps taper a little. On request the arc round a closed
 corner has a point there, as it often does in manuscripts.
 """
 
@@ -33,43 +31,32 @@ STRAIGHT = 0.14
 RING = 0.33
 """Radius of a lone cell's ring, in cells."""
 
-_BEND = 0.09899  # where the bend starts, right of the north side's middle and as much below it
+# Where the bend starts, right of the north side's middle and as much below it.
+_BEND = (0.09899, 0.5 - 0.09899)
+_LINE = ((0.0, 0.5), _BEND)
 
-# The first half of an arc that begins on the north side, by its quarter turns: control points,
-# centre of the cell at (0, 0). The first three lie on the diagonal, the last two on the tangent
+# The first half of an arc that begins on the north side, by its quarter turns; the centre of the
+# cell is at (0, 0). The first three control points lie on the diagonal, the last two on the tangent
 # at the apex, and the two curves of a half share a tangent and a curvature where they meet.
-_HALVES: dict[int, tuple[Point, ...]] = {
-    2: (
-        (_BEND, 0.5 - _BEND),
-        (0.19722, 0.30278),
-        (0.325, 0.175),
-        (0.325, 0.0),
-    ),
+_HALVES: dict[int, Curve] = {
+    2: (_LINE, (_BEND, (0.19722, 0.30278), (0.325, 0.175), (0.325, 0.0))),
     3: (
-        (_BEND, 0.5 - _BEND),
-        (0.14714, 0.35286),
-        (0.26632, 0.23368),
-        (0.33742, 0.07099),
-        (0.42888, -0.13831),
-        (0.36963, -0.25687),
-        (0.31325, -0.31325),
+        _LINE,
+        (_BEND, (0.14714, 0.35286), (0.26632, 0.23368), (0.33742, 0.07099)),
+        ((0.33742, 0.07099), (0.42888, -0.13831), (0.36963, -0.25687), (0.31325, -0.31325)),
     ),
     4: (
-        (_BEND, 0.5 - _BEND),
-        (0.17383, 0.32617),
-        (0.28284, 0.21716),
-        (0.31339, 0.06051),
-        (0.3595, -0.17596),
-        (0.19834, -0.375),
-        (0.0, -0.375),
+        _LINE,
+        (_BEND, (0.17383, 0.32617), (0.28284, 0.21716), (0.31339, 0.06051)),
+        ((0.31339, 0.06051), (0.3595, -0.17596), (0.19834, -0.375), (0.0, -0.375)),
     ),
 }
 
 # The same for an arc of three quarter turns whose halves meet in a point, at 80 degrees: its
 # curvature rises and falls again, and the last stretch is straight.
 _POINTED: Curve = (
-    ((0.0, 0.5), (_BEND, 0.5 - _BEND)),
-    ((_BEND, 0.5 - _BEND), (0.18288, 0.31712), (0.24233, 0.25767), (0.28149, 0.17368)),
+    _LINE,
+    (_BEND, (0.18288, 0.31712), (0.24233, 0.25767), (0.28149, 0.17368)),
     ((0.28149, 0.17368), (0.32066, 0.0897), (0.32798, 0.00595), (0.33832, -0.11224)),
     ((0.33832, -0.11224), (0.36, -0.36)),
 )
@@ -95,6 +82,7 @@ def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[C
     >>> [len(arc) for arc in cell_arcs(0b0101)]
     [4, 4]
     """
+    check_gap(gap)
     curves = []
     for strand in medial({(0, 0): sides}).strands:
         arc = strand.arcs[0]._replace(clockwise=True)
@@ -104,11 +92,7 @@ def cell_arcs(sides: int, gap: float = 0.0, *, pointed: bool = False) -> tuple[C
 
 @lru_cache(maxsize=4096)  # most arcs stay the same from one position to the next
 def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
-    """Return an arc's curve, uncut, from the border where the strand enters its cell.
-
-    >>> arc_curve(Arc((2, 3), 1, 1, clockwise=False))
-    (((2.5, 3.0), (3.0, 3.5)),)
-    """
+    """Return an arc's curve, uncut, from the border where the strand enters its cell."""
     x, y = arc.cell[0] + 0.5, arc.cell[1] + 0.5
     curve = _map(
         _clockwise(arc.side, arc.turn, pointed), lambda point: (x + point[0], y + point[1])
@@ -116,11 +100,14 @@ def arc_curve(arc: Arc, *, pointed: bool = False) -> Curve:
     return curve if arc.clockwise else backwards(curve)
 
 
+def check_gap(gap: float) -> None:
+    """Raise ValueError for a gap that would reach into a bend."""
+    if not 0 <= gap <= STRAIGHT:
+        raise ValueError(f"gap {gap} is not in 0..{STRAIGHT}: strands bend beyond")
+
+
 def cut(curve: Curve, start: float = 0.0, finish: float = 0.0) -> Curve:
-    """Shorten a curve's straight ends by ``start`` and ``finish``, at most STRAIGHT each."""
-    for gap in (start, finish):
-        if not 0 <= gap <= STRAIGHT:
-            raise ValueError(f"gap {gap} is not in 0..{STRAIGHT}: strands bend beyond")
+    """Shorten a curve's straight ends by ``start`` and ``finish``."""
     if start:
         curve = _cut_start(curve, start)
     if finish:
@@ -137,23 +124,15 @@ def _cut_start(curve: Curve, gap: float) -> Curve:
 @cache
 def _clockwise(side: int, turn: int, pointed: bool) -> Curve:  # noqa: FBT001 - private
     """Return the arc from ``side`` clockwise over ``turn`` quarters, around (0, 0)."""
-    curve: Curve
+    curve: Curve = (((0.0, 0.5), (0.5, 0.0)),)
     if turn == 0:
         curve = _ring()
-    elif turn == 1:
-        curve = (((0.0, 0.5), (0.5, 0.0)),)
-    else:
-        half = _POINTED if pointed and turn == 3 else _half(turn)
+    elif turn > 1:
+        half = _POINTED if pointed and turn == 3 else _HALVES[turn]
         curve = half + backwards(_map(half, _MIRRORS[turn]))
     for _ in range(side):
         curve = _map(curve, _quarter)
     return curve
-
-
-def _half(turn: int) -> Curve:
-    points = _HALVES[turn]
-    cubics = (points[i : i + 4] for i in range(0, len(points) - 1, 3))
-    return ((0.0, 0.5), points[0]), *cubics
 
 
 def _ring() -> Curve:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from .pieces import Piece
@@ -83,6 +84,37 @@ class Crossing:
     cells: tuple[Cell, ...]
 
 
+Place = TypeVar("Place", bound=Hashable)
+
+Route = tuple[Sequence[Arc], bool, Sequence[tuple[Place, bool, int]]]
+"""A strand: its arcs, whether it is closed, and its passes, each with the place of the crossing,
+whether the strand is on top, and the side by which it leaves the cell."""
+
+
+def weave(
+    routes: Iterable[Route[Place]],
+    places: Mapping[Place, tuple[Point, tuple[Cell, ...]]],
+    sign: Callable[[int, int], int],
+) -> tuple[tuple[Strand, ...], tuple[Crossing, ...]]:
+    """Number strands and crossings, those in the order of their places.
+
+    The sign follows from the sides by which the strands leave, the one on top first.
+    """
+    numbers = {place: index for index, place in enumerate(places)}
+    visits: dict[tuple[Place, bool], tuple[int, int, int]] = {}
+    strands = []
+    for number, (arcs, closed, passes) in enumerate(routes):
+        for position, (place, on_top, side) in enumerate(passes):
+            visits[place, on_top] = number, position, side
+        crossed = tuple(Pass(numbers[place], on_top) for place, on_top, _ in passes)
+        strands.append(Strand(closed, tuple(arcs), crossed))
+    crossings = []
+    for place, (point, cells) in places.items():
+        over, under = visits[place, True], visits[place, False]
+        crossings.append(Crossing(point, over[:2], under[:2], sign(over[2], under[2]), cells))
+    return tuple(strands), tuple(crossings)
+
+
 @dataclass(frozen=True, repr=False)
 class Diagram:
     """A link diagram, immutable and hashable.
@@ -120,9 +152,8 @@ class Diagram:
     def is_alternating(self) -> bool:
         """Whether every strand goes over and under alternately."""
         for strand in self.strands:
-            overs = [over for _, over in strand.passes]
-            following = overs[1:] + overs[:1] if strand.closed else overs[1:]
-            if any(one == other for one, other in zip(overs, following, strict=False)):
+            overs = [over for _, over in (*strand.passes, *strand.passes[: strand.closed])]
+            if any(one == other for one, other in pairwise(overs)):
                 return False
         return True
 
@@ -155,12 +186,9 @@ class Diagram:
 
         code = []
         for crossing in self.crossings:
-            over_in, over_out = edges(crossing.over)
             under_in, under_out = edges(crossing.under)
-            if crossing.sign > 0:
-                code.append((under_in, over_out, under_out, over_in))
-            else:
-                code.append((under_in, over_in, under_out, over_out))
+            first, last = edges(crossing.over)[:: -crossing.sign]
+            code.append((under_in, first, under_out, last))
         return code
 
     def gauss_code(self) -> list[list[int]]:
@@ -231,7 +259,7 @@ class Diagram:
         """
         from .pieces import pieces
 
-        return pieces(self, gap, end, pointed=pointed)
+        return tuple(pieces(self, gap, end, pointed=pointed))
 
     def _require_link(self, wanted: str) -> None:
         for number, strand in enumerate(self.strands):

@@ -1,24 +1,36 @@
 """Lattice knotwork: strands that run along the lines of a grid, cross at squares and turn at them.
 
-Squares are cells like those of medial knotwork, but here a strand runs from the middle of a side
-to the middle of another one. On a square with two lines it goes straight on or turns; on one with
-four it goes straight on and crosses another. Any over and under is possible, so the diagram
-need not alternate.
+Squares are cells, but here a strand runs from the middle of a side to the middle of another one. On
+a square with two lines it goes straight on or turns; on one with four it crosses another. Any over
+and under is possible, so the diagram need not alternate.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from .diagram import Arc, Cell, Crossing, Diagram, Pass, Strand
-from .medial import beyond, facing
-
-if TYPE_CHECKING:
-    from .pieces import Piece
+from .curves import Curve, Segment
+from .diagram import Arc, Cell, Diagram, Pass, Point, Route, Strand, weave
+from .medial import STEPS, beyond, facing
+from .pieces import Piece, Stretch, split
 
 CROSSING = 0b1111
+
+LATTICE_GAP = 0.4
+"""Default distance, in squares, from a crossing to the cut ends of the strand below."""
+
+TURN_RADIUS = 0.275
+"""The least radius of a turn, in squares: a band up to twice as wide has a smooth inner edge."""
+
+_LINE = ((0.5, 0.0), (0.0, 0.0))
+
+# The first half of a turn from the side that the first axis points to, to the side of the second
+# one, by its coordinates on the two axes. Three points lie on the first axis, so the curvature
+# begins at zero; the last two lie on the tangent at the apex, where the radius is 0.28. So a
+# strand that turns keeps close to the middle of its square, where marks and counters lie.
+_TURN = ((0.5, 0.0), (0.3465, 0.0), (0.198, 0.0), (0.099, 0.099))
 
 
 class LatticeDiagram(Diagram):
@@ -52,13 +64,59 @@ class LatticeDiagram(Diagram):
         less than a half, by default ``LATTICE_GAP``; ``end`` is that from the middle of a square
         to the end of a strand there, by default 0. With ``pointed``, strands turn sharply.
         """
-        from .lattice_pieces import lattice_pieces
+        gap, end = LATTICE_GAP if gap is None else gap, end or 0.0
+        for name, length in (("gap", gap), ("end", end)):
+            if not 0 <= length < 0.5:
+                raise ValueError(f"{name} {length} is not in 0..0.5: a square ends there")
 
-        return lattice_pieces(self, gap, end, pointed=pointed)
+        drawn: list[Piece] = []
+        for number, strand in enumerate(self.strands):
+            stretches = []
+            for arc, visit in zip(strand.arcs, self.visits(strand), strict=True):
+                first, second = halves(arc, pointed=pointed)
+                stretches += [Stretch(arc.cell, first, visit), Stretch(arc.cell, second)]
+            drawn += split(number, strand, stretches, gap, (end, end))
+        return tuple(drawn)
 
 
-_Way = tuple[Cell, int]  # out of a square by one of its sides
-_Visit = tuple[int, int, int]  # strand, position of the pass along it, the side being left by
+class Halves(NamedTuple):
+    """The way through a square: from where the strand comes in to the middle, and from there on.
+
+    One of the two is empty where the strand begins or ends.
+    """
+
+    first: Curve
+    second: Curve
+
+    @property
+    def middle(self) -> Point:
+        """Where the two halves meet: the square's middle, or the strand's apex in a turn."""
+        return self.first[-1][-1] if self.first else self.second[0][0]
+
+
+@lru_cache(maxsize=4096)
+def halves(arc: Arc, *, pointed: bool = False) -> Halves:
+    """Return the curves of a strand through a square, uncut.
+
+    They meet at the square's middle, or near it in a turn, unless that is ``pointed``.
+    """
+    way = _LINE if arc.turn in (0, 2) or pointed else _TURN
+    first = _half(arc.cell, arc.side, arc.exit, way)
+    second = _half(arc.cell, arc.exit, arc.side, way)[::-1]
+    if arc.turn == 0:
+        return Halves((first,), ()) if arc.clockwise else Halves((), (second,))
+    return Halves((first,), (second,))
+
+
+def _half(cell: Cell, side: int, other: int, way: Segment) -> Segment:
+    (x, y), (ax, ay), (bx, by) = cell, STEPS[side], STEPS[other]
+    return tuple((x + 0.5 + a * ax + b * bx, y + 0.5 + a * ay + b * by) for a, b in way)
+
+
+def cut_short(half: Curve, length: float) -> Curve:
+    """Return the straight way from a border to the middle of a square, `length` short of it."""
+    part = 1 - 2 * length
+    return tuple(((x, y), (x + part * (u - x), y + part * (v - y))) for (x, y), (u, v) in half)
 
 
 def lattice(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> LatticeDiagram:
@@ -79,25 +137,13 @@ def lattice(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> LatticeDi
     <Diagram: 1 loop>
     """
     _check(squares, over)
-    numbers = {
-        cell: index
-        for index, cell in enumerate(cell for cell, mask in squares.items() if mask == CROSSING)
-    }
-    strands = []
-    visits: list[dict[bool, _Visit]] = [{} for _ in numbers]
-    for number, (arcs, closed) in enumerate(_routes(squares, over)):
-        passes: list[Pass] = []
-        for arc in arcs:
-            if arc.cell in numbers:
-                index, on_top = numbers[arc.cell], _vertical(arc.side) == over[arc.cell]
-                visits[index][on_top] = (number, len(passes), arc.exit)
-                passes.append(Pass(index, on_top))
-        strands.append(Strand(closed, tuple(arcs), tuple(passes)))
-    crossings = (
-        _crossing(cell, visits[index][True], visits[index][False])
-        for cell, index in numbers.items()
-    )
-    return LatticeDiagram(tuple(strands), tuple(crossings))
+    crossed = [cell for cell, mask in squares.items() if mask == CROSSING]
+    places = {cell: ((cell[0] + 0.5, cell[1] + 0.5), (cell,)) for cell in crossed}
+    return LatticeDiagram(*weave(_routes(squares, over), places, _sign))
+
+
+def _sign(over: int, under: int) -> int:
+    return 1 if under == (over - 1) % 4 else -1  # sides are numbered clockwise
 
 
 def _check(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> None:
@@ -125,59 +171,46 @@ def _vertical(side: int) -> bool:
     return side % 2 == 0
 
 
-def _partner(mask: int, side: int) -> int | None:
-    """Return the side by which a strand leaves that came in by `side`; None where it ends."""
+def _partner(mask: int, side: int) -> int:
+    """Return the side by which a strand leaves that came in by `side`: `side` where it ends."""
     if mask >> (side ^ 2) & 1:
         return side ^ 2
     others = list(_sides(mask & ~(1 << side)))
-    return others[0] if len(others) == 1 else None
+    return others[0] if len(others) == 1 else side
 
 
-def _routes(
-    squares: Mapping[Cell, int], over: Mapping[Cell, bool]
-) -> Iterator[tuple[list[Arc], bool]]:
-    """Yield the arcs of every strand in order, and whether the strand is closed."""
-    seen: set[_Way] = set()
-    ways = [(cell, side) for cell, mask in squares.items() for side in _sides(mask)]
-    ends = [(cell, side) for cell, side in ways if _partner(squares[cell], side) is None]
-    for start in (*ends, *(way for cell in squares for way in _top_first(squares, over, cell))):
+def _routes(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> Iterator[Route[Cell]]:
+    """Yield the strands, of two that cross the one on top first."""
+
+    def on_top(cell: Cell, side: int) -> bool:
+        return over.get(cell, _vertical(side)) == _vertical(side)
+
+    seen: set[tuple[Cell, int]] = set()
+    ways = [
+        (cell, side)
+        for cell, mask in squares.items()
+        for side in sorted(_sides(mask), key=lambda side: not on_top(cell, side))
+    ]
+    ends = [(cell, side) for cell, side in ways if _partner(squares[cell], side) == side]
+    for start in (*ends, *ways):
         if start not in seen:
             arcs = list(_walk(squares, *start))
             seen.update((arc.cell, side) for arc in arcs for side in (arc.side, arc.exit))
-            yield arcs, start not in ends
-
-
-def _top_first(
-    squares: Mapping[Cell, int], over: Mapping[Cell, bool], cell: Cell
-) -> Iterator[_Way]:
-    """Yield the ways out of a square, those of the strand on top first where two cross."""
-    sides = sorted(
-        _sides(squares[cell]), key=lambda side: _vertical(side) != over.get(cell, _vertical(side))
-    )
-    return ((cell, side) for side in sides)
+            crossed = [arc for arc in arcs if arc.cell in over]
+            passes = [(arc.cell, on_top(arc.cell, arc.side), arc.exit) for arc in crossed]
+            yield arcs, start not in ends, passes
 
 
 def _walk(squares: Mapping[Cell, int], cell: Cell, side: int) -> Iterator[Arc]:
     """Follow a strand that leaves `cell` by `side`, to its end or until it closes."""
     start = (cell, side)
     into = _partner(squares[cell], side)
-    if into is None:
-        yield Arc(cell, side, 0, clockwise=False)
-    else:
-        yield Arc(cell, into, (side - into) % 4, clockwise=True)
+    yield Arc(cell, into, (side - into) % 4, clockwise=into != side)
     while True:
         cell, into = beyond(cell, side), side ^ 2
-        out = _partner(squares[cell], into)
-        if out is None:
-            yield Arc(cell, into, 0, clockwise=True)
-            return
-        side = out
+        side = _partner(squares[cell], into)
         if (cell, side) == start:
             return
         yield Arc(cell, into, (side - into) % 4, clockwise=True)
-
-
-def _crossing(cell: Cell, over: _Visit, under: _Visit) -> Crossing:
-    point = (cell[0] + 0.5, cell[1] + 0.5)
-    sign = 1 if under[2] == (over[2] - 1) % 4 else -1  # sides are numbered clockwise
-    return Crossing(point, over[:2], under[:2], sign, (cell,))
+        if side == into:
+            return

@@ -3,18 +3,13 @@
 The cells are the vertices of a plane grid graph, facing open sides of neighbours are its
 edges (*joins*), and every join carries one crossing, in the middle of the border between its
 two cells. Inside a cell an arc runs from every open side to the next open side clockwise.
-So two path ends meet every open side, here called *first* and *last* in clockwise order:
-arcs begin, clockwise, at a last end and finish at a first end.
-
-A strand crosses the middle of a border diagonally. Seen from the other cell, the left end is
-the right end, so first meets first and last meets last: a strand that went clockwise round one
-cell goes anticlockwise round the next one, and so on.
+So two path ends meet every open side, here called *first* and *last* in clockwise order. First
+meets first across a border and last meets last, so a strand that went clockwise round one cell
+goes anticlockwise round the next one.
 
 **Weave.** Between N/S neighbours the strand from upper left to lower right is on top, between
-E/W neighbours the one from lower left to upper right. In both cases that is the strand through
-the two last ends. An arc therefore begins on top and ends below, seen clockwise, and strands
-that take their arcs clockwise and anticlockwise alternately go over and under alternately: every
-diagram alternates.
+E/W neighbours the one from lower left to upper right: the strand through the two last ends. Seen
+clockwise, an arc begins on top and ends below, so every diagram alternates.
 
 Every alternating link can be drawn in this way: J. L. Gross and T. W. Tucker, "A Celtic
 Framework for Knots and Links", Discrete & Computational Geometry 46 (2011) 86-99. The number
@@ -28,12 +23,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
-from .diagram import Arc, Cell, Crossing, Diagram, Pass, Strand
+from .diagram import Arc, Cell, Diagram, Route, weave
 
 NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # to the neighbour beyond each side, y up
-
-_Visit = tuple[int, int, Cell]  # strand, position along it, the cell being left
 
 
 def next_open(sides: int, side: int, step: int) -> int:
@@ -77,23 +70,20 @@ def medial(sides: Mapping[Cell, int]) -> Diagram:
 @lru_cache(maxsize=128)  # the picture of a position, its score and more ask for it
 def _woven(sides: tuple[tuple[Cell, int], ...]) -> Diagram:
     cells = dict(sides)
-    joins = {border: index for index, border in enumerate(_joins(cells))}
-    routes = list(_routes(cells))
-    strands = []
-    visits: list[dict[bool, _Visit]] = [{} for _ in joins]
-    for number, (arcs, closed) in enumerate(routes):
-        passes = []
-        for position, arc in enumerate(arcs if closed and arcs[0].turn else arcs[:-1]):
-            index = joins[_border(arc.cell, arc.exit)]
-            over = not arc.clockwise  # it leaves by a last end
-            passes.append(Pass(index, over))
-            visits[index][over] = (number, position, arc.cell)
-        strands.append(Strand(closed, tuple(arcs), tuple(passes)))
-    crossings = (
-        _crossing(border, visits[index][True], visits[index][False])
-        for border, index in joins.items()
-    )
-    return Diagram(tuple(strands), tuple(crossings))
+    borders = {}
+    for cell in cells:
+        for side in (NORTH, EAST):
+            if _joined(cells, cell, side):
+                x, y = STEPS[side]
+                point = (cell[0] + 0.5 + x / 2, cell[1] + 0.5 + y / 2)
+                borders[cell, side] = point, (cell, beyond(cell, side))
+    return Diagram(*weave(_routes(cells), borders, _sign))
+
+
+def _sign(over: int, under: int) -> int:
+    # Turning anticlockwise, the over strand comes a quarter turn before the under strand when
+    # they cross the border in opposite directions, and a quarter turn after it otherwise.
+    return -1 if over == under else 1
 
 
 def medial_of(cells: Iterable[Cell], joins: Iterable[tuple[Cell, Cell]] = ()) -> Diagram:
@@ -134,36 +124,31 @@ def _joined(cells: Mapping[Cell, int], cell: Cell, side: int) -> bool:
     return bool(cells[cell] >> side & 1) and facing(cells, cell, side)
 
 
-def _border(cell: Cell, side: int) -> tuple[Cell, int]:
-    """Name a border from whichever cell has it in the north or in the east."""
-    return (cell, side) if side < SOUTH else (beyond(cell, side), side ^ 2)
-
-
-def _joins(cells: Mapping[Cell, int]) -> Iterator[tuple[Cell, int]]:
-    for cell in cells:
-        for side in (NORTH, EAST):
-            if _joined(cells, cell, side):
-                yield cell, side
-
-
-def _routes(cells: Mapping[Cell, int]) -> Iterator[tuple[list[Arc], bool]]:
-    """Yield the arcs of every strand in order, and whether the strand is closed."""
+def _routes(cells: Mapping[Cell, int]) -> Iterator[Route[tuple[Cell, int]]]:
+    """Yield the strands: first those with open ends, then loops, then rings."""
     seen: set[tuple[Cell, int]] = set()  # arcs, by their cell and the side where they begin
     open_sides = [(c, side) for c, mask in cells.items() for side in range(4) if mask >> side & 1]
     ends = [(c, side) for c, side in open_sides if not _joined(cells, c, side)]
-    for (cell, side), step in product(ends, (1, -1)):
-        arcs = _walk(cells, cell, side, step)
-        if (cell, arcs[0].side) not in seen:
+    for (cell, side), step in (*product(ends, (1, -1)), *product(open_sides, (1,))):
+        begin = side if step == 1 else next_open(cells[cell], side, step)
+        if (cell, begin) not in seen:
+            arcs = _walk(cells, cell, side, step)
             seen.update((arc.cell, arc.side) for arc in arcs)
-            yield arcs, False
-    for cell, side in open_sides:
-        if (cell, side) not in seen:
-            arcs = _walk(cells, cell, side, 1)
-            seen.update((arc.cell, arc.side) for arc in arcs)
-            yield arcs, True
+            closed = (cell, side) not in ends
+            yield arcs, closed, [_pass(arc) for arc in (arcs if closed else arcs[:-1])]
     for cell, mask in cells.items():
         if mask == 0:
-            yield [Arc(cell, NORTH, turn=0, clockwise=True)], True
+            yield [Arc(cell, NORTH, turn=0, clockwise=True)], True, []
+
+
+def _pass(arc: Arc) -> tuple[tuple[Cell, int], bool, int]:
+    """The border where an arc leads out, named from the cell that has it in the north or east.
+
+    A strand that leaves by a last end is on top.
+    """
+    cell, side = arc.cell, arc.exit
+    border = (cell, side) if side < SOUTH else (beyond(cell, side), side ^ 2)
+    return border, not arc.clockwise, side
 
 
 def _walk(cells: Mapping[Cell, int], cell: Cell, side: int, step: int) -> list[Arc]:
@@ -179,13 +164,3 @@ def _walk(cells: Mapping[Cell, int], cell: Cell, side: int, step: int) -> list[A
         cell, side, step = beyond(cell, out), out ^ 2, -step
         if (cell, side, step) == start:
             return arcs
-
-
-def _crossing(border: tuple[Cell, int], over: _Visit, under: _Visit) -> Crossing:
-    cell, side = border
-    x, y = STEPS[side]
-    point = (cell[0] + 0.5 + x / 2, cell[1] + 0.5 + y / 2)
-    # Turning anticlockwise, the over strand comes a quarter turn before the under strand when
-    # they cross the border in opposite directions, and a quarter turn after it otherwise.
-    sign = -1 if over[2] == under[2] else 1
-    return Crossing(point, over[:2], under[:2], sign, (cell, beyond(cell, side)))

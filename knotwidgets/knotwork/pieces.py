@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
-from .curves import Curve, Segment, arc_curve, cut
-from .diagram import Arc, Cell, Diagram, Strand
+from .curves import Curve, Segment, arc_curve, check_gap, cut
+from .diagram import Cell, Diagram, Pass, Strand
 
 GAP = 0.12
 """Default distance, in cells, from a crossing to the cut ends of the strand below."""
@@ -33,77 +33,65 @@ class Piece:
     loose: tuple[bool, bool] = (False, False)
 
 
+class Stretch(NamedTuple):
+    """A part of a strand inside a cell, and the pass at its end, if there is one."""
+
+    cell: Cell
+    curve: Curve
+    after: Pass | None = None
+
+
 def pieces(
-    diagram: Diagram,
-    gap: float | None = None,
-    end: float | None = None,
-    *,
-    pointed: bool = False,
-) -> tuple[Piece, ...]:
+    diagram: Diagram, gap: float | None, end: float | None, *, pointed: bool
+) -> Iterator[Piece]:
     """Implement :meth:`Diagram.pieces`."""
-    look = _Look(GAP if gap is None else gap, end, pointed)
-    return tuple(
-        piece
-        for number, strand in enumerate(diagram.strands)
-        for piece in _strand_pieces(number, strand, look)
-    )
+    gap = GAP if gap is None else gap
+    check_gap(gap)
+    check_gap(end or 0.0)
+    for number, strand in enumerate(diagram.strands):
+        stretches = [
+            Stretch(arc.cell, arc_curve(arc, pointed=pointed), after)
+            for arc, after in zip_longest(strand.arcs, strand.passes)
+        ]
+        first, last = strand.arcs[0], strand.arcs[-1]
+        # Taken clockwise, an arc begins on top and finishes below.
+        ends = (0.0 if first.clockwise else gap, gap if last.clockwise else 0.0)
+        yield from split(number, strand, stretches, gap, ends if end is None else (end, end))
 
 
-class _Look(NamedTuple):
-    """The arguments of :func:`pieces`."""
-
-    gap: float
-    end: float | None
-    pointed: bool
-
-    def cut(self, *, below: bool, loose: bool) -> float:
-        """Return how far a piece ends before the border."""
-        if loose and self.end is not None:
-            return self.end
-        return self.gap if below else 0.0
-
-
-def _strand_pieces(number: int, strand: Strand, look: _Look) -> Iterator[Piece]:
-    closed = strand.closed and not strand.passes
-    stretches = list(_stretches(strand))
-    for index, (over, arcs) in enumerate(stretches):
-        curves = [arc_curve(arc, pointed=look.pointed) for arc in arcs]
-        ends = (index == 0, index == len(stretches) - 1)
-        loose = (False, False) if strand.closed else ends
-        if not closed:  # taken clockwise, an arc begins on top and finishes below
-            first, last = arcs[0], arcs[-1]
-            start = look.cut(below=not first.clockwise, loose=loose[0])
-            finish = look.cut(below=last.clockwise, loose=loose[1])
-            curves[0] = cut(curves[0], start=start)
-            curves[-1] = cut(curves[-1], finish=finish)
-        cells = tuple(arc.cell for arc in arcs)
-        segments = merged(segment for curve in curves for segment in curve)
-        yield Piece(number, over, cells, closed, segments, loose)
-
-
-def _stretches(strand: Strand) -> Iterator[tuple[tuple[int, ...], list[Arc]]]:
-    """Divide a strand's arcs at its passes below, and name the crossings inside each part."""
-    arcs, passes = strand.arcs, strand.passes
-    if strand.closed and passes:  # begin after a pass below
-        first = next(i for i, visit in enumerate(passes, 1) if not visit.over)
-        arcs, passes = arcs[first:] + arcs[:first], passes[first:] + passes[:first]
-    part: list[Arc] = []
-    over: list[int] = []
-    for arc, after in zip_longest(arcs, passes):
-        part.append(arc)
-        if after and after.over:
-            over.append(after.crossing)
-        else:
-            yield tuple(over), part
-            part, over = [], []
+def split(
+    number: int,
+    strand: Strand,
+    stretches: Sequence[Stretch],
+    gap: float,
+    ends: tuple[float, float],
+) -> Iterator[Piece]:
+    """Cut a strand ``gap`` from its passes below, and at its open ends by ``ends``."""
+    parts: list[list[Stretch]] = [[]]
+    for stretch in stretches:
+        parts[-1].append(stretch)
+        if stretch.after and not stretch.after.over:
+            parts.append([])
+    whole = strand.closed and len(parts) == 1
+    if strand.closed and not whole:  # the last part leads on to the first one
+        first = parts.pop(0)
+        parts[-1] += first
+    for index, part in enumerate(parts):
+        loose = not strand.closed and index == 0, not strand.closed and index == len(parts) - 1
+        curve = tuple(segment for stretch in part for segment in stretch.curve)
+        if not whole:
+            start, finish = (
+                end if is_end else gap for end, is_end in zip(ends, loose, strict=True)
+            )
+            curve = cut(curve, start, finish)
+        passes = (stretch.after for stretch in part if stretch.after)
+        over = tuple(visit.crossing for visit in passes if visit.over)
+        cells = tuple(cell for cell, _ in groupby(stretch.cell for stretch in part))
+        yield Piece(number, over, cells, whole, merged(curve), loose)
 
 
 def merged(segments: Iterable[Segment]) -> Curve:
-    """Join straight lines that follow one another: through a crossing they go straight on.
-
-    >>> merged([((0, 0), (1, 0)), ((1, 0), (3, 0))])
-    (((0, 0), (3, 0)),)
-    """
+    """Join straight lines that follow one another: through a crossing they go straight on."""
     joined: list[Segment] = []
     for segment in segments:
         if joined and len(segment) == len(joined[-1]) == 2 and _straight_on(joined[-1], segment):

@@ -27,9 +27,6 @@ def caption(
 
     `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
     The texts are translated here, as their widths decide where they go.
-
-    >>> [item.id for item in caption((0, 0, 8, 9), "Red to build", {"red": "Red 1 kingdom"})]
-    ['caption', 'token:red', 'score:red']
     """
     headline = into(headline, language)
     scores = {player: into(text, language) for player, text in scores.items()}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from . import schema
-from .display import Point, number, pair
+from .display import Point, number
 
 RIBBON = 0.16
 """Width of a strand in cells, casing included."""
@@ -41,24 +41,14 @@ class Coat:
 
     def wire(self) -> schema.Coat:
         """What is set, as JSON data."""
-        wire: schema.Coat = {}
-        if self.fill is not None:
-            wire["fill"] = self.fill
-        if self.stroke is not None:
-            wire["stroke"] = self.stroke
-        if self.width is not None:
-            wire["width"] = number(self.width)
-        if self.opacity is not None:
-            wire["opacity"] = number(self.opacity)
-        if self.dash is not None:
-            wire["dash"] = [number(length) for length in self.dash]
-        if self.shift is not None:
-            wire["shift"] = pair(self.shift)
-        if self.cap is not None:
-            wire["cap"] = self.cap
-        if self.font is not None:
-            wire["font"] = self.font
-        return wire
+        given = {name: part for name, part in vars(self).items() if part is not None}
+        return cast("schema.Coat", {name: _plain(part) for name, part in given.items()})
+
+
+def _plain(part: str | float | tuple[float, ...]) -> object:
+    if isinstance(part, tuple):
+        return [number(length) for length in part]
+    return part if isinstance(part, str) else number(part)
 
 
 Styles: TypeAlias = dict[str, tuple[Coat, ...]]

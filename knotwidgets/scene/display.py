@@ -11,10 +11,10 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from knotwidgets.words import into
@@ -36,11 +36,7 @@ class SceneError(ValueError):
 
 @dataclass(frozen=True)
 class Path:
-    """SVG path data `d`, moved by `at`; a `d` that starts with "#" names a symbol of the scene.
-
-    >>> Path("hill:A1", "cells", "hill", "#hill", (0, 6)).wire()["d"]
-    '#hill'
-    """
+    """SVG path data `d`, moved by `at`; a `d` that starts with "#" names a symbol of the scene."""
 
     id: str
     layer: str
@@ -50,13 +46,7 @@ class Path:
 
     def wire(self) -> schema.PathItem:
         """The item as JSON data; `at` is left out where it moves nothing."""
-        item: schema.PathItem = {
-            "kind": "path",
-            "id": self.id,
-            "layer": self.layer,
-            "style": self.style,
-            "d": self.d,
-        }
+        item = schema.PathItem(kind="path", id=self.id, style=self.style, d=self.d)
         if tuple(self.at) != (0, 0):
             item["at"] = pair(self.at)
         return item
@@ -64,11 +54,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Disc:
-    """A disc of radius `r` round `at`.
-
-    >>> Disc("last", "marks", "last", (0.5, 0.5), 0.1).wire()["r"]
-    0.1
-    """
+    """A disc of radius `r` round `at`."""
 
     id: str
     layer: str
@@ -78,23 +64,13 @@ class Disc:
 
     def wire(self) -> schema.DiscItem:
         """The item as JSON data."""
-        return {
-            "kind": "disc",
-            "id": self.id,
-            "layer": self.layer,
-            "style": self.style,
-            "at": pair(self.at),
-            "r": number(self.r),
-        }
+        at, r = pair(self.at), number(self.r)
+        return schema.DiscItem(kind="disc", id=self.id, style=self.style, at=at, r=r)
 
 
 @dataclass(frozen=True)
 class Text:
-    """One line of text of height `size` (the em), centred on `at` both ways.
-
-    >>> Text("column:A", "labels", "coordinate", (0.5, 7.2), "A", 0.2).wire()["text"]
-    'A'
-    """
+    """One line of text of height `size` (the em), centred on `at` both ways."""
 
     id: str
     layer: str
@@ -105,15 +81,10 @@ class Text:
 
     def wire(self) -> schema.TextItem:
         """The item as JSON data."""
-        return {
-            "kind": "text",
-            "id": self.id,
-            "layer": self.layer,
-            "style": self.style,
-            "at": pair(self.at),
-            "text": str(self.text),
-            "size": number(self.size),
-        }
+        at, text, size = pair(self.at), str(self.text), number(self.size)
+        return schema.TextItem(
+            kind="text", id=self.id, style=self.style, at=at, text=text, size=size
+        )
 
 
 Item = Path | Disc | Text
@@ -123,8 +94,9 @@ Item = Path | Disc | Text
 class Target:
     """A place that can be picked: its shape (as for `Path`), and what a screen reader says of it.
 
-    >>> Target("D4", "#plot", (3, 3), "D4, empty hill").wire()["label"]
-    'D4, empty hill'
+    `choices` says that picking it offers all moves that go on from there, to choose from. `frame`
+    is painted instead of `d` while the target is pointed at or picked, so that its content keeps
+    its colours: in the style "frame picked" instead of "picked", and so on.
     """
 
     id: str
@@ -132,15 +104,11 @@ class Target:
     at: Point
     label: str
     choices: bool = False
-    """Whether picking it offers all moves that go on from there, to choose from."""
     frame: str = ""
-    """What is painted instead of `d` while the target is pointed at or picked, so that its content
-    keeps its colours: in the style "frame picked" instead of "picked", and so on."""
 
     def wire(self) -> schema.Target:
         """The target as JSON data."""
-        at, label = pair(self.at), str(self.label)
-        target: schema.Target = {"id": self.id, "d": self.d, "at": at, "label": label}
+        target = schema.Target(id=self.id, d=self.d, at=pair(self.at), label=str(self.label))
         if self.choices:
             target["choices"] = True
         if self.frame:
@@ -156,8 +124,6 @@ class Move:
     turned, in clockwise order. With `any` the targets may be picked in any order, and those still
     to be picked light up. `label` is what a screen reader says of the move.
 
-    >>> Move(("D4",)).wire()
-    {'picks': ['D4'], 'ghost': []}
     >>> Move(("tile:cap", "e6"), turn="S", any=True).wire()
     {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}
     """
@@ -170,8 +136,7 @@ class Move:
 
     def wire(self) -> schema.Move:
         """The move as JSON data; what it doesn't have is left out."""
-        ghost = [item.wire() for item in self.ghost]
-        move: schema.Move = {"picks": list(self.picks), "ghost": ghost}
+        move = schema.Move(picks=list(self.picks), ghost=wires(self.ghost))
         if self.turn:
             move["turn"] = self.turn
         if self.any:
@@ -188,8 +153,8 @@ class Scene:
     `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
     share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
-    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `brief` shortens the
-    JSON data of a scene of many moves. `title` and `description` say in words what is to be seen.
+    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
+    `description` say in words what is to be seen.
 
     Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
     doesn't exist.
@@ -212,30 +177,15 @@ class Scene:
     motions: tuple[Motion, ...] = ()
     title: str = ""
     description: str = ""
-    brief: bool = False
 
     def __post_init__(self) -> None:
-        overlays = [*(move.ghost for move in self.moves), *self.highlights.values()]
-        moving = chain.from_iterable(motion.shown for motion in self.motions)
-        everything = (*self.items, *chain(*overlays), *moving)
-        _check_layers(everything)
-        _check_unique("items", (item.id for item in self.items))
-        for overlay in overlays:
-            _check_unique("items of a ghost", (item.id for item in overlay))
-        _check_unique("targets", (target.id for target in self.targets))
-        _check_symbols(self.symbols, (*everything, *self.targets))
-        _check_picks(self.moves, {target.id for target in self.targets})
-        _check_hidden(self.motions, {item.id for item in self.items})
+        for fault in _faults(self):
+            raise SceneError(fault)
         ordered = sorted(self.items, key=lambda item: LAYERS.index(item.layer))
         object.__setattr__(self, "items", tuple(ordered))
 
     def only(self, *layers: str) -> Scene:
-        """The same scene without motions, with the items of these layers alone.
-
-        >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 0.1)
-        >>> len(Scene((0, 0, 1, 1), items=(dot,)).only("pieces", "labels").items)
-        0
-        """
+        """The same scene without motions, with the items of these layers alone."""
         for layer in layers:
             if layer not in LAYERS:
                 raise SceneError(f"{layer!r} is not a layer; the layers are {', '.join(LAYERS)}")
@@ -243,24 +193,20 @@ class Scene:
         return replace(self, items=items, motions=())
 
     def into(self, language: str) -> Scene:
-        """The scene with all its texts in another language.
-
-        >>> from knotwidgets.words import say
-        >>> Scene((0, 0, 1, 1), title=say("common.draw")).into("de").title
-        'Unentschieden'
-        """
+        """The scene with all its texts in another language."""
         if language == "en":
             return self
+        items = (
+            replace(item, text=into(item.text, language)) if isinstance(item, Text) else item
+            for item in self.items
+        )
+        targets = (replace(one, label=into(one.label, language)) for one in self.targets)
+        moves = (replace(one, label=into(one.label, language)) for one in self.moves)
         return replace(
             self,
-            items=tuple(
-                replace(item, text=into(item.text, language)) if isinstance(item, Text) else item
-                for item in self.items
-            ),
-            targets=tuple(
-                replace(target, label=into(target.label, language)) for target in self.targets
-            ),
-            moves=tuple(replace(move, label=into(move.label, language)) for move in self.moves),
+            items=tuple(items),
+            targets=tuple(targets),
+            moves=tuple(moves),
             title=into(self.title, language),
             description=into(self.description, language),
         )
@@ -268,28 +214,63 @@ class Scene:
     def wire(self) -> schema.Scene:
         """The scene as plain lists, dicts, strings and numbers (three decimals), ready for JSON.
 
-        A `brief` scene writes moves that differ only in their last target once, see `each_target`,
-        and leaves out the layers, which are not needed any more, and unnecessary blanks in its
-        symbols. Raises `SceneError` for a number that JSON doesn't know (infinite, not a number).
+        Moves that differ only in their last target are written once, see `each_target`. Raises
+        `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
-        wire: schema.Scene = {
-            "box": [number(value) for value in self.box],
-            "symbols": {name: tight(d) if self.brief else d for name, d in self.symbols.items()},
-            "items": [item.wire() for item in self.items],
-            "targets": [target.wire() for target in self.targets],
-            "moves": each_target(self) if self.brief else [move.wire() for move in self.moves],
-        }
+        wire = schema.Scene(
+            box=[number(value) for value in self.box],
+            symbols={name: tight(d) for name, d in self.symbols.items()},
+            items=wires(self.items),
+            targets=[target.wire() for target in self.targets],
+            moves=each_target(self),
+        )
         if self.highlights:
-            wire["highlights"] = {
-                name: [item.wire() for item in items] for name, items in self.highlights.items()
-            }
+            wire["highlights"] = {name: wires(items) for name, items in self.highlights.items()}
         if self.motions:
             wire["motions"] = [motion.wire() for motion in self.motions]
-        if self.brief:
-            ghosts = (move["ghost"] for move in wire["moves"])
-            for item in chain(wire["items"], *ghosts, *wire.get("highlights", {}).values()):
-                item.pop("layer", "")
         return wire
+
+
+def wires(items: Iterable[Item]) -> list[schema.Item]:
+    """Items as JSON data."""
+    return [item.wire() for item in items]
+
+
+def _faults(scene: Scene) -> Iterator[str]:
+    """Where a scene contradicts itself."""
+    overlays = [*(move.ghost for move in scene.moves), *scene.highlights.values()]
+    moving = chain.from_iterable(motion.shown for motion in scene.motions)
+    everything = (*scene.items, *chain(*overlays), *moving)
+    for item in everything:
+        if item.layer not in LAYERS:
+            names = ", ".join(LAYERS)
+            yield f"{item.id!r} is on layer {item.layer!r}; the layers are {names}"
+    yield from _repeated("items", scene.items)
+    for overlay in overlays:
+        yield from _repeated("items of a ghost", overlay)
+    yield from _repeated("targets", scene.targets)
+    for user in (*everything, *scene.targets):
+        for d in (getattr(user, "d", ""), getattr(user, "frame", "")):
+            if d.startswith("#") and d[1:] not in scene.symbols:
+                known = ", ".join(scene.symbols) or "there are none"
+                yield f"{user.id!r} uses symbol {d!r}; the symbols are: {known}"
+    yield from _missing(scene)
+
+
+def _repeated(kind: str, things: Iterable[Item | Target]) -> Iterator[str]:
+    for name, count in Counter(thing.id for thing in things).items():
+        if count > 1:
+            yield f"{name!r} is the id of {count} {kind}; an id belongs to one"
+
+
+def _missing(scene: Scene) -> Iterator[str]:
+    items, targets = {item.id for item in scene.items}, {target.id for target in scene.targets}
+    for move in scene.moves:
+        for pick in set(move.picks) - targets:
+            yield f"move {move.picks!r} picks {pick!r}, which is not a target"
+    for name in chain.from_iterable(motion.hides for motion in scene.motions):
+        if name not in items:
+            yield f"a motion hides {name!r}, which is no item of the picture"
 
 
 def each_target(scene: Scene) -> list[schema.Move]:
@@ -297,22 +278,12 @@ def each_target(scene: Scene) -> list[schema.Move]:
 
     `each` then lists these targets; `$` stands for the target in `picks` and in `label`, and the
     ghost lies relative to where the target is.
-
-    >>> cells = [Target(name, "M0 0Z", (x, 0), name) for x, name in enumerate("ab")]
-    >>> moves = [Move((name,), (Path("g", "pieces", "tile", "M0 0Z", (x, 0)),), label=f"to {name}")
-    ...          for x, name in enumerate("ab")]
-    >>> each_target(Scene((0, 0, 2, 1), targets=tuple(cells), moves=tuple(moves)))[0]["label"]
-    'to $'
     """
     places = {target.id: target.at for target in scene.targets}
-    patterns: list[tuple[Move, list[str]]] = []
-    for move in scene.moves:
-        pattern = _anywhere(move, places)
-        if patterns and patterns[-1][0] == pattern:
-            patterns[-1][1].append(move.picks[-1])
-        else:
-            patterns.append((pattern, [*move.picks[-1:]]))
-    return [{**pattern.wire(), "each": targets} for pattern, targets in patterns]
+    each = groupby(scene.moves, key=lambda move: _anywhere(move, places))
+    return [
+        {**pattern.wire(), "each": [move.picks[-1] for move in moves]} for pattern, moves in each
+    ]
 
 
 def _anywhere(move: Move, places: Mapping[str, Point]) -> Move:
@@ -360,38 +331,3 @@ def tight(d: str) -> str:
 def pair(point: Point) -> list[float]:
     """A point as JSON data."""
     return [number(point[0]), number(point[1])]
-
-
-def _check_layers(items: Iterable[Item]) -> None:
-    for item in items:
-        if item.layer not in LAYERS:
-            names = ", ".join(LAYERS)
-            raise SceneError(f"{item.id!r} is on layer {item.layer!r}; the layers are {names}")
-
-
-def _check_unique(kind: str, ids: Iterable[str]) -> None:
-    for name, count in Counter(ids).items():
-        if count > 1:
-            raise SceneError(f"{name!r} is the id of {count} {kind}; an id belongs to one")
-
-
-def _check_symbols(symbols: Mapping[str, str], users: Iterable[Item | Target]) -> None:
-    for user in users:
-        for d in (getattr(user, "d", ""), getattr(user, "frame", "")):
-            if d.startswith("#") and d[1:] not in symbols:
-                known = ", ".join(symbols) or "there are none"
-                raise SceneError(f"{user.id!r} uses symbol {d!r}; the symbols are: {known}")
-
-
-def _check_picks(moves: Iterable[Move], targets: set[str]) -> None:
-    for move in moves:
-        for pick in move.picks:
-            if pick not in targets:
-                raise SceneError(f"move {move.picks!r} picks {pick!r}, which is not a target")
-
-
-def _check_hidden(motions: Iterable[Motion], items: set[str]) -> None:
-    for motion in motions:
-        for name in motion.hides:
-            if name not in items:
-                raise SceneError(f"a motion hides {name!r}, which is no item of the picture")

@@ -7,7 +7,6 @@ screen already can be drawn on, too.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import dist
 from typing import TYPE_CHECKING
 
 from . import letters, shapes
@@ -55,17 +54,25 @@ def arrows(
     """Arrows from cell to cell, each in a colour or, where that is empty, in the plain one.
 
     Those that would lie on each other swing out; those to `labelled` cells leave room for a label.
-
-    >>> middles = {"A": (0.5, 0.5), "B": (2.5, 0.5)}
-    >>> there, back = arrows([("A", "B", ""), ("B", "A", "red")], middles)
-    >>> there.id, back.style, "Q" in there.d
-    ('arrow:A-B', 'red arrow', True)
     """
-    ways = [(middles[start], middles[end]) for start, end, _ in given]
+    ways = [(complex(*middles[start]), complex(*middles[end])) for start, end, _ in given]
     for (start, end, colour), way in zip(given, ways, strict=True):
         bend = BEND if any(_cover(way, other) for other in ways if other is not way) else 0.0
-        d = shapes.arrow(*_shortened(*way, CLEAR if end in labelled else TIP), bend)
+        ahead = (way[1] - way[0]) / abs(way[1] - way[0])
+        tail, tip = way[0] + TAIL * ahead, way[1] - (CLEAR if end in labelled else TIP) * ahead
+        d = shapes.arrow((tail.real, tail.imag), (tip.real, tip.imag), bend)
         yield Path(f"{prefix}:{start}-{end}", layer, f"{colour} arrow".strip(), d)
+
+
+def _cover(one: tuple[complex, complex], other: tuple[complex, complex]) -> bool:
+    """Whether two ways lie on the same line, and for a stretch on each other."""
+    start, end = one
+    length = abs(end - start)
+    # The ends of the other way: how far along this one they lie, and how far beside it.
+    seen = [(point - start) * length / (end - start) for point in other]
+    low, high = sorted(point.real for point in seen)
+    beside = max(abs(point.imag) for point in seen)
+    return beside <= 0.05 and min(high, length) - max(low, 0.0) > 0.05
 
 
 def labels(given: Mapping[str, str], middles: Mapping[str, Point]) -> Iterator[Item]:
@@ -91,12 +98,13 @@ def labels(given: Mapping[str, str], middles: Mapping[str, Point]) -> Iterator[I
 def _free(at: Point, half: float, plates: Sequence[tuple[Point, float]]) -> Point:
     """Where a plate of this half width covers no other: `at`, above or below it, else `at`."""
     x, y = at
-    for aside in (0, -ASIDE, ASIDE):
-        if all(
-            abs(x - u) >= half + other or abs(y + aside - v) >= 0.999 * ASIDE
-            for (u, v), other in plates
-        ):
-            return x, y + aside
+    for v in (y, y - ASIDE, y + ASIDE):
+        apart = (
+            abs(x - left) >= half + other or abs(v - top) >= 0.999 * ASIDE
+            for (left, top), other in plates
+        )
+        if all(apart):
+            return x, v
     return at
 
 
@@ -125,21 +133,3 @@ def _pill(text: str, size: float, edge: float) -> str:
     """The shape of a plate, centred on (0, 0)."""
     wide, high = _plate(text, size, edge)
     return shapes.panel((-wide / 2, -high / 2, wide, high), high / 2)
-
-
-def _shortened(start: Point, end: Point, away: float) -> tuple[Point, Point]:
-    (x, y), (u, v) = start, end
-    length = dist(start, end)
-    tail, tip = TAIL / length, away / length
-    return (x + tail * (u - x), y + tail * (v - y)), (u - tip * (u - x), v - tip * (v - y))
-
-
-def _cover(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    """Whether two ways lie on the same line, and for a stretch on each other."""
-    (x, y), (u, v) = one
-    length = dist(*one)
-    ux, uy = (u - x) / length, (v - y) / length
-    if any(abs((px - x) * uy - (py - y) * ux) > 0.05 for px, py in other):
-        return False
-    low, high = sorted((px - x) * ux + (py - y) * uy for px, py in other)
-    return min(high, length) - max(low, 0.0) > 0.05

@@ -30,9 +30,6 @@ class Layout:
     """Where the cells of a board lie in a scene.
 
     `cells` maps names to (column, row), rows counted upwards; the scene's y points down.
-
-    >>> Layout({"A1": (0, 0), "A2": (0, 1)}, 1, 2).square("A1")
-    (0, 1)
     """
 
     cells: Mapping[str, tuple[int, int]]
@@ -56,11 +53,7 @@ class Layout:
 
     @property
     def span(self) -> tuple[float, float, float, float]:
-        """The box round the cells: x, y, width and height.
-
-        >>> Layout({"B2": (1, 1), "C2": (2, 1)}, 9, 4).span
-        (1, 2, 2, 1)
-        """
+        """The box round the cells: x, y, width and height."""
         columns, rows = zip(*self.cells.values(), strict=True)
         left, top = min(columns), self.rows - 1 - max(rows)
         return left, top, max(columns) + 1 - left, self.rows - min(rows) - top
@@ -120,17 +113,13 @@ def drawn(layout: Layout, options: Options) -> Iterator[Item]:
 
 def heat(layout: Layout, options: Options) -> Iterator[Item]:
     """The heat of these cells."""
-    warm = options.within(layout.cells).heat
-    yield from heats.chips(warm, {cell: layout.square(cell) for cell in warm.values})
+    warm = options.heat.within(layout.cells)
+    for cell in warm.values:
+        yield Path(f"heat:{cell}", "hints", warm.style(cell), heats.CHIP, layout.square(cell))
 
 
 def share(items: Iterable[Item], prefix: str) -> tuple[tuple[Item, ...], dict[str, str]]:
-    """Make symbols of the paths that several items have; return the items and the symbols.
-
-    >>> ring = [Path(name, "pieces", "red strand", "M0 0Z") for name in "ab"]
-    >>> share(ring, "strand")[1]
-    {'strand1': 'M0 0Z'}
-    """
+    """Make symbols of the paths that several items have; return the items and the symbols."""
     items = tuple(items)
     uses = Counter(item.d for item in items if isinstance(item, Path))
     shared = [d for d, count in uses.items() if count > 1 and not d.startswith("#")]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, pairwise, takewhile
 from math import floor, isclose, log10
 
 from . import letters, shapes
-from .display import Item, Path, Point, Text, digits
+from .display import Item, Path, Text, digits
 from .palettes import HEATS
 
 Box = tuple[float, float, float, float]
@@ -30,6 +30,7 @@ THICK = 0.2
 TICK = 0.07
 SIZE = 0.21
 APART = 0.22  # between the numbers below a bar, at least
+MOST_TICKS = 7
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,9 @@ class Heat:
         if low > -COLDEST and high <= 1:
             return cls(values)
         if low < 0 < high:
-            most = max(-low, high)
-            return cls(values, (float(-most), float(most)))
-        if low == high:
+            high = max(-low, high)
+            low = -high
+        elif low == high:
             low, high = min(low, 0.0), max(high, 0.0)
         return cls(values, (float(low), float(high)))
 
@@ -69,11 +70,7 @@ class Heat:
         return "swing" if self.range[0] < 0 < self.range[1] else "heat"
 
     def style(self, cell: str) -> str:
-        """The style of a cell, without what it is used for.
-
-        >>> Heat.of({"A1": 0, "A2": 0.5, "A3": 1}).style("A2")
-        'heat 4'
-        """
+        """The style of a cell, without what it is used for."""
         low, high = self.range
         share = (self.values[cell] - low) / (high - low)
         return f"{self.ramp} {min(HEATS - 1, max(0, floor(share * HEATS)))}"
@@ -83,12 +80,6 @@ class Heat:
 
 
 NO_HEAT = Heat()
-
-
-def chips(heat: Heat, squares: Mapping[str, Point]) -> Iterator[Item]:
-    """The heat of square cells, by their upper left corners."""
-    for cell, square in squares.items():
-        yield Path(f"heat:{cell}", "hints", heat.style(cell), CHIP, square)
 
 
 def bar(heat: Heat, box: Box, below: float = 0) -> Iterator[Item]:
@@ -104,10 +95,9 @@ def bar(heat: Heat, box: Box, below: float = 0) -> Iterator[Item]:
     length = min(LONGEST, 0.72 * width)
     left, top = x + (width - length) / 2, y + height - below - HEIGHT + 0.1
     for step in range(HEATS):
-        block = f"M{shapes.xy((left + step * length / HEATS, top))}h{digits(length / HEATS)}"
-        block += f"v{digits(THICK)}h{digits(-length / HEATS)}Z"
+        block = _block(left + step * length / HEATS, top, length / HEATS)
         yield Path(f"bar:{step}", "labels", f"{heat.ramp} {step}", block)
-    (low, high), lines = heat.range, [_frame(left, top, length)]
+    (low, high), lines = heat.range, [_block(left, top, length)]
     for number, value in enumerate(_ticks(low, high, length)):
         along = left + length * (value - low) / (high - low)
         lines.append(f"M{shapes.xy((along, top + THICK))}v{digits(TICK)}")
@@ -116,7 +106,7 @@ def bar(heat: Heat, box: Box, below: float = 0) -> Iterator[Item]:
     yield Path("bar", "labels", "bar", "".join(lines))
 
 
-def _frame(left: float, top: float, length: float) -> str:
+def _block(left: float, top: float, length: float) -> str:
     return f"M{shapes.xy((left, top))}h{digits(length)}v{digits(THICK)}h{digits(-length)}Z"
 
 
@@ -125,29 +115,19 @@ def _ticks(low: float, high: float, length: float) -> list[float]:
     step = 10.0 ** floor(log10(high - low))
     for part in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0):
         size = part * step
-        first = floor(low / size) + 1
-        inner = [n * size for n in _while_below(first, high, size)]
+        multiples = (n * size for n in count(floor(low / size) + 1))
+        inner = takewhile(lambda value: value < high and not isclose(value, high), multiples)
         ticks = [low, *inner, high]
-        if len(inner) <= 5 and _have_room(ticks, low, length / (high - low)):
+        places = [(tick - low) * length / (high - low) for tick in ticks]
+        if len(ticks) <= MOST_TICKS and _have_room(ticks, places):
             return ticks
     return [low, high]
 
 
-def _while_below(first: int, high: float, size: float) -> Iterator[int]:
-    for n in count(first):
-        if n * size >= high or isclose(n * size, high):
-            return
-        yield n
-
-
-def _have_room(ticks: list[float], low: float, scale: float) -> bool:
-    ends = float("-inf")
-    for value in ticks:
-        half = letters.width(written(value), SIZE) / 2
-        if (value - low) * scale - half < ends + APART:
-            return False
-        ends = (value - low) * scale + half
-    return True
+def _have_room(ticks: list[float], places: list[float]) -> bool:
+    halves = [letters.width(written(tick), SIZE) / 2 for tick in ticks]
+    ends = [(at - half, at + half) for at, half in zip(places, halves, strict=True)]
+    return all(one[1] + APART <= other[0] for one, other in pairwise(ends))
 
 
 def written(value: float) -> str:

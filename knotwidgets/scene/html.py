@@ -26,36 +26,22 @@ def image(svg: str, text: str) -> str:
 
 
 def mimebundle(svg: str, text: str) -> dict[str, str]:
-    """What a picture gives a notebook to choose from, and to keep.
-
-    >>> sorted(mimebundle("<svg/>", "nothing"))
-    ['image/svg+xml', 'text/html', 'text/plain']
-    """
+    """What a picture gives a notebook to choose from, and to keep."""
     html = f'<div class="kw-picture">{image(svg, text)}</div>'
     return {"text/plain": text, "text/html": html, "image/svg+xml": svg}
 
 
 def _once(svg: str) -> str:
-    r"""The same picture, in which paths that repeat are written once.
-
-    >>> line = "M0 0" + "L1 1L0 0" * 5
-    >>> print(_once(f'<svg>\n<path d="{line}" fill="red"/>\n<path d="{line}"/>\n</svg>'))
-    <svg>
-    <defs><path id="a0" d="M0 0L1 1L0 0L1 1L0 0L1 1L0 0L1 1L0 0L1 1L0 0"/></defs>
-    <use href="#a0" fill="red"/>
-    <use href="#a0"/>
-    </svg>
-    """
-    times = Counter(PATH.findall(svg))
-    repeated = (d for d, uses in times.items() if uses > 1 and len(d) > LONG)
+    """The same picture, in which paths that repeat are written once."""
+    uses = Counter(PATH.findall(svg))
+    repeated = (d for d, times in uses.items() if times > 1 and len(d) > LONG)
     names = {d: f"a{number}" for number, d in enumerate(repeated)}
     if not names:
         return svg
+
+    def named(path: re.Match[str]) -> str:
+        return f'<use href="#{names[path[1]]}"' if path[1] in names else path[0]
+
     defined = "".join(f'<path id="{name}" d="{d}"/>' for d, name in names.items())
     head, body = svg.split(">\n", 1)
-    return f"{head}>\n<defs>{defined}</defs>\n{PATH.sub(lambda found: _use(found, names), body)}"
-
-
-def _use(found: re.Match[str], names: dict[str, str]) -> str:
-    name = names.get(found[1])
-    return f'<use href="#{name}"' if name else found[0]
+    return f"{head}>\n<defs>{defined}</defs>\n{PATH.sub(named, body)}"

@@ -45,17 +45,13 @@ UNKNOWN = (6.0, "M0 0 L0 -10 L6 -10 L6 0 L0 0")
 @cache
 def alphabet() -> Mapping[str, Glyph]:
     """The letters, signs and accents that are drawn, each with its width and its path."""
-    drawn = json.loads((files(__package__) / "letters.json").read_text("utf-8"))
-    return {letter: (width, strokes) for letter, (width, strokes) in drawn.items()}
+    drawn: Mapping[str, Glyph] = json.loads((files(__package__) / "letters.json").read_bytes())
+    return drawn
 
 
 @cache
 def glyph(letter: str) -> Glyph:
-    """The width and path of a letter; one that is not drawn is put together with its accent.
-
-    >>> glyph("é")[0] == glyph("e")[0]
-    True
-    """
+    """The width and path of a letter; one that is not drawn is put together with its accent."""
     drawn = alphabet()
     plain, *accents = list(unicodedata.normalize("NFD", letter))
     if letter in drawn:
@@ -69,39 +65,22 @@ def glyph(letter: str) -> Glyph:
     return width, strokes + _placed(drawn[accents[0]][1], (width / 2, top), 1)
 
 
-def missing(text: str) -> str:
-    """The characters of `text` that the alphabet lacks, each once, in order.
-
-    >>> missing("Red to build"), missing("Tír Ж")
-    ('', 'Ж')
-    """
-    return "".join(dict.fromkeys(letter for letter in text if glyph(letter) is UNKNOWN))
-
-
 def width(text: str, size: float) -> float:
-    """Width of `text` set at `size` (the em), from the first stroke's middle to the last one's.
-
-    >>> round(width("H", 14), 3)
-    7.4
-    """
+    """Width of `text` set at `size` (the em), from the first stroke's middle to the last one's."""
     widths = [glyph(letter)[0] for letter in text]
     return (sum(widths) + GAP * max(len(text) - 1, 0)) * size / EM
 
 
 def pen(size: float, weight: str = "normal") -> float:
-    """Width of the stroke for letters set at `size`; `weight` is "normal" or "bold".
-
-    >>> pen(14) < pen(14, "bold")
-    True
-    """
+    """Width of the stroke for letters set at `size`; `weight` is "normal" or "bold"."""
     return WEIGHTS[weight] * size / EM
 
 
 def path(text: str, at: Point, size: float) -> str:
     """SVG path data, to be stroked with round ends, of `text` centred on `at`.
 
-    Capitals and figures stand centred on the height. A character that the alphabet lacks (see
-    `missing`) is drawn as a box.
+    Capitals and figures stand centred on the height. A character that the alphabet lacks is drawn
+    as a box.
 
     >>> path("I", (0, 0), 14)
     'M0 5L0 -5'

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import schema
-from .display import Item, Point, SceneError, number, pair
+from .display import Item, Point, SceneError, number, pair, wires
 
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
@@ -54,28 +54,35 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 
 
 @dataclass(frozen=True, kw_only=True)
-class Travel:
+class _Timed:
+    """What motions share: seconds, and the ids of the picture's items that they hide."""
+
+    time: float
+    delay: float = 0.0
+    hides: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not (math.isfinite(self.delay) and self.delay >= 0):
+            raise SceneError(f"delay={self.delay!r}; expected seconds, 0 or more")
+        if not (math.isfinite(self.time) and self.time > 0):
+            raise SceneError(f"time={self.time!r}; expected seconds, more than 0")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Travel(_Timed):
     """Items that move along a path without turning, slower at both ends.
 
     `items` are drawn relative to (0, 0), `along` is SVG path data of one line, of the commands M,
     L, H, V, C and Z. `hides` are ids of the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or for any other line.
-
-    >>> from knotwidgets.scene import Disc
-    >>> coin = Disc("coin", "pieces", "mark", (0, 0), 0.3)
-    >>> Travel(items=(coin,), along="M0 0H3", time=0.5).wire()["along"]
-    'M0 0H3'
     """
 
     items: tuple[Item, ...]
     along: str
-    time: float
-    delay: float = 0.0
-    hides: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_times(self.delay, self.time)
+        super().__post_init__()
         if not _LINE.fullmatch(self.along):
             raise SceneError(f"along={self.along!r} is no line of M, L, H, V, C and Z, as M0 0H3")
 
@@ -86,18 +93,18 @@ class Travel:
 
     def wire(self) -> schema.Travel:
         """The motion as JSON data."""
-        return {
-            "kind": "travel",
-            "items": _items(self.items),
-            "along": self.along,
-            "hides": list(self.hides),
-            "delay": number(self.delay),
-            "time": number(self.time),
-        }
+        return schema.Travel(
+            kind="travel",
+            items=wires(self.items),
+            along=self.along,
+            hides=list(self.hides),
+            delay=number(self.delay),
+            time=number(self.time),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flip:
+class Flip(_Timed):
     """A piece that turns over and over round the horizontal axis through `at`, ever slower.
 
     `front` and `back` are its two sides, drawn where the piece lies. It makes `turns` half turns
@@ -105,23 +112,15 @@ class Flip:
     the picture's items; `delay` and `time` are seconds.
 
     Raises `SceneError` for an impossible time, or without a turn.
-
-    >>> from knotwidgets.scene import Disc
-    >>> heads, tails = (Disc(name, "pieces", "mark", (2, 1), 0.3) for name in ("heads", "tails"))
-    >>> Flip(at=(2, 1), front=(tails,), back=(heads,), turns=7, time=0.9).wire()["turns"]
-    7
     """
 
     at: Point
     front: tuple[Item, ...]
     back: tuple[Item, ...]
     turns: int
-    time: float
-    delay: float = 0.0
-    hides: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_times(self.delay, self.time)
+        super().__post_init__()
         if self.turns < 1:
             raise SceneError(f"turns={self.turns!r}; a flip has at least one half turn")
 
@@ -132,31 +131,16 @@ class Flip:
 
     def wire(self) -> schema.Flip:
         """The motion as JSON data."""
-        return {
-            "kind": "flip",
-            "at": pair(self.at),
-            "front": _items(self.front),
-            "back": _items(self.back),
-            "turns": self.turns,
-            "hides": list(self.hides),
-            "delay": number(self.delay),
-            "time": number(self.time),
-        }
+        return schema.Flip(
+            kind="flip",
+            at=pair(self.at),
+            front=wires(self.front),
+            back=wires(self.back),
+            turns=self.turns,
+            hides=list(self.hides),
+            delay=number(self.delay),
+            time=number(self.time),
+        )
 
 
 Motion = Travel | Flip
-
-
-def _check_times(delay: float, time: float) -> None:
-    if not (math.isfinite(delay) and delay >= 0):
-        raise SceneError(f"delay={delay!r}; expected seconds, 0 or more")
-    if not (math.isfinite(time) and time > 0):
-        raise SceneError(f"time={time!r}; expected seconds, more than 0")
-
-
-def _items(items: Iterable[Item]) -> list[schema.Item]:
-    """Items as JSON data, without the layer: what moves is above all that rests."""
-    wire = [item.wire() for item in items]
-    for item in wire:
-        item.pop("layer", "")
-    return wire

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from math import inf, nan
 from numbers import Rational, Real
-from typing import Any
+from typing import Any, TypeVar
 
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
@@ -56,12 +56,7 @@ class Options:
     """What somebody has drawn on the board."""
 
     def within(self, cells: Collection[str]) -> Options:
-        """The options of these cells alone, with the arrows between them.
-
-        >>> options = read({"marks": ["A1", "A2"], "arrows": [("A1", "A2")]}, ["A1", "A2"])
-        >>> options.within(["A1"]).marks, options.within(["A1"]).arrows
-        ({'A1': ''}, ())
-        """
+        """The options of these cells alone, with the arrows between them."""
         return replace(
             self,
             highlight=tuple(cell for cell in self.highlight if cell in cells),
@@ -99,23 +94,30 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
     return Options(**checked)
 
 
-def _flag(value: object, _: Collection[str]) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError("expected True or False")
+K = TypeVar("K")
+
+
+def _kind(value: object, kind: type[K], expected: str) -> K:
+    if not isinstance(value, kind):
+        raise TypeError(f"expected {expected}")
     return value
 
 
+def _flag(value: object, _: Collection[str]) -> bool:
+    return _kind(value, bool, "True or False")
+
+
 def _language(value: object, _: Collection[str]) -> str:
-    if not isinstance(value, str):
-        raise TypeError("expected a language, such as 'en'")
-    return known_language(value)
+    return known_language(_kind(value, str, "a language, such as 'en'"))
+
+
+def _annotations(value: object, cells: Collection[str]) -> Annotations:
+    return _kind(value, Annotations, "Annotations(circles=['A1'])").check(cells)
 
 
 def _positions(value: object, _: Collection[str]) -> tuple[Position, ...]:
-    positions = tuple(value) if isinstance(value, Iterable) else (value,)
-    if not all(isinstance(position, Position) for position in positions):
-        raise TypeError("expected the positions before this one")
-    return positions
+    positions = value if isinstance(value, Iterable) else (value,)
+    return tuple(_kind(one, Position, "the positions before this one") for one in positions)
 
 
 def _cells(value: object, cells: Collection[str]) -> tuple[str, ...]:
@@ -138,11 +140,10 @@ def _label(cell: object, given: object) -> str:
     text = str(given)
     if isinstance(given, Real) and not isinstance(given, Rational):
         text = written(float(given))
-    if len(text) > LONGEST_LABEL:
-        raise ValueError(
-            f"{cell} has {shortened(given)}; expected at most {LONGEST_LABEL} characters"
-        )
-    return text
+    if len(text) <= LONGEST_LABEL:
+        return text
+    limit = f"expected at most {LONGEST_LABEL} characters"
+    raise ValueError(f"{cell} has {shortened(given)}; {limit}")
 
 
 def _arrows(value: object, cells: Collection[str]) -> tuple[Arrow, ...]:
@@ -163,17 +164,10 @@ def _finite(cell: object, given: object) -> float:
         number = float(given) if isinstance(given, Real) else nan
     except OverflowError:
         number = inf
-    if not abs(number) <= HOTTEST:  # nor is nan
-        raise ValueError(
-            f"{cell} has {shortened(given)}; expected a number between {-HOTTEST:g} and {HOTTEST:g}"
-        )
-    return number
-
-
-def _annotations(value: object, cells: Collection[str]) -> Annotations:
-    if not isinstance(value, Annotations):
-        raise TypeError("expected Annotations(circles=['A1'])")
-    return value.check(cells)
+    if abs(number) <= HOTTEST:
+        return number
+    limits = f"expected a number between {-HOTTEST:g} and {HOTTEST:g}"
+    raise ValueError(f"{cell} has {shortened(given)}; {limits}")
 
 
 def _mapping(value: object) -> Mapping[object, object]:

@@ -22,7 +22,7 @@ PALETTE: Palette = {
     "ground": ("#f7f1e3", "#15191c", "#ffffff", "#f8f6f0"),  # the sheet below it all
     "table": ("#efe6d1", "#1b2124", "#ffffff", "#efece2"),  # the board
     "plot": ("#fffaec", "#3d4340", "#ffffff", "#fffdf6"),  # an open cell; discs of an analysis
-    "line": ("#b9a77f", "#4d5a55", "#000000", "#a8a392"),  # its frame
+    "line": ("#b9a77f", "#4d5a55", "#000000", "#a8a392"),  # frames
     "ink": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # text
     "muted": ("#6f6452", "#9fa69c", "#444444", "#5f5f62"),  # text of less weight
     "accent": ("#a8761a", "#e0b354", "#6a6a6a", "#6b6b6b"),  # hints: arrows, what is picked

@@ -25,7 +25,6 @@ class PathItem(TypedDict):
     kind: Literal["path"]
     id: str
     style: str
-    layer: NotRequired[str]
     d: str
     """Path data, or "#name" of a symbol."""
     at: NotRequired[Point]
@@ -38,7 +37,6 @@ class DiscItem(TypedDict):
     kind: Literal["disc"]
     id: str
     style: str
-    layer: NotRequired[str]
     at: Point
     r: float
 
@@ -49,7 +47,6 @@ class TextItem(TypedDict):
     kind: Literal["text"]
     id: str
     style: str
-    layer: NotRequired[str]
     at: Point
     text: str
     size: float

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import dist, hypot
+from math import dist
 
 from .display import Point, digits
 
@@ -68,11 +68,7 @@ def _rest(segment: tuple[Point, ...], part: float) -> tuple[Point, ...]:
 
 
 def xy(point: Point) -> str:
-    """A point as path data: "x y".
-
-    >>> xy((0.5, 1 / 3))
-    '.5 .333'
-    """
+    """A point as path data: "x y"."""
     return f"{digits(point[0])} {digits(point[1])}"
 
 
@@ -80,25 +76,13 @@ def mound(centre: Point, half: float, fullness: float = 0.86) -> str:
     """A square with soft corners, like a mound seen from above, of half the width `half`.
 
     `fullness` goes from 0.55, a circle, to 1, a square.
-
-    >>> mound((0.5, 0.5), 0.5, 1).count("C")
-    4
     """
-    x, y = centre
-    pull = half * fullness
-    start = "M" + xy((x, y - half))
-    ends = [(half, 0.0), (0.0, half), (-half, 0.0), (0.0, -half)]
-    handles = [
-        ((pull, -half), (half, -pull)),
-        ((half, pull), (pull, half)),
-        ((-pull, half), (-half, pull)),
-        ((-half, -pull), (-pull, -half)),
-    ]
-    steps = [
-        "C" + " ".join(xy((x + px, y + py)) for px, py in (*pair, end))
-        for pair, end in zip(handles, ends, strict=True)
-    ]
-    return start + "".join(steps) + "Z"
+    middle, pull = complex(*centre), fullness * half
+    steps = ["M" + _at(middle - 1j * half)]
+    for turned in (1, 1j, -1, -1j):
+        way = (pull - 1j * half, half - 1j * pull, half)  # from the top to the right
+        steps.append("C" + " ".join(_at(middle + turned * point) for point in way))
+    return "".join(steps) + "Z"
 
 
 def circle(centre: Point, r: float) -> str:
@@ -114,14 +98,10 @@ def circle(centre: Point, r: float) -> str:
 
 @lru_cache(maxsize=256)
 def panel(box: tuple[float, float, float, float], radius: float) -> str:
-    """A rectangle (x, y, width, height) with round corners.
-
-    >>> panel((0, 0, 2, 2), 1).count("A")
-    4
-    """
+    """A rectangle (x, y, width, height) with round corners."""
     x, y, width, height = box
-    corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-    return _rounded(corners, radius, radius)
+    corner, down = complex(x, y), 1j * height
+    return _rounded([corner, corner + width, corner + width + down, corner + down], radius, radius)
 
 
 def frame(box: tuple[float, float, float, float], radius: float, width: float) -> str:
@@ -133,10 +113,10 @@ def frame(box: tuple[float, float, float, float], radius: float, width: float) -
     'M1 1L1 3L3 3L3 1Z'
     """
     x, y, across, down = box
-    near, far, high, low = x + width, x + across - width, y + width, y + down - width
-    corners = [(near, high), (near, low), (far, low), (far, high)]
+    corner, across, low = complex(x + width, y + width), across - 2 * width, 1j * (down - 2 * width)
     inner = max(0, radius - width)
-    return panel(box, radius) + _rounded(corners, inner, inner)
+    hole = [corner, corner + low, corner + low + across, corner + across]
+    return panel(box, radius) + _rounded(hole, inner, inner)
 
 
 def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
@@ -154,8 +134,7 @@ def outline(squares: Iterable[Square], inset: float, radius: float) -> str:
 @lru_cache(maxsize=1024)  # most groups stay as they are from move to move
 def _outline(squares: frozenset[Square], inset: float, radius: float) -> str:
     return "".join(
-        _rounded(_shrunk(loop, inset), radius, max(radius - inset, 0))
-        for loop in _loops(set(squares))
+        _rounded(_shrunk(loop, inset), radius, max(radius - inset, 0)) for loop in _loops(squares)
     )
 
 
@@ -167,32 +146,28 @@ def arrow(start: Point, end: Point, bend: float = 0.0) -> str:
     >>> arrow((0, 0), (2, 0))
     'M0 .028L1.76 .052L1.72 .15L2 0L1.72 -.15L1.76 -.052L0 -.028Z'
     """
-    length = dist(start, end)
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    tail, tip = complex(*start), complex(*end)
+    length = abs(tip - tail)
+    ahead = (tip - tail) / length
     head = min(ARROW_HEAD, 0.6 * length)
-    top = 2 * bend * length  # of the curve's control point, which lies twice as far out
+    control = tail + ahead * length * (0.5 - 2j * bend)  # twice as far out as the curve
+    final = (tip - control) / abs(tip - control)
 
-    def place(along: float, left: float) -> Point:
-        return start[0] + ux * along + uy * left, start[1] + uy * along - ux * left
+    def side(right: int) -> list[str]:
+        """The tail, the way to the neck, and the barb of one side."""
+        foot, neck = tail + ahead * right * 0.028j, tip - final * (head - right * 0.052j)
+        barb = tip - final * (head + 0.04 - right * 0.15j)
+        return [_at(foot), _at(control + ahead * right * 0.04j), _at(neck), _at(barb)]
 
-    control = place(length / 2, top)
-    far = dist(control, end)
-    vx, vy = (end[0] - control[0]) / far, (end[1] - control[1]) / far
+    right, left = side(1), side(-1)
+    there, back = f"L{right[2]}", f"L{left[0]}"
+    if bend:
+        there, back = f"Q{right[1]} {right[2]}", f"Q{left[1]} {left[0]}"
+    return f"M{right[0]}{there}L{right[3]}L{xy(end)}L{left[3]}L{left[2]}{back}Z"
 
-    def at_head(back: float, left: float) -> Point:
-        return end[0] - vx * back + vy * left, end[1] - vy * back - vx * left
 
-    def side(sign: int) -> tuple[Point, Point, Point, Point]:
-        """The tail, the curve's control point, the neck and the barb."""
-        tail, middle, neck = (sign * width for width in (0.028, 0.04, 0.052))
-        barb = at_head(head + 0.04, sign * 0.15)
-        return place(0, tail), place(length / 2, top + middle), at_head(head, neck), barb
-
-    right, left = side(-1), side(1)
-    there = f"Q{xy(right[1])} {xy(right[2])}" if bend else f"L{xy(right[2])}"
-    back = f"Q{xy(left[1])} {xy(left[0])}" if bend else f"L{xy(left[0])}"
-    around = f"L{xy(right[3])}L{xy(end)}L{xy(left[3])}L{xy(left[2])}"
-    return f"M{xy(right[0])}{there}{around}{back}Z"
+def _at(point: complex) -> str:
+    return xy((point.real, point.imag))
 
 
 def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> str:
@@ -203,96 +178,66 @@ def spears(centre: Point, base: float, tip: float, half: float, sides: int) -> s
     >>> spears((0, 0), 1, 0.5, 0.25, 1)
     'M-.25 -1L0 -.5L.25 -1L0 -.875Z'
     """
-    corners = [(base, -half), (tip, 0.0), (base, half), (base - half / 2, 0.0)]
-    heads = []
-    for side, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
-        if sides >> side & 1:
-            points = [
-                xy((centre[0] + away * dx - aside * dy, centre[1] + away * dy + aside * dx))
-                for away, aside in corners
-            ]
-            heads.append("M" + "L".join(points) + "Z")
-    return "".join(heads)
+    middle = complex(*centre)
+    head = (base - 1j * half, tip, base + 1j * half, base - half / 2)
+    return "".join(
+        "M" + "L".join(_at(middle + away * point) for point in head) + "Z"
+        for side, away in enumerate((-1j, 1, 1j, -1))
+        if sides >> side & 1
+    )
 
 
-def _loops(squares: set[Square]) -> Iterator[list[Square]]:
+def _loops(squares: frozenset[Square]) -> Iterator[list[complex]]:
     """The closed borders of a group, with the group on the right of the way; corners only."""
-    ways = _borders(squares)
+    ways: dict[complex, list[complex]] = {}  # the steps along the border, by the corners they leave
+    cells = {complex(*square) for square in squares}
+    for cell in cells:
+        for corner, step in ((cell, 1), (cell + 1, 1j), (cell + 1 + 1j, -1), (cell + 1j, -1j)):
+            if cell - 1j * step not in cells:
+                ways.setdefault(corner, []).append(step)
     while ways:
-        start = min(ways)
-        here, heading = start, (1, 0)
-        loop: list[Square] = []
-        while True:
-            turn = _sharpest_right(ways[here], heading)
+        start = here = min(ways, key=lambda corner: (corner.real, corner.imag))
+        heading = 1 + 0j
+        loop: list[complex] = []
+        while not loop or here != start:
+            # Where two ways leave a corner, the right one follows the same cell.
+            turn = 1j * heading if 1j * heading in ways[here] else ways[here][0]
             ways[here].remove(turn)
             if not ways[here]:
                 del ways[here]
             if turn != heading or here == start:
                 loop.append(here)
-            here, heading = (here[0] + turn[0], here[1] + turn[1]), turn
-            if here == start:
-                break
+            here, heading = here + turn, turn
         yield loop
 
 
-def _borders(squares: set[Square]) -> dict[Square, list[Square]]:
-    """The unit steps along the border that leave each corner of the grid."""
-    ways: dict[Square, list[Square]] = {}
-    for x, y in squares:
-        sides = [
-            ((x, y), (1, 0), (x, y - 1)),
-            ((x + 1, y), (0, 1), (x + 1, y)),
-            ((x + 1, y + 1), (-1, 0), (x, y + 1)),
-            ((x, y + 1), (0, -1), (x - 1, y)),
-        ]
-        for corner, step, beyond in sides:
-            if beyond not in squares:
-                ways.setdefault(corner, []).append(step)
-    return ways
-
-
-def _sharpest_right(steps: list[Square], heading: Square) -> Square:
-    """Where two ways leave a corner, the one that follows the same cell."""
-    right = (-heading[1], heading[0])
-    return right if right in steps else steps[0]
-
-
-def _shrunk(loop: list[Square], inset: float) -> list[Point]:
+def _shrunk(loop: Sequence[complex], inset: float) -> list[complex]:
     """Move every side of a loop of axis-parallel sides to its right by `inset`."""
-    moved = []
-    for before, here, after in _neighbours(loop):
-        normals = _right_of(before, here), _right_of(here, after)
-        shift = normals[0][0] + normals[1][0], normals[0][1] + normals[1][1]
-        moved.append((here[0] + inset * shift[0], here[1] + inset * shift[1]))
-    return moved
+    return [
+        here + 1j * inset * (_unit(here - before) + _unit(after - here))
+        for before, here, after in _corners(loop)
+    ]
 
 
-def _right_of(start: Point, end: Point) -> Point:
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    return (start[1] - end[1]) / length, (end[0] - start[0]) / length
-
-
-def _rounded(corners: Sequence[Point], outer: float, inner: float) -> str:
+def _rounded(corners: Sequence[complex], outer: float, inner: float) -> str:
     """A closed clockwise polygon; its convex corners are rounded by `outer`, others by `inner`."""
     steps = []
-    for before, here, after in _neighbours(corners):
-        entry, leave = _right_of(before, here), _right_of(here, after)
-        convex = entry[0] * leave[1] - entry[1] * leave[0] > 0
+    for before, here, after in _corners(corners):
+        into, out = _unit(here - before), _unit(after - here)
+        convex = (into.conjugate() * out).imag > 0
         radius = outer if convex else inner
-        if not radius:
-            steps.append(xy(here))
-            continue
-        start, end = _toward(here, before, radius), _toward(here, after, radius)
-        arc = f"A{digits(radius)} {digits(radius)} 0 0 {int(convex)} "
-        steps.append(f"{xy(start)}{arc}{xy(end)}")
+        if radius:
+            arc = f"A{digits(radius)} {digits(radius)} 0 0 {int(convex)} "
+            steps.append(f"{_at(here - radius * into)}{arc}{_at(here + radius * out)}")
+        else:
+            steps.append(_at(here))
     return "M" + "L".join(steps) + "Z"
 
 
-def _toward(start: Point, end: Point, distance: float) -> Point:
-    part = distance / hypot(end[0] - start[0], end[1] - start[1])
-    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+def _unit(way: complex) -> complex:
+    return way / abs(way)
 
 
-def _neighbours(corners: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    for index, here in enumerate(corners):
-        yield corners[index - 1], here, corners[(index + 1) % len(corners)]
+def _corners(loop: Sequence[complex]) -> Iterator[tuple[complex, complex, complex]]:
+    """Each corner of a loop between its neighbours."""
+    return zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True)

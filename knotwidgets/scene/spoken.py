@@ -21,39 +21,19 @@ Notes = Iterator[tuple[str, str]]
 """Cells, each with a note."""
 
 
-# ---- what a game without words of its own says --------------------------------------------------
-
-
 def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a move has done, for those who listen: the move as the game writes it.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> plainly_told(Kingdoms().start(), Kingdoms().start().play("D4"))
-    ('Red plays D4',)
-    """
+    """What a move has done, as a sentence: the move as the game writes it."""
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
 def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
-    """What is said of a legal move that nobody has made.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> plainly_possible(Kingdoms().start(), "D4")
-    'D4 is a legal move.'
-    """
+    """The sentence for a legal move that was asked about."""
     return say("told.may_play", move=move)
 
 
-# ---- names and results --------------------------------------------------------------------------
-
-
-def name(who: str | None) -> str:
-    """A player's name as it stands alone.
-
-    >>> name("red")
-    'Red'
-    """
-    return capital(player(who))
+def name(of_player: str | None) -> str:
+    """A player's name as it stands alone."""
+    return capital(player(of_player))
 
 
 def result(outcome: Outcome, *, of_match: bool = False) -> str:
@@ -61,10 +41,6 @@ def result(outcome: Outcome, *, of_match: bool = False) -> str:
 
     >>> result(Outcome("red", {"red": 3, "blue": 0}))
     'Red wins 3 points'
-    >>> result(Outcome("blue", {"orange": 0, "blue": 1}))
-    'Blue wins'
-    >>> result(Outcome(None, {"red": 3, "blue": 3}), of_match=True)
-    'The match is a draw'
     """
     if outcome.winner is None:
         return say("common.draw_match") if of_match else say("common.draw")
@@ -76,16 +52,8 @@ def result(outcome: Outcome, *, of_match: bool = False) -> str:
     return say("common.wins_points", n=points, player=winner)
 
 
-# ---- what lies on a cell beside the pieces ------------------------------------------------------
-
-
 def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
-    """The targets, each with what the options put on it at the end of its label.
-
-    >>> hill = Target("D4", "#plot", (3, 3), "D4, empty hill")
-    >>> noted([hill], Options(marks={"D4": "red"}, arrows=[("D4", "E6", "")]))[0].label
-    'D4, empty hill, marked red, arrow to E6'
-    """
+    """The targets, each with what the options put on it at the end of its label."""
     targets = tuple(targets)
     places = {target.id for target in targets}
     said = _by_cell((*_notes(options), *_drawn(options.annotations, places)))
@@ -98,30 +66,17 @@ def noted(targets: Iterable[Target], options: Options) -> tuple[Target, ...]:
 
 
 def drawn_on(drawn: Annotations, places: Collection[str]) -> dict[str, str]:
-    """What is drawn on each of the given places; those without a drawing are left out.
-
-    >>> from knotwidgets.core import Annotations
-    >>> drawn_on(Annotations({"D4": "red"}, [("D4", "E6")]), ["D4", "E6"])
-    {'D4': 'red circle, green arrow to E6', 'E6': 'green arrow from D4'}
-    """
+    """What is drawn on each of the given places; those without a drawing are left out."""
     return _by_cell(_drawn(drawn, places))
 
 
 def circle(colour: str) -> str:
-    """A circle in a colour.
-
-    >>> circle("red")
-    'red circle'
-    """
+    """A circle in a colour."""
     return say(f"notes.{colour}_circle")
 
 
 def arrow(colour: str) -> str:
-    """An arrow in a colour, or in the plain one, where none is named.
-
-    >>> arrow("red"), arrow("")
-    ('red arrow', 'arrow')
-    """
+    """An arrow in a colour, or in the plain one, where none is named."""
     return say(f"notes.{colour}_arrow") if colour else say("notes.arrow")
 
 

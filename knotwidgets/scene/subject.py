@@ -49,11 +49,7 @@ def used(
     *,
     always: Iterable[str] = (),
 ) -> dict[str, str]:
-    """Return the symbols that some item, or an overlay's, is drawn with, and those of `always`.
-
-    >>> used({"hill": "M0 0Z", "yard": "M1 1Z"}, [Path("a", "cells", "hill", "#hill")])
-    {'hill': 'M0 0Z'}
-    """
+    """The symbols that some item, or an overlay's, is drawn with, and those of `always`."""
     drawn = {item.d for item in chain(items, *overlays) if isinstance(item, Path)}
     names = {d[1:] for d in drawn if d.startswith("#")}.union(always)
     return {name: d for name, d in symbols.items() if name in names}

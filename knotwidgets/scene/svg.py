@@ -7,15 +7,13 @@ don't interfere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from . import letters
 from .coats import Coat
-from .display import Disc, Item, Path, Point, Scene, Text, number
+from .display import Disc, Item, Scene, Text, number
 from .themes import Theme
-
-Attributes = dict[str, str | float]
 
 PIXELS = 64
 """Pixels of a cell in a picture that is not scaled."""
@@ -25,12 +23,6 @@ def paint(scene: Scene, theme: Theme) -> str:
     """The scene as the text of an SVG file.
 
     Raises `KeyError` for a style that the theme lacks.
-
-    >>> from knotwidgets.scene.themes import theme
-    >>> dot = Disc("dot", "marks", "highlight", (0.5, 0.5), 0.1)
-    >>> picture = paint(Scene((0, 0, 1, 1), items=(dot,), title="A dot"), theme("light"))
-    >>> print(picture.splitlines()[1])
-    <title>A dot</title>
     """
     x, y, width, height = (number(value) for value in scene.box)
     size = f'width="{number(width * PIXELS)}" height="{number(height * PIXELS)}"'
@@ -46,46 +38,35 @@ def paint(scene: Scene, theme: Theme) -> str:
 def _item(item: Item, scene: Scene, theme: Theme) -> Iterator[str]:
     for coat in theme.styles[item.style]:
         if isinstance(item, Text):
-            yield _text(item, coat)
-        elif isinstance(item, Disc):
-            centre = _moved(item.at, coat)
-            place: Attributes = {"cx": centre[0], "cy": centre[1], "r": number(item.r)}
-            yield _element("circle", place | _paint(coat))
+            weight = coat.font or "normal"
+            pen = number(letters.pen(item.size, weight))
+            look = {"stroke": coat.fill or "none", "stroke-width": pen, "stroke-linecap": "round"}
+            yield _element("path", {"d": letters.path(item.text, item.at, item.size), **look})
+            continue
+        shift = coat.shift or (0, 0)
+        x, y = (number(at + moved) for at, moved in zip(item.at, shift, strict=True))
+        if isinstance(item, Disc):
+            yield _element("circle", {"cx": x, "cy": y, "r": number(item.r), **_paint(coat)})
         else:
             d = scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d
-            yield _element("path", {"d": d} | _translation(item, coat) | _paint(coat))
+            move = {"transform": f"translate({x} {y})"} if (x, y) != (0, 0) else {}
+            yield _element("path", {"d": d, **move, **_paint(coat)})
 
 
-def _text(item: Text, coat: Coat) -> str:
-    weight = coat.font or "normal"
-    strokes = letters.path(item.text, item.at, item.size)
-    look = {"stroke": coat.fill or "none", "stroke-width": number(letters.pen(item.size, weight))}
-    return _element("path", {"d": strokes, **look, "stroke-linecap": "round"})
-
-
-def _paint(coat: Coat) -> Attributes:
+def _paint(coat: Coat) -> dict[str, object]:
     """The attributes of one coat; the root element's defaults are no fill and no stroke."""
-    look: dict[str, str | float | None] = {
+    dash = " ".join(str(number(part)) for part in coat.dash or ())
+    look = {
         "fill": coat.fill,
         "stroke": coat.stroke,
-        "stroke-width": number(coat.width) if coat.width is not None else None,
-        "opacity": number(coat.opacity) if coat.opacity is not None else None,
-        "stroke-dasharray": " ".join(str(number(part)) for part in coat.dash or ()) or None,
+        "stroke-width": coat.width and number(coat.width),
+        "opacity": coat.opacity and number(coat.opacity),
+        "stroke-dasharray": dash or None,
         "stroke-linecap": coat.cap,
     }
     return {name: value for name, value in look.items() if value is not None}
 
 
-def _translation(item: Path, coat: Coat) -> Attributes:
-    x, y = _moved(item.at, coat)
-    return {"transform": f"translate({x} {y})"} if (x, y) != (0, 0) else {}
-
-
-def _moved(at: Point, coat: Coat) -> Point:
-    shift = coat.shift or (0, 0)
-    return number(at[0] + shift[0]), number(at[1] + shift[1])
-
-
-def _element(name: str, attributes: Attributes) -> str:
+def _element(name: str, attributes: Mapping[str, object]) -> str:
     written = " ".join(f"{key}={quoteattr(str(value))}" for key, value in attributes.items())
     return f"<{name} {written}/>"

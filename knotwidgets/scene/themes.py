@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cache
 
 from knotwidgets.core.annotations import COLOURS
+from knotwidgets.core.errors import nearest
 
 from . import schema
 from .coats import Coat, Styles
@@ -59,17 +59,15 @@ class Theme:
 def theme(name: str, colours: Colours = NO_COLOURS) -> Theme:
     """The theme of this name, with the colours of a game.
 
-    Raises `ValueError` that quotes the name and lists the themes.
+    Raises `ValueError` that quotes the name and says which there are.
 
     >>> theme("drak")
     Traceback (most recent call last):
     ...
-    ValueError: 'drak' is not a theme; the themes are light, dark, print, safe. Did you mean 'dark'?
+    ValueError: there is no theme 'drak'; did you mean 'dark'?
     """
     if name not in THEMES:
-        near = get_close_matches(str(name), THEMES, n=1)
-        hint = f". Did you mean {near[0]!r}?" if near else ""
-        raise ValueError(f"{name!r} is not a theme; the themes are {', '.join(THEMES)}{hint}")
+        raise ValueError(f"there is no theme {name!r}; {nearest(name, THEMES)}")
     column = THEMES.index(name)
     paints = {colour: row[column] for colour, row in {**PALETTE, **colours.palette}.items()}
 

@@ -34,9 +34,9 @@ class View:
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
     """The players' scores in detail, as a table."""
     invitation: Callable[[Position], str] = field(default=lambda _: "")
-    """What the mover may do first, for those who have never played."""
+    """What the mover may do first, for a new player."""
     possible: Callable[[Position, str], str] = plainly_possible
-    """What is said of a legal move that nobody has made."""
+    """The sentence for a legal move that was asked about."""
 
     def scene(self, position: Position, **options: object) -> Scene:
         """The display list of a position; `Options` says what the options are.
@@ -52,9 +52,8 @@ class View:
         'B1, leerer Hügel, bebaubar'
         """
         checked = read(options, position.game.named_cells)
-        return self.draw(position, checked).into(
-            checked.lang
-        )  # all but its caption, laid out by width
+        # Its caption, which is laid out by width, is in the language already.
+        return self.draw(position, checked).into(checked.lang)
 
     def svg(self, position: Position, theme: str = "light", **options: object) -> str:
         """A position as the text of an SVG file; with a caption unless `caption=False`.

@@ -7,7 +7,8 @@ from math import dist
 
 import pytest
 
-from knotwidgets.knotwork import LATTICE_GAP, TURN_RADIUS, Arc, Cell, Curve, Pass, halves, lattice
+from knotwidgets.knotwork import Arc, Cell, Curve, Pass, halves, lattice
+from knotwidgets.knotwork.lattice import LATTICE_GAP, TURN_RADIUS
 from tests.amounts import amount
 from tests.knotwork.lattices import random_lattice, random_squares
 from tests.knotwork.measures import curvature, heading, samples

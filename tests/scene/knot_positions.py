@@ -5,9 +5,9 @@ import re
 from math import dist
 from typing import Any
 
-from knotwidgets.core import Position
+from knotwidgets.core import Game, Position
 from knotwidgets.games import CelticKnot
-from knotwidgets.games.celtic_knot.picture.ground import Ground, ground
+from knotwidgets.games.celtic_knot.picture.ground import Ground, ground_of
 from knotwidgets.scene import Scene
 
 Point = tuple[float, float]
@@ -54,7 +54,7 @@ CROWDED = (
 )
 
 
-def passed(seed: int, plies: int, game: CelticKnot | None = None) -> list[Position]:
+def passed(seed: int, plies: int, game: Game[Any] | None = None) -> list[Position]:
     """The positions of a game of random moves and flips, stopped after so many plies."""
     chance = random.Random(seed)
     positions = [(game or CelticKnot()).start()]
@@ -113,17 +113,13 @@ def game_of(position: Position) -> CelticKnot:
 
 
 def lie_of(position: Position) -> Ground:
-    return ground(game_of(position).drawn)
+    return ground_of(game_of(position).drawn)
 
 
 def ids(scene: Scene, prefix: str) -> set[str]:
     """What follows the prefix in the ids that begin with it, but for the parts of a thing."""
     found = {i.id.removeprefix(prefix) for i in scene.items if i.id.startswith(prefix)}
     return {name for name in found if not name.endswith((":initial", ":badge", ":number"))}
-
-
-def item(scene: Scene, name: str) -> Any:
-    return next(item for item in scene.items if item.id == name)
 
 
 def target(scene: Scene, name: str) -> Any:

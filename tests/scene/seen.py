@@ -2,12 +2,12 @@
 
 import json
 import re
-from dataclasses import replace
+import xml.etree.ElementTree as ET
 from typing import Any
 
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
-from knotwidgets.scene import Scene
+from knotwidgets.scene import Scene, letters
 
 
 def game_of(position: Position) -> Celtic:
@@ -56,10 +56,39 @@ def moves_as_read(scene: Scene) -> list[Any]:
 
 
 def moves_at_length(scene: Scene) -> list[Any]:
-    """The same moves as a scene writes them that isn't brief."""
-    moves = json.loads(json.dumps(replace(scene, brief=False).wire()["moves"]))
+    """The same moves, each written on its own."""
+    moves = json.loads(json.dumps([move.wire() for move in scene.moves]))
     for move in moves:
         for one in move["ghost"]:
-            del one["layer"]
             one.setdefault("at", [0, 0])
     return list(moves)
+
+
+def missing(text: str) -> str:
+    """The characters that the alphabet of pictures lacks."""
+    return "".join(letter for letter in text if letters.glyph(letter) is letters.UNKNOWN)
+
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+KNOWN = {
+    "svg": {"viewBox", "width", "height", "role", "fill", "stroke-linejoin"},
+    "title": set(),
+    "desc": set(),
+    "path": {
+        "d", "transform", "fill", "stroke", "stroke-width", "stroke-linecap",
+        "stroke-dasharray", "opacity",
+    },
+    "circle": {
+        "cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity",
+        "stroke-dasharray", "stroke-linecap",
+    },
+}  # fmt: skip
+
+
+def check_self_contained(picture: str) -> None:
+    """Nothing is in an SVG file but elements that we know, with colours and numbers."""
+    for element in ET.fromstring(picture).iter():  # noqa: S314  # our own text
+        assert set(element.attrib) <= KNOWN[element.tag.removeprefix(NAMESPACE)]
+        for attribute in ("fill", "stroke"):
+            assert re.fullmatch("#[0-9a-f]{6}|none", element.get(attribute, "none"))
+    assert not re.search("NaN|nan|inf|None|href|url|var\\(", picture.partition("</desc>")[2])

@@ -7,7 +7,7 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT
-from knotwidgets.games.celtic_knot.picture.ground import ground
+from knotwidgets.games.celtic_knot.picture.ground import ground_of
 from knotwidgets.scene import Flip, Travel
 from tests.scene.knot_positions import (
     KNOTS,
@@ -15,11 +15,11 @@ from tests.scene.knot_positions import (
     crowded,
     game_of,
     ids,
-    item,
     lie_of,
     passed,
     points,
 )
+from tests.scene.seen import item
 
 
 @pytest.fixture(params=KNOTS)
@@ -72,7 +72,7 @@ def test_a_route_is_cut_where_it_passes_below(knot: Position) -> None:
 def test_a_whole_way_leads_through_the_middle_of_all_its_spaces(name: str) -> None:
     """Looked at on both strands from every space, ever farther."""
     board = game_of(KNOTS[name]).drawn
-    lie = ground(board)
+    lie = ground_of(board)
     for strand in board.strands:
         for start in range(len(strand.spaces)):
             names = [strand.spaces[(start + i) % len(strand.spaces)] for i in range(5)]

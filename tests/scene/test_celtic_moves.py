@@ -1,20 +1,14 @@
 """The moves that a picture of Celtic! offers: picks, ghosts and words, and how they travel."""
 
-import json
-import random
 import re
 from itertools import groupby
 from typing import Any
 
-import pytest
-
 from knotwidgets.core import Position
 from knotwidgets.games import Celtic
 from knotwidgets.scene import Path
-from tests.amounts import amount
 from tests.scene.seen import game_of, moves_as_read, moves_at_length
 
-KILOBYTES = 1000
 LOSING = Celtic(overrun="forfeit")
 
 
@@ -92,17 +86,6 @@ def test_moves_and_targets_are_spoken() -> None:
     assert spoken["c4"] == "c4, empty"
     assert spoken["tile:cap"] == "blue cap, 2 left"
     assert spoken["tile:cross*"] == "neutral cross, none left"
-
-
-@pytest.mark.parametrize("game", [Celtic(), LOSING], ids=repr)
-@pytest.mark.parametrize("seed", [*range(amount(8)), 22])
-def test_a_scene_is_small_on_the_wire(seed: int, game: Celtic) -> None:
-    chance = random.Random(seed)
-    position = game.start()
-    while position.player:
-        wire = position.scene(caption=True).wire()
-        assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
-        position = position.play(chance.choice(position.legal_moves))
 
 
 def test_symbols_are_read_the_same_without_the_blanks_left_out(celtic: Position) -> None:

@@ -50,51 +50,18 @@ def test_the_wire_has_the_agreed_fields() -> None:
         (Target("A1", "#hill", (0, 0), "A1, empty hill"),),
         (Move(("A1",), (Path("ghost:A1", "pieces", "red ghost", "#hill"),)),),
     )
+    ghost = {"kind": "path", "id": "ghost:A1", "style": "red ghost", "d": "#hill"}
+    label = {"kind": "text", "id": "t", "style": "label", "at": [1, 2], "text": "A", "size": 0.25}
     assert scene.wire() == {
         "box": [0, 0, 1, 1],
         "symbols": {"hill": "M0 0Z"},
         "items": [
-            {
-                "kind": "path",
-                "id": "p",
-                "layer": "cells",
-                "style": "hill",
-                "d": "#hill",
-                "at": [1, 0],
-            },
-            {
-                "kind": "disc",
-                "id": "dot",
-                "layer": "marks",
-                "style": "mark",
-                "at": [0.5, 0.5],
-                "r": 0.1,
-            },
-            {
-                "kind": "text",
-                "id": "t",
-                "layer": "labels",
-                "style": "label",
-                "at": [1, 2],
-                "text": "A",
-                "size": 0.25,
-            },
+            {"kind": "path", "id": "p", "style": "hill", "d": "#hill", "at": [1, 0]},
+            {"kind": "disc", "id": "dot", "style": "mark", "at": [0.5, 0.5], "r": 0.1},
+            label,
         ],
         "targets": [{"id": "A1", "d": "#hill", "at": [0, 0], "label": "A1, empty hill"}],
-        "moves": [
-            {
-                "picks": ["A1"],
-                "ghost": [
-                    {
-                        "kind": "path",
-                        "id": "ghost:A1",
-                        "layer": "pieces",
-                        "style": "red ghost",
-                        "d": "#hill",
-                    }
-                ],
-            }
-        ],
+        "moves": [{"picks": ["$"], "ghost": [ghost], "each": ["A1"]}],
     }
 
 
@@ -104,32 +71,17 @@ STRANGE = Travel(items=(replace(COIN, layer="coins"),), along="M0 0H1", time=0.5
 FLIP = Flip(at=(1, 1 / 3), front=(COIN,), back=(), turns=7, delay=0.5, time=0.9, hides=("dot",))
 
 
-@pytest.mark.parametrize("brief", [False, True])
-def test_motions_travel_without_layers_and_only_where_there_are_any(*, brief: bool) -> None:
+def test_motions_travel_only_where_there_are_any() -> None:
     coin = {"kind": "disc", "id": "coin", "style": "highlight", "at": [0, 0], "r": 0.4}
-    scene = Scene(BOX, items=(DOT,), motions=(TRAVEL, FLIP), brief=brief)
+    scene = Scene(BOX, items=(DOT,), motions=(TRAVEL, FLIP))
     assert is_plain(scene.wire())
+    travel = {"items": [coin], "along": "M0 0H1", "delay": 0, "time": 0.5}
+    flip = {"at": [1, 0.333], "front": [coin], "back": [], "turns": 7, "delay": 0.5, "time": 0.9}
     assert scene.wire()["motions"] == [
-        {
-            "kind": "travel",
-            "items": [coin],
-            "along": "M0 0H1",
-            "hides": ["dot"],
-            "delay": 0,
-            "time": 0.5,
-        },
-        {
-            "kind": "flip",
-            "at": [1, 0.333],
-            "front": [coin],
-            "back": [],
-            "turns": 7,
-            "hides": ["dot"],
-            "delay": 0.5,
-            "time": 0.9,
-        },
+        {"kind": "travel", "hides": ["dot"], **travel},
+        {"kind": "flip", "hides": ["dot"], **flip},
     ]
-    assert "motions" not in Scene(BOX, items=(DOT,), brief=brief).wire()
+    assert "motions" not in Scene(BOX, items=(DOT,)).wire()
 
 
 def test_a_choice_of_layers_is_at_rest() -> None:

@@ -14,6 +14,7 @@ from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Path, Scene, Text, letters
 from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
 from knotwidgets.scene.palettes import HEATS
+from tests.scene.seen import missing
 
 numbers = st.floats(-1e9, 1e9).filter(lambda value: value == 0 or abs(value) > 1e-6)
 BOX = (0.0, 0.0, 8.0, 9.0)
@@ -117,7 +118,7 @@ def test_the_blocks_of_a_bar_are_the_steps_in_order() -> None:
 )
 def test_numbers_are_short(value: float, text: str) -> None:
     assert written(value) == text
-    assert not letters.missing(text)
+    assert not missing(text)
 
 
 def scenes(**options: Any) -> list[Scene]:

@@ -1,4 +1,3 @@
-import json
 import random
 from itertools import chain
 
@@ -6,20 +5,8 @@ import pytest
 
 from knotwidgets.core import Position
 from knotwidgets.games import Kingdoms
-from knotwidgets.scene import Path, Scene, Text, letters
-from tests.amounts import amount
-
-KILOBYTES = 1000
-
-
-def ids(scene: Scene, prefix: str) -> set[str]:
-    """What follows the prefix in the ids that begin with it."""
-    return {i.id.removeprefix(prefix) for i in scene.items if i.id.startswith(prefix)}
-
-
-def place(scene: Scene, name: str) -> tuple[float, float]:
-    """Where the item of this id is."""
-    return next(item.at for item in scene.items if item.id == name)
+from knotwidgets.scene import Path, Text, letters
+from tests.scene.seen import ids, item
 
 
 def held(position: Position) -> set[str]:
@@ -102,7 +89,7 @@ def test_hints_are_where_moves_begin_and_due_captures_have_their_own_mark() -> N
 
 def test_spears_come_from_the_besiegers_only() -> None:
     scene = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle").scene()
-    spears = next(item for item in scene.items if item.id == "spears:A4")
+    spears = item(scene, "spears:A4")
     assert isinstance(spears, Path)
     assert spears.d.count("M") == 3  # A4 has no neighbour in the west
 
@@ -129,7 +116,7 @@ def test_kingdoms_are_one_path_each_or_hills_on_request(position: Position) -> N
 
 def test_the_last_move_is_marked_unless_told_otherwise() -> None:
     position = Kingdoms().start().play("D4", "A2")
-    last = next(item for item in position.scene().items if item.id == "last")
+    last = item(position.scene(), "last")
     assert (last.style, last.at) == ("blue token", (0.5, 5.5))
     assert "last" not in [item.id for item in position.scene(last=False).items]
     assert "last" not in [item.id for item in Kingdoms().start().scene().items]
@@ -148,8 +135,8 @@ def test_coordinates_name_every_column_and_row(position: Position) -> None:
 
 def test_rows_are_counted_from_the_bottom() -> None:
     scene = Kingdoms().start().scene()
-    assert (place(scene, "hill:D1"), place(scene, "hill:D7")) == ((3, 6), (3, 0))
-    assert place(scene, "row:1")[1] > place(scene, "row:7")[1]
+    assert (item(scene, "hill:D1").at, item(scene, "hill:D7").at) == ((3, 6), (3, 0))
+    assert item(scene, "row:1").at[1] > item(scene, "row:7").at[1]
 
 
 @pytest.mark.parametrize(
@@ -194,11 +181,11 @@ def test_the_caption_tells_turn_and_score() -> None:
 
 def test_the_caption_fits_into_the_picture(position: Position) -> None:
     scene = position.scene(caption=True)
-    for item in scene.items:
-        if isinstance(item, Text):
-            half = letters.width(item.text, item.size) / 2
-            assert scene.box[0] < item.at[0] - half
-            assert item.at[0] + half < scene.box[0] + scene.box[2]
+    for text in scene.items:
+        if isinstance(text, Text):
+            half = letters.width(text.text, text.size) / 2
+            assert scene.box[0] < text.at[0] - half
+            assert text.at[0] + half < scene.box[0] + scene.box[2]
 
 
 def test_notes_are_drawn_where_they_belong() -> None:
@@ -213,21 +200,8 @@ def test_notes_are_drawn_where_they_belong() -> None:
             heat={"E5": 0.25, "E6": 0},
         )
     )
-    cells = [place(scene, name) for name in ("highlight:D4", "mark:D5", "heat:E5")]
+    cells = [item(scene, name).at for name in ("highlight:D4", "mark:D5", "heat:E5")]
     assert cells == [(3, 3), (3, 2), (4, 2)]
     assert ids(scene, "arrow:") == {"A2-C3"}
     assert ids(scene, "label:") == {"B1", "C1"}
     assert ids(scene, "heat:") == {"E5", "E6"}
-
-
-@pytest.mark.parametrize("seed", range(amount(12)))
-def test_a_scene_is_small_on_the_wire(seed: int) -> None:
-    chance = random.Random(seed)
-    position = Kingdoms().start()
-    while position.player:
-        position = position.play(chance.choice(position.legal_moves))
-        assert len(json.dumps(position.scene(caption=True).wire())) <= 30 * KILOBYTES
-
-
-def test_the_same_position_makes_the_same_scene(position: Position) -> None:
-    assert position.scene() == position.scene()

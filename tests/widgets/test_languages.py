@@ -20,7 +20,7 @@ from tests.wire import Wire
 
 # What stands in a state and is no text: names for the browser's own use, shapes, and notation.
 MUTE = {
-    *("box", "d", "each", "id", "kind", "layer", "picks", "rev", "style", "symbols", "to"),
+    *("box", "d", "each", "id", "kind", "picks", "rev", "style", "symbols", "to"),
     *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
     *("board", "frame", "icons"),
 }

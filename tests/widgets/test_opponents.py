@@ -116,7 +116,7 @@ def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
         assert board.state["scene"]["moves"]
         board.play("D4")
         assert board.state["scene"]["moves"] == []
-        assert "hints" not in {item["layer"] for item in board.state["scene"]["items"]}
+        assert not any("hint" in item["style"] for item in board.state["scene"]["items"])
         assert board.state["panel"]["note"] == ""
         blue.asked()
         before = board.state

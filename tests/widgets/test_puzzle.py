@@ -40,7 +40,7 @@ def test_what_is_no_puzzle_no_option_or_no_theme_is_refused() -> None:
         Puzzle("2x2; 4 corner")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"'coordinate'.*coordinates"):
         Puzzle(SQUARE, coordinate=False)
-    with pytest.raises(ValueError, match=r"'drak' is not a theme"):
+    with pytest.raises(ValueError, match="there is no theme 'drak'"):
         Puzzle(SQUARE, theme="drak")
     with pytest.raises(traitlets.TraitError):
         Puzzle(SQUARE).theme = "drak"

@@ -69,8 +69,11 @@ def test_what_a_board_tells_through_a_game_is_in_the_schema(name: str) -> None:
     targets = [target["id"] for target in board.state["scene"]["targets"]]
     for number in range(STEPS):
         scene, rev = board.state["scene"], board.state["rev"]
-        moves = [move for move in scene["moves"] if "each" not in move]
-        picks = chance.choice(moves)["picks"] if moves else chance.sample(targets, 2)
+        moves = [move for move in scene["moves"] if "turn" not in move]
+        picks = chance.sample(targets, 2)
+        if moves:
+            move = chance.choice(moves)
+            picks = [pick.replace("$", move["each"][0]) for pick in move["picks"]]
         kind = chance.choice(["pick", "pick", "pick", "explain"])
         wire.tell({"kind": kind, "id": f"v:{number}", "rev": rev, "picks": picks})
         if not moves and board.position.player:

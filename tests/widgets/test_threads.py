@@ -135,7 +135,7 @@ def test_a_boards_states_leave_in_order_and_the_last_one_is_shown() -> None:
         chance = random.Random(name)
         for number in range(100):
             rev = board.state["rev"]
-            places = [move["picks"] for move in board.state["scene"]["moves"]]
+            places = [move["each"][:1] for move in board.state["scene"]["moves"]]
             request: dict[str, Any] = {"kind": "action", "name": "new"}
             if places:
                 request = {"kind": "pick", "picks": chance.choice(places)}

@@ -11,7 +11,6 @@ export interface PathItem {
   readonly kind: "path";
   readonly id: string;
   readonly style: string;
-  readonly layer?: string;
   /** Path data, or "#name" of a symbol. */
   readonly d: string;
   /** Where its origin lies. */
@@ -23,7 +22,6 @@ export interface DiscItem {
   readonly kind: "disc";
   readonly id: string;
   readonly style: string;
-  readonly layer?: string;
   readonly at: Point;
   readonly r: number;
 }
@@ -33,7 +31,6 @@ export interface TextItem {
   readonly kind: "text";
   readonly id: string;
   readonly style: string;
-  readonly layer?: string;
   readonly at: Point;
   readonly text: string;
   readonly size: number;

@@ -162,7 +162,6 @@ def draw(position: Position, options: Options) -> Scene:
         subject.weave.highlights("#design"),
         title=subject.title,
         description=position.text,
-        brief=True,
     )
 
 

@@ -13,6 +13,8 @@ from knotwidgets.scene.coats import Coat, Styles
 from knotwidgets.scene.palettes import STEPS, Palette
 from knotwidgets.scene.themes import Colours
 
+from .state import PLAYERS
+
 LOOKS = 4
 """How many strands look different; a fifth one looks like the first."""
 
@@ -33,7 +35,6 @@ NOTCH = 0.078
 
 LETTER = 0.05
 FIGURE = 0.036
-METALS = ("nickel", "dime", "quarter", "penny")
 
 PALETTE: Palette = {
     # theme: light, dark, print, safe
@@ -109,36 +110,22 @@ def _road(number: int) -> Styles:
 
 
 def _metal(metal: str) -> Styles:
-    """What is struck into a player's coins, and its places."""
-    styles: Styles = {
-        f"{metal} home": (Coat(fill=f"{metal} face", stroke=f"{metal} edge", width=0.022),)
-    }
+    """A player's coins, what is struck into them, and their places at home."""
+    face, shine, edge = f"{metal} face", f"{metal} shine", f"{metal} edge"
+    styles: Styles = {f"{metal} home": (Coat(fill=face, stroke=edge, width=0.022),)}
     for name, width in (("letter", LETTER), ("figure", FIGURE)):
-        styles[f"{metal} {name}"] = (
-            Coat(stroke=f"{metal} shine", width=width, shift=(0.008, 0.011), cap="round"),
-            Coat(stroke=f"{metal} ink", width=width, cap="round"),
-        )
+        struck = Coat(stroke=f"{metal} ink", width=width, cap="round")
+        styles[f"{metal} {name}"] = (replace(struck, stroke=shine, shift=(0.008, 0.011)), struck)
+    for size, rim in RIMS.items():
+        line = Coat(stroke=edge, width=rim + 2 * LINE)
+        band = Coat(stroke=f"{metal} rim", width=rim)
+        body = (Coat(fill=shine), Coat(fill=face, shift=(0.018, 0.024)))
+        coin = (*body, line, band, _pattern(metal, rim))
+        shadow = replace(line, fill=edge, opacity=0.2, shift=(0.0, 0.03))
+        lower = (replace(line, shift=(0.0, 0.05)), replace(band, shift=(0.0, 0.05)))
+        styles[f"{metal} {size}coin"] = (shadow, *coin)
+        styles[f"{metal} {size}pile"] = (shadow, *lower, *coin)
     return styles
-
-
-def _coin(metal: str, size: str) -> Styles:
-    """A coin, and one with others below it."""
-    rim = RIMS[size]
-    line = Coat(stroke=f"{metal} edge", width=rim + 2 * LINE)
-    band = Coat(stroke=f"{metal} rim", width=rim)
-    coin = (
-        Coat(fill=f"{metal} shine"),
-        Coat(fill=f"{metal} face", shift=(0.018, 0.024)),
-        line,
-        band,
-        _pattern(metal, rim),
-    )
-    shadow = replace(line, fill=f"{metal} edge", opacity=0.2, shift=(0.0, 0.03))
-    lower = (replace(line, shift=(0.0, 0.05)), replace(band, shift=(0.0, 0.05)))
-    return {
-        f"{metal} {size}coin": (shadow, *coin),
-        f"{metal} {size}pile": (shadow, *lower, *coin),
-    }
 
 
 def _pattern(metal: str, rim: float) -> Coat:
@@ -183,9 +170,9 @@ STYLES: Styles = {
 }
 for number in range(1, LOOKS + 1):
     STYLES |= _road(number)
-for metal in METALS:
-    STYLES |= _metal(metal) | _coin(metal, "") | _coin(metal, "small ")
+for metal in PLAYERS:
+    STYLES |= _metal(metal)
 
 COLOURS = Colours(
-    PALETTE, STYLES, {name: (f"{name} text", f"{name} face", f"{name} edge") for name in METALS}
+    PALETTE, STYLES, {name: (f"{name} text", f"{name} face", f"{name} edge") for name in PLAYERS}
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Outcome, Verdict
-from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.errors import BoardError, Outcome, count
+from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
@@ -23,9 +23,8 @@ from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES
-from .setup import kernel_board, numbered, read_board, read_coins, read_players, with_answers
-from .state import KernelBoard, Stacks, State, height, standing
-from .text import OFF, Decision, decisions, read_decision, read_state, write_state
+from .state import MOST, PLAYERS, KernelBoard, State, height, kernel_board, standing
+from .text import OFF, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
 
@@ -99,28 +98,31 @@ class CelticKnot(BoardGame[State]):
         **unknown: object,
     ) -> None:
         refuse_unknown(type(self), unknown)
-        self.players = read_players(players)
-        self.drawn = read_board(board)
-        self.purse = read_coins(coins, self.drawn)
+        self.players = _read_players(players)
+        self.drawn = _read_board(board)
+        self.purse = _read_coins(coins, self.drawn)
         self.spaces = self.drawn.spaces
-        self.places = numbered(self.drawn)
+        exits = [name for name in self.drawn.places if self.drawn.target(name) == self.drawn.exit]
+        names = enumerate((*self.spaces, *exits))
+        self.places = MappingProxyType({name: number for number, name in names})
         self.swapped = MappingProxyType(dict(rules or {}))
         self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
-        plain = kernel_board(
+        self.board = kernel_board(
             self.drawn,
+            self.places,
+            self.rules,
             players,
             self.purse,
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
             split=flag("split", split),
         )
-        self.board = with_answers(plain, self.rules, self.purse)
         self.options = MappingProxyType(
             {
                 "players": players,
                 "board": self.drawn.line,
                 "split": split,
                 "exit": exit,
-                "coins": None if self.purse == read_coins(None, self.drawn) else coins,
+                "coins": None if self.purse == _read_coins(None, self.drawn) else coins,
             }
         )
 
@@ -128,6 +130,8 @@ class CelticKnot(BoardGame[State]):
 
     read_state = read_state
     write_state = write_state
+    judge = verdicts.judge
+    events = verdicts.events
 
     def evaluate(self, position: Position) -> Sequence[float]:
         """Estimate each player's probability to win; see `evaluation`."""
@@ -136,45 +140,6 @@ class CelticKnot(BoardGame[State]):
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn into its space, its flips and its destination."""
         return decisions(str(move))
-
-    def judge(self, state: State, move: str) -> ParsedMove:
-        """Judge one decision; see the class for how they are written."""
-        decision = read_decision(str(move))
-        if decision is None:
-            return ParsedMove(verdicts.no_move(move), None)
-        if decision.space and decision.space != OFF and decision.space not in self.places:
-            return ParsedMove(verdicts.no_space(self, decision.space), None)
-        phase = self.phase_of(state)
-        if phase == "over":
-            return ParsedMove(verdicts.over(), None)
-        judges = {"choose": self._space, "flip": self._total, "go": self._goal}
-        found = judges[phase](state, decision)
-        if isinstance(found, Verdict):
-            return ParsedMove(found, None)
-        return ParsedMove(Verdict(True), found)
-
-    def _space(self, state: State, decision: Decision) -> int | Verdict:
-        if decision.is_goal or not decision.space:
-            return verdicts.choose_first(self, state)
-        index = self.places[decision.space]
-        if state.targets >> index & 1 and index < self.board.size:
-            return index
-        return verdicts.space(self, state, decision.space)
-
-    def _total(self, state: State, decision: Decision) -> int | Verdict:
-        if decision.total is None:
-            return verdicts.flip_first(self, state)
-        least, greatest = self.rules["totals"](state.number)
-        if least <= decision.total <= greatest:
-            return decision.total
-        return verdicts.total(self, state, decision.total)
-
-    def _goal(self, state: State, decision: Decision) -> int | Verdict:
-        if not decision.space:
-            return verdicts.go_first(self, state)
-        target = OFF if decision.space.rstrip("'") == self.drawn.exit else decision.space
-        goal = self.board.size if target == OFF else self.places[target]
-        return goal if state.targets >> goal & 1 else verdicts.goal(self, state, target)
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action as a decision."""
@@ -188,29 +153,22 @@ class CelticKnot(BoardGame[State]):
 
         Raises `ValueError` for what is no move.
         """
-        parsed = [read_decision(decision) for decision in self.decisions(move)]
-        if None in parsed:
-            raise ValueError(f"{move!r} is no move (in position {position.text!r})")
-        return tuple(
-            self.square(decision.space) if decision.space else f"={decision.total}"
-            for decision in parsed
-            if decision
-        )
+        picks = []
+        for word in self.decisions(move):
+            decision = read_decision(word)
+            if decision is None:
+                raise ValueError(f"{move!r} is no move (in position {position.text!r})")
+            picks.append(self.square(decision.space) or f"={decision.total}")
+        return tuple(picks)
 
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:
         """Return the move that these picks mean, legal or not; the inverse of `picks`."""
-        going = self.phase(position) == "go"
         words = []
-        for pick in picks:
-            flips = pick.startswith("=")
+        for index, pick in enumerate(picks):
+            going = not pick.startswith("=") and (index or self.phase(position) == "go")
             goal = OFF if pick == self.drawn.exit else pick
-            words.append(f">{goal}" if going and not flips else pick)
-            going = True
+            words.append(f">{goal}" if going else pick)
         return "".join(words)
-
-    def events(self, before: State, after: State) -> tuple[str, ...]:
-        """Say that coins have a bonus turn, left the board, or had no way to go."""
-        return verdicts.events(self, before, after)
 
     # ---- what is on the board
 
@@ -218,7 +176,7 @@ class CelticKnot(BoardGame[State]):
         """Return how many coins each player has on each space, in the order of the board."""
         return {
             player: {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}
-            for player, stacks in self._stacks(position.state)
+            for player, stacks in zip(self.players, position.state.coins, strict=False)
         }
 
     def left(self, position: Position) -> dict[str, int]:
@@ -252,24 +210,17 @@ class CelticKnot(BoardGame[State]):
         """
         if self.phase(position) != "go":
             return {}
-        names = tuple(self.places)
-        return {
-            self._goal_name(goal): (
-                *(names[place] for place in route[:-1]),
-                self.square(self._goal_name(goal)),
-            )
-            for goal, route in routes(self, position.state).items()
-        }
+        found, names = {}, tuple(self.places)
+        for goal, route in routes(self, position.state).items():
+            name = self._goal_name(goal)
+            found[name] = (*(names[place] for place in route[:-1]), self.square(name))
+        return found
 
     def expected_turns(self, state: State) -> Mapping[str, Fraction]:  # noqa: ARG002 - as for all
         """Return the fewest turns, on average, that one coin alone takes home from each space.
 
         Exact; spaces from where no play is sure to come home are left out.
         """
-        return self._expected_turns
-
-    @cached_property
-    def _expected_turns(self) -> Mapping[str, Fraction]:
         return MappingProxyType(
             {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
         )
@@ -305,5 +256,37 @@ class CelticKnot(BoardGame[State]):
     def _goal_name(self, goal: int) -> str:
         return OFF if goal == self.board.size else self.spaces[goal]
 
-    def _stacks(self, state: State) -> tuple[tuple[str, Stacks], ...]:
-        return tuple(zip(self.players, state.coins, strict=False))
+
+# ---- options ------------------------------------------------------------------------------------
+
+
+def _read_players(players: object) -> tuple[str, ...]:
+    """Return the players, or raise `ValueError`."""
+    if type(players) is int and 2 <= players <= len(PLAYERS):
+        return PLAYERS[:players]
+    raise ValueError(f"players={players!r} is unknown; expected 2, 3 or 4")
+
+
+def _read_board(board: object) -> Board:
+    """Return the board, by default the reconstruction, or raise `BoardError`."""
+    if isinstance(board, Board):
+        return board
+    if board is not None and not isinstance(board, str):
+        raise BoardError(f"a board is given as text or as a Board, not as {board!r}")
+    return _cached(RECONSTRUCTION if board is None else board)
+
+
+def _read_coins(coins: object, drawn: Board) -> int:
+    """Return how many coins a player starts with, or raise `ValueError`."""
+    most = min(len(drawn.marks), MOST)
+    if coins is None:
+        return most
+    if type(coins) is int and 1 <= coins <= most:
+        return coins
+    reason = f"as the board has {count(most, 'mark')}"
+    if len(drawn.marks) > MOST:
+        reason = f"as at most {MOST} coins of a player fit on a space"
+    raise ValueError(f"coins={coins!r} is impossible; expected 1 to {most}, {reason}")
+
+
+_cached = lru_cache(maxsize=64)(Board.read)

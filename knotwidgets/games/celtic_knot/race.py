@@ -9,11 +9,13 @@ and solved again. So the result is optimal without any rounding.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from knotwidgets.core.bits import members
 
@@ -24,17 +26,20 @@ if TYPE_CHECKING:
 
 FAR = 1000.0  # turns: coins that need so many do not come home
 CLOSE = 1e-9  # where value iteration stops; any bound below 1/2 gives a policy that comes home
+ONE = -1  # in an equation, where the constant stands among the spaces
 
 Race = Mapping[int, tuple[tuple[Fraction, tuple[int, ...]], ...]]
 """For each space, each sum of flips: its probability, and the destinations that it allows."""
 
-Policy = dict[int, tuple[int, ...]]
+Policy = Mapping[int, Sequence[int]]
 """For each space the destination for each sum of flips."""
 
-Number = TypeVar("Number", float, Fraction)
 
-
-def total_distribution(number: int) -> dict[int, Fraction]:
+def total_distribution(
+    number: int,
+    totals: Callable[[int], tuple[int, int]] = totals,
+    flips: Callable[[int, int], int] = flips,
+) -> dict[int, Fraction]:
     """Return the probability of each sum that a number of coins can come to: heads 1, tails 2.
 
     Raises `ValueError` if there is no coin.
@@ -45,19 +50,19 @@ def total_distribution(number: int) -> dict[int, Fraction]:
     if number < 1:
         raise ValueError(f"the number of coins must be positive, not {number}")
     least, greatest = totals(number)
-    return {
-        total: Fraction(flips(number, total), 2**number) for total in range(least, greatest + 1)
-    }
+    ways = {total: flips(number, total) for total in range(least, greatest + 1)}
+    return {total: Fraction(count, sum(ways.values())) for total, count in ways.items()}
 
 
-def expected_turns(game: CelticKnot) -> dict[int, Fraction]:
+@lru_cache(maxsize=64)
+def expected_turns(game: CelticKnot) -> Mapping[int, Fraction]:
     """Return the fewest expected turns from each space from where a coin is sure to come home."""
     off = game.board.size
     race = _certain(_race(game), off)
     policy = _best(race, _iterated(race, off), {})
     while True:
-        turns = _solved(race, policy)
-        better = _best(race, {**turns, off: Fraction(0)}, policy)
+        turns = _solved(race, policy, off)
+        better = _best(race, turns, policy)
         if better == policy:
             return {space: turns[space] for space in race}
         policy = better
@@ -74,18 +79,13 @@ def turns_home(game: CelticKnot, number: int) -> Mapping[int, float]:
 
 def _race(game: CelticKnot, number: int = 1) -> Race:
     """Ask the rules; if no way has the length of the flips, the coins stay."""
-    board = game.board
-    least, greatest = game.rules["totals"](number)
-    ways = {total: game.rules["flips"](number, total) for total in range(least, greatest + 1)}
+    routes, span = game.board.routes, game.board.span
+    sums = total_distribution(number, game.rules["totals"], game.rules["flips"]).items()
     return {
         space: tuple(
-            (
-                Fraction(ways[total], sum(ways.values())),
-                tuple(members(board.routes[space * board.span + total])) or (space,),
-            )
-            for total in ways
+            (odds, tuple(members(routes[space * span + total])) or (space,)) for total, odds in sums
         )
-        for space in range(board.size)
+        for space in range(game.board.size)
     }
 
 
@@ -129,48 +129,40 @@ def _iterated(race: Race, off: int, far: float = inf) -> dict[int, float]:
             return turns
 
 
-def _best(race: Race, turns: Mapping[int, Number], policy: Policy) -> Policy:
+def _best(race: Race, turns: Mapping[int, float | Fraction], policy: Policy) -> Policy:
     """Choose the fewest expected turns; of equal destinations keep that of `policy`."""
-    best = {}
-    for space, sums in race.items():
-        fewest = [min(turns[goal] for goal in goals) for _, goals in sums]
-        first = [
-            next(goal for goal in goals if turns[goal] == few)
-            for few, (_, goals) in zip(fewest, sums, strict=True)
+    return {
+        space: [
+            min(goals, key=lambda goal: (turns[goal], goal != kept))
+            for (_, goals), kept in zip(sums, policy.get(space, repeat(ONE)), strict=False)
         ]
-        kept = zip(fewest, policy.get(space, first), first, strict=True)
-        best[space] = tuple(old if turns[old] == few else new for few, old, new in kept)
-    return best
+        for space, sums in race.items()
+    }
 
 
-def _solved(race: Race, policy: Policy) -> dict[int, Fraction]:
+def _solved(race: Race, policy: Policy, off: int) -> dict[int, Fraction]:
     """Return the expected turns of a policy, eliminating one space after another.
 
     The turns of a space are 1 and, for every destination, its probability times its own turns.
     """
-    parts: dict[int, dict[int, Fraction]] = {}
-    constant = dict.fromkeys(race, Fraction(1))
+    equations: dict[int, dict[int, Fraction]] = {}
     for space, sums in race.items():
-        parts[space] = {}
+        equations[space] = defaultdict(Fraction, {ONE: Fraction(1)})
         for (odds, _), goal in zip(sums, policy[space], strict=True):
-            if goal in race:
-                parts[space][goal] = parts[space].get(goal, Fraction(0)) + odds
+            equations[space][goal] += odds
     left, order = set(race), []
     while left:
-        space = min(left, key=lambda one: len(parts[one]))  # few terms make few new ones
+        space = min(left, key=lambda one: len(equations[one]))  # few terms make few new ones
         left.remove(space)
         order.append(space)
-        rest = 1 - parts[space].pop(space, Fraction(0))
-        constant[space] /= rest
-        parts[space] = {goal: odds / rest for goal, odds in parts[space].items()}
+        rest = 1 - equations[space].pop(space, 0)
+        terms = equations[space] = {goal: odds / rest for goal, odds in equations[space].items()}
         for other in left:
-            share = parts[other].pop(space, None)
-            if share:
-                constant[other] += share * constant[space]
-                for goal, odds in parts[space].items():
-                    parts[other][goal] = parts[other].get(goal, Fraction(0)) + share * odds
-    turns: dict[int, Fraction] = {}
+            share = equations[other].pop(space, 0)
+            for goal, odds in terms.items() if share else ():
+                equations[other][goal] += share * odds
+    turns = {ONE: Fraction(1), off: Fraction(0)}
     for space in reversed(order):
-        terms = (odds * turns[goal] for goal, odds in parts[space].items())
-        turns[space] = constant[space] + sum(terms, Fraction(0))
+        parts = (odds * turns[goal] for goal, odds in equations[space].items())
+        turns[space] = sum(parts, Fraction(0))
     return turns

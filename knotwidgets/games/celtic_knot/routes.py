@@ -6,7 +6,7 @@ Every step asks the game's own rule functions, so routes follow a swapped rule.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from knotwidgets.core.bits import members
 
@@ -14,13 +14,6 @@ from .state import KernelBoard, State
 
 if TYPE_CHECKING:
     from .game import CelticKnot
-
-
-class Distance(NamedTuple):
-    """How far away a goal is on one way, and whether this way is shut by a dead end."""
-
-    length: int
-    shut: bool
 
 
 def routes(game: CelticKnot, state: State) -> dict[int, tuple[int, ...]]:
@@ -33,36 +26,31 @@ def routes(game: CelticKnot, state: State) -> dict[int, tuple[int, ...]]:
     return {goal: found.get(goal, (state.space, goal)) for goal in members(state.targets)}
 
 
-def distances(game: CelticKnot, space: int, goal: int) -> tuple[Distance, ...]:
-    """Return how far a goal is from a space, on every way up to once round; nearest first.
-
-    A way may lead through a dead end here.
-    """
+def distances(game: CelticKnot, space: int, goal: int) -> set[tuple[int, bool]]:
+    """Return how far a goal is on every way up to once round, and if a dead end shuts the way."""
     open_board = game.board._replace(dead_end=0)
     found = set()
     for way in _ways(game, open_board, space, len(game.board.ahead) // 2):
         shut = False
         for length, heading in enumerate(way):
             if length and min(heading >> 1, game.board.size) == goal:
-                found.add(Distance(length, shut))
+                found.add((length, shut))
             shut |= not game.rules["leads_on"](game.board, heading >> 1)
-    return tuple(sorted(found))
+    return found
 
 
-def _ways(
-    game: CelticKnot, board: KernelBoard, space: int, total: int
-) -> Iterator[tuple[int, ...]]:
+def _ways(game: CelticKnot, board: KernelBoard, space: int, total: int) -> Iterator[list[int]]:
     """Yield the ways from a space, as headings, `total` long or as far as they lead."""
     under = game.rules["drop"](board, space)
     for way in range(2):
         heading = 2 * space + way
-        yield tuple(_from(game, board, heading, total))
+        yield [heading, *_walk(game, board, heading, total)]
         if under >= 0:
-            yield heading, *_from(game, board, 2 * under + way, total - 1)
+            below = 2 * under + way
+            yield [heading, below, *_walk(game, board, below, total - 1)]
 
 
-def _from(game: CelticKnot, board: KernelBoard, heading: int, total: int) -> Iterator[int]:
-    yield heading
+def _walk(game: CelticKnot, board: KernelBoard, heading: int, total: int) -> Iterator[int]:
     for _ in range(total):
         heading = game.rules["walk"](board, heading, 1)
         if heading < 0:

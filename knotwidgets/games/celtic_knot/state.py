@@ -12,10 +12,16 @@ spaces and, from `board.size` on, the exit's own, which coins pass or leave by.
 fours of every number, each plane a bit set of spaces.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from itertools import accumulate, pairwise, product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from .board import Board
 
 PLAYERS = ("nickel", "dime", "quarter", "penny")
 MOST = 7  # coins on a space, by three bit planes
+NEVER = 1 << 32  # above every random number
 
 
 class Stacks(NamedTuple):
@@ -94,11 +100,7 @@ def standing(stacks: "Stacks") -> int:
 
 
 def height(stacks: "Stacks", space: int) -> int:
-    """Return the number of coins on a space.
-
-    >>> height(Stacks(0b101, 0b100, 0), 2)
-    3
-    """
+    """Return the number of coins on a space."""
     return (
         (stacks.ones >> space & 1)
         | (stacks.twos >> space & 1) << 1
@@ -107,11 +109,7 @@ def height(stacks: "Stacks", space: int) -> int:
 
 
 def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
-    """Return the stacks with that number of coins on a space, whatever was there.
-
-    >>> stacked(Stacks(0b101, 0b100, 0), 2, 4)
-    Stacks(ones=1, twos=0, fours=4)
-    """
+    """Return the stacks with that number of coins on a space, whatever was there."""
     rest = ~(1 << space)
     return Stacks(
         stacks.ones & rest | (number & 1) << space,
@@ -137,3 +135,59 @@ def with_stacks(coins: "Coins", player: int, stacks: "Stacks") -> "Coins":
         stacks if player == 2 else coins.quarter,
         stacks if player == 3 else coins.penny,
     )
+
+
+# ---- the board, with what the rules say ---------------------------------------------------------
+
+
+def kernel_board(
+    drawn: "Board",
+    places: Mapping[str, int],
+    rules: Mapping[str, Callable[..., Any]],
+    players: int,
+    coins: int,
+    *,
+    dead_end: bool,
+    split: bool,
+) -> KernelBoard:
+    """Return the board of the rules, with tables of what they say: destinations and odds."""
+    size = len(drawn.spaces)
+    ahead = [0] * (2 * len(places))
+    for strand in drawn.strands:
+        for before, name in pairwise((strand.spaces[-1], *strand.spaces)):
+            ahead[2 * places[before]] = 2 * places[name]
+            ahead[2 * places[name] + 1] = 2 * places[before] + 1
+    span = rules["totals"](coins)[1] + 1
+    limits = [_limits(rules, number) for number in range(coins + 1)]
+    row_length = max(map(len, limits))
+    board = KernelBoard(
+        players=players,
+        size=size,
+        marks=sum(1 << places[mark] for mark in list(drawn.marks)[:coins]),
+        ahead=tuple(ahead),
+        below=tuple(places[f"{name}'"] if name in drawn.tunnels else -1 for name in places),
+        dead_end=int(dead_end),
+        split=int(split),
+        prizes=tuple(
+            tuple(int(player == winner) for player in range(players))
+            for winner in range(players + 1)
+        ),
+        span=span,
+        routes=(),
+        row_length=row_length,
+        thresholds=tuple(
+            limit for row in limits for limit in row + [NEVER] * (row_length - len(row))
+        ),
+    )
+    goals, ways = rules["goals"], product(range(size), range(span))
+    return board._replace(
+        routes=tuple(total and goals(board, space, total) for space, total in ways)
+    )
+
+
+def _limits(rules: Mapping[str, Callable[..., Any]], number: int) -> list[int]:
+    """Return the least random number that selects each total but the first."""
+    least, greatest = rules["totals"](number)
+    weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
+    every = sum(weights) or 1
+    return [-(-below * NEVER // every) for below in accumulate(weights[:-1])]

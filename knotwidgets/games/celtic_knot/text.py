@@ -19,7 +19,6 @@ a bonus turn to come.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
@@ -76,7 +75,7 @@ def _plain(text: str) -> str:
     return text.translate(_PRIMES).upper()
 
 
-# ---- positions: writing -------------------------------------------------------------------------
+# ---- positions ----------------------------------------------------------------------------------
 
 
 def write_state(game: CelticKnot, state: State) -> str:
@@ -90,7 +89,11 @@ def write_state(game: CelticKnot, state: State) -> str:
     if state.bonus:
         words.append(BONUS)
     if state.number:
-        words.append(_write_group(game, state))
+        whole = height(state.coins[state.player], state.space)
+        group = game.spaces[state.space] + _times(state.number, whole)
+        group += f"={state.total}" if state.total else ""
+        group += f"/{state.flipped}" if state.total and state.flipped != state.number else ""
+        words.append(group)
     if state.owed != NONE:
         words.append(OWED + _write_stacks(game, state.owed))
     return " ".join(words)
@@ -102,20 +105,8 @@ def _write_stacks(game: CelticKnot, stacks: Stacks) -> str:
     )
 
 
-def _write_group(game: CelticKnot, state: State) -> str:
-    whole = height(state.coins[state.player], state.space)
-    word = game.spaces[state.space] + _times(state.number, whole)
-    if state.total:
-        word += f"={state.total}"
-        word += f"/{state.flipped}" if state.flipped != state.number else ""
-    return word
-
-
 def _times(number: int, usual: int) -> str:
     return "" if number == usual else f"*{number}"
-
-
-# ---- positions: reading -------------------------------------------------------------------------
 
 
 def read_state(game: CelticKnot, text: str) -> State:
@@ -136,110 +127,35 @@ class _Reader:
         self.text = text
 
     def state(self) -> State:
-        words = self.text.split()
-        number = len(self.game.players)
+        words, players = self.text.split(), self.game.players
+        number = len(players)
         if len(words) <= number:
             self.refuse(
                 f"expected the coins of {number} players and who is to move, separated by blanks"
             )
-        coins = Coins(*self._all_coins(words[:number]), *[NONE] * (len(PLAYERS) - number))
+        own = [self._own(player, word) for player, word in zip(players, words, strict=False)]
+        coins = Coins(*own, *[NONE] * (len(PLAYERS) - number))
         mover, rest = words[number], words[number + 1 :]
-        winner = self._winner(coins, mover)
-        if winner is not None:
-            if rest:
-                self.refuse(f"{rest[0]!r} comes too late: the game is over")
-            return State(coins, winner, -1, 0, 0, 0, 0, 0, NONE)
-        return self._turn(coins, self.game.players.index(mover), rest)
-
-    def _all_coins(self, words: list[str]) -> Iterator[Stacks]:
-        for player, word in zip(self.game.players, words, strict=True):
-            name, colon, stacks = word.partition(":")
-            if name != player or not colon:
-                self.refuse(f"{word!r} must be {player}'s coins, such as '{player}:A9,B7*2'")
-            yield self._stacks(stacks)
-
-    def _winner(self, coins: Coins, mover: str) -> int | None:
-        """Return who has won; None if the game goes on."""
-        players = self.game.players
         if mover not in (*players, NOBODY_MOVES):
             known = nearest(mover, [*players, NOBODY_MOVES])
             self.refuse(f"{mover!r} is not the player to move; {known}")
-        home = [one for one in range(len(players)) if self.game.rules["home"](coins, one)]
+        home = [one for one in range(number) if self.game.rules["home"](coins, one)]
         if len(home) > 1:
             self.refuse(f"{players[home[0]]} and {players[home[1]]} can't both have won")
         if (mover == NOBODY_MOVES) != bool(home):
             expected = f"{NOBODY_MOVES!r}, as {players[home[0]]} has won" if home else "a player"
             self.refuse(f"who is to move can't be {mover!r}; expected {expected}")
-        return home[0] if home else None
+        if not home:
+            return self._turn(coins, players.index(mover), rest)
+        if rest:
+            self.refuse(f"{rest[0]!r} comes too late: the game is over")
+        return State(coins, home[0], -1, 0, 0, 0, 0, 0, NONE)
 
-    def _turn(self, coins: Coins, player: int, words: list[str]) -> State:
-        """Read what has been decided of a turn."""
-        game = self.game
-        state: State = game.rules["turn"](game.board, coins, player)
-        bonus = words[:1] == [BONUS]
-        words = words[bonus:]
-        owed = NONE
-        if words and words[-1].startswith(OWED):
-            owed = self._owed(coins, player, words.pop())
-        state = state._replace(bonus=int(bonus), owed=owed)
-        if len(words) > 1:
-            self.refuse(f"{words[1]!r} is one word too many")
-        if words:
-            return self._group(state, words[0])
-        if bonus and standing(owed) & standing(owed) - 1:
-            return state._replace(targets=standing(owed))
-        if bonus or owed != NONE:
-            self.refuse("which coins are in hand? write their space last, such as A9, or A9=3")
-        return state
-
-    def _group(self, state: State, word: str) -> State:
-        match = _GROUP.fullmatch(_plain(word))
-        if not match:
-            self.refuse(f"{word!r} is no space with coins in hand; expected such as A9, or A9*2=3")
-        space, game = self._space(match[1]), self.game
-        whole = height(state.coins[state.player], space)
-        number = int(match[2] or whole)
-        total, flipped = int(match[3] or 0), int(match[4] or number)
-        waiting = height(state.owed, space)
-        if not 1 <= number <= whole - waiting:
-            owner = game.players[state.player]
-            self.refuse(f"{word!r}: {owner} has {count(whole, 'coin')} on {match[1]}")
-        if state.bonus and not self._meets(state.coins, state.player, space):
-            self.refuse(f"{word!r} can't have a bonus turn: no opponent's coin is on {match[1]}")
-        partly = bool(game.board.split and total)
-        if number < whole and not state.bonus and not partly:
-            self.refuse(f"{word!r}: all {whole} coins on {match[1]} go, unless in a bonus turn")
-        if flipped < number or flipped > game.purse or (flipped > number and not partly):
-            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't have been flipped")
-        if state.owed != NONE and not (state.bonus or flipped > number):
-            self.refuse(f"no coin can have a bonus turn to come before {word!r}")
-        state = state._replace(space=space, number=number, targets=0)
-        return self._flipped(state, word, total, flipped) if match[3] else state
-
-    def _flipped(self, state: State, word: str, total: int, flipped: int) -> State:
-        board = self.game.board
-        least, greatest = self.game.rules["totals"](flipped)
-        if not least <= total <= greatest:
-            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't come to {total}")
-        targets = board.routes[state.space * board.span + total]
-        if not targets:
-            self.refuse(f"{word!r}: no way is {total} long, so these coins' turn would be over")
-        return state._replace(total=total, flipped=flipped, targets=targets)
-
-    def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
-        if not self.game.board.split:
-            self.refuse(f"{word!r} needs a game with split=True")
-        owed = self._stacks(word.removeprefix(OWED))
-        for space in members(standing(owed)):
-            name = self.game.spaces[space]
-            if height(owed, space) > height(coins[player], space):
-                self.refuse(f"{word!r}: {self.game.players[player]} has fewer coins on {name}")
-            if not self._meets(coins, player, space):
-                self.refuse(f"{word!r}: no opponent's coin is on {name}")
-        return owed
-
-    def _meets(self, coins: Coins, player: int, space: int) -> bool:
-        return bool(self.game.rules["meets"](self.game.board, coins, player, space))
+    def _own(self, player: str, word: str) -> Stacks:
+        name, colon, stacks = word.partition(":")
+        if name != player or not colon:
+            self.refuse(f"{word!r} must be {player}'s coins, such as '{player}:A9,B7*2'")
+        return self._stacks(stacks)
 
     def _stacks(self, text: str) -> Stacks:
         """Read spaces with numbers of coins."""
@@ -266,6 +182,72 @@ class _Reader:
         if space >= self.game.board.size:
             self.refuse(f"{name} is the exit, where no coin rests")
         return space
+
+    # ---- what has been decided of a turn
+
+    def _turn(self, coins: Coins, player: int, words: list[str]) -> State:
+        state: State = self.game.rules["turn"](self.game.board, coins, player)
+        bonus = words[:1] == [BONUS]
+        words = words[bonus:]
+        owed = NONE
+        if words and words[-1].startswith(OWED):
+            owed = self._owed(coins, player, words.pop())
+        state = state._replace(bonus=int(bonus), owed=owed)
+        if len(words) > 1:
+            self.refuse(f"{words[1]!r} is one word too many")
+        if words:
+            return self._group(state, words[0])
+        if bonus and standing(owed) & standing(owed) - 1:
+            return state._replace(targets=standing(owed))
+        if bonus or owed != NONE:
+            self.refuse("which coins are in hand? write their space last, such as A9, or A9=3")
+        return state
+
+    def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
+        if not self.game.board.split:
+            self.refuse(f"{word!r} needs a game with split=True")
+        owed = self._stacks(word.removeprefix(OWED))
+        for space in members(standing(owed)):
+            name = self.game.spaces[space]
+            if height(owed, space) > height(coins[player], space):
+                self.refuse(f"{word!r}: {self.game.players[player]} has fewer coins on {name}")
+            if not self._meets(coins, player, space):
+                self.refuse(f"{word!r}: no opponent's coin is on {name}")
+        return owed
+
+    def _meets(self, coins: Coins, player: int, space: int) -> bool:
+        return bool(self.game.rules["meets"](self.game.board, coins, player, space))
+
+    def _group(self, state: State, word: str) -> State:
+        match = _GROUP.fullmatch(_plain(word))
+        if not match:
+            self.refuse(f"{word!r} is no space with coins in hand; expected such as A9, or A9*2=3")
+        name, space = match[1], self._space(match[1])
+        whole = height(state.coins[state.player], space)
+        number, total = int(match[2] or whole), int(match[3] or 0)
+        flipped, partly = int(match[4] or number), bool(self.game.board.split and total)
+        if not 1 <= number <= whole - height(state.owed, space):
+            owner = self.game.players[state.player]
+            self.refuse(f"{word!r}: {owner} has {count(whole, 'coin')} on {name}")
+        if state.bonus and not self._meets(state.coins, state.player, space):
+            self.refuse(f"{word!r} can't have a bonus turn: no opponent's coin is on {name}")
+        if number < whole and not state.bonus and not partly:
+            self.refuse(f"{word!r}: all {whole} coins on {name} go, unless in a bonus turn")
+        if flipped < number or flipped > self.game.purse or (flipped > number and not partly):
+            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't have been flipped")
+        if state.owed != NONE and not (state.bonus or flipped > number):
+            self.refuse(f"no coin can have a bonus turn to come before {word!r}")
+        state = state._replace(space=space, number=number, targets=0)
+        return self._flipped(state, word, total, flipped) if match[3] else state
+
+    def _flipped(self, state: State, word: str, total: int, flipped: int) -> State:
+        least, greatest = self.game.rules["totals"](flipped)
+        if not least <= total <= greatest:
+            self.refuse(f"{word!r}: {count(flipped, 'coin')} can't come to {total}")
+        targets = self.game.board.routes[state.space * self.game.board.span + total]
+        if not targets:
+            self.refuse(f"{word!r}: no way is {total} long, so these coins' turn would be over")
+        return state._replace(total=total, flipped=flipped, targets=targets)
 
     def refuse(self, reason: str) -> NoReturn:
         raise PositionError(f"{reason} (in position {self.text!r})")

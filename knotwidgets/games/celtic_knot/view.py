@@ -6,7 +6,7 @@ game is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +17,6 @@ from knotwidgets.scene.caption import caption
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import HEIGHT as BAR
 from knotwidgets.scene.heat import bar
-from knotwidgets.scene.motion import Motion
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
@@ -27,8 +26,8 @@ from . import spoken
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
-from .picture.ground import Ground, ground
-from .picture.motions import Picture, last_flips, motions
+from .picture.ground import Ground, ground_of
+from .picture.motions import last_flips, motions
 from .picture.roads import furniture, heat, name_plate, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
@@ -51,9 +50,9 @@ class Subject(PositionSubject):
     game: CelticKnot
 
     @cached_property
-    def lie(self) -> Ground:
+    def ground(self) -> Ground:
         """Where the spaces lie."""
-        return ground(self.game.drawn)
+        return ground_of(self.game.drawn)
 
     @cached_property
     def mover(self) -> str | None:
@@ -79,17 +78,22 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            for stack in arranged(self.lie.spot(space), numbers):
+            for stack in arranged(self.ground.spot(space), numbers):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
-                elif group is None or group.space != space:
-                    own[f"coin:{name}"] = stack
-                else:
-                    if stack.number > group.number:
-                        own[f"coin:{name}"] = replace(stack, number=stack.number - group.number)
-                    own[f"hand:{name}"] = replace(stack, number=group.number).lifted()
+                    continue
+                held = group.number if group and group.space == space else 0
+                if stack.number > held:
+                    own[f"coin:{name}"] = replace(stack, number=stack.number - held)
+                if held:
+                    own[f"hand:{name}"] = replace(stack, number=held).lifted()
         return others | own
+
+    @cached_property
+    def routes(self) -> Mapping[str, tuple[str, ...]]:
+        """The routes of the coins in hand."""
+        return self.game.routes(self.position)
 
     @cached_property
     def choices(self) -> Mapping[str, str]:
@@ -104,10 +108,9 @@ class Subject(PositionSubject):
         x, y, width, height = self.box
         foot = CAPTION if self.options.caption else 0
         foot += BAR if self.options.heat else 0
-        room = width - 2 * grid.BARE_MARGIN
         return Shelf(
             (x + grid.BARE_MARGIN, y + height - foot - grid.FRAME - SHELF),
-            room,
+            width - 2 * grid.BARE_MARGIN,
             self.game.purse,
             spoken.home(self.position),
             self.mover,
@@ -119,62 +122,72 @@ class Subject(PositionSubject):
         """What is to be seen: the board, the shelf, and the caption if there is one."""
         below = SHELF + grid.FRAME + (NAME if self.game.drawn.name else 0)
         below += CAPTION if self.options.caption else 0
-        x, y, width, height = grid.box(self.lie.squares, self.options, below)
+        x, y, width, height = grid.box(self.ground.squares, self.options, below)
         wide = shelf_width(self.game.purse, len(self.game.players)) + 2 * grid.BARE_MARGIN
         return x - max(0, wide - width) / 2, y, max(wide, width), height
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All that is shown, and rests."""
+        return tuple(_items(self))
+
+    def parts(self, name: str) -> tuple[str, ...]:
+        """The ids of a thing's items."""
+        ids = (item.id for item in self.items)
+        return tuple(one for one in ids if one == name or one.startswith(f"{name}:"))
 
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic Knot; the game's `view` calls this."""
     subject = Subject(position, options)
-    items, moves = tuple(_items(subject)), tuple(_moves(subject))
-    moving = _motions(subject, items) if options.motion else ()
+    moves = tuple(_moves(subject))
+    moving = tuple(motions(subject)) if options.motion else ()
     overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
     known = {**symbols(subject.game.players), "space": SPACE, "home": HOME}
+    labels = spoken.labels(position, subject.coins).items()
+    square = subject.ground.spaces.square
+    targets = (Target(space, "#space", square(space), label) for space, label in labels)
     return Scene(
         subject.box,
-        used(known, items, overlays, always=("space",)),
-        items,
-        noted(_targets(subject), options),
+        used(known, subject.items, overlays, always=("space",)),
+        subject.items,
+        noted(targets, options),
         moves,
         motions=moving,
         title=subject.title,
         description=position.text,
-        brief=True,
     )
 
 
 def _items(subject: Subject) -> Iterator[Item]:
-    board, options = subject.game.drawn, subject.options
+    board, options, ground = subject.game.drawn, subject.options, subject.ground
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
-    yield from roads(board)
-    yield from heat(board, options.heat)
-    yield from furniture(board)
-    ways = subject.game.routes(subject.position) if options.legal else {}
-    yield from routes.hints(subject.lie, ways, subject.coins)
+    yield from roads(ground)
+    yield from heat(ground, options.heat)
+    yield from furniture(ground)
+    yield from routes.hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
     yield from subject.shelf.items()
-    yield from grid.notes(subject.lie.spaces, options, "#space")
-    yield from grid.drawn(subject.lie.spaces, options)
+    yield from grid.notes(ground.spaces, options, "#space")
+    yield from grid.drawn(ground.spaces, options)
     yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
-    yield from grid.coordinates(subject.lie.squares) if options.coordinates else ()
-    yield from name_plate(board, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
-    yield from _caption(subject) if options.caption else ()
-
-
-# ---- coins --------------------------------------------------------------------------------------
+    yield from grid.coordinates(ground.squares) if options.coordinates else ()
+    yield from name_plate(board.name, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
+    if options.caption:
+        scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
+        yield from caption(subject.box, subject.headline, scores, "home", options.lang)
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:
     """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
-        (x, y), ringed = stack.middle, stack.reach + RING
+        (x, y), reach = stack.middle, stack.size.reach
         if name.startswith("hand:"):
-            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), stack.reach)
-            yield Disc(f"{name}:ring", "pieces", "own", (x, y), ringed)
+            yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), reach)
+            yield Disc(f"{name}:ring", "pieces", "own", (x, y), reach + RING)
         if subject.options.legal and name in subject.choices:
-            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ringed)
+            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), reach + RING)
         yield from stack.items(name)
 
 
@@ -183,40 +196,19 @@ def _latest(subject: Subject) -> Iterator[Item]:
     last = subject.position.last or ""
     if last.startswith(">") and subject.game.phase(subject.position) != "go":
         space = subject.game.square(last[1:])
-        yield routes.ring(subject.lie, "last", space, subject.coins, "marks", "last")
-
-
-# ---- moves --------------------------------------------------------------------------------------
+        yield routes.ring(subject, "last", space, "marks", "last")
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
     """A choice of a stack lifts it; a destination shows the way."""
     for name, space in subject.choices.items():
         yield Move((space,), tuple(subject.stacks[name].lifted().items("ghost")))
-    for goal, route in subject.game.routes(subject.position).items():
+    for goal, route in subject.routes.items():
         hand = subject.stacks[f"hand:{route[0]}:{subject.mover}"]
         number = 1 if subject.game.options["split"] else hand.number
-        start = 0.5 if any(hand.aside) else hand.reach
-        ghost = routes.ghost(subject.lie, route, Stack(hand.player, number, (0, 0)), start)
+        start = 0.5 if any(hand.aside) else hand.size.reach
+        ghost = routes.ghost(subject.ground, route, Stack(hand.player, number, (0, 0)), start)
         yield Move((subject.game.square(goal),), tuple(ghost))
-
-
-def _motions(subject: Subject, items: Iterable[Item]) -> tuple[Motion, ...]:
-    picture = Picture(subject.lie, subject.shelf, subject.stacks, [item.id for item in items])
-    return tuple(motions(picture, (*subject.options.since, subject.position)))
-
-
-# ---- words --------------------------------------------------------------------------------------
-
-
-def _targets(subject: Subject) -> Iterator[Target]:
-    for space, label in spoken.labels(subject.position, subject.coins).items():
-        yield Target(space, "#space", subject.lie.spaces.square(space), label)
-
-
-def _caption(subject: Subject) -> Iterator[Item]:
-    scores = {who: spoken.score(who, safe) for who, safe in spoken.home(subject.position).items()}
-    return caption(subject.box, subject.headline, scores, "home", subject.options.lang)
 
 
 VIEW = View(

@@ -106,7 +106,6 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         highlights,
         title=say("puzzles.titled", text=spoken.headline(attempt)),
         description=spoken.described(attempt),
-        brief=True,
     )
     return scene.into(subject.options.lang)
 

@@ -6,38 +6,21 @@ the rules say about the board. To draw another board as text, see `reading`.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, pairwise
+from pathlib import Path
+from string import ascii_uppercase
 from types import MappingProxyType
 
 from knotwidgets.core.errors import BoardError, count
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
 
-from .checks import EXITS, MARKS, TUNNELS, VERTICAL, check
-from .reading import Problem, Sketch, name_of, read_sketch, reading, write_board
+from .checks import EXITS, MARKS, TUNNELS, VERTICAL, faults
+from .reading import Problem, Sketch, name_of, read_sketch, reading
 
-RECONSTRUCTION = """\
-# reconstruction
-9 X-+-+   +-+-+-+-X
-  |   |   |       |
-8 +   +   +       +
-  |   |   |       |
-7 O-+-V-+-H-+-+   +
-      |   |   |   |
-6     +   +   +   +
-      |   |   |   |
-5 +-+-h-+-E-+-h-+-+
-  |   |   |   |
-4 +   +   +   +
-  |   |   |   |
-3 +   +-+-H-+-V-+-O
-  |       |   |   |
-2 +       +   +   +
-  |       |   |   |
-1 X-+-+-+-+   +-+-X
-  A B C D E F G H I"""
+RECONSTRUCTION = Path(__file__).with_name("reconstruction.txt").read_text("utf-8").strip()
 
 
 @dataclass(frozen=True)
@@ -68,9 +51,7 @@ class Board:
     name: str
     """The board's name, empty if it has none."""
     width: int
-    """The number of columns."""
     height: int
-    """The number of rows."""
     signs: tuple[tuple[Cell, str], ...]
     """The sign of each path square, in reading order: top row first, left to right."""
     sides: tuple[tuple[Cell, int], ...]
@@ -85,30 +66,51 @@ class Board:
         """
         sketch = _checked(text)
         if sketch.problems:
-            message, line, column = min(sketch.problems, key=lambda problem: problem[1:])
+            (message, line, column), *more = sketch.problems
             quoted = sketch.lines[line - 1] if sketch.lines else ""
-            more = len(sketch.problems) - 1
-            rest = f"; {count(more, 'more problem')}" if more else ""
+            rest = f"; {count(len(more), 'more problem')}" if more else ""
             raise BoardError(f"{message} (line {line}, column {column}: {quoted!r}{rest})")
-        return _board(sketch)
+        return cls.of(sketch.name, sketch.width, sketch.height, sketch.signs, sketch.sides)
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        width: int,
+        height: int,
+        signs: Mapping[Cell, str],
+        sides: Mapping[Cell, int],
+    ) -> Board:
+        """Return the board with these signs and lines, whether it can be played on or not."""
+        cells = sorted(signs, key=reading)
+        masks = tuple((cell, sides.get(cell, 0)) for cell in cells)
+        return cls(name, width, height, tuple((cell, signs[cell]) for cell in cells), masks)
 
     @staticmethod
     def problems(text: str) -> tuple[Problem, ...]:
         """Return what is wrong with a board drawn as text, in the order of the places.
 
-        >>> ring = "E-+/| |/X-v"
-        >>> [problem] = Board.problems(ring)
-        >>> problem.line, problem.column
-        (3, 3)
+        >>> [(problem.line, problem.column) for problem in Board.problems("E-+/| |/X-v")]
+        [(3, 3)]
         """
-        return tuple(sorted(_checked(text).problems, key=lambda problem: problem[1:]))
+        return tuple(_checked(text).problems)
 
     # ---- as drawn -------------------------------------------------------------------------------
 
     @cached_property
     def text(self) -> str:
         """The board drawn as text, which `read` takes back."""
-        return write_board(self)
+        signs, sides, blank = dict(self.signs), self.squares, " " * (len(str(self.height)) + 1)
+        lines = [f"# {self.name}"] if self.name else []
+        for row in reversed(range(self.height)):
+            masks = [sides.get((column, row), 0) for column in range(self.width)]
+            squares = (signs.get((column, row), " ") for column in range(self.width))
+            east = (sign + " -"[mask >> 1 & 1] for sign, mask in zip(squares, masks, strict=True))
+            lines.append(f"{row + 1:{len(blank) - 1}} " + "".join(east))
+            if row:
+                lines.append(blank + "".join(" |"[mask >> 2 & 1] + " " for mask in masks))
+        lines.append(blank + " ".join(ascii_uppercase[: self.width]))
+        return "\n".join(line.rstrip() for line in lines)
 
     @property
     def line(self) -> str:
@@ -131,13 +133,8 @@ class Board:
     @cached_property
     def crossings(self) -> Mapping[str, str]:
         """Which line is over on each square where lines cross: `"vertical"` or `"horizontal"`."""
-        return MappingProxyType(
-            {
-                name_of(cell): "vertical" if self._signs[cell] in VERTICAL else "horizontal"
-                for cell, mask in self.squares.items()
-                if mask == CROSSING
-            }
-        )
+        ways = {True: "vertical", False: "horizontal"}
+        return MappingProxyType({name_of(cell): ways[up] for cell, up in self._over.items()})
 
     @cached_property
     def tunnels(self) -> tuple[str, ...]:
@@ -149,32 +146,40 @@ class Board:
         """The start mark, `"X"` or `"O"`, on each square that has one: all X first."""
         return MappingProxyType({name: mark for mark in MARKS for name in self._with_signs(mark)})
 
+    def _with_signs(self, signs: str) -> tuple[str, ...]:
+        return tuple(name_of(cell) for cell, sign in self.signs if sign in signs)
+
+    @property
+    def _over(self) -> dict[Cell, bool]:
+        """Whether the vertical line is over on each square where lines cross."""
+        crossed = (cell for cell, mask in self.sides if mask == CROSSING)
+        signs = dict(self.signs)
+        return {cell: signs[cell] in VERTICAL for cell in crossed}
+
     # ---- strands and spaces ---------------------------------------------------------------------
 
     @cached_property
     def diagram(self) -> LatticeDiagram:
         """The knotwork, with the strands in the order of `strands`."""
         first = next(cell for cell in self.squares if name_of(cell) == self.exit)
-        over = {
-            cell: self.crossings[name_of(cell)] == "vertical"
-            for cell, mask in self.squares.items()
-            if mask == CROSSING
-        }
-        return lattice({first: self.squares[first], **self.squares}, over)
+        return lattice({first: self.squares[first], **self.squares}, self._over)
 
     @cached_property
     def strands(self) -> tuple[Strand, ...]:
         """The strands: those through the exit from there on, then the others in reading order."""
-        return tuple(
-            Strand(
-                tuple(
-                    name_of(arc.cell) + ("'" if visit and not visit.over else "")
-                    for arc, visit in zip(strand.arcs, self.diagram.visits(strand), strict=True)
-                ),
-                strand.closed,
-            )
-            for strand in self.diagram.strands
-        )
+        found = []
+        for strand in self.diagram.strands:
+            passed = zip(strand.arcs, self.diagram.visits(strand), strict=True)
+            names = (name_of(arc.cell) + "'" * bool(at and not at.over) for arc, at in passed)
+            found.append(Strand(tuple(names), strand.closed))
+        return tuple(found)
+
+    @cached_property
+    def arcs(self) -> Mapping[str, Arc]:
+        """The stretch of a strand on every space by its name, the exit included."""
+        names = chain.from_iterable(strand.spaces for strand in self.strands)
+        arcs = chain.from_iterable(strand.arcs for strand in self.diagram.strands)
+        return MappingProxyType(dict(zip(names, arcs, strict=True)))
 
     @cached_property
     def places(self) -> Mapping[str, Cell]:
@@ -182,20 +187,34 @@ class Board:
         return MappingProxyType({name: arc.cell for name, arc in self.arcs.items()})
 
     @cached_property
-    def arcs(self) -> Mapping[str, Arc]:
-        """The stretch of a strand on every space by its name, the exit included."""
-        return MappingProxyType(
-            {
-                name: arc
-                for named, strand in zip(self.strands, self.diagram.strands, strict=True)
-                for name, arc in zip(named.spaces, strand.arcs, strict=True)
-            }
-        )
-
-    @cached_property
     def spaces(self) -> tuple[str, ...]:
         """The spaces where a coin can rest, strand by strand: all but the exit."""
-        return tuple(name for name in self.places if name.rstrip("'") != self.exit)
+        return tuple(name for name in self.places if self.target(name) != self.exit)
+
+    def target(self, space: str) -> str:
+        """Return what is picked for a space: itself, or the exit's square for the exit's spaces."""
+        return self.exit if space.rstrip("'") == self.exit else space
+
+    @cached_property
+    def links(self) -> Mapping[str, tuple[str, ...]]:
+        """The spaces next to each space along its strand, then the one below its tunnel.
+
+        Those of the exit's square are taken together.
+
+        >>> Board.read(RECONSTRUCTION).links["C7"]
+        ('C8', 'C6', "C7'")
+        """
+        links: dict[str, list[str]] = {}
+        for strand in self.strands:
+            spaces = list(map(self.target, strand.spaces))
+            for one, then in pairwise(spaces + spaces[: strand.closed]):
+                links.setdefault(one, []).append(then)
+                links.setdefault(then, []).append(one)
+        for space in self.tunnels:
+            links[space].append(f"{space}'")
+        return MappingProxyType(
+            {space: tuple(dict.fromkeys(ends)) for space, ends in links.items()}
+        )
 
     @cached_property
     def distance_to_exit(self) -> Mapping[str, int]:
@@ -206,76 +225,42 @@ class Board:
         >>> Board.read(RECONSTRUCTION).distance_to_exit["E7"]
         3
         """
-        sources: dict[str, set[str]] = {name: set() for name in self.places}
-        for strand in self.strands:
-            following = strand.spaces[1:] + strand.spaces[: strand.closed]
-            for one, other in zip(strand.spaces, following, strict=False):
-                sources[one].add(other)
-                sources[other].add(one)
-        for tunnel in self.tunnels:
-            sources[f"{tunnel}'"].add(tunnel)
-        distances = {name: 0 for name in self.places if name.rstrip("'") == self.exit}
-        queue = deque(distances)
-        while queue:
-            space = queue.popleft()
-            for source in sources[space] - distances.keys():
-                distances[source] = distances[space] + 1
-                queue.append(source)
+        found: dict[str, int] = {}
+        reached = {self.exit}
+        while reached:
+            found |= dict.fromkeys(reached, max(found.values(), default=-1) + 1)
+            near = {space for space, ends in self.links.items() if not reached.isdisjoint(ends)}
+            reached = near - found.keys()
         return MappingProxyType(
-            {name: distances[name] for name in self.places if name in distances}
+            {name: found[space] for name in self.places if (space := self.target(name)) in found}
         )
-
-    # ---- helpers --------------------------------------------------------------------------------
-
-    @cached_property
-    def _signs(self) -> Mapping[Cell, str]:
-        return dict(self.signs)
-
-    def _with_signs(self, signs: str) -> tuple[str, ...]:
-        return tuple(name_of(cell) for cell, sign in self.signs if sign in signs)
 
     def __repr__(self) -> str:
-        counts = (
-            count(len(self.spaces), "space"),
-            count(len(self.strands), "strand"),
-            count(len(self.crossings), "crossing"),
-        )
+        things = {"space": self.spaces, "strand": self.strands, "crossing": self.crossings}
+        counts = ", ".join(count(len(found), thing) for thing, found in things.items())
         name = f" {self.name!r}" if self.name else ""
-        return f"<Board{name}: {self.width} x {self.height}, {', '.join(counts)}>"
-
-
-def _board(sketch: Sketch) -> Board:
-    """Return the board of a sketch without problems."""
-    cells = sorted(sketch.signs, key=reading)
-    return Board(
-        sketch.name,
-        sketch.width,
-        sketch.height,
-        tuple((cell, sketch.signs[cell]) for cell in cells),
-        tuple((cell, sketch.sides.get(cell, 0)) for cell in cells),
-    )
+        return f"<Board{name}: {self.width} x {self.height}, {counts}>"
 
 
 def _checked(text: str) -> Sketch:
-    """Read a text and note everything that is wrong with its board."""
+    """Read a text and note everything that is wrong with its board, in the order of the places."""
     sketch = read_sketch(text)
-    if not sketch.problems:
-        check(sketch)
-    if not sketch.problems:
-        _exit_within_reach(sketch)
+    for rule in (faults, _exit_out_of_reach):
+        if not sketch.problems:
+            for cell, message in rule(sketch):
+                sketch.blame(cell, message)
+    sketch.problems.sort(key=lambda problem: problem[1:])
     return sketch
 
 
-def _exit_within_reach(sketch: Sketch) -> None:
-    """The exit can be reached from every start, and from every space that a coin can reach."""
-    board = _board(sketch)
+def _exit_out_of_reach(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
+    """Yield the starts, and the strands that a coin can reach, from where no way leads out."""
+    board = Board.of(sketch.name, sketch.width, sketch.height, sketch.signs, sketch.sides)
     for strand in board.strands:
         if strand.spaces[0] not in board.distance_to_exit:
             starts = [name for name in board.marks if name in strand.spaces]
             space = min(starts or strand.spaces, key=lambda name: reading(board.places[name]))
-            sketch.blame(
-                board.places[space],
-                f"the exit {board.exit} can't be reached from "
-                f"{'the start' if starts else 'the strand of'} {space}: "
-                f"neither its strand nor a tunnel leads there",
-            )
+            where = "the start" if starts else "the strand of"
+            reason = "neither its strand nor a tunnel leads there"
+            message = f"the exit {board.exit} can't be reached from {where} {space}: {reason}"
+            yield board.places[space], message

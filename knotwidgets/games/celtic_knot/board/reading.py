@@ -24,16 +24,12 @@ Faults of the text are found here, faults of the board that it draws in `checks`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from knotwidgets.core.errors import BoardError
 from knotwidgets.knotwork import Cell, beyond
-
-if TYPE_CHECKING:
-    from .model import Board
 
 MOST = 26  # columns, for a column has one letter, and rows
 
@@ -66,11 +62,7 @@ class Problem(NamedTuple):
 
 
 def name_of(cell: Cell) -> str:
-    """Return the name of a square.
-
-    >>> name_of((2, 6))
-    'C7'
-    """
+    """Return the name of a square: C7 is that of (2, 6)."""
     return f"{ascii_uppercase[cell[0]]}{cell[1] + 1}"
 
 
@@ -79,27 +71,16 @@ def reading(cell: Cell) -> tuple[int, int]:
     return -cell[1], cell[0]
 
 
-# ---- writing ------------------------------------------------------------------------------------
+class _Line(NamedTuple):
+    """A line of the text that isn't a comment, and the number of a row at its beginning."""
 
+    number: int
+    text: str
+    row: re.Match[str] | None
 
-def write_board(board: Board) -> str:
-    """Write a board with its margins; see the module for the form."""
-    signs, sides = dict(board.signs), board.squares
-    margin = len(str(board.height)) + 1
-    lines = [f"# {board.name}"] if board.name else []
-    for row in reversed(range(board.height)):
-        cells = [(column, row) for column in range(board.width)]
-        squares = (signs.get(c, " ") + " -"[sides.get(c, 0) >> 1 & 1] for c in cells)
-        lines.append(f"{row + 1:{margin - 1}} " + "".join(squares))
-        if row:
-            lines.append(
-                " " * margin + "".join(" |"[sides.get(c, 0) >> 2 & 1] + " " for c in cells)
-            )
-    lines.append(" " * margin + " ".join(ascii_uppercase[: board.width]))
-    return "\n".join(line.rstrip() for line in lines)
-
-
-# ---- reading ------------------------------------------------------------------------------------
+    @property
+    def indent(self) -> int:
+        return len(self.text) - len(self.text.lstrip())
 
 
 @dataclass
@@ -107,7 +88,7 @@ class Sketch:
     """A text as far as it could be read: what it draws, what is wrong, and where the squares are.
 
     `rows` are the numbers of the lines that hold rows of squares or what is between two such rows,
-    and `margin` is what stands left of the first column.
+    and `margin` is the width of what stands left of the first column.
     """
 
     lines: list[str]
@@ -138,102 +119,84 @@ def read_sketch(text: str) -> Sketch:
     if not isinstance(text, str):
         raise BoardError(f"a board is given as text, not as {text!r}")
     sketch = Sketch(text.splitlines() if "\n" in text else text.split("/"))
-    rows = _frame(sketch)
-    sketch.rows = [number for number, _ in rows]
+    lines = _body(sketch)
+    rows = [_without_margin(sketch, line) for line in lines]
+    sketch.rows = [line.number for line in lines]
     sketch.height = (len(rows) + 1) // 2
-    sketch.width = max([sketch.width, *((len(row) + 1) // 2 for _, row in rows)])
-    if not sketch.problems and not any(row.strip() for _, row in rows):
+    sketch.width = max([sketch.width, *((len(row) + 1) // 2 for row in rows)])
+    if not sketch.problems and not any(map(str.strip, rows)):
         sketch.note("there is no path on this board", 1, 1)
     if max(sketch.width, sketch.height) > MOST:
-        message = (
-            f"the board is {sketch.width} columns by {sketch.height} rows; "
-            f"at most {MOST} by {MOST} can be named"
-        )
+        size = f"{sketch.width} columns by {sketch.height} rows"
+        message = f"the board is {size}; at most {MOST} by {MOST} can be named"
         sketch.note(message, sketch.rows[0], 1)
     if not sketch.problems:
-        lines = list(_characters(sketch, rows))
-        for cell, side, number, column in lines:
-            _join(sketch, cell, side, number, column)
+        _draw(sketch, rows)
     return sketch
 
 
-_Row = tuple[int, str]  # the number of its line in the text, and what stands there
-
-
-def _frame(sketch: Sketch) -> list[_Row]:
-    """Take off comments and margins; return the lines of the board itself, squares first."""
-    body: list[_Row] = []
+def _body(sketch: Sketch) -> list[_Line]:
+    """Read comments and margins; return the lines of the board itself, squares first."""
+    body: list[_Line] = []
     letters: int | None = None
     for number, line in enumerate(sketch.lines, 1):
         words = line.split()
-        if line.lstrip().startswith("#"):
-            _comment(sketch, number, line)
+        if words and words[0].startswith("#"):
+            name = line.strip().strip("#").strip()
+            sketch.name = sketch.name or name
+            if "/" in name:
+                sketch.note("a board's name can't hold '/'", number, line.index("/") + 1)
         elif len(words) > 1 and "".join(words) == ascii_uppercase[: len(words)]:
             letters, sketch.width = line.index("A"), len(words)
         else:
-            body.append((number, line.rstrip()))
-    numbered = [(at, found) for at, (_, line) in enumerate(body) if (found := _NUMBER.match(line))]
+            body.append(_Line(number, line.rstrip(), _NUMBER.match(line)))
+    numbered = [at for at, line in enumerate(body) if line.row]
+    drawn = numbered or [at for at, line in enumerate(body) if line.text] or [0]
+    outside = body[: drawn[0]] + body[drawn[-1] + 1 :]
+    body = body[drawn[0] : drawn[-1] + 1]
     if numbered:
-        body = _numbered(sketch, body, numbered)
-    else:
-        indents = [_indent(line) for _, line in body if line]
-        sketch.margin = min(indents, default=0) if letters is None else letters
-        while body and not body[0][1]:
-            body.pop(0)
-        while body and not body[-1][1]:
-            body.pop()
-    return [(number, _without_margin(sketch, number, line)) for number, line in body]
+        return body if _numbers_fit(sketch, body, outside) else []
+    indents = [line.indent for line in body if line.text]
+    sketch.margin = min(indents, default=0) if letters is None else letters
+    return body
 
 
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _comment(sketch: Sketch, number: int, line: str) -> None:
-    name = line.strip().strip("#").strip()
-    if "/" in name:
-        sketch.note("a board's name can't hold '/'", number, line.index("/") + 1)
-    sketch.name = sketch.name or name
-
-
-def _numbered(
-    sketch: Sketch, body: list[_Row], numbered: list[tuple[int, re.Match[str]]]
-) -> list[_Row]:
+def _numbers_fit(sketch: Sketch, body: list[_Line], outside: list[_Line]) -> bool:
     """Check the numbers of the rows: aligned on the right, on every second line, down to 1."""
-    first, last = numbered[0][0], numbered[-1][0]
-    sketch.margin = numbered[0][1].end() + 1
-    for index, (at, found) in enumerate(numbered):
+    numbered = [(at, line, line.row) for at, line in enumerate(body) if line.row]
+    sketch.margin = numbered[0][2].end() + 1
+    for index, (at, line, row) in enumerate(numbered):
         expected = len(numbered) - index
-        if int(found[1]) != expected:
-            message = f"row {expected} from the bottom has the number {found[1]}"
-        elif at != first + 2 * index:
+        if int(row[1]) != expected:
+            message = f"row {expected} from the bottom has the number {row[1]}"
+        elif at != 2 * index:
             message = f"row {expected} must stand two lines below row {expected + 1}"
-        elif found.end() + 1 != sketch.margin:
+        elif row.end() + 1 != sketch.margin:
             message = f"the number of row {expected} must end below that of row {len(numbered)}"
         else:
             continue
-        sketch.note(message, body[at][0], found.end())
-        return []
-    for number, line in body[:first] + body[last + 1 :]:
-        if line:
-            message = f"{line.strip()!r} stands outside the rows that are numbered"
-            sketch.note(message, number, _indent(line) + 1)
-    return body[first : last + 1]
+        sketch.note(message, line.number, row.end())
+        return False
+    for line in outside:
+        if line.text:
+            message = f"{line.text.strip()!r} stands outside the rows that are numbered"
+            sketch.note(message, line.number, line.indent + 1)
+    return True
 
 
-def _without_margin(sketch: Sketch, number: int, line: str) -> str:
-    found = _NUMBER.match(line)
-    start = found.end() if found else 0
-    stray = line[start : sketch.margin].strip()
+def _without_margin(sketch: Sketch, line: _Line) -> str:
+    start = line.row.end() if line.row else 0
+    stray = line.text[start : sketch.margin].strip()
     if stray:
         message = f"{stray!r} stands in the margin, left of the first column"
-        sketch.note(message, number, line.index(stray, start) + 1)
-    return line[sketch.margin :]
+        sketch.note(message, line.number, line.text.index(stray, start) + 1)
+    return line.text[sketch.margin :]
 
 
-def _characters(sketch: Sketch, rows: list[_Row]) -> Iterator[tuple[Cell, int, int, int]]:
-    """Note the signs of all squares; yield the lines, each as a square, a side and its place."""
-    for down, (number, row) in enumerate(rows):
+def _draw(sketch: Sketch, rows: list[str]) -> None:
+    """Note the signs of all squares, and then the lines between them."""
+    lines = []
+    for down, (number, row) in enumerate(zip(sketch.rows, rows, strict=True)):
         for across, character in enumerate(row):
             cell = (across // 2, sketch.height - 1 - down // 2)
             place = (down % 2, across % 2)
@@ -241,32 +204,28 @@ def _characters(sketch: Sketch, rows: list[_Row]) -> Iterator[tuple[Cell, int, i
             if place == (0, 0) and character in SIGNS:
                 sketch.signs[cell] = character
             elif place in LINES and character == LINES[place]:
-                yield cell, EAST if place == (0, 1) else SOUTH, number, column
+                lines.append((cell, EAST if place == (0, 1) else SOUTH, number, column))
             elif character not in (OFF_PATH if place == (0, 0) else " "):
                 sketch.note(f"{character!r} {_misplaced(place, character)}", number, column)
                 if place == (0, 0):  # meant as a path, so the lines that lead there are no fault
                     sketch.signs[cell] = PATH
+    for cell, side, number, column in lines:
+        other = beyond(cell, side)
+        if {cell, other} <= sketch.signs.keys():
+            sketch.sides[cell] = sketch.sides.get(cell, 0) | 1 << side
+            sketch.sides[other] = sketch.sides.get(other, 0) | 1 << (side ^ 2)
+        else:
+            where = "'-' leads nowhere: a path square must stand on its left and on its right"
+            if side == SOUTH:
+                where = "'|' leads nowhere: a path square must stand above and below it"
+            sketch.note(f"the line {where}", number, column)
 
 
 def _misplaced(place: tuple[int, int], character: str) -> str:
+    expected = "a blank is expected, amidst four squares"
     if place == (0, 0):
         expected = f"a square is expected: {' '.join(SIGNS)}, or a blank off the path"
     elif place in LINES:
         expected = f"a line {LINES[place]!r} or a blank is expected"
-    else:
-        expected = "a blank is expected, amidst four squares"
     known = {*SIGNS, *LINES.values(), *OFF_PATH}
     return f"{'stands' if character in known else 'is unknown; it stands'} where {expected}"
-
-
-def _join(sketch: Sketch, cell: Cell, side: int, number: int, column: int) -> None:
-    """Draw a line between two squares, if they are there."""
-    other = beyond(cell, side)
-    if not {cell, other} <= sketch.signs.keys():
-        line = "'-' leads nowhere: a path square must stand on its left and on its right"
-        if side == SOUTH:
-            line = "'|' leads nowhere: a path square must stand above and below it"
-        sketch.note(f"the line {line}", number, column)
-        return
-    sketch.sides[cell] = sketch.sides.get(cell, 0) | 1 << side
-    sketch.sides[other] = sketch.sides.get(other, 0) | 1 << (side ^ 2)

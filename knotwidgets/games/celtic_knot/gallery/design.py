@@ -12,10 +12,9 @@ for each part, and the solver runs again; usually a few rounds are enough.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from itertools import product
-from types import ModuleType
 from typing import Any
 
 from knotwidgets.knotwork import Cell, beyond
@@ -28,17 +27,6 @@ Lines = Mapping[Cell, int]
 EFFORT = 0.5  # CP-SAT's deterministic time for one search, about as many seconds
 ROUNDS = 20  # designs in several parts before another set of holes is tried
 _TASTE = 3  # the most that a square counts, either way, among designs with as many crossings
-
-
-def load() -> ModuleType:
-    """Import CP-SAT or raise `ImportError`, which names the extra that brings it."""
-    try:
-        return import_module("ortools.sat.python.cp_model")
-    except ImportError as error:
-        raise ImportError(
-            "making boards needs OR-Tools, which is not installed: "
-            "pip install 'knotwidgets[puzzles]' (the boards of the gallery don't need it)"
-        ) from error
 
 
 def design(symmetry: SymmetryGroup, holes: int, seed: int) -> Lines:
@@ -60,7 +48,14 @@ def design(symmetry: SymmetryGroup, holes: int, seed: int) -> Lines:
 
 class _Model:
     def __init__(self, symmetry: SymmetryGroup, holes: int, seed: int) -> None:
-        self.cp, self.seed = load(), seed
+        try:
+            self.cp = import_module("ortools.sat.python.cp_model")
+        except ImportError as error:
+            raise ImportError(
+                "making boards needs OR-Tools, which is not installed: "
+                "pip install 'knotwidgets[puzzles]' (the boards of the gallery don't need it)"
+            ) from error
+        self.seed = seed
         self.model = self.cp.CpModel()
         cells = list(product(range(symmetry.width), range(symmetry.height)))
         first = {cell: min(symmetry.orbit(cell)) for cell in cells}
@@ -74,7 +69,9 @@ class _Model:
         self._keep_apart()
         crosses_in_the_middle = self._fill(symmetry)
         rng = random.Random(seed)
-        self._make_holes(symmetry, rng.sample(orbits, len(orbits)), holes)
+        outer = [cell for cell in rng.sample(orbits, len(orbits)) if cell not in symmetry.middle]
+        for cell in outer[:holes]:
+            self.model.add(self.path[cell] == 0)
         taste = sum(rng.randint(-_TASTE, _TASTE) * paths[cell] for cell in orbits)
         self.weight = 2 * _TASTE * len(orbits) + 1  # a crossing counts for more than all tastes
         number = sum(self.crossing.values()) + crosses_in_the_middle  # which so counts twice
@@ -115,11 +112,6 @@ class _Model:
         self.model.add_bool_or([crosses.negated(), *(self.crossing[cell] for cell in middle)])
         return crosses
 
-    def _make_holes(self, symmetry: SymmetryGroup, order: Sequence[Cell], holes: int) -> None:
-        outer = [cell for cell in order if cell not in symmetry.middle]
-        for cell in outer[:holes]:
-            self.model.add(self.path[cell] == 0)
-
     def solve(self) -> Lines:
         """Return the best design found, none if there is none."""
         solver = self.cp.CpSolver()
@@ -149,16 +141,15 @@ class _Model:
 
 def _parts(lines: Lines) -> list[set[Cell]]:
     """Return the parts of a design that hang together, the smallest first."""
-    parts = []
-    rest = set(lines)
+    parts, rest = [], set(lines)
     while rest:
-        part: set[Cell] = set()
-        edge = {min(rest)}
+        part, edge = set[Cell](), {min(rest)}
         while edge:
             part |= edge
-            edge = {
+            ends = {
                 beyond(cell, side) for cell in edge for side in range(4) if lines[cell] >> side & 1
-            } - part
+            }
+            edge = ends - part
         parts.append(part)
         rest -= part
     return sorted(parts, key=len)

@@ -9,49 +9,24 @@ from typing import NamedTuple
 from knotwidgets.core.errors import nearest
 from knotwidgets.knotwork import Cell
 
-
-class Isometry(NamedTuple):
-    """A motion of the board onto itself: swap the axes, then reverse the one or the other."""
-
-    swaps: bool
-    reverses_columns: bool
-    reverses_rows: bool
-
-    def image(self, cell: Cell, width: int, height: int) -> Cell:
-        """Return the image of a square; a motion that swaps needs a square board.
-
-        >>> HALF_TURN.image((0, 2), 4, 3)
-        (3, 0)
-        """
-        column, row = cell[::-1] if self.swaps else cell
-        return (
-            width - 1 - column if self.reverses_columns else column,
-            height - 1 - row if self.reverses_rows else row,
-        )
-
-
-STAY = Isometry(False, False, False)
-HALF_TURN = Isometry(False, True, True)
-QUARTER_TURNS = (Isometry(True, False, True), Isometry(True, True, False))
-LEFT_RIGHT = Isometry(False, True, False)
-UPSIDE_DOWN = Isometry(False, False, True)
-DIAGONALS = (Isometry(True, False, False), Isometry(True, True, True))
-
 GROUPS = {
-    "C1": (STAY,),
-    "C2": (STAY, HALF_TURN),
-    "C4": (STAY, HALF_TURN, *QUARTER_TURNS),
-    "D1": (STAY, LEFT_RIGHT),
-    "D2": (STAY, HALF_TURN, LEFT_RIGHT, UPSIDE_DOWN),
-    "D4": (STAY, HALF_TURN, *QUARTER_TURNS, LEFT_RIGHT, UPSIDE_DOWN, *DIAGONALS),
+    "C1": "xy",
+    "C2": "xy XY",
+    "C4": "xy XY yX Yx",
+    "D1": "xy Xy",
+    "D2": "xy XY Xy xY",
+    "D4": "xy XY yX Yx Xy xY yx YX",
 }
-"""The motions of each symmetry, by its name: turns only (C), or mirror images as well (D)."""
+"""The motions of each symmetry, by its name: turns only (C), or mirror images as well (D).
+
+A motion is what becomes of a square's column x and row y; a capital counts from the other end.
+"""
 
 
 class SymmetryGroup(NamedTuple):
     """A group of motions on a board of some size."""
 
-    motions: Sequence[Isometry]
+    motions: Sequence[str]
     width: int
     height: int
 
@@ -60,11 +35,11 @@ class SymmetryGroup(NamedTuple):
         """Return the symmetry of this name; raise `ValueError` for an unknown or impossible one."""
         if name not in GROUPS:
             raise ValueError(f"the symmetry {name!r} is unknown; {nearest(name, GROUPS)}")
-        if width != height and any(motion.swaps for motion in GROUPS[name]):
+        if width != height and name in ("C4", "D4"):
             raise ValueError(
                 f"the symmetry {name!r} takes a square board, not {width} columns by {height} rows"
             )
-        return cls(GROUPS[name], width, height)
+        return cls(GROUPS[name].split(), width, height)
 
     @property
     def pairs(self) -> SymmetryGroup:
@@ -84,7 +59,16 @@ class SymmetryGroup(NamedTuple):
         turn or a mirror image would bring one onto the other.
         """
         odd = self.width % 2 == self.height % 2 == 1
-        return odd and all(motion in (STAY, HALF_TURN) for motion in self.motions)
+        return odd and {*self.motions} <= {"xy", "XY"}
+
+    def images(self, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+        """Yield the images of some squares, in their order, under each motion."""
+        for motion in self.motions:
+            yield tuple(self._image(motion, *cell) for cell in cells)
+
+    def _image(self, motion: str, x: int, y: int) -> Cell:
+        places = {"x": x, "X": self.width - 1 - x, "y": y, "Y": self.height - 1 - y}
+        return places[motion[0]], places[motion[1]]
 
     def orbit(self, cell: Cell) -> frozenset[Cell]:
         """Return a square and its images.
@@ -93,11 +77,6 @@ class SymmetryGroup(NamedTuple):
         [(0, 0), (0, 2), (2, 0), (2, 2)]
         """
         return frozenset(image for (image,) in self.images((cell,)))
-
-    def images(self, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
-        """Yield the images of some squares, in their order, under each motion."""
-        for motion in self.motions:
-            yield tuple(motion.image(cell, self.width, self.height) for cell in cells)
 
 
 def _around(length: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -19,21 +20,16 @@ from knotwidgets.scene.display import Disc, Item, Path, Point, Text
 from ..colours import LINE, NOTCH, RIMS
 
 
-def _radius(notches: int) -> float:
-    """The radius of a disc with this number of notches round it."""
-    return notches * NOTCH / (2 * pi)
-
-
 class Size(NamedTuple):
     """How large a coin is drawn.
 
-    `token` comes before the name of its style, `r` is the radius of its disc and `initial` the em
-    of its letter. The disc with a stack's number is `where` aside of the middle on both axes, and
-    the letter keeps `back` from it.
+    `token` comes before the name of its style, so many `notches` are round its disc, and `initial`
+    is the em of its letter. The disc with a stack's number is `where` aside of the middle on both
+    axes, and the letter keeps `back` from it.
     """
 
     token: str
-    r: float
+    notches: int
     initial: float
     where: float
     badge: float
@@ -41,14 +37,19 @@ class Size(NamedTuple):
     back: float
 
     @property
+    def r(self) -> float:
+        """The radius of its disc."""
+        return self.notches * NOTCH / (2 * pi)
+
+    @property
     def reach(self) -> float:
         """From the coin's middle to its edge."""
         return self.r + RIMS[self.token] / 2 + LINE
 
 
-LARGE = Size("", _radius(22), 0.4, 0.225, 0.17, 0.31, 0.05)
-SMALL = Size("small ", _radius(17), 0.3, 0.15, 0.155, 0.29, 0.07)
-FLIPPED = LARGE._replace(r=_radius(26))
+LARGE = Size("", 22, 0.4, 0.225, 0.17, 0.31, 0.05)
+SMALL = Size("small ", 17, 0.3, 0.15, 0.155, 0.29, 0.07)
+FLIPPED = LARGE._replace(notches=26)
 
 QUARTER = 0.247
 """From the middle of a space to the middles of the coins that share it, along both axes."""
@@ -77,11 +78,6 @@ class Stack:
         """How large it is drawn."""
         return SMALL if any(self.aside) else LARGE
 
-    @property
-    def reach(self) -> float:
-        """From its middle to its edge."""
-        return self.size.reach
-
     def lifted(self) -> Stack:
         """The same stack a little above the board."""
         return replace(self, middle=(self.middle[0], self.middle[1] - LIFT))
@@ -94,8 +90,7 @@ class Stack:
         yield Disc(name, "pieces", style, (x, y), size.r)
         ox, oy = ax or 1, ay or 1
         back = size.back if several else 0.0
-        symbol, at = f"#{initial(self.player, size)}", (x - back * ox, y - back * oy)
-        yield Path(f"{name}:initial", "pieces", f"{self.player} letter", symbol, at)
+        yield initial(name, self.player, size, (x - back * ox, y - back * oy))
         if several:
             at = (x + size.where * ox, y + size.where * oy)
             yield Disc(f"{name}:badge", "pieces", "badge", at, size.badge)
@@ -103,34 +98,18 @@ class Stack:
             yield Text(f"{name}:number", "pieces", "badge number", at, number, size.number)
 
 
-def arranged(at: Point, numbers: Mapping[str, int]) -> list[Stack]:
-    """The stacks of a space with its middle at `at`, by their players' numbers of coins.
-
-    >>> [stack.aside for stack in arranged((0.5, 0.5), {"nickel": 2, "dime": 1})]
-    [(-1, 0), (1, 0)]
-    """
-    places = PLACES[len(numbers)]
-    return [
-        Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
-        for (player, number), (x, y) in zip(numbers.items(), places, strict=True)
-    ]
+def arranged(at: Point, numbers: Mapping[str, int]) -> Iterator[Stack]:
+    """The stacks of a space with its middle at `at`, by their players' numbers of coins."""
+    for (player, number), (x, y) in zip(numbers.items(), PLACES[len(numbers)], strict=True):
+        yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
 
 
-def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
-    """A side of a coin, as it is flipped.
-
-    >>> [item.style for item in face("flip:0", "dime", (0, 0), heads=True)]
-    ['dime coin', 'dime figure']
-    """
-    side = "heads" if heads else "tails"
-    return (
-        Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
-        Path(f"{name}:{side}", "pieces", f"{player} figure", f"#{side}", at),
-    )
+def initial(name: str, player: str, size: Size, at: Point) -> Path:
+    """The initial of a player, as it is struck into a coin of that name."""
+    return Path(f"{name}:initial", "pieces", f"{player} letter", f"#{_symbol(player, size)}", at)
 
 
-def initial(player: str, size: Size) -> str:
-    """The name of the symbol of a player's initial."""
+def _symbol(player: str, size: Size) -> str:
     return f"{size.token}{player}".replace(" ", "-")
 
 
@@ -138,17 +117,19 @@ def initial(player: str, size: Size) -> str:
 def symbols(players: tuple[str, ...]) -> Mapping[str, str]:
     """The initials, in two sizes, and the figures of the two sides."""
     initials = {
-        initial(player, size): letters.path(player[0].upper(), (0, 0), size.initial)
+        _symbol(player, size): letters.path(player[0].upper(), (0, 0), size.initial)
         for player in players
         for size in (LARGE, SMALL)
     }
-    return {**initials, **FIGURES}
+    # Both spirals of tails end in the middle, where they have the same direction.
+    tails = _spiral((-0.105, 0), 0.105, 0, 2) + _spiral((0.105, 0), 0.105, pi, 2)
+    return {**initials, "heads": _spiral((0.01, -0.005), 0.19, 0.4, 2.4), "tails": tails}
 
 
-def _spiral(centre: Point, r: float, start: float, turns: float, sense: int = 1) -> str:
-    """A spiral from `centre` to a distance of `r`: cubic curves for every eighth of a turn.
+def _spiral(centre: Point, r: float, start: float, turns: float) -> str:
+    """A clockwise spiral from `centre` to a distance of `r`, which sets out at the angle `start`.
 
-    `start` is the angle at which it sets out, and `sense` 1 for clockwise as it is seen.
+    It is made of cubic curves for every eighth of a turn.
     """
     steps = round(turns * 8)
     angle = turns * 2 * pi / steps
@@ -156,21 +137,12 @@ def _spiral(centre: Point, r: float, start: float, turns: float, sense: int = 1)
 
     def point(index: int) -> tuple[Point, Point]:
         """A point of the spiral, and how far a third of the step leads on from there."""
-        away, turned = growth * index * angle, start + sense * index * angle
+        away, turned = growth * index * angle, start + index * angle
         c, s = cos(turned), sin(turned)
-        tangent = (growth * c - sense * away * s, growth * s + sense * away * c)
-        third = (tangent[0] * angle / 3, tangent[1] * angle / 3)
+        third = (growth * c - away * s) * angle / 3, (growth * s + away * c) * angle / 3
         return (centre[0] + away * c, centre[1] + away * s), third
 
-    d = "M" + shapes.xy(point(0)[0])
-    for index in range(steps):
-        ((x, y), (dx, dy)), ((u, v), (du, dv)) = point(index), point(index + 1)
+    d = "M" + shapes.xy(centre)
+    for ((x, y), (dx, dy)), ((u, v), (du, dv)) in pairwise(map(point, range(steps + 1))):
         d += "C" + " ".join(map(shapes.xy, ((x + dx, y + dy), (u - du, v - dv), (u, v))))
     return d
-
-
-FIGURES: Mapping[str, str] = {
-    "heads": _spiral((0.01, -0.005), 0.19, 0.4, 2.4),
-    # Both spirals end in the middle, where they have the same direction.
-    "tails": _spiral((-0.105, 0), 0.105, 0, 2) + _spiral((0.105, 0), 0.105, pi, 2),
-}

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from itertools import product
+from math import dist
 
-from knotwidgets.knotwork import STEPS, Curve, Segment, backwards, cut_short, halves
+from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut_short, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
-from knotwidgets.scene.shapes import Square
 
+from ..board import Board
+from ..board.reading import name_of
 from ..colours import LOOKS
-
-if TYPE_CHECKING:
-    from ..board import Board
 
 GAP = 0.365
 """From a crossing's middle to where the road below ends."""
@@ -29,30 +27,25 @@ HOOK = 0.43
 """From a crossing's middle to where a stem meets the road below."""
 
 NORTH, EAST = 0, 1
-ORIGIN: Square = (0, 0)
 
 # A stem by its coordinates along the road below and across it, from the crossing's middle.
 _STEM = ((HOOK, 0.0), (HOOK, 0.42), (0.66, 0.9), (1.0, 1.0))
 
 
 def is_under(space: str) -> bool:
-    """Whether a space is the lower one of its square.
-
-    >>> is_under("C7'"), is_under("C7")
-    (True, False)
-    """
+    """Whether a space is the lower one of its square."""
     return space.endswith("'")
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The places on a board; `ground` gives those of each board.
+    """The places on a board; `ground_of` gives those of each board.
 
     >>> from knotwidgets.games import CelticKnot
-    >>> lie = ground(CelticKnot().drawn)
-    >>> lie.spot("C7"), lie.spot("C7'")
+    >>> ground = ground_of(CelticKnot().drawn)
+    >>> ground.spot("C7"), ground.spot("C7'")
     ((2.5, 2.5), (3.5, 1.5))
-    >>> lie.data(lie.way(["C7", "D7", "E7"]))
+    >>> ground.data(ground.way(["C7", "D7", "E7"]))
     'M2.5 2.5L3 2.5L3.5 2.5L4 2.5L4.5 2.5'
     """
 
@@ -61,25 +54,24 @@ class Ground:
     @cached_property
     def squares(self) -> grid.Layout:
         """All squares, on the path or off it, by name."""
-        columns, rows = range(self.board.width), range(self.board.height)
-        cells = {f"{ascii_uppercase[c]}{r + 1}": (c, r) for c in columns for r in rows}
-        return grid.Layout(cells, self.board.width, self.board.height)
+        cells = product(range(self.board.width), range(self.board.height))
+        return self._layout({name_of(cell): cell for cell in cells})
 
     @cached_property
     def spaces(self) -> grid.Layout:
         """The spaces and the exit, each on the square where it is picked."""
         cells = {name: self.board.places[name] for name in (*self.board.spaces, self.board.exit)}
         berths = {name: (c + 1, r + 1) for name, (c, r) in cells.items() if is_under(name)}
-        return grid.Layout(cells | berths, self.board.width, self.board.height)
+        return self._layout(cells | berths)
+
+    def _layout(self, cells: Mapping[str, Cell]) -> grid.Layout:
+        return grid.Layout(cells, self.board.width, self.board.height)
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
         """The number of the look of each space's road."""
-        return {
-            name: index % LOOKS + 1
-            for index, strand in enumerate(self.board.strands)
-            for name in strand.spaces
-        }
+        strands = enumerate(self.board.strands)
+        return {name: at % LOOKS + 1 for at, strand in strands for name in strand.spaces}
 
     def place(self, point: Point) -> Point:
         """A point of the knotwork, whose y points up, in the scene."""
@@ -97,9 +89,9 @@ class Ground:
         """The side of the bridge on which the stem of the space below meets its strand."""
         return EAST if self.board.crossings[space.rstrip("'")] == "vertical" else NORTH
 
-    def data(self, stretches: Sequence[Curve]) -> str:
+    def data(self, curves: Sequence[Curve]) -> str:
         """Curves of the knotwork as path data of the scene."""
-        return "".join(shapes.curve(curve, ORIGIN, self.board.height) for curve in stretches)
+        return "".join(shapes.curve(curve, (0, 0), self.board.height) for curve in curves)
 
     # ---- ways along the strands, in the knotwork's coordinates
 
@@ -114,68 +106,61 @@ class Ground:
         It begins and ends where coins lie. A `whole` one is a single line.
         """
         stretches: list[list[Segment]] = [[]]
-        steps = zip((None, *route), route, (*route[1:], None), strict=False)
-        for before, space, after in steps:
-            for index, part in enumerate(self._through(before, space, after)):
-                if index and not whole:
-                    stretches.append([])
+        for before, space, after in zip((None, *route), route, (*route[1:], None), strict=False):
+            first, *others = self._through(before, space, after)
+            stretches[-1] += first
+            for part in others:
+                stretches += [[]] if not whole else []
                 stretches[-1] += part
         curves = tuple(tuple(curve) for curve in stretches if curve)
-        return curves or ((self._straight(route[0], route[-1]),),)
+        # A swapped rule may let coins leap, in a straight line.
+        return curves or (((self.place(self.spot(route[0])), self.place(self.spot(route[-1]))),),)
 
     def arrival(self, route: Sequence[str]) -> tuple[Point, Point]:
         """Where coins on a route end, and a unit vector back along their way; in the scene."""
         before, space = route[-2:]
         if is_under(space):
             (x, y), (u, v) = self.stem(space)[-2:]
-            dx, dy = x - u, v - y
-            length = (dx * dx + dy * dy) ** 0.5
-            return self.spot(space), (dx / length, dy / length)
+            length = dist((x, y), (u, v))
+            return self.spot(space), ((x - u) / length, (v - y) / length)
         side = self._side(space, before)
         dx, dy = STEPS[side] if side is not None else (0, -1)
         return self.spot(space), (dx, -dy)
 
     def _through(self, before: str | None, space: str, after: str | None) -> list[Curve]:
         """The parts of a way through a space; between two of them it is below a bridge."""
-        come = None if before is None else self._side(space, before)
-        go = None if after is None else self._side(space, after)
+        come, go = self._side(space, before), self._side(space, after)
         dropped = before is not None and come is None
-        if is_under(space) and not (dropped and after):
-            if before is None or after is None:
-                rise = self._rise(space, come if before else go)
-                return rise if before else [backwards(part) for part in reversed(rise)]
-            return [
-                cut_at_bridge(self._in(space, come)),
-                backwards(cut_at_bridge(self._in(space, go))),
-            ]
-        return [(*self._in(space, come), *backwards(self._in(space, go)))]
+        if not is_under(space) or (dropped and after):
+            return [(*self._half(space, come), *backwards(self._half(space, go)))]
+        if before and after:
+            into, out = (cut_at_bridge(self._half(space, side)) for side in (come, go))
+            return [into, backwards(out)]
+        rise = self._rise(space, come if before else go)
+        return rise if before else [backwards(part) for part in reversed(rise)]
 
     def _rise(self, space: str, side: int | None) -> list[Curve]:
         """From a side, or after a drop from the bridge, to the berth of a space below."""
         stem, (x, y) = self.stem(space), self._centre(space)
-        if side is None:
-            return [(((x, y), stem[0]), stem)]
-        if side == self.hook(space):
-            dx, dy = STEPS[side]
-            return [(((x + dx / 2, y + dy / 2), stem[0]), stem)]
-        return [cut_at_bridge(self._in(space, side)), ((stem[0], stem[0]), stem)]
+        if side not in (None, self.hook(space)):
+            return [cut_at_bridge(self._half(space, side)), ((stem[0], stem[0]), stem)]
+        dx, dy = (0, 0) if side is None else STEPS[side]
+        return [(((x + dx / 2, y + dy / 2), stem[0]), stem)]
 
-    def _in(self, space: str, side: int | None) -> Curve:
+    def _half(self, space: str, side: int | None) -> Curve:
         """From the middle of a side, if there is one, to the middle of a space."""
         if side is None:
             return ()
-        exits = (space.rstrip("'"), space.rstrip("'") + "'")
-        arcs = [self.board.arcs[name] for name in (space, *exits) if name in self.board.arcs]
-        arc = next(arc for arc in arcs if side in (arc.side, arc.exit))
+        arc = self.board.arcs[space]
+        if side not in (arc.side, arc.exit):  # coins leave the board from below, too
+            arc = self.board.arcs[f"{space}'"]
         first, second = halves(arc)
         return first if side == arc.side else backwards(second)
 
-    def _straight(self, one: str, other: str) -> Segment:
-        """A straight line, for a swapped rule that lets coins leap."""
-        return self.place(self.spot(one)), self.place(self.spot(other))
-
-    def _side(self, space: str, other: str) -> int | None:
+    def _side(self, space: str, other: str | None) -> int | None:
         """The side of a space towards another one next to it; None on the same square."""
+        if other is None:
+            return None
         (column, row), (c, r) = self.board.places[space], self.board.places[other]
         step = (c - column, r - row)
         return STEPS.index(step) if step in STEPS else None
@@ -185,16 +170,9 @@ class Ground:
         return column + 0.5, row + 0.5
 
 
-@lru_cache(maxsize=16)
-def ground(board: Board) -> Ground:
-    """The places on a board, worked out once."""
-    return Ground(board)
+ground_of = lru_cache(maxsize=16)(Ground)
 
 
 def cut_at_bridge(half: Curve) -> Curve:
-    """A straight way to the middle of a crossing, cut before the bridge.
-
-    >>> cut_at_bridge((((0, 0.5), (0.5, 0.5)),))
-    (((0, 0.5), (0.135, 0.5)),)
-    """
+    """A straight way to the middle of a crossing, cut before the bridge."""
     return cut_short(half, GAP)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
@@ -12,18 +12,17 @@ from knotwidgets.scene.shapes import xy
 
 from ..spoken import mover
 from .coins import Stack
-from .ground import Ground
-from .shelf import PlayerFlips, Shelf
+from .shelf import PlayerFlips
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from ..game import CelticKnot
+    from ..view import Subject
 
 FLIGHT, STAGGER = 0.95, 0.07  # seconds in the air, and from one coin to the next
 PACE, REST = 0.11, 0.25  # seconds for a space of a route, and for any route
 LONGEST = 1.3
-
 
 Found = TypeVar("Found")
 
@@ -31,14 +30,8 @@ Found = TypeVar("Found")
 class Journey(NamedTuple):
     """Coins that went along a route."""
 
-    player: str
-    number: int
+    coins: Stack
     route: tuple[str, ...]
-
-    @property
-    def goal(self) -> str:
-        """The space that they came to."""
-        return self.route[-1]
 
     @property
     def time(self) -> float:
@@ -47,44 +40,12 @@ class Journey(NamedTuple):
 
 
 def flipped(before: Position, after: Position) -> PlayerFlips | None:
-    """The coins that were flipped between two positions; None if there were none.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> flip = CelticKnot().start().play("A9")
-    >>> flipped(flip, flip.play("=2"))
-    PlayerFlips(player='nickel', heads=0, tails=1)
-    """
-    game = cast("CelticKnot", before.game)
-    group = game.group(before)
-    if group is None or group.total or not (after.last or "").startswith("="):
+    """The coins that were flipped between two positions; None if there were none."""
+    group, move = cast("CelticKnot", before.game).group(before), after.last or ""
+    if group is None or group.total or not move.startswith("="):
         return None
-    tails = int((after.last or "")[1:]) - group.number
+    tails = int(move[1:]) - group.number
     return PlayerFlips(mover(before), group.number - tails, tails)
-
-
-def journey(before: Position, after: Position) -> Journey | None:
-    """Which coins went where between two positions; None if there were none.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> go = CelticKnot().start().play("A9", "=2")
-    >>> journey(go, go.play(">C9"))
-    Journey(player='nickel', number=1, route=('A9', 'B9', 'C9'))
-    """
-    game = cast("CelticKnot", before.game)
-    group, move = game.group(before), after.last or ""
-    if group is None or not move.startswith(">"):
-        return None
-    route = game.routes(before)[move[1:]]
-    return Journey(mover(before), 1 if game.options["split"] else group.number, route)
-
-
-def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
-    """The last flips, if they are known."""
-    for before, after in reversed(list(pairwise((*since, position)))):
-        flips = in_hand(after) or flipped(before, after) or in_hand(before)
-        if flips:
-            return flips
-    return in_hand(position)
 
 
 def in_hand(position: Position) -> PlayerFlips | None:
@@ -93,80 +54,78 @@ def in_hand(position: Position) -> PlayerFlips | None:
     return flips and PlayerFlips(mover(position), *flips)
 
 
-class Picture(NamedTuple):
-    """What motions need to know of the picture that they end with.
-
-    `stacks` are by the ids of their first items; `names` are the ids of all items, so that a motion
-    can hide what it brings.
-    """
-
-    lie: Ground
-    shelf: Shelf
-    stacks: Mapping[str, Stack]
-    names: Sequence[str]
-
-    def parts(self, name: str) -> tuple[str, ...]:
-        """The ids of a thing's items."""
-        return tuple(one for one in self.names if one == name or one.startswith(f"{name}:"))
+def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
+    """The last flips, if they are known."""
+    way = (*since, position)
+    for before, after in reversed(list(zip((None, *since), way, strict=True))):
+        if flips := in_hand(after) or (flipped(before, after) if before else None):
+            return flips
+    return None
 
 
-def motions(picture: Picture, way: Sequence[Position]) -> list[Motion]:
-    """The last journey and the last flips on a way of positions, one after the other."""
-    steps = list(pairwise(way))
-    (gone, trip), (fell, flips) = _last(steps, journey), _last(steps, flipped)
-    flight = FLIGHT + STAGGER * (len(flips.sides) - 1) if flips else 0.0
+def journey(before: Position, after: Position) -> Journey | None:
+    """Which coins went where between two positions; None if there were none."""
+    game, move = cast("CelticKnot", before.game), after.last or ""
+    group = game.group(before)
+    if group is None or not move.startswith(">"):
+        return None
+    number = 1 if game.options["split"] else group.number
+    return Journey(Stack(mover(before), number, (0, 0)), game.routes(before)[move[1:]])
+
+
+def motions(subject: Subject) -> list[Motion]:
+    """The last journey and the last flips on the way to a position, one after the other."""
+    way = (*subject.options.since, subject.position)
+    (gone, trip), (fell, flips) = _last(way, journey), _last(way, flipped)
     found: list[Motion] = []
     if flips:
-        found += _flight(picture, flips, trip.time if trip and gone < fell else 0.0)
+        found += _flight(subject, flips, trip.time if trip and gone < fell else 0.0)
     if trip:
-        found.append(_travel(picture, trip, flight if fell < gone else 0.0))
+        found.append(_travel(subject, trip, found[-1].time if found and fell < gone else 0.0))
     return sorted(found, key=lambda motion: motion.delay)
 
 
 def _last(
-    steps: Sequence[tuple[Position, Position]], ask: Callable[[Position, Position], Found | None]
+    way: Sequence[Position], ask: Callable[[Position, Position], Found | None]
 ) -> tuple[int, Found | None]:
     """The last step for which `ask` has an answer: its index, and the answer."""
-    for index in reversed(range(len(steps))):
-        found = ask(*steps[index])
+    for index, step in reversed(list(enumerate(pairwise(way)))):
+        found = ask(*step)
         if found:
             return index, found
     return -1, None
 
 
-def _travel(picture: Picture, trip: Journey, delay: float) -> Travel:
+def _travel(subject: Subject, trip: Journey, delay: float) -> Travel:
     """The way of the coins to their stack, which appears once they are there.
 
     A stack that grew is shown all the time.
     """
-    along = picture.lie.data(picture.lie.way(trip.route, whole=True))
-    stack, hides = Stack(trip.player, trip.number, (0, 0)), picture.parts("last")
-    for name in (f"{where}:{trip.goal}:{trip.player}" for where in ("hand", "coin")):
-        there = picture.stacks.get(name)
-        if there and (name.startswith("hand") or there.number == trip.number):
-            hides += picture.parts(name)
-        if there:
+    along = subject.ground.data(subject.ground.way(trip.route, whole=True))
+    stack, hides = trip.coins, subject.parts("last")
+    for place in ("hand", "coin"):
+        name = f"{place}:{trip.route[-1]}:{stack.player}"
+        if there := subject.stacks.get(name):
+            if place == "hand" or there.number == stack.number:
+                hides += subject.parts(name)
             along += f"L{xy(there.middle)}"
-            stack = replace(there, number=trip.number, middle=(0, 0))
+            stack = replace(there, number=stack.number, middle=(0, 0))
             break
     items = tuple(stack.items("travel"))
     return Travel(items=items, along=along, time=trip.time, delay=delay, hides=hides)
 
 
-def _flight(picture: Picture, flips: PlayerFlips, delay: float) -> Iterator[Flip]:
+def _flight(subject: Subject, flips: PlayerFlips, delay: float) -> Iterator[Flip]:
     """The coins turn in the air; where they may go appears once the last one has landed."""
-    then = ("total", *picture.parts("route"), *picture.parts("goal"))
+    then = ("total", *subject.parts("route"), *subject.parts("goal"))
     last = len(flips.sides) - 1
-    for index, heads in enumerate(flips.sides):
-        faces = {
-            side: picture.shelf.face(index, flips.player, heads=side) for side in (True, False)
-        }
+    for coin, heads in enumerate(flips.sides):
         yield Flip(
-            at=picture.shelf.coin(index),
-            front=faces[heads],
-            back=faces[not heads],
-            turns=7 + index % 3,
-            time=FLIGHT + STAGGER * index,
+            at=subject.shelf.coin(coin),
+            front=subject.shelf.face(coin, flips.player, heads=heads),
+            back=subject.shelf.face(coin, flips.player, heads=not heads),
+            turns=7 + coin % 3,
+            time=FLIGHT + STAGGER * coin,
             delay=delay,
-            hides=(*picture.parts(f"flip:{index}"), *(then if index == last else ())),
+            hides=(*subject.parts(f"flip:{coin}"), *(then if coin == last else ())),
         )

@@ -7,10 +7,9 @@ way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from math import hypot
-from typing import TYPE_CHECKING
+from math import dist
 
 from knotwidgets.knotwork import STEPS, backwards, halves
 from knotwidgets.scene import shapes
@@ -19,10 +18,7 @@ from knotwidgets.scene.heat import Heat
 from knotwidgets.words import is_known, say
 
 from ..colours import LANE
-from .ground import EAST, GAP, ORIGIN, Ground, cut_at_bridge, ground, is_under
-
-if TYPE_CHECKING:
-    from ..board import Board
+from .ground import EAST, GAP, Ground, cut_at_bridge, is_under
 
 SHADES = (0.06, 0.12)  # how far the shadow of a bridge reaches, twice, for a soft edge
 TUNNEL = (0.1, 0.225, 0.115)  # from the middle to the base and to the tip, and half the width
@@ -33,161 +29,115 @@ NAME_SIZE = 0.2
 
 
 @lru_cache(maxsize=16)
-def roads(board: Board) -> tuple[Item, ...]:
-    """The strands, one path each.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> [item.style for item in roads(CelticKnot().drawn)]
-    ['road 1', 'road 2']
-    """
-    return tuple(_roads(ground(board)))
-
-
-@lru_cache(maxsize=16)
-def furniture(board: Board) -> tuple[Item, ...]:
-    """What lies on the strands: joints, shadows, berths, tunnels, starts, the exit."""
-    lie = ground(board)
-    return (
-        *_joints(lie),
-        Path("shade", "cells", "shade", _shade(board)),
-        *_berths(lie),
-        *_tunnels(lie),
-        *_starts(lie),
-        *_exit(lie),
+def roads(ground: Ground) -> tuple[Item, ...]:
+    """The strands, one path each, cut where they pass below."""
+    found = dict.fromkeys(range(len(ground.board.strands)), "")
+    for piece in ground.board.diagram.pieces(GAP):
+        d = shapes.curve(piece.segments, (0, 0), ground.board.height, closed=piece.closed)
+        found[piece.strand] += d
+    looks = [ground.numbers[strand.spaces[0]] for strand in ground.board.strands]
+    return tuple(
+        Path(f"road:{index + 1}", "cells", f"road {looks[index]}", d) for index, d in found.items()
     )
 
 
-def heat(board: Board, given: Heat) -> Iterator[Item]:
-    """Spaces coloured by their values.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> [item.style for item in heat(CelticKnot().drawn, Heat.of({"A9": 0.5, "C7'": 1}))]
-    ['heat 4 road', 'heat 8 road', 'heat 8']
-    """
-    lie = ground(board)
+def heat(ground: Ground, given: Heat) -> Iterator[Item]:
+    """Spaces coloured by their values, those below a bridge at both its sides."""
     for space in given.values:
-        style = given.style(space)
-        yield Path(f"heat:{space}", "cells", f"{style} road", _stretch(board, space))
-        if is_under(space):
-            yield Disc(f"heat:{space}:berth", "regions", style, lie.spot(space), BERTH)
+        style, (first, second) = given.style(space), halves(ground.board.arcs[space])
+        under, curves = is_under(space), [(*first, *second)]
+        if under:
+            curves = [cut_at_bridge(first), cut_at_bridge(backwards(second))]
+        yield Path(f"heat:{space}", "cells", f"{style} road", ground.data(curves))
+        if under:
+            yield Disc(f"heat:{space}:berth", "regions", style, ground.spot(space), BERTH)
 
 
-def name_plate(board: Board, at: Point) -> Iterator[Item]:
-    """The board's name, if it has one, in small letters.
-
-    >>> from knotwidgets.games import CelticKnot
-    >>> [item.text for item in name_plate(CelticKnot().drawn, (4.5, 10))]
-    ['reconstruction']
-    """
-    if board.name:
-        yield Text("name", "labels", "name", at, _in_words(board.name), NAME_SIZE)
-
-
-def _in_words(name: str) -> str:
-    """A board's name; one of a user's own is in the user's language."""
+def name_plate(name: str, at: Point) -> Iterator[Item]:
+    """The board's name, if it has one, in small letters; a user's own is in the user's language."""
     key = f"celtic_knot.board_{name}"
-    return say(key) if is_known(key) else name
+    if name:
+        yield Text("name", "labels", "name", at, say(key) if is_known(key) else name, NAME_SIZE)
 
 
 @lru_cache(maxsize=16)
-def strands(board: Board) -> Mapping[int, str]:
-    """The path data of each strand, cut where it passes below."""
-    found: dict[int, str] = {}
-    for piece in board.diagram.pieces(GAP):
-        d = shapes.curve(piece.segments, ORIGIN, board.height, closed=piece.closed)
-        found[piece.strand] = found.get(piece.strand, "") + d
-    return found
+def furniture(ground: Ground) -> tuple[Item, ...]:
+    """What lies on the strands: joints, shadows, berths, tunnels, starts, the exit."""
+    parts = (_joints, _shade, _berths, _tunnels, _starts, _exit)
+    return tuple(item for part in parts for item in part(ground))
+
+
+def _joints(ground: Ground) -> Iterator[Item]:
+    """A line across the road between every two spaces."""
+    joints: dict[int, str] = {}
+    for space, arc in ground.board.arcs.items():
+        dx, dy = STEPS[arc.exit]
+        x, y = ground.place((arc.cell[0] + (1 + dx) / 2, arc.cell[1] + (1 + dy) / 2))
+        # It is drawn from its upper or left end.
+        start = shapes.xy((x - abs(dy) * LANE / 2, y - abs(dx) * LANE / 2))
+        line, number = f"M{start}{'h' if dx == 0 else 'v'}{LANE}", ground.numbers[space]
+        joints[number] = joints.get(number, "") + line
+    for number, lines in sorted(joints.items()):
+        yield Path(f"joints:{number}", "cells", f"joint {number}", lines)
+
+
+def _shade(ground: Ground) -> Iterator[Item]:
+    """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
+    lines = ""
+    for piece in ground.board.diagram.pieces(GAP):
+        for end in () if piece.closed else (piece.segments[0], piece.segments[-1][::-1]):
+            (x, y), (u, v) = map(ground.place, end[:2])
+            length = dist((x, y), (u, v))
+            for far in SHADES:
+                step = far * (u - x) / length, far * (v - y) / length
+                lines += f"M{shapes.xy((x, y))}l{shapes.xy(step)}"
+    yield Path("shade", "cells", "shade", lines)
+
+
+def _berths(ground: Ground) -> Iterator[Item]:
+    for space in filter(is_under, ground.board.spaces):
+        number = ground.numbers[space]
+        yield Path(f"stem:{space}", "cells", f"stem {number}", ground.data([(ground.stem(space),)]))
+        yield Disc(f"berth:{space}", "cells", f"berth {number}", ground.spot(space), BERTH)
+
+
+def _tunnels(ground: Ground) -> Iterator[Item]:
+    base, tip, half = TUNNEL
+    for space in ground.board.tunnels:
+        d, at, along = "", ground.middle(space), ground.hook(f"{space}'") == EAST
+        for way in (1, -1):
+            unit, aside = ((way, 0), way * half) if along else ((0, way), -way * half)
+            d += polygon((base, -aside), (tip, 0.0), (base, aside), at=at, unit=unit)
+        yield Path(f"tunnel:{space}", "cells", f"tunnel {ground.numbers[space]}", d)
+
+
+def _starts(ground: Ground) -> Iterator[Item]:
+    for space, mark in ground.board.marks.items():
+        x, y = ground.middle(space)
+        d = shapes.circle((x, y), MARK)
+        if mark == "X":
+            left, right = shapes.xy((x - MARK, y - MARK)), shapes.xy((x + MARK, y - MARK))
+            d = f"M{left}l{2 * MARK} {2 * MARK}M{right}l-{2 * MARK} {2 * MARK}"
+        yield Path(f"start:{space}", "cells", f"start {ground.numbers[space]}", d)
+
+
+def _exit(ground: Ground) -> Iterator[Item]:
+    at = ground.middle(ground.board.exit)
+    for name, part in (("exit", 1), ("exit line", 0.7), ("exit heart", 0.34)):
+        yield Path(name.replace(" ", ":"), "pieces", name, diamond(at, part * DIAMOND))
 
 
 def diamond(centre: Point, half: float) -> str:
-    """A square that stands on a corner.
+    """A square that stands on a corner."""
+    return polygon((0, -half), (half, 0), (0, half), (-half, 0), at=centre)
 
-    >>> diamond((0, 0), 1)
-    'M0 -1L1 0L0 1L-1 0Z'
+
+def polygon(*corners: Point, at: Point, unit: Point = (1, 0)) -> str:
+    """A polygon by its corners, each so far along a direction from a point and aside of it.
+
+    >>> polygon((1, -1), (2, 0), (1, 1), at=(5, 5), unit=(0, 1))
+    'M6 6L5 7L4 6Z'
     """
-    x, y = centre
-    corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
-    return "M" + "L".join(map(shapes.xy, corners)) + "Z"
-
-
-def _roads(lie: Ground) -> Iterator[Item]:
-    for index, d in strands(lie.board).items():
-        space = lie.board.strands[index].spaces[0]
-        yield Path(f"road:{index + 1}", "cells", f"road {lie.numbers[space]}", d)
-
-
-def _joints(lie: Ground) -> Iterator[Item]:
-    """A line across the road between every two spaces."""
-    joints: dict[int, list[str]] = {}
-    for space, arc in lie.board.arcs.items():
-        dx, dy = STEPS[arc.exit]
-        x, y = lie.place((arc.cell[0] + (1 + dx) / 2, arc.cell[1] + (1 + dy) / 2))
-        # It is drawn from its upper or left end.
-        start = shapes.xy((x - abs(dy) * LANE / 2, y - abs(dx) * LANE / 2))
-        line = f"M{start}{'h' if dx == 0 else 'v'}{LANE}"
-        joints.setdefault(lie.numbers[space], []).append(line)
-    for number, lines in sorted(joints.items()):
-        yield Path(f"joints:{number}", "cells", f"joint {number}", "".join(lines))
-
-
-def _shade(board: Board) -> str:
-    """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
-    lines = []
-    for piece in board.diagram.pieces(GAP):
-        ends = () if piece.closed else (piece.segments[0], piece.segments[-1][::-1])
-        for (x, y), (u, v), *_ in ends:
-            length = hypot(u - x, v - y)
-            start = shapes.xy((x, board.height - y))
-            for far in SHADES:
-                step = shapes.xy((far * (u - x) / length, -far * (v - y) / length))
-                lines.append(f"M{start}l{step}")
-    return "".join(lines)
-
-
-def _berths(lie: Ground) -> Iterator[Item]:
-    for space in filter(is_under, lie.board.spaces):
-        number = lie.numbers[space]
-        yield Path(f"stem:{space}", "cells", f"stem {number}", lie.data([(lie.stem(space),)]))
-        yield Disc(f"berth:{space}", "cells", f"berth {number}", lie.spot(space), BERTH)
-
-
-def _tunnels(lie: Ground) -> Iterator[Item]:
-    base, tip, half = TUNNEL
-    for space in lie.board.tunnels:
-        x, y = lie.middle(space)
-        along = lie.hook(f"{space}'") == EAST
-        corners = [(base, -half), (tip, 0.0), (base, half)]
-        d = ""
-        for way in (1, -1):
-            points = [(way * a, b) if along else (b, way * a) for a, b in corners]
-            d += "M" + "L".join(shapes.xy((x + a, y + b)) for a, b in points) + "Z"
-        yield Path(f"tunnel:{space}", "cells", f"tunnel {lie.numbers[space]}", d)
-
-
-def _starts(lie: Ground) -> Iterator[Item]:
-    for space, mark in lie.board.marks.items():
-        x, y = lie.middle(space)
-        d = shapes.circle((x, y), MARK) if mark == "O" else _saltire((x, y), MARK)
-        yield Path(f"start:{space}", "cells", f"start {lie.numbers[space]}", d)
-
-
-def _saltire(centre: Point, half: float) -> str:
-    (x, y), across = centre, 2 * half
-    left, right = shapes.xy((x - half, y - half)), shapes.xy((x + half, y - half))
-    return f"M{left}l{across} {across}M{right}l-{across} {across}"
-
-
-def _exit(lie: Ground) -> Iterator[Item]:
-    at = lie.middle(lie.board.exit)
-    yield Path("exit", "pieces", "exit", diamond(at, DIAMOND))
-    yield Path("exit:line", "pieces", "exit line", diamond(at, 0.7 * DIAMOND))
-    yield Path("exit:heart", "pieces", "exit heart", diamond(at, 0.34 * DIAMOND))
-
-
-def _stretch(board: Board, space: str) -> str:
-    """The road of a space, from side to side; below a bridge its two ends."""
-    first, second = halves(board.arcs[space])
-    if not is_under(space):
-        return shapes.curve((*first, *second), ORIGIN, board.height)
-    ends = (cut_at_bridge(first), cut_at_bridge(backwards(second)))
-    return "".join(shapes.curve(end, ORIGIN, board.height) for end in ends)
+    (x, y), (dx, dy) = at, unit
+    points = [(x + a * dx - b * dy, y + a * dy + b * dx) for a, b in corners]
+    return f"M{'L'.join(map(shapes.xy, points))}Z"

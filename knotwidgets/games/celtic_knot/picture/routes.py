@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Disc, Item, Path, Point
+from knotwidgets.scene.display import Disc, Item, Path
 
 from .coins import LARGE, Stack
 from .ground import Ground
-from .roads import DIAMOND, diamond
+from .roads import DIAMOND, diamond, polygon
+
+if TYPE_CHECKING:
+    from ..view import Subject
 
 GOAL = 0.14  # radius of the mark on an empty space
 ROOM = 0.08  # between coins and the ring round them
 HEAD = (0.03, 0.25, 0.15)  # an arrow head: from the coins to its tip and its base, half its width
 
-CoinNumbers = Mapping[str, Mapping[str, int]]
 
-
-def hints(lie: Ground, routes: Mapping[str, Sequence[str]], coins: CoinNumbers) -> Iterator[Item]:
+def hints(subject: Subject) -> Iterator[Item]:
     """A route to every destination, and a mark there: a ring where coins lie."""
-    for goal, route in routes.items():
-        yield Path(f"route:{goal}", "hints", "route", lie.data(lie.way(route)))
-    for goal, route in routes.items():
-        yield ring(lie, f"goal:{goal}", route[-1], coins, "hints", "goal")
+    ground = subject.ground
+    for goal, route in subject.routes.items():
+        yield Path(f"route:{goal}", "hints", "route", ground.data(ground.way(route)))
+    for goal, route in subject.routes.items():
+        yield ring(subject, f"goal:{goal}", route[-1], "hints", "goal")
 
 
-def ring(lie: Ground, name: str, space: str, coins: CoinNumbers, layer: str, style: str) -> Item:
+def ring(subject: Subject, name: str, space: str, layer: str, style: str) -> Item:
     """A mark on a space, round its coins if there are any, or on the exit."""
-    stacks, spot = len(coins.get(space, ())), lie.spot(space)
-    if space == lie.board.exit:
+    stacks, spot = len(subject.coins.get(space, ())), subject.ground.spot(space)
+    if space == subject.game.drawn.exit:
         return Path(name, layer, f"{style} ring", diamond(spot, DIAMOND + ROOM))
     if stacks > 1:
         return Path(name, layer, f"{style} ring", "#space", (spot[0] - 0.5, spot[1] - 0.5))
@@ -39,24 +42,17 @@ def ring(lie: Ground, name: str, space: str, coins: CoinNumbers, layer: str, sty
     return Disc(name, layer, style, spot, GOAL)
 
 
-def ghost(lie: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
+def ghost(ground: Ground, route: Sequence[str], coins: Stack, start: float) -> Iterator[Item]:
     """The way of coins, bold, with an arrow head before the place where they will lie.
 
     It begins at a distance of `start` from where they lie now.
     """
-    (x, y), (dx, dy) = lie.arrival(route)
+    at, unit = ground.arrival(route)
     tip, base, half = HEAD
-    edge = max(coins.reach, DIAMOND if route[-1] == lie.board.exit else 0)
-    corners = [(edge + base, -half), (edge + tip, 0.0), (edge + base, half)]
-    head = "M" + "L".join(_along((x, y), (dx, dy), corner) for corner in corners) + "Z"
-    first, *others = lie.way(route)
+    edge = max(coins.size.reach, DIAMOND if route[-1] == ground.board.exit else 0)
+    corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
+    first, *others = ground.way(route)
     way = (shapes.clear_of(first, start), *others)
-    yield Path("way", "pieces", "way", lie.data(way))
-    yield Path("head", "pieces", "way head", head)
-    yield from replace(coins, middle=(x, y)).lifted().items("ghost")
-
-
-def _along(at: Point, unit: Point, step: Point) -> str:
-    """A point so far along a direction and aside of it, as path data."""
-    (x, y), (dx, dy), (a, b) = at, unit, step
-    return shapes.xy((x + a * dx - b * dy, y + a * dy + b * dx))
+    yield Path("way", "pieces", "way", ground.data(way))
+    yield Path("head", "pieces", "way head", polygon(*corners, at=at, unit=unit))
+    yield from replace(coins, middle=at).lifted().items("ghost")

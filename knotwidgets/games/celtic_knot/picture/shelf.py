@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from knotwidgets.scene.display import Disc, Item, Path, Point, Text
 
-from .coins import FLIPPED, SMALL, face, initial
+from .coins import FLIPPED, SMALL, initial
 from .roads import diamond
 
 HEIGHT = 1.1
@@ -18,25 +18,17 @@ LEGEND = (0.66, 0.24)  # from a side's middle to its value and to the next side;
 FIRST = 0.42  # from the middle of a player's coin to its first place at home
 TRACK = 0.2  # from one coin's place at home to the next
 PLACE = 0.088  # half the width of such a place
+HOME = diamond((0, 0), PLACE)  # the symbol `home`: such a place, shaped like the exit
 ROW = 0.56
 COLUMN_GAP = 0.3
 
 
 class PlayerFlips(NamedTuple):
-    """A player's flipped coins.
-
-    >>> PlayerFlips("dime", heads=1, tails=2).total
-    5
-    """
+    """A player's flipped coins."""
 
     player: str
     heads: int
     tails: int
-
-    @property
-    def total(self) -> int:
-        """How far they go."""
-        return self.heads + 2 * self.tails
 
     @property
     def sides(self) -> tuple[bool, ...]:
@@ -71,52 +63,51 @@ class Shelf:
 
     def face(self, index: int, player: str, *, heads: bool) -> tuple[Item, ...]:
         """A side of a flipped coin."""
-        return face(f"flip:{index}", player, self.coin(index), heads=heads)
+        name, at, side = f"flip:{index}", self.coin(index), "heads" if heads else "tails"
+        return (
+            Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
+            Path(f"{name}:{side}", "pieces", f"{player} figure", f"#{side}", at),
+        )
 
     def _flips(self, flips: PlayerFlips) -> Iterator[Item]:
         for index, heads in enumerate(flips.sides):
             yield from self.face(index, flips.player, heads=heads)
         x, y = self.coin(len(flips.sides))
-        yield Text("total", "labels", "total", (x + TOTAL[0], y), f"= {flips.total}", TOTAL[1])
+        total = f"= {flips.heads + 2 * flips.tails}"
+        yield Text("total", "labels", "total", (x + TOTAL[0], y), total, TOTAL[1])
 
     def _legend(self) -> Iterator[Item]:
-        for index, (side, value) in enumerate((("heads", 1), ("tails", 2))):
+        for index, side in enumerate(("heads", "tails")):
             x, y = self.coin(index)
             x += index * LEGEND[0]
             yield Disc(f"legend:{side}", "cells", "slot", (x, y), FLIPPED.r)
             yield Path(f"legend:{side}:figure", "cells", "slot figure", f"#{side}", (x, y))
-            at = (x + LEGEND[0], y)
-            yield Text(f"legend:{side}:worth", "labels", "name", at, f"= {value}", LEGEND[1])
+            at, value = (x + LEGEND[0], y), f"= {index + 1}"
+            yield Text(f"legend:{side}:worth", "labels", "name", at, value, LEGEND[1])
 
     def _track(self, index: int, player: str) -> Iterator[Item]:
         """A player's coin, ringed in its turn, and a place for each coin at home."""
         columns = (len(self.home) + 1) // 2
-        wide = track_width(self.purse)
+        wide = _track_width(self.purse)
         x = self.corner[0] + self.width - (columns - index // 2) * (wide + COLUMN_GAP) + COLUMN_GAP
         y = self.corner[1] + HEIGHT / 2 + (index % 2 - 0.5) * ROW
         at = (x + SMALL.reach, y)
         if player == self.mover:
             yield Disc("mover", "hints", "own", at, SMALL.reach + 0.035)
         yield Disc(f"player:{player}", "pieces", f"{player} small coin", at, SMALL.r)
-        symbol = f"#{initial(player, SMALL)}"
-        yield Path(f"player:{player}:initial", "pieces", f"{player} letter", symbol, at)
+        yield initial(f"player:{player}", player, SMALL, at)
         for number in range(self.purse):
             place = (at[0] + FIRST + number * TRACK, y)
             style = f"{player} home" if number < self.home[player] else "slot"
             yield Path(f"home:{player}:{number}", "cells", style, "#home", place)
 
 
-HOME = diamond((0, 0), PLACE)
-"""The symbol `home`: a place for a coin at home, shaped like the exit."""
-
-
-def track_width(purse: int) -> float:
-    """The room of a player's coin and places."""
-    return SMALL.reach + FIRST + (purse - 1) * TRACK + PLACE
-
-
 def width(purse: int, players: int) -> float:
     """The room that a shelf needs: for all coins flipped at once, and for all players."""
     columns = (players + 1) // 2
     left = max(purse * STEP + 0.9, 2 * (STEP + LEGEND[0]))
-    return left + columns * (track_width(purse) + COLUMN_GAP)
+    return left + columns * (_track_width(purse) + COLUMN_GAP)
+
+
+def _track_width(purse: int) -> float:
+    return SMALL.reach + FIRST + (purse - 1) * TRACK + PLACE
