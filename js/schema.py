@@ -2,7 +2,7 @@
 
     python js/schema.py
 
-The schemas are modules of TypedDicts and names of types. A docstring becomes a comment.
+The schemas are modules of TypedDicts and names of types, and explain each of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMAS = ("knotwidgets/scene/schema.py", "knotwidgets/widgets/schema.py")
 WIRE = ROOT / "js" / "src" / "wire"
-NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}. Change those.\n"
+NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
 READ = ("Look", "State", "Thinking", "Drawn", "Reply")  # what Python sends as a whole
@@ -24,41 +24,27 @@ Definition = ast.ClassDef | ast.Assign
 
 def files() -> dict[Path, str]:
     """The files as they should be."""
-    definitions = list(_definitions())
+    definitions = [
+        node
+        for schema in SCHEMAS
+        for node in ast.parse((ROOT / schema).read_text(encoding="utf-8")).body
+        if isinstance(node, Definition)
+    ]
     return {
         WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
         WIRE / "readers.ts": NOTE + _readers(definitions),
     }
 
 
-def _definitions() -> Iterator[tuple[Definition, str]]:
-    """What the schemas define, in an order in which each uses only earlier ones; with its text."""
-    for schema in SCHEMAS:
-        body = ast.parse((ROOT / schema).read_text(encoding="utf-8")).body
-        for node, then in zip(body, [*body[1:], None], strict=True):
-            if isinstance(node, ast.ClassDef):
-                yield node, ast.get_docstring(node) or ""
-            elif isinstance(node, ast.Assign):
-                yield node, _text(then)
-
-
-def _text(node: ast.stmt | None) -> str:
-    """The text of a docstring below a name, or nothing."""
-    match node:
-        case ast.Expr(ast.Constant(str(text))):
-            return text
-    return ""
-
-
-def _fields(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr, bool, str]]:
-    """A field's name and type, whether it may be missing, and its text."""
+def _fields(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr, bool]]:
+    """A field's name and type, and whether it may be missing."""
     total = all(option.arg != "total" for option in node.keywords)
-    for field, then in zip(node.body, [*node.body[1:], None], strict=True):
+    for field in node.body:
         match field:
             case ast.AnnAssign(ast.Name(name), ast.Subscript(ast.Name("NotRequired"), annotation)):
-                yield name, annotation, True, _text(then)
+                yield name, annotation, True
             case ast.AnnAssign(ast.Name(name), annotation):
-                yield name, annotation, not total, _text(then)
+                yield name, annotation, not total
 
 
 def _bases(node: ast.ClassDef) -> list[str]:
@@ -69,25 +55,15 @@ def _bases(node: ast.ClassDef) -> list[str]:
 # ---- types
 
 
-def _type(definition: tuple[Definition, str]) -> str:
-    node, text = definition
-    head = f"\n{_comment(text)}export "
+def _type(node: Definition) -> str:
     if isinstance(node, ast.Assign):
-        return f"{head}type {ast.unparse(node.targets[0])} = {_written(node.value)};\n"
+        return f"\nexport type {_name(node)} = {_written(node.value)};\n"
     bases = "".join(f" extends {name}" for name in _bases(node))
     lines = (
-        f"{_comment(text, '  ')}  readonly {name}{'?' if may_miss else ''}: {_written(kind)};\n"
-        for name, kind, may_miss, text in _fields(node)
+        f"  readonly {name}{'?' if may_miss else ''}: {_written(kind)};\n"
+        for name, kind, may_miss in _fields(node)
     )
-    return f"{head}interface {node.name}{bases} {{\n{''.join(lines)}}}\n"
-
-
-def _comment(text: str, indent: str = "") -> str:
-    lines = [line.strip() for line in text.strip().splitlines()]
-    if len(lines) < 2:
-        return "".join(f"{indent}/** {line} */\n" for line in lines)
-    body = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)
-    return f"{indent}/**\n{body}{indent} */\n"
+    return f"\nexport interface {node.name}{bases} {{\n{''.join(lines)}}}\n"
 
 
 def _written(kind: ast.expr) -> str:  # noqa: PLR0911 - one for each kind of type
@@ -121,9 +97,9 @@ def _quoted(name: ast.expr) -> str:
 # ---- checks
 
 
-def _readers(definitions: list[tuple[Definition, str]]) -> str:
+def _readers(definitions: list[Definition]) -> str:
     """The checks of all that Python sends: of the names in `READ` and whatever they are made of."""
-    nodes = {_name(node): node for node, _ in definitions}
+    nodes = {_name(node): node for node in definitions}
     needed: list[str] = []
     for name in READ:
         _need(name, nodes, needed)
@@ -155,7 +131,7 @@ def _check_of(node: Definition, nodes: dict[str, Definition], kind: str) -> str:
     if isinstance(node, ast.Assign):
         return _check(node.value, nodes)
     fields = [f"...read{base}.fields" for base in _bases(node)]
-    for name, annotation, may_miss, _ in _fields(node):
+    for name, annotation, may_miss in _fields(node):
         check = _check(annotation, nodes)
         fields.append(f"{name}: {f'optional({check})' if may_miss else check}")
     return f"record{kind}({{ {', '.join(fields)} }})"
@@ -190,7 +166,7 @@ def _united(kind: ast.expr) -> list[str]:
 
 def _kind(node: Definition) -> str:
     """The kind by which a dictionary is known among others."""
-    for name, annotation, _, _ in _fields(node) if isinstance(node, ast.ClassDef) else ():
+    for name, annotation, _ in _fields(node) if isinstance(node, ast.ClassDef) else ():
         if name == "kind" and isinstance(annotation, ast.Subscript):
             return str(ast.literal_eval(annotation.slice))
     raise TypeError(f"{_name(node)} has no kind, and so can't be told from others")

@@ -28,7 +28,6 @@ export function setText(node: HTMLElement, text: string): void {
   node.hidden = text === "";
 }
 
-/** Sets or removes an attribute. */
 export function setAttribute(node: Element, name: string, value: string | null): void {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);

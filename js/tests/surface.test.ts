@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Paint } from "../src/paint/painter";
+import type { Brush, Paint } from "../src/paint/painter";
 import { Shapes } from "../src/paint/shapes";
-import { type Sheet, Surface } from "../src/paint/surface";
+import { Surface } from "../src/paint/surface";
 import type { Box, Item, Point } from "../src/wire/types";
 
 const SIDE = 40;
@@ -103,7 +103,7 @@ function setUp() {
   const [grid, surface] = [new Grid(), new Surface()];
   const show = (items: readonly Item[], look = how(), theme = "light") => {
     grid.strokes = 0;
-    surface.paint(grid as unknown as Sheet, items, look, theme);
+    surface.paint(grid as unknown as Brush, items, look, theme);
     return grid.strokes;
   };
   return { grid, show };

@@ -1,7 +1,7 @@
 // Playing pieces that can be turned: what a session sends and shows, by mouse, by finger and from the choices.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { choices } from "../src/board/offered";
+import { choices } from "../src/board/choices";
 import { overlay, pointedAt, shownMove } from "../src/paint/overlay";
 import { Session } from "../src/session/session";
 import type { Move, Request } from "../src/wire/types";

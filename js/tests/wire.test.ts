@@ -129,7 +129,7 @@ describe("readLook", () => {
   const theme = { name: "light", dark: false, styles: { hill: [{ fill: "#fff" }] }, ui: { ink: "#000" } };
 
   it("returns the very look where it is right", () => {
-    const look = { themes: { light: theme }, words: { board: "Board" }, icons: {}, lang: "en", board: "b" };
+    const look = { themes: { light: theme }, words: { board: "Board" }, lang: "en", board: "b" };
     expect(readLook(look)).toBe(look);
   });
 
@@ -142,7 +142,6 @@ describe("readLook", () => {
     const look = {
       themes: { light: theme },
       words: {},
-      icons: {},
       lang: "en",
       board: "b",
       entrances: { coin: "settle" },

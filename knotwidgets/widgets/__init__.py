@@ -1,8 +1,7 @@
 """The widgets: thin shells that show a game in a notebook and listen to its players."""
 
-from .board import Board
+from .board import Board, play
 from .boxes import column, row
-from .playing import play
 from .puzzle import Puzzle
 
 __all__ = ["Board", "Puzzle", "column", "play", "row"]

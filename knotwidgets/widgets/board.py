@@ -14,14 +14,14 @@ import traitlets
 from ..core import Annotations, Game, Match, Position, Record
 from ..core.annotations import NOTHING, Arrow
 from ..engine import Report
+from ..engine.checks import number
 from ..scene.options import read as read_options
-from .links import Link, Links
+from .links import Link
 from .panel.game import panel_of
-from .panel.thinking import ThinkingPanel
+from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
-from .players.opponents import Opponents, Status
-from .players.seats import checked_pace, seated
+from .players.opponents import Opponents, seated
 from .schema import State
 from .session.chance import seed_of
 from .session.game import GameMoment, Session, opening
@@ -37,10 +37,31 @@ MoveListener = Callable[[str, Position], object]
 
 
 class Board(Shell):
-    """A game on a board that can be played on; `play` makes one.
+    """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
+
+    A machine plays for each player that is named with one, such as `blue=MCTS()`, and a human for
+    the others. Any object with a method `choose`, or a function of a position, is a machine. It
+    thinks in the background, and moves no sooner than `pace` seconds after the move before. Where
+    all players are machines they begin by themselves.
+
+    `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
+    `"safe"`. `lang` is the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`; it
+    may be changed later, `board.lang = "fr"`. Where a game leaves something to chance, what chance
+    decides follows from `seed`, a fresh one if it is None; the record keeps it, and a board that is
+    given the record goes on with it. With `motion=False` pieces don't move to their places, as they
+    never do where the browser is asked for less motion. `layers` says which of `board.layers` are
+    hidden: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
+    `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
+    `TypeError` for an unknown option and `ValueError` for an impossible value.
 
     The position belongs to Python; the browser asks for changes by message and its traits are
     never taken over. All of the methods may be called from any thread.
+
+    >>> import knotwidgets as kw
+    >>> board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
+    >>> board.play("D4").record.moves  # `board` as a cell's last line shows it; click to play
+    ('D4',)
+    >>> board.close()
     """
 
     thinking = traitlets.Dict().tag(sync=True)
@@ -69,8 +90,8 @@ class Board(Shell):
     selected = AskedName(None, allow_none=True)
     """What was picked or pointed at last, such as `"D4"` or `"tile:corner"`; None for nothing.
 
-    By whom does not matter: the mouse, a finger and the keyboard's cursor set it, and where Python
-    does, every view marks the place. Raises `ValueError` for what is no target on the board.
+    The mouse, a finger and the keyboard's cursor set it; where Python does, every view marks the
+    place. Raises `ValueError` for what is no target on the board.
     """
 
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
@@ -92,11 +113,9 @@ class Board(Shell):
         game = opening(start).record.game
         seats, picture = seated(game, options)
         drawn = picture.pop("annotations", None)
-        self._colours = game.view.colours
         self._motion = read_options({"motion": motion}, ()).motion
         self._layers = Layers(lasting(picture), layers)
         self._drawings = Drawings(self._layers)
-        self._thinking = ThinkingPanel()
         self._waiting = Waiting()
         self._session = session = Session(
             start,
@@ -107,12 +126,15 @@ class Board(Shell):
             redrawn=self._show_stroke,
             played=self._waiting.resolve,
         )
-        self._links = Links(session)
-        self._mirror = Mirror(self, self._links)
-        self._opponents = Opponents(session, seats, checked_pace(pace), self._show_thinking)
-        for end in (self._waiting.cancel, session.forget, self._links.part, self._opponents.close):
+        self._mirror = Mirror(self, session)
+        self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
+        for end in (
+            self._waiting.cancel,
+            session.listeners.clear,
+            session.part,
+            self._opponents.close,
+        ):
             self._end.callback(end)
-        state, after = self._wire(session.moment)
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
         desk = GameDesk(
             session,
@@ -120,11 +142,9 @@ class Board(Shell):
             pointed=self._mirror.note_pointed,
             anytime={**self._opponents.actions, **toggles},
         )
-        super().__init__(desk, session.listeners, state, theme)
-        self.drawn = dict(self._drawings.shown(session.moment, self.state["scene"]))
-        self._mirror.tell(session.moment)
-        with session.lock:
-            self._opponents.go_on(session.moment, after)
+        super().__init__(
+            desk, session.listeners, theme, colours=game.view.colours, motion=self._motion
+        )
 
     # ---- the game
 
@@ -149,42 +169,35 @@ class Board(Shell):
     @property
     def match(self) -> Match | None:
         """The match as it stands, this game included if it is over; None for a single game."""
-        moment = self._session.moment
-        return None if moment.match is None else moment.scored
+        return self._session.moment.scored
 
     def play(self, *moves: str) -> Board:
         """Play moves from Python; raises `IllegalMove`, and then none of them is played.
 
-        What chance decides between two moves is given, as in `A9=3>C7'`; after the last one it
-        falls by itself.
+        What chance decides between two moves is given, as in `A9=3>C7'`; after the last one chance
+        decides by itself.
         """
-        self._session.play(*moves)
-        return self
+        return self._after(self._session.play, *moves)
 
     def undo(self) -> Board:
         """Take back the last move, with what chance made of it; `ValueError` if there is none."""
-        self._session.undo()
-        return self._tell()
+        return self._after(self._session.undo)
 
     def redo(self) -> Board:
         """Play the move that was taken back; raises `ValueError` if there is none."""
-        self._session.redo()
-        return self._tell()
+        return self._after(self._session.redo)
 
     def jump(self, ply: int) -> Board:
         """Show the position after `ply` moves; raises `ValueError` for one that isn't there."""
-        self._session.jump(ply)
-        return self._tell()
+        return self._after(self._session.jump, ply)
 
     def new_game(self) -> Board:
         """Start again from the first position."""
-        self._session.new()
-        return self._tell()
+        return self._after(self._session.new)
 
     def next_game(self) -> Board:
         """Go on to the next game of the match; raises `ValueError` if there is none now."""
-        self._session.next()
-        return self._tell()
+        return self._after(self._session.next)
 
     # ---- machines that play
 
@@ -200,30 +213,26 @@ class Board(Shell):
 
     @pace.setter
     def pace(self, seconds: float) -> None:
-        self._opponents.set_pace(checked_pace(seconds))
+        self._opponents.set_pace(number("pace", seconds))
 
     def hurry(self) -> Board:
         """Let the machine that thinks play the best move that it knows by now."""
-        self._opponents.hurry()
-        return self
+        return self._after(self._opponents.hurry)
 
     def stop(self) -> Board:
         """Let the machines rest, so that you may move in their place, until `think`.
 
         Where a human plays too, they rest until the next move.
         """
-        self._opponents.stop()
-        return self
+        return self._after(self._opponents.rest, on=True)
 
     def think(self) -> Board:
         """Let the machines go on, after `stop`, a failure, or a look at what was played before."""
-        self._opponents.think()
-        return self
+        return self._after(self._opponents.rest, on=False)
 
     def step(self) -> Board:
         """Let the machine that rests play one move."""
-        self._opponents.step()
-        return self
+        return self._after(self._opponents.rest, on=self._opponents.rests, step=True)
 
     def analyse(self, player: Analyst | None = None, *, on: bool = True) -> Board:
         """Evaluate whatever position is shown, with the best moves drawn on the board, or end that.
@@ -231,16 +240,15 @@ class Board(Shell):
         `player` is one that has `think`, such as the default, `MCTS()`. It thinks while no machine
         is to move; while one is, what that one reports is drawn. Raises `TypeError` for any other.
         """
-        self._opponents.analyse(player, on=on)
-        return self
+        return self._after(self._opponents.analyse, player, on=on)
 
     # ---- listening
 
     def on_move(self, listener: MoveListener) -> MoveListener:
         """Call `listener(move, position)` after each move; returns it, so it can decorate.
 
-        What chance decides is no move of its own: the position is the one that comes of it. An
-        exception in it is shown under the board and stops nothing else.
+        What chance decides is no move of its own: the position is the one after it. An exception
+        in the listener is shown under the board and stops nothing else.
         """
         self._listeners.add(listener)
         return listener
@@ -275,8 +283,6 @@ class Board(Shell):
         >>> board = kw.play(kw.Kingdoms())
         >>> board.annotate(circles={"D4": "red"}, arrows=[("D4", "E6")], texts={"E6": "!"})
         Board(Kingdoms().position('_5_/7/7/7/7/7/_5_ red manoeuvres'))
-        >>> board.annotations.circles["D4"]
-        'red'
         >>> print(board.record.text.splitlines()[-1])
         {[%csl RD4] [%cal GD4-E6] [%ctx E6=!]}
         >>> board.close()
@@ -284,12 +290,11 @@ class Board(Shell):
         more = Annotations(circles, arrows, texts or {})
         with self._session.lock:
             self._session.annotate(merged(self._session.moment.drawn, more))
-        return self._tell()
+        return self._after(self._session.notify)
 
     def clear_annotations(self) -> Board:
         """Take away all that is drawn on the position shown."""
-        self._session.annotate(NOTHING)
-        return self._tell()
+        return self._after(self._session.annotate, NOTHING)
 
     @property
     def layers(self) -> Mapping[str, bool]:
@@ -308,7 +313,7 @@ class Board(Shell):
     def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
         self.layers = {layer: on}
-        return self._tell()
+        return self._after(self._session.notify)
 
     def hide(self, layer: str) -> Board:
         """Hide a layer; raises `ValueError` for an unknown one."""
@@ -330,9 +335,6 @@ class Board(Shell):
         >>> link = one.link(other)
         >>> one.play("D4", "E6").ply, other.ply
         (2, 2)
-        >>> other.ply = 1
-        >>> one.text == other.text
-        True
         >>> link.unlink()
         >>> one.close(), other.close()
         (None, None)
@@ -342,47 +344,37 @@ class Board(Shell):
                 f"{other!r} can't be linked with a board; expected another board of kw.play. "
                 f"For the traits of other widgets there is ipywidgets.link"
             )
-        return Link((self, other), self._links, other._links)
+        return Link((self, other), (self._session, other._session))
 
     # ---- the browser
 
-    def _tell(self) -> Board:
-        """Let all who listen hear of what has been done, outside the lock; returns the board."""
-        self._listeners.tell()
-        return self
-
     def _show(self, moment: GameMoment) -> None:
         self._opponents.look_at(moment)
-        state, after = self._wire(moment)
+        given = {**self._layers.picture(), "lang": self.lang}
+        if self._motion and moment.passed:
+            given |= {"motion": True, "since": moment.passed}
+        thinks = self._opponents.thinks
+        if thinks:  # nothing to do for a human
+            given["legal"] = False
+        scene = moment.position.scene(**given)
+        if thinks:
+            scene = replace(scene, moves=())
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
         self.state = dict(state)
-        self.drawn = dict(self._drawings.shown(moment, self.state["scene"]))
+        self.drawn = dict(self._drawings.shown(moment, state["scene"]))
         self._mirror.put(moment)
-        self._opponents.go_on(moment, after)
+        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
+        self._opponents.go_on(after)
 
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""
         if moment.drawn:
-            self._layers.show("drawings", on=True)
+            self._layers.update({"drawings": True})
         self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
         self._mirror.put(moment)
 
-    def _wire(self, moment: GameMoment) -> tuple[State, float]:
-        """The state, and how many seconds its motions take."""
-        given = {**self._layers.picture(), "lang": self.lang}
-        if self._motion and moment.passed:
-            given |= {"motion": True, "since": moment.passed}
-        thinking = self._opponents.is_thinking(moment)
-        if thinking:  # nothing to do for a human
-            given["legal"] = False
-        scene = moment.position.scene(**given)
-        if thinking:
-            scene = replace(scene, moves=())
-        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
-        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
-        return state, after
-
-    def _show_thinking(self, status: Status) -> None:
-        self.thinking = dict(self._thinking.shown(status))
+    def _show_thinking(self, opponents: Opponents) -> None:
+        self.thinking = dict(thinking_of(opponents))
 
     # ---- how it shows itself
 
@@ -396,3 +388,6 @@ class Board(Shell):
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"
+
+
+play = Board  # as it is read: kw.play(game)

@@ -7,11 +7,13 @@ from typing import Any
 
 import ipywidgets
 
-from .page.still import Still, in_ipython, publish
+from .page.still import Still
 from .shell import SEEN, Shell
 
 SHARE = "1 1 240px"
 """How boards share the room of a row; where it is less than this for each, they wrap."""
+
+_NAMES = (*SEEN, "children", "comm")  # a widget that is closed has lost its comm
 
 
 class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
@@ -22,7 +24,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
         self._still = Still(lambda: _pictures(self))
-        self._heard: tuple[ipywidgets.Widget, ...] = ()
+        self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
                 raise TypeError(
@@ -30,60 +32,38 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
                     f"such as boards of kw.play and sliders of ipywidgets"
                 )
         super().__init__(widgets)
-        self._listen()
+        self._observe(self, *_inside(self))
 
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
-        self._hear()
+        self._observe()
         self._still.close()
         super().close()
 
-    def _listen(self) -> None:
-        self._hear(self, *_inside(self))
-
-    def _hear(self, *widgets: ipywidgets.Widget) -> None:
-        """Heed what changes in these widgets, and in no others any more."""
-        for widget in self._heard:
-            widget.unobserve(self._heed, _NAMES)
+    def _observe(self, *widgets: ipywidgets.Widget) -> None:
+        """Observe these widgets, and no others any more."""
+        for widget in self._observed:
+            widget.unobserve(self._changed, _NAMES)
         for widget in widgets:
-            widget.observe(self._heed, _NAMES)
-        self._heard = widgets
+            widget.observe(self._changed, _NAMES)
+        self._observed = widgets
 
-    def _heed(self, change: dict[str, Any]) -> None:
+    def _changed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
-            self._listen()
+            self._observe(self, *_inside(self))
         self._still.renew()
 
     def _ipython_display_(self) -> None:
-        if not in_ipython():
-            raise NotImplementedError  # which lets the caller look for other ways to show it
-        publish(self._repr_mimebundle_())
-        if any(isinstance(widget, Shell) for widget in _inside(self)):
-            self._still.show()
+        self._still.display(self._repr_mimebundle_())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.children))})"
 
 
 class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
-    """Widgets side by side; `row` makes one."""
+    """Boards and other widgets side by side, which a saved notebook shows as pictures.
 
-    def _listen(self) -> None:
-        super()._listen()
-        self.layout.flex_flow = "row wrap"
-        for widget in self.children:
-            if isinstance(widget, Box | Shell) and widget.layout.flex is None:
-                widget.layout.flex = SHARE
-
-
-class Column(Box, ipywidgets.VBox):  # type: ignore[misc]
-    """Widgets below each other; `column` makes one."""
-
-
-def row(*widgets: ipywidgets.Widget) -> Row:
-    """Return boards and other widgets side by side, which a saved notebook shows as pictures.
-
-    The boxes of ipywidgets show them as well, but leave nothing behind where no kernel is. Raises
+    The boxes of ipywidgets show them, too, but leave nothing behind without a kernel. Raises
     `TypeError` for what is no widget.
 
     >>> import knotwidgets as kw
@@ -91,21 +71,26 @@ def row(*widgets: ipywidgets.Widget) -> Row:
     >>> kw.row(one, other).children == (one, other)
     True
     """
-    return Row(*widgets)
+
+    def _observe(self, *widgets: ipywidgets.Widget) -> None:
+        super()._observe(*widgets)
+        self.layout.flex_flow = "row wrap"
+        for widget in self.children:
+            if isinstance(widget, Box | Shell) and widget.layout.flex is None:
+                widget.layout.flex = SHARE
 
 
-def column(*widgets: ipywidgets.Widget) -> Column:
-    """Return boards and other widgets below each other; else as `row`.
+class Column(Box, ipywidgets.VBox):  # type: ignore[misc]
+    """Boards and other widgets below each other; else as `row`.
 
     >>> import ipywidgets, knotwidgets as kw
     >>> board = kw.play(kw.Kingdoms())
     >>> kw.column(kw.row(board, kw.play(kw.Kingdoms())), ipywidgets.IntSlider()).children[1]
     IntSlider(value=0)
     """
-    return Column(*widgets)
 
 
-_NAMES = (*SEEN, "children", "comm")  # a widget that is closed has lost its comm
+row, column = Row, Column  # as they are read: kw.row(board, other)
 
 
 def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:

@@ -40,13 +40,12 @@ class Puzzle(Shell):
         self.lang = lang
         self._picture = lasting(picture)
         self._session = PuzzleSession(puzzle, self._show)
-        self._colours = puzzle.view.colours
         self._end.callback(self._session.close)
         listeners = Listeners("on_change", "(laid, solved)", self._session.report)
         self._end.callback(listeners.clear)
         self._told = self._session.moment.rev
         desk = PuzzleDesk(self._session)
-        super().__init__(desk, listeners, self._wire(self._session.moment), theme)
+        super().__init__(desk, listeners, theme, colours=puzzle.view.colours)
 
     # ---- the puzzle
 
@@ -132,11 +131,6 @@ class Puzzle(Shell):
         self._listeners.remove(listener)
 
     # ---- the browser
-
-    def _after(self, request: Callable[..., None], *arguments: object) -> Puzzle:
-        request(*arguments)
-        self._listeners.tell()
-        return self
 
     def _show(self, moment: PuzzleMoment) -> None:
         self.state = dict(self._wire(moment))

@@ -1,4 +1,4 @@
-"""All that a widget and the browser tell each other, as JSON data; see `scene/schema.py`.
+"""All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
 Python sends the traits `look`, `state`, `thinking` and `drawn`, and replies. The browser sends
 requests; what may stand in them is checked by `messages.py`.
@@ -25,20 +25,23 @@ class Look(TypedDict):
     themes: dict[str, Theme]
     words: dict[str, str]
     """Every text that the browser itself needs, by key."""
-    icons: dict[str, str]
-    """The pictures on buttons, as path data in a square of 16, by the key of the button's text."""
     lang: str
     """The language of all that is shown and spoken, as HTML has it."""
     board: str
     """Names the board: its views know each other by it."""
 
 
-class Score(TypedDict):
-    """How a player stands."""
+class Turn(TypedDict):
+    """Whose turn it is, and to do what."""
 
     player: str
-    name: str
     text: str
+
+
+class Score(Turn):
+    """How a player stands."""
+
+    name: str
 
 
 class PlayedMove(TypedDict):
@@ -51,17 +54,12 @@ class PlayedMove(TypedDict):
     """How many plies have been played after it, if that is not its number in the list."""
 
 
-class Label(TypedDict):
-    """What stands on a button, and its tooltip."""
-
-    label: str
-    hint: str
-
-
-class Action(Label):
-    """A button for what Python offers to do."""
+class Action(TypedDict):
+    """A button for what Python offers to do; `hint` is its tooltip."""
 
     name: str
+    label: str
+    hint: str
     enabled: bool
     pressed: NotRequired[bool]
     """Of a button that stays down: whether it is."""
@@ -86,15 +84,8 @@ class Result(TypedDict):
     rows: NotRequired[list[ResultRow]]
 
 
-class Turn(TypedDict):
-    """Who is to do what."""
-
-    player: str
-    text: str
-
-
 class Told(TypedDict):
-    """What a panel tells, before it is summed up."""
+    """What a panel says, before it is summed up."""
 
     title: str
     turn: Turn | None
@@ -123,7 +114,7 @@ class Panel(Told):
     heading: str
     """The title, and how things stand, as a heading."""
     situation: str
-    """All of the panel that tells how things stand, to be spoken."""
+    """All that the panel says of how things stand, to be spoken."""
 
 
 class State(TypedDict):
@@ -134,16 +125,14 @@ class State(TypedDict):
     panel: Panel
 
 
-class Chances(TypedDict):
+class Chances(Turn):
     """A player's probability to win, from 0 to 1."""
 
-    player: str
     share: float
-    text: str
 
 
 class Thinking(TypedDict):
-    """What a machine, or an analysis, thinks by now: small, and told several times a second."""
+    """What a machine, or an analysis, thinks by now: small, and sent several times a second."""
 
     rev: int
     """The revision of the state that the items lie on."""
@@ -207,16 +196,9 @@ class Message(TypedDict):
 
 
 class Pick(Message):
-    """Targets picked one after the other, meant as a move."""
+    """Targets picked one after the other, meant as a move; or only to be explained."""
 
-    kind: Literal["pick"]
-    picks: list[str]
-
-
-class Explain(Message):
-    """What do the rules say of these picks? Nothing is to come of them."""
-
-    kind: Literal["explain"]
+    kind: Literal["pick", "explain"]
     picks: list[str]
 
 
@@ -264,4 +246,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Explain | Select | Mark | Stroke | Press | Jump | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Load

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -16,31 +16,17 @@ from ..scene.motion import ENTRANCES
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
 from .page.bundle import bundle
-from .page.icons import ICONS
-from .page.still import Still, in_ipython, publish
-from .panel import words
-from .schema import Look, State
-from .session.exchange import Desk
+from .page.still import Still
+from .panel.common import browser
+from .schema import Look
 from .session.listeners import Listeners
+from .session.requests import Desk
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
-
-
-def _look(language: str, colours: Colours, *, motion: bool) -> Look:
-    look: Look = {
-        "themes": {name: theme_named(name, colours).wire() for name in THEMES},
-        "icons": dict(ICONS),
-        "words": words.browser(language),
-        "lang": language,
-        "board": str(uuid4().int),
-    }
-    if motion:
-        look["entrances"] = dict(ENTRANCES)
-    return look
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -56,12 +42,11 @@ class Shell(anywidget.AnyWidget):
 
     The browser asks for changes by message, which the `desk` answers, and its traits are never
     taken over. The `listeners` hear of what a message has brought about once that is answered. A
-    subclass sets `state` for each moment, and gives a picture for where no kernel is.
+    subclass sets `state` for each moment that its session shows, the first one included, and gives
+    a picture for where no kernel is.
     """
 
     _esm = bundle()
-    _colours: Colours = NO_COLOURS  # what the game adds to a theme
-    _motion = True  # whether the browser may let things move to their places
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -71,13 +56,31 @@ class Shell(anywidget.AnyWidget):
     lang = traitlets.Unicode("en")
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
-    def __init__(self, desk: Desk, listeners: Listeners, state: State, theme: str) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        listeners: Listeners,
+        theme: str,
+        *,
+        colours: Colours = NO_COLOURS,
+        motion: bool = True,
+    ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
         self._still = Still(self.picture_html)
-        look = _look(self.lang, self._colours, motion=self._motion)
-        super().__init__(look=look, state=state, theme=theme)
+        look: Look = {
+            "themes": {name: theme_named(name, colours).wire() for name in THEMES},
+            "words": browser(self.lang),
+            "lang": self.lang,
+            "board": str(uuid4().int),
+        }
+        if motion:
+            look["entrances"] = dict(ENTRANCES)
+        with desk.session.lock:
+            desk.session.show_again()
+            super().__init__(look=look, theme=theme)
+        listeners.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
         self.observe(lambda _: self._still.renew(), SEEN)
@@ -93,9 +96,15 @@ class Shell(anywidget.AnyWidget):
         if state := self.get_state(key=key):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
+    def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
+        """Do what Python asks of a session, and let the listeners hear of it."""
+        request(*given, **options)
+        self._listeners.notify()
+        return self
+
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._translated(self._desk.answer(content)))
-        self._listeners.tell()
+        self._listeners.notify()
 
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
     # for the scene, which is asked for in the language.
@@ -117,9 +126,9 @@ class Shell(anywidget.AnyWidget):
 
     def _say_it_again(self, _: object) -> None:
         with self._desk.session.lock, self.hold_sync():
-            self.look = {**self.look, "words": words.browser(self.lang), "lang": self.lang}
+            self.look = {**self.look, "words": browser(self.lang), "lang": self.lang}
             self._desk.session.show_again()
-        self._listeners.tell()
+        self._listeners.notify()
 
     def __enter__(self) -> Self:
         return self
@@ -149,11 +158,7 @@ class Shell(anywidget.AnyWidget):
         return image(self._svg(), repr(self))
 
     def _ipython_display_(self) -> None:
-        if not in_ipython():
-            raise NotImplementedError  # which lets the caller look for other ways to show it
-        data, metadata = self._repr_mimebundle_()
-        publish(data, metadata=metadata)
-        self._still.show()
+        self._still.display(self._repr_mimebundle_())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -9,9 +9,8 @@ from typing import Any
 import traitlets
 
 from ..core.errors import nearest
-from .links import Links
 from .picture.drawings import checked_annotations
-from .session.game import GameMoment
+from .session.game import GameMoment, Session
 
 
 class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
@@ -25,7 +24,7 @@ class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters dif
         obj._mirror.ask(self.name, self._validate(obj, value))  # noqa: SLF001 - a board's
 
     def tell(self, obj: Any, value: Any) -> None:
-        """Take the value that the board has now, and notify who observes the trait."""
+        """Take the value that the board has now, and notify the observers of the trait."""
         super().set(obj, value)
 
 
@@ -47,29 +46,27 @@ class AskedAnnotations(Asked, traitlets.Any):
 
 
 class Mirror:
-    """Keeps a board's traits as its session is, and the boards that follow it.
+    """Keeps a board's traits, and the boards that follow it, as its session is.
 
-    Who observes a trait is called when the change is complete, outside every lock, and in the
-    thread that made it; an exception in it is shown under the board and stops nothing else.
+    Observers are called when the change is complete, outside every lock, and in the thread that
+    made it; an exception in one is shown under the board and stops nothing else.
     """
 
-    def __init__(self, board: traitlets.HasTraits, links: Links) -> None:
-        self._board, self._links, self._session = board, links, links.session
+    def __init__(self, board: Any, session: Session) -> None:
+        self._board, self._session = board, session
 
     def put(self, moment: GameMoment) -> None:
-        """Let all hear of a moment once the session tells; to be called under the lock."""
-        self._session.listeners.post(partial(self.tell, moment))
+        """Bring the traits up to date once the session notifies; called under the lock."""
+        self._session.listeners.post(partial(self._show, moment))
 
-    def tell(self, moment: GameMoment) -> None:
-        """Bring the traits up to date, and the boards that follow."""
+    def _show(self, moment: GameMoment) -> None:
         plies, set_trait = len(moment.record.line), self._board.set_trait
-        # Whoever binds `ply` and `plies` to a slider never has a value beyond its end.
+        # A slider bound to `ply` and `plies` never has a value beyond its end.
         ends = [partial(set_trait, "plies", plies), partial(self._tell, "ply", moment.ply)]
-        longer = plies >= self._board.plies  # type: ignore[attr-defined]
         steps = [
             partial(set_trait, "text", moment.position.text),
-            *(ends if longer else reversed(ends)),
-            *(partial(other.follow, moment) for other in self._links.followers),
+            *(ends if plies >= self._board.plies else reversed(ends)),
+            *(partial(other.follow, moment) for other in self._session.followers),
             partial(self._tell, "annotations", moment.drawn),
         ]
         faults = [fault for step in steps if (fault := _fault_of(step))]
@@ -77,7 +74,7 @@ class Mirror:
             raise faults[0]
 
     def ask(self, name: str, value: Any) -> None:
-        """Let the board show what somebody wants a trait to be; raises where that can't be."""
+        """Let the board show what a trait was set to; raises where that can't be."""
         if name == "annotations":
             self._session.annotate(checked_annotations(value))
         elif name == "selected":
@@ -87,34 +84,29 @@ class Mirror:
             self._point(value, spot=value)
         elif value != self._session.moment.ply:
             self._session.jump(value)
-        self._session.tell()
+        self._session.notify()
 
     def note_pointed(self, picks: tuple[str, ...]) -> None:
-        """Let all hear of the last of some picks that is a target."""
+        """Select the last of some picks that is a target."""
         targets = self._targets()
         last = next((pick for pick in reversed(picks) if pick in targets), None)
         if last is not None:
             self._point(last)
 
     def _targets(self) -> tuple[str, ...]:
-        scene = self._board.state["scene"]  # type: ignore[attr-defined]
-        return tuple(target["id"] for target in scene["targets"])
+        return tuple(target["id"] for target in self._board.state["scene"]["targets"])
 
     def _point(self, target: str | None, spot: str | None = None) -> None:
-        def tell() -> None:
-            self._board.set_trait("_spot", spot)
-            self._tell("selected", target)
-
-        self._session.listeners.post(tell)
+        post = self._session.listeners.post
+        post(partial(self._board.set_trait, "_spot", spot))
+        post(partial(self._tell, "selected", target))
 
     def _tell(self, name: str, value: object) -> None:
-        trait = self._board.traits()[name]
-        assert isinstance(trait, Asked)  # noqa: S101 - for the type
-        trait.tell(self._board, value)
+        self._board.traits()[name].tell(self._board, value)
 
 
 def _fault_of(step: Callable[[], object]) -> Exception | None:
-    """Do a step, and return what was raised: one who observes is not to cost the others."""
+    """Do a step, and return what was raised: a failing observer is not to cost the others."""
     try:
         step()
     except Exception as fault:  # noqa: BLE001 - see above

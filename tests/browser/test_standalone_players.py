@@ -261,7 +261,7 @@ def test_what_a_machine_says_is_checked_like_all_that_comes_from_python(
 ) -> None:
     host = open_board(Kingdoms())
     view = host.show()
-    faulty: dict[str, Any] = {**host.board.thinking, "win": [{"player": "red"}]}
+    faulty: dict[str, Any] = {**host.board.thinking, "win": [{"player": "red", "text": ""}]}
     host.deliver({"method": "update", "state": {"thinking": faulty}})
     expect(view.line).to_contain_text("thinking.win.0.share")
     host.deliver({"method": "update", "state": {"thinking": host.board.thinking}})

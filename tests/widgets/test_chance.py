@@ -288,6 +288,7 @@ def test_listeners_hear_of_the_moves_of_players_with_what_came_of_them() -> None
     heard: list[tuple[str, State]] = []
     session = Session(GAME, played=lambda move, position: heard.append((move, position.state)))
     session.play("b=2>go", "b=0", "b=1>go")
+    session.notify()
     assert heard == [
         ("b", State(0, 0, 0, GO, 2, 2)),
         (">go", State(2, 0, 1)),
@@ -307,4 +308,5 @@ def test_a_listener_can_play_a_game_with_chance() -> None:
 
     session = Session(GAME, seed=1, played=play_on)
     session.play("b")
+    session.notify()
     assert session.moment.position.outcome

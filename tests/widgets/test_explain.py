@@ -10,10 +10,9 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session.exchange import Desk
 from knotwidgets.widgets.session.game import Session
 from knotwidgets.widgets.session.puzzle import PuzzleSession
-from knotwidgets.widgets.session.requests import GameDesk, PuzzleDesk
+from knotwidgets.widgets.session.requests import Desk, GameDesk, PuzzleDesk
 
 NUMBERS = count()
 EASY = puzzles.easy()

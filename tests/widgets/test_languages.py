@@ -22,7 +22,7 @@ from tests.wire import Wire
 MUTE = {
     *("box", "d", "each", "id", "kind", "picks", "rev", "style", "symbols", "to"),
     *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
-    *("board", "frame", "icons"),
+    *("board", "frame"),
 }
 NOTATION = {
     *("panel.text", "panel.moves.text", "panel.actions.name", "actions.name", "scene.moves.turn"),

@@ -132,7 +132,7 @@ def tell(board: Board, **content: Any) -> Reply:
     """Gives a board a message as its browser does, and returns the reply."""
     message = {"id": f"v:{next(NUMBERS)}", "rev": board.state["rev"], **content}
     reply = board._desk.answer(message)
-    board._listeners.tell()
+    board._listeners.notify()
     return reply
 
 
@@ -235,8 +235,8 @@ def test_a_closed_board_is_linked_no_more(new_board: Any) -> None:
     one, other = new_board(Kingdoms()), new_board(Kingdoms())
     one.link(other)
     one.close()
-    assert not one._links.followers
-    assert not other._links.followers
+    assert not one._session.followers
+    assert not other._session.followers
     other.play("D4")
     assert one.position == Kingdoms().start()
 
@@ -257,7 +257,7 @@ def test_a_wrong_partner_is_quoted(new_board: Any) -> None:
         board.link(new_board(Kingdoms(leap=(1, 3))))
     with Puzzle(puzzles.easy()) as puzzle, pytest.raises(TypeError, match="Puzzle"):
         board.link(puzzle)
-    assert not board._links.followers
+    assert not board._session.followers
 
 
 REQUESTS = st.lists(
@@ -315,5 +315,5 @@ def test_boards_in_several_threads_agree_in_the_end(new_board: Any) -> None:
         thread.join(PATIENCE)
         assert not thread.is_alive()
     for board in boards:  # what another thread was still telling is told by now
-        board._listeners.tell()
+        board._listeners.notify()
     assert shows(boards[0]) == shows(boards[1]) == shows(boards[2])

@@ -11,7 +11,7 @@ from knotwidgets.core import Game
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.games.celtic.puzzles import Puzzle
 from knotwidgets.games.celtic_knot.gallery import gallery
-from knotwidgets.widgets.panel.news import news_of
+from knotwidgets.widgets.panel.game import news_of
 from knotwidgets.widgets.panel.puzzle import puzzle_panel_of
 from knotwidgets.widgets.picture.drawings import news_of_strokes
 from knotwidgets.widgets.session.game import Session

@@ -132,7 +132,7 @@ def test_an_analysis_goes_on_if_it_stopped_for_want_of_time(
         pass
 
     task = tasks.AnalysisTask(Nobody(), 1, START, Analyst())  # type: ignore[arg-type]
-    assert task.think(1) is not finished
+    assert task.run(1) is not finished
     assert task.finished is finished
 
 
@@ -232,7 +232,7 @@ def test_a_board_that_is_gone_ends_the_thinking() -> None:
     def leave() -> Callable[[], object]:
         session = Session(START.play("D4"), machines=["blue"])
         opponents = Opponents(session, {"blue": blue}, 0, lambda _: None)
-        opponents.go_on(session.moment)
+        opponents.go_on()
         return weakref.ref(opponents)
 
     trace = leave()

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Match, Position, Record
-from knotwidgets.widgets.session.exchange import REMEMBERED, Moment, RefusedError
+from knotwidgets.widgets.session.exchange import Moment, RefusedError
 from knotwidgets.widgets.session.game import Session
 from knotwidgets.widgets.session.messages import LONGEST, MOST_PICKS
-from knotwidgets.widgets.session.requests import GameDesk
+from knotwidgets.widgets.session.requests import REMEMBERED, GameDesk
 
 OPENING = Kingdoms().start().play("D4", "E6")
 
@@ -165,16 +165,6 @@ def test_touch_move_takes_nothing_back() -> None:
     assert session.moment.ply == 2
 
 
-def test_a_move_chosen_for_what_is_no_longer_shown_is_not_played() -> None:
-    session = Session(OPENING, machines=["red"])
-    session.play("F3")
-    before = session.moment
-    assert not session.play_at(0, "C5")
-    assert session.moment is before
-    assert session.play_at(1, "C5")
-    assert session.moment.record.moves == ("F3", "C5")
-
-
 # ---- what changes nothing
 
 MALFORMED: dict[str, Any] = {
@@ -307,6 +297,7 @@ def test_listeners_hear_of_each_move_after_it_is_done() -> None:
     heard: list[tuple[str, Position, Position]] = []
     session = Session(OPENING, played=lambda *news: heard.append((*news, session.moment.position)))
     session.play("F3", "C5")
+    session.notify()
     after = OPENING.play("F3", "C5")
     assert heard == [("F3", OPENING.play("F3"), after), ("C5", after, after)]
 
@@ -317,8 +308,8 @@ def test_an_answer_tells_nobody_until_it_is_told_to() -> None:
     desk = GameDesk(session)
     desk.answer(pick("F3"))
     assert heard == []
-    session.tell()
-    session.tell()
+    session.notify()
+    session.notify()
     assert heard == ["F3"]
 
 
@@ -329,6 +320,7 @@ def test_undo_redo_and_jumps_are_no_moves() -> None:
     session.undo()
     session.redo()
     session.jump(0)
+    session.notify()
     assert heard == ["F3", "C5"]
 
 
@@ -339,10 +331,12 @@ def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:
     def play_on(move: str, position: Position) -> None:
         if position.player:
             session.play(chance.choice(position.legal_moves))
+            session.notify()
         heard.append(move)
 
     session = Session(Kingdoms(), played=play_on)
     session.play("D4")
+    session.notify()
     assert tuple(heard) == session.moment.record.moves
     assert session.moment.position.player is None
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 import ipywidgets
@@ -13,7 +13,6 @@ from knotwidgets import Celtic, Kingdoms, puzzles
 from knotwidgets.scene import image
 from knotwidgets.widgets import Board, Puzzle, column, row
 from knotwidgets.widgets.page import still
-from knotwidgets.widgets.page.keeper import Keeper
 
 PATIENCE = 60  # seconds
 
@@ -29,10 +28,15 @@ class Front:
         self.now = 0.0  # seconds, by the clock of those who wait until boards are quiet
         self.quiet = Event()  # lets time pass
 
-    def sleep(self, seconds: float) -> None:
-        """Sleeps by that clock."""
-        self.quiet.wait(PATIENCE)
-        self.now += seconds
+    def timer(self, seconds: float, work: Callable[[], None]) -> Thread:
+        """A timer by that clock."""
+
+        def wait() -> None:
+            self.quiet.wait(PATIENCE)
+            self.now += seconds
+            work()
+
+        return Thread(target=wait)
 
     def publish(
         self, data: dict[str, Any], *, transient: Any = None, update: bool = False, **_: Any
@@ -45,14 +49,12 @@ class Front:
 @pytest.fixture
 def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     made = Front()
-    for module in ("page.still", "shell", "boxes"):
-        monkeypatch.setattr(f"knotwidgets.widgets.{module}.publish", made.publish)
-    for module in ("shell", "boxes"):
-        monkeypatch.setattr(f"knotwidgets.widgets.{module}.in_ipython", lambda: True)
-    monkeypatch.setattr(Keeper, "send", lambda _, content: made.sent.append(content))
+    monkeypatch.setattr(still, "publish", made.publish)
+    monkeypatch.setattr(still, "in_ipython", lambda: True)
+    monkeypatch.setattr(still.Keeper, "send", lambda _, content: made.sent.append(content))
     monkeypatch.setattr(still, "QUIET", 0.01)
     monkeypatch.setattr(still, "monotonic", lambda: made.now)
-    monkeypatch.setattr(still, "sleep", made.sleep)
+    monkeypatch.setattr(still, "Timer", made.timer)
     yield made
     made.quiet.set()
 
@@ -98,10 +100,10 @@ def test_the_picture_follows_once_the_board_is_quiet(front: Front) -> None:
 def test_without_threads_it_is_drawn_by_the_loop_of_events(
     front: Front, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
+    def refuse(_: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(still, "Thread", refuse)
+    monkeypatch.setattr(Thread, "start", refuse)
     board = Board(Kingdoms())
     board._ipython_display_()
     board.play("D4")  # no loop runs, and nothing comes of it
@@ -214,7 +216,9 @@ def test_boards_share_a_row_unless_they_are_told_otherwise() -> None:
 
 @pytest.mark.parametrize("make", [row, column])
 def test_what_is_no_widget_is_refused(make: Any) -> None:
-    with pytest.raises(TypeError, match=f"5 can't stand in a {make.__name__}; expected widgets"):
+    with pytest.raises(
+        TypeError, match=f"5 can't stand in a {make.__name__.lower()}; expected widgets"
+    ):
         make(Board(Kingdoms()), 5)
 
 

@@ -100,7 +100,7 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
                 played.append(move)
 
     together(*browsers, play_from_a_cell)
-    session.tell()
+    session.notify()
     granted = [kind for browser in browsers for kind in browser.granted]
     assert len(moments) == len(granted) + len(played) == session.moment.rev
     assert [moment.rev for moment in moments] == list(range(1, len(moments) + 1))

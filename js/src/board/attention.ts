@@ -1,14 +1,25 @@
-// Where the user is: under the pointer, at the keyboard's cursor, on a choice or on a row of the panel.
+// Where the user is: under the pointer, at the keyboard's cursor, on a choice or on a row of the panel; and where
+// Python points. Each lets the other know.
 
+import { whenAborted } from "../listen";
 import { type Attention as Places, pointedAt } from "../paint/overlay";
+import type { Picture } from "../paint/picture";
 import type { Session } from "../session/session";
+import type { Model } from "../wire/model";
 import type { Move, Point } from "../wire/types";
 
+/** The trait that names the target that Python points at; widgets that have none are not told of the user's either. */
+export const SPOT = "_spot";
+
+/** How long a target is pointed at before Python is told, in milliseconds: not every one that the cursor passes is. */
+const STAY = 120;
+
 export interface AttentionOptions {
+  readonly model: Model;
   readonly session: Session;
-  readonly targetOn: (point: Point) => string | null;
-  /** Something else is to be shown. */
+  readonly picture: Picture;
   readonly changed: () => void;
+  readonly signal: AbortSignal;
 }
 
 export class Attention {
@@ -16,31 +27,30 @@ export class Attention {
   /** Where on the board the pointer rests, in board units: to ask where the board is costs a layout. */
   #pointer: Point | null = null;
   #places: Places = { hovered: null, focused: null };
+  #timer = 0;
 
   constructor(options: AttentionOptions) {
     this.#options = options;
+    whenAborted(options.signal, () => clearTimeout(this.#timer));
   }
 
   get places(): Places {
     return this.#places;
   }
 
-  /** The target that the user means. */
   get pointed(): string | null {
     return pointedAt(this.#options.session, this.#places);
   }
 
-  /** The pointer rests at a point of the board, or has left it. */
   hover(point: Point | null): void {
     const before = this.#places.hovered;
     this.#pointer = point;
     this.track();
     if (this.#places.hovered !== before) this.#options.changed();
   }
-
-  /** Finds the target that is under the pointer by now. */
   track(): void {
-    const hovered = this.#pointer && this.#options.targetOn(this.#pointer);
+    const { picture, session } = this.#options;
+    const hovered = this.#pointer && picture.targetAt(session.targets, this.#pointer);
     this.#places = { ...this.#places, hovered };
   }
 
@@ -56,14 +66,24 @@ export class Attention {
     this.#put({ focused });
   }
 
-  /** The pointer or the focus comes to a choice, or leaves it. */
   preview(previewed: Move | null): void {
     this.#put({ previewed });
   }
-
-  /** A row of the panel that names one of the scene's highlights is pointed at, or none is. */
   highlight(highlight: string | null): void {
     this.#put({ highlight });
+  }
+
+  readSpot(): void {
+    const spot = this.#options.model.get(SPOT);
+    this.#put({ spot: typeof spot === "string" ? spot : null });
+  }
+
+  /** Lets Python know of a target that the user has come to; what was sent as a move it knows. */
+  tell(target: string | null): void {
+    const { model, session } = this.#options;
+    clearTimeout(this.#timer);
+    if (model.get(SPOT) === undefined || session.waiting || target === null) return;
+    this.#timer = window.setTimeout(() => session.select(target), STAY);
   }
 
   #put(places: Partial<Places>): void {

@@ -4,22 +4,21 @@
 import { make } from "../elements";
 import { listen } from "../listen";
 import type { Said } from "../speech/said";
+import type { Shared } from "./shared";
 
 export class Below {
   readonly #line = make("p", "kw-line");
   readonly #place = make("button", "kw-place", { type: "button" });
   readonly node = make("div", "kw-below", {}, this.#line, this.#place);
 
-  constructor(place: () => void, signal: AbortSignal) {
-    listen(this.#place, "click", place, { signal });
+  constructor({ session, signal }: Shared) {
+    listen(this.#place, { click: () => session.place() }, { signal });
   }
 
   say({ kind, text }: Said): void {
     this.#line.dataset.kind = kind;
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
-
-  /** Offers the button by this name, or takes it away. */
   offer(name: string | null): void {
     this.#place.hidden = name === null;
     this.#place.textContent = name;

@@ -5,20 +5,10 @@ import { dataAt, fill, make, type Row, setAttribute } from "../elements";
 import { type Command, commandOf } from "../input/keys";
 import { neighbour, stops } from "../input/walk";
 import { listen } from "../listen";
+import { completions } from "../session/picks";
+import type { Session } from "../session/session";
 import type { Move } from "../wire/types";
-
-export interface ChoicesOptions {
-  /** Paints each move on the canvas of its number. */
-  readonly paint: (moves: readonly Move[], canvases: readonly HTMLCanvasElement[]) => void;
-  readonly play: (move: Move) => void;
-  /** The pointer or the focus comes to a move, or leaves the strip. */
-  readonly preview: (move: Move | null) => void;
-  /** The user takes back the pick that has opened the strip. */
-  readonly drop: () => void;
-  /** The keyboard's focus is to go back to the board. */
-  readonly leave: () => void;
-  readonly signal: AbortSignal;
-}
+import type { Shared } from "./shared";
 
 interface ChoiceRow extends Row {
   readonly node: HTMLButtonElement;
@@ -27,24 +17,22 @@ interface ChoiceRow extends Row {
 
 export class Choices {
   readonly node = make("div", "kw-choices", { role: "toolbar" });
-  readonly #options: ChoicesOptions;
+  readonly #shared: Shared;
   readonly #rows: ChoiceRow[] = [];
   #moves: readonly Move[] = [];
 
-  constructor(options: ChoicesOptions) {
-    this.#options = options;
+  constructor(shared: Shared) {
+    this.#shared = shared;
     this.node.hidden = true;
     this.#watch();
   }
-
-  /** Shows these moves; the strip is away where there are none. */
   update(moves: readonly Move[], name: string): void {
     setAttribute(this.node, "aria-label", name);
     if (moves.length === this.#moves.length && moves.every((move, index) => move === this.#moves[index]))
       return;
-    if (this.node.matches(":focus-within")) this.#options.leave(); // or the focus would be lost with its button
+    if (this.node.matches(":focus-within")) this.#leave(); // or the focus would be lost with its button
     this.#moves = moves;
-    this.#options.preview(null);
+    this.#shared.attention.preview(null);
     fill<Move, ChoiceRow>(
       this.node,
       this.#rows,
@@ -60,45 +48,49 @@ export class Choices {
     this.paint();
   }
 
-  /** Paints the pictures anew. */
   paint(): void {
     const canvases = this.#rows.map(({ canvas }) => canvas);
-    if (canvases.length > 0) this.#options.paint(this.#moves, canvases);
+    if (canvases.length > 0) this.#shared.picture.choices(this.#moves, canvases);
   }
 
-  /** Takes the keyboard's focus, if there is anything to choose. */
   focus(): void {
     this.#rows[0]?.node.focus();
   }
 
   #watch(): void {
-    const { signal, play, preview } = this.#options;
+    const { session, attention, signal } = this.#shared;
     const { node } = this;
-    const leave = () => preview(null);
+    const leave = () => attention.preview(null);
+    const enter = (event: Event) => attention.preview(this.#moveAt(event));
     const click = (event: Event) => {
       const move = this.#moveAt(event);
-      if (move) play(move);
+      if (move) session.play(move);
     };
-    const enter = (event: Event) => preview(this.#moveAt(event));
-    const press = (event: KeyboardEvent) => {
+    const keydown = (event: KeyboardEvent) => {
       if (this.#press(commandOf(event), event.key)) event.preventDefault();
     };
-    listen(node, "click", click, { signal });
-    listen(node, "pointerover", enter, { signal });
-    listen(node, "pointerleave", leave, { signal });
-    listen(node, "focusin", enter, { signal });
-    listen(node, "focusout", leave, { signal });
-    listen(node, "keydown", press, { signal });
+    const heard = {
+      click,
+      keydown,
+      pointerover: enter,
+      pointerleave: leave,
+      focusin: enter,
+      focusout: leave,
+    };
+    listen(node, heard, { signal });
   }
 
   /** Whether the key means something here, beside those that press a button. */
   #press(command: Command | null, key: string): boolean {
     if (command === "back") {
-      this.#options.drop();
-      this.#options.leave();
+      this.#shared.session.drop();
+      this.#leave();
     } else if (command === "walk") neighbour(stops(this.node), key)?.focus();
     else return false;
     return true;
+  }
+  #leave(): void {
+    this.#shared.board.focus({ preventScroll: true });
   }
 
   #moveAt(event: Event): Move | null {
@@ -109,4 +101,15 @@ export class Choices {
 function makeRow(): ChoiceRow {
   const canvas = make("canvas", "", { "aria-hidden": "true" });
   return { node: make("button", "kw-choice", { type: "button" }, canvas), canvas };
+}
+
+/** More than that are no help: then the next pick narrows them down. */
+const MOST_CHOICES = 60;
+
+/** The moves that go on with the picks so far, where the last one's target wants them shown. */
+export function choices(session: Session): readonly Move[] {
+  const { picked, waiting, moves } = session;
+  if (waiting?.move || !session.target(picked.at(-1) ?? null)?.choices) return [];
+  const found = completions(moves, picked);
+  return found.length > MOST_CHOICES ? [] : found;
 }

@@ -4,24 +4,17 @@
 import { listen } from "../listen";
 import { dress, iconButton } from "../panel/button";
 import type { DrawingOptions, DrawingTools } from "../parts/drawing";
-import { Late, type Load } from "../parts/load";
+import { Late } from "../parts/load";
 import type { Above } from "./above";
 
 const RIGHT = 2;
 
-export interface PencilOptions extends Omit<DrawingOptions, "button" | "put"> {
-  readonly above: Above;
-  readonly load: Load;
-  readonly icon: (key: string) => string;
-  /** A stroke begins: the pointer does not point meanwhile. */
-  readonly begin: () => void;
-}
+type PencilOptions = Omit<DrawingOptions, "button" | "put">;
 
 export class Pencil {
   readonly button = iconButton("draw");
   readonly #options: PencilOptions;
   readonly #tools: Late<DrawingTools>;
-  /** The pointer that draws. */
   #pointer: number | null = null;
   /** Whether it will be in hand once what draws has come. */
   #wanted = false;
@@ -38,16 +31,15 @@ export class Pencil {
       return new DrawingTools({ ...options, button: this.button, put });
     });
     this.button.hidden = true;
-    listen(this.button, "click", () => this.toggle(), { signal });
+    listen(this.button, { click: () => this.toggle() }, { signal });
     // Heard before those who would pick, point or explain: a stroke is none of these.
-    const early = { signal, capture: true };
-    for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
-      listen(board, type, (event) => this.#draw(event), early);
-    listen(board, "pointerdown", (event) => this.#press(event), early);
-    listen(board, "contextmenu", (event) => this.#keepMenu(event), early);
+    const draw = (event: PointerEvent) => this.#draw(event);
+    const pointer = { pointermove: draw, pointerup: draw, pointercancel: draw };
+    const pointerdown = (event: PointerEvent) => this.#press(event);
+    const contextmenu = (event: MouseEvent) => this.#keepMenu(event);
+    listen(board, { ...pointer, pointerdown, contextmenu }, { signal, capture: true });
   }
 
-  /** What there is to say of the pencil. */
   get told(): string {
     return this.#tools.made?.told ?? "";
   }
@@ -62,7 +54,6 @@ export class Pencil {
     return this.#tools.made?.isOn ?? this.#wanted;
   }
 
-  /** Python has told what is drawn. */
   drawn(): void {
     this.button.hidden = false;
     this.#tools.made?.forget();
@@ -71,7 +62,7 @@ export class Pencil {
   /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
     this.#tools.made?.update(words);
-    if (words) dress(this.button, "draw", this.#options);
+    if (words) dress(this.button, "draw", this.#options.word);
   }
 
   toggle(): void {
@@ -80,7 +71,6 @@ export class Pencil {
     this.#tools.use((tools) => tools.toggle());
   }
 
-  /** Asks for a text to put on a target. */
   write(target: string | null): void {
     if (this.#enabled && target !== null) this.#tools.use((tools) => tools.write(target));
   }
@@ -105,9 +95,9 @@ export class Pencil {
     const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
     if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
     event.stopImmediatePropagation();
-    const { board, begin, locate, targetOn } = this.#options;
-    if (writes || targetOn(locate([event.clientX, event.clientY])) === null) return;
-    begin();
+    const { board, stage, attention } = this.#options;
+    if (writes || stage.targetAt([event.clientX, event.clientY]) === null) return;
+    attention.hover(null); // the pointer does not point meanwhile
     board.setPointerCapture(event.pointerId);
     this.#pointer = event.pointerId;
     this.#tools.use((tools) => tools.hear(event));

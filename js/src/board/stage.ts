@@ -4,36 +4,22 @@ import { setAttribute } from "../elements";
 import type { Player } from "../motion/player";
 import { type Canvas, Canvases, type Layer } from "../paint/canvases";
 import { canPick, overlay, shownMove } from "../paint/overlay";
-import type { Picture } from "../paint/picture";
-import { Late, type Load } from "../parts/load";
-import type { Session } from "../session/session";
+import { Late } from "../parts/load";
 import type { Look, Move, Point, State, Theme } from "../wire/types";
-import type { Above } from "./above";
-import type { Attention } from "./attention";
+import type { Choices } from "./choices";
+import type { Shared } from "./shared";
 
-export interface StageOptions {
-  /** Where it shows which revision is painted, and whether anything moves, as data-painted and data-moving. */
-  readonly host: HTMLElement;
-  readonly board: HTMLElement;
-  readonly session: Session;
-  readonly picture: Picture;
-  readonly attention: Attention;
-  readonly above: Above;
-  readonly load: Load;
-  /** The target that Python points at. */
-  readonly spot: () => string | null;
-  /** The scene has been painted. */
-  readonly painted: () => void;
-  readonly signal: AbortSignal;
+/** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
+export interface StageOptions extends Shared {
+  readonly choices: Choices;
 }
 
 export class Stage {
   readonly #options: StageOptions;
-  readonly #canvases: Canvases;
+  readonly canvases: Canvases;
   /** Moves what moves; until it is there, and where the user wants no motion, all is at rest. */
   readonly #player: Late<Player>;
   #entrances: Look["entrances"];
-  /** The move whose ghost is on the overlay. */
   #ghost: Move | null = null;
 
   constructor(options: StageOptions) {
@@ -42,9 +28,9 @@ export class Stage {
     this.#player = new Late(async () => {
       const { Player } = await load("motion", false);
       setAttribute(options.host, "data-moving", "false");
-      return new Player((...layers) => this.redraw(...layers));
+      return new Player((...layers) => this.canvases.redraw(...layers));
     });
-    this.#canvases = new Canvases({
+    this.canvases = new Canvases({
       board,
       prepare: (now) => this.#prepare(now),
       paint: (layer, canvas) => this.#paint(layer, canvas),
@@ -53,27 +39,19 @@ export class Stage {
       signal,
     });
   }
-
-  /** Where a place of the window lies on the board, in board units. */
   locate(place: Point): Point {
-    return this.#canvases.locate(place);
+    return this.canvases.locate(place);
   }
-
-  redraw(...layers: readonly Layer[]): void {
-    this.#canvases.redraw(...layers);
-  }
-
-  /** Paints what is to be painted at once. */
-  paint(): void {
-    this.#canvases.paint();
+  targetAt(place: Point): string | null {
+    const { picture, session } = this.#options;
+    return picture.targetAt(session.targets, this.canvases.locate(place));
   }
 
   set theme(theme: Theme | null) {
     this.#options.picture.theme = theme;
-    this.redraw("scene", "overlay");
+    this.canvases.redraw("scene", "overlay");
   }
 
-  /** Ends what moves: the scene is at rest. */
   rest(): void {
     this.#player.made?.stop();
   }
@@ -81,7 +59,7 @@ export class Stage {
   /** A state comes after another, or as the first; without `entrances` nothing moves. */
   follow(before: State | null, { rev, scene }: State, entrances: Look["entrances"]): void {
     const { host, session } = this.#options;
-    this.#canvases.box = scene.box;
+    this.canvases.box = scene.box;
     host.style.setProperty("--kw-aspect", String(scene.box[2] / scene.box[3]));
     this.#entrances = entrances;
     // What is shown first, and what only says something else of the same position, is at rest.
@@ -98,47 +76,45 @@ export class Stage {
     board.classList.toggle("kw-pickable", hovered !== null && canPick(session, hovered));
     setAttribute(board, "data-picked", session.picked.join(" ") || null);
     setAttribute(board, "data-turn", shownMove(session, attention.places)?.turn ?? null);
-    this.redraw("overlay");
+    this.canvases.redraw("overlay");
   }
 
   /** What moves goes on; when it begins, the scene before is kept while it fades. */
   #prepare(now?: number): void {
     const player = this.#player.made;
     if (now !== undefined) player?.advance(now);
-    const past = player?.beginning && this.#canvases.keepPast();
+    const past = player?.beginning && this.canvases.keepPast();
     if (past) this.#options.picture.scene(past, player.beginning?.past ?? []);
   }
 
   #paint(layer: Layer, canvas: Canvas): void {
-    const { session, picture, attention, above, spot } = this.#options;
+    const { session, picture, attention, above } = this.#options;
     const { state } = session;
     const player = this.#player.made;
     if (layer === "scene") {
       picture.scene(canvas, (state && player?.resting(state.scene)) ?? state?.scene.items ?? []);
       return;
     }
-    const places = { ...attention.places, spot: spot() };
-    const items = [...above.itemsAt(state?.rev), ...overlay(session, places)];
+    const items = [...above.items, ...overlay(session, attention.places)];
     picture.overlay(canvas, items, (context, how) => player?.paint(context, how));
-    this.#ghost = shownMove(session, places);
+    this.#ghost = shownMove(session, attention.places);
   }
 
   #painted(layers: ReadonlySet<Layer>, now: number): void {
-    const { host, session, picture, painted } = this.#options;
+    const { host, session, picture, choices } = this.#options;
     const player = this.#player.made;
     player?.begin(now);
     setAttribute(host, "data-moving", player && String(player.moving));
-    this.#canvases.past = player?.past ?? 0;
-    if (player?.moving) this.redraw("overlay");
+    this.canvases.past = player?.past ?? 0;
+    if (player?.moving) this.canvases.redraw("overlay");
     if (!layers.has("scene")) return;
-    painted();
+    choices.paint();
     if (!session.state || !picture.theme) return;
     host.dataset.painted = String(session.state.rev);
     if (this.#entrances && !isStill()) this.#player.use(() => {});
   }
 }
 
-/** Whether the user's system asks for less motion. */
 function isStill(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

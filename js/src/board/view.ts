@@ -4,12 +4,17 @@
 
 import { make, setAttribute } from "../elements";
 import { commandsOf } from "../input/commands";
+import { Fingers } from "../input/fingers";
 import { type Means, watchPointer, watchWheel } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
-import { listen, whenAborted } from "../listen";
+import { watchPress } from "../input/press";
+import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
+import { adopt } from "../look/style";
+import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
+import { Toolbar } from "../panel/toolbar";
 import { loader } from "../parts/load";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
@@ -18,19 +23,14 @@ import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readDrawn, readState, readThinking } from "../wire/readers";
-import type { Panel as Content, Point } from "../wire/types";
+import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
-import { Attention } from "./attention";
+import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
-import { Choices } from "./choices";
-import { Later } from "./later";
-import { layOut } from "./layout";
-import { choices } from "./offered";
+import { Choices, choices } from "./choices";
 import { Pencil } from "./pencil";
 import { Stage } from "./stage";
-import { SPOT, spotOf, Tools } from "./tools";
 
-/** Shows the widget in `el` until the signal aborts. */
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
   const host = make("div", "kw-widget", { role: "group", dir: "ltr" });
@@ -44,12 +44,11 @@ class View {
   readonly #host: HTMLElement;
   readonly #signal: AbortSignal;
   readonly #traits = new Traits();
-  /** Takes the keyboard's focus. */
   readonly #board = make("div", "kw-board", { tabindex: "0", role: "application" });
   readonly #appearance: Appearance;
   readonly #contact: Contact;
   readonly #session: Session;
-  readonly #above = new Above();
+  readonly #above: Above;
   readonly #attention: Attention;
   readonly #choices: Choices;
   readonly #stage: Stage;
@@ -57,8 +56,8 @@ class View {
   readonly #reader: Reader;
   readonly #below: Below;
   readonly #pencil: Pencil;
-  readonly #tools: Tools;
-  readonly #telling: Later;
+  readonly #toolbar: Toolbar;
+  readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   /** What the last target was picked with. */
   #means: Means = "pointer";
@@ -76,54 +75,40 @@ class View {
       send: (message) => this.#contact.send(message),
       changed: () => this.#update(),
     });
-    this.#session = session;
     const picture = new Picture(() => getComputedStyle(board).fontFamily);
-    const targetOn = (point: Point) => picture.targetAt(session.state?.scene.targets ?? [], point);
-    const attention = new Attention({ session, targetOn, changed: () => this.#point() });
-    this.#attention = attention;
-    this.#choices = new Choices({
-      paint: (moves, canvases) => picture.choices(moves, canvases),
-      play: (move) => session.play(move),
-      preview: (move) => attention.preview(move),
-      drop: () => session.drop(),
-      leave: () => board.focus({ preventScroll: true }),
-      signal,
-    });
-    const above = this.#above;
-    const spot = () => spotOf(model);
-    const painted = () => this.#choices.paint();
-    const { word, icon } = this.#appearance;
+    const attention = new Attention({ model, session, picture, changed: () => this.#point(), signal });
+    const above = new Above(session);
+    const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited));
-    const common = { host, root, board, session, word, icon, load, signal };
-    this.#stage = new Stage({ ...common, picture, attention, above, spot, painted });
-    const drawn = () => above.drawnAt(session.state?.rev);
-    const locate = (place: Point) => this.#stage.locate(place);
-    const targetAt = (place: Point) => targetOn(locate(place));
-    const tellLine = () => this.#showLine();
-    this.#panel = new Panel({
-      ...common,
-      act: (name) => session.act(name),
-      jump: (ply) => session.jump(ply),
-      highlight: (name) => attention.highlight(name),
-    });
-    this.#reader = new Reader({ ...common, drawn: () => above.saidAt(session.state?.rev) });
-    this.#below = new Below(() => session.place(), signal);
-    this.#pencil = new Pencil({
-      ...common,
-      above,
-      drawn,
-      locate,
-      targetOn,
-      begin: () => attention.hover(null),
-      changed: () => this.#showStrokes(),
-    });
-    this.#tools = new Tools({ ...common, model, picture, drawn, targetAt, changed: tellLine });
-    this.#telling = new Later(() => this.#tell(), signal);
+    const shared = { host, root, board, session, picture, attention, above, word, load, signal };
+    this.#session = session;
+    this.#attention = attention;
+    this.#above = above;
+    this.#choices = new Choices(shared);
+    const stage = new Stage({ ...shared, choices: this.#choices });
+    this.#stage = stage;
+    this.#panel = new Panel(shared);
+    this.#reader = new Reader(shared);
+    this.#below = new Below(shared);
+    this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
+    this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
+    this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
-    this.#watchUser(root, targetAt);
+    const pick = (target: string, means: Means) => this.#pick(target, means);
+    const gestures = { ...shared, stage, fingers: new Fingers(), pick };
+    watchPress(gestures);
+    watchPointer(gestures);
+    watchWheel(gestures);
+    const [reader, toolbar, pencil] = [this.#reader, this.#toolbar, this.#pencil];
+    watchKeys({
+      ...gestures,
+      panel: this.#panel.node,
+      focus: (target) => this.#focus(target),
+      drop: () => pencil.back() || session.drop() || toolbar.back(),
+      commands: commandsOf({ session, attention, reader, toolbar, pencil }),
+    });
+    listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
   }
-
-  /** Shows what Python says, now and from now on. */
   start(): void {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
@@ -131,7 +116,7 @@ class View {
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["theme", () => this.#chooseTheme()],
-      [SPOT, () => this.#stage.redraw("overlay")],
+      [SPOT, () => this.#attention.readSpot()],
     ];
     for (const [name, show] of traits) {
       follow(this.#model, `change:${name}`, show, this.#signal);
@@ -139,37 +124,13 @@ class View {
     }
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
-
   #layOut(root: ShadowRoot): void {
-    this.#tools.node.prepend(this.#pencil.button);
-    this.#panel.node.append(this.#tools.node);
-    const stage = [this.#board, this.#choices.node, this.#below.node, this.#tools.field];
-    layOut(root, stage, this.#panel.node, [this.#reader.node]);
-  }
-
-  #watchUser(root: ShadowRoot, targetAt: (place: Point) => string | null): void {
-    const [session, attention, signal] = [this.#session, this.#attention, this.#signal];
-    const gestures = {
-      board: this.#board,
-      fingers: this.#tools.fingers,
-      targets: () => session.state?.scene.targets ?? [],
-      targetAt,
-      hover: (place: Point | null) => attention.hover(place && this.#stage.locate(place)),
-      focus: (target: string | null) => this.#focus(target),
-      pick: (target: string, means: Means) => this.#pick(target, means),
-      lift: (target: string) => session.lift(target),
-      explain: (target: string) => session.explain(target),
-      drop: () => this.#pencil.back() || session.drop() || this.#tools.back(),
-      holds: () => session.holds(attention.pointed),
-      turn: (steps: number) => session.turn(attention.pointed, steps),
-      signal,
-    };
-    watchPointer(gestures);
-    watchWheel(gestures);
-    const [reader, tools, pencil] = [this.#reader, this.#tools, this.#pencil];
-    const commands = commandsOf({ session, attention, reader, tools, pencil });
-    watchKeys({ ...gestures, host: this.#host, root, panel: this.#panel.node, commands });
-    listen(this.#host, "keydown", () => this.#stage.rest(), { signal, capture: true });
+    adopt(root, css);
+    this.#toolbar.node.prepend(this.#pencil.button);
+    this.#panel.node.append(this.#toolbar.node);
+    const stage = [this.#board, this.#choices.node, this.#below.node, this.#toolbar.field];
+    const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), this.#panel.node);
+    root.append(make("div", "kw-frame", {}, layout), this.#reader.node);
   }
 
   // What comes from Python
@@ -183,7 +144,7 @@ class View {
 
   #readState(): void {
     this.#contact.heard();
-    this.#stage.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
+    this.#stage.canvases.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
     this.#traits.attempt("state", () => {
       const before = this.#session.state;
       const told = readState(this.#model.get("state"));
@@ -193,7 +154,7 @@ class View {
       this.#session.receive(state);
     });
     this.#update();
-    this.#stage.paint();
+    this.#stage.canvases.paint();
   }
 
   #readThinking(): void {
@@ -203,7 +164,7 @@ class View {
       this.#panel.think(thinking);
     });
     this.#showLine();
-    this.#stage.redraw("overlay");
+    this.#stage.canvases.redraw("overlay");
   }
 
   /** What is drawn by hand; only what is new is told. */
@@ -212,10 +173,10 @@ class View {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
       this.#pencil.drawn();
-      this.#panel.layer(drawn.actions ?? []);
+      this.#panel.layers.update(drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
-    this.#stage.redraw("overlay");
+    this.#stage.canvases.redraw("overlay");
   }
 
   #readReply(message: unknown): void {
@@ -233,16 +194,16 @@ class View {
   #pick(target: string, means: Means): void {
     this.#means = means;
     this.#stage.rest();
-    if (this.#pencil.takes(target) || this.#tools.takes(target)) return;
+    if (this.#pencil.takes(target) || this.#toolbar.takes(target)) return;
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
-    this.#tools.point(target);
+    this.#attention.tell(target);
     if (means === "key") this.#choices.focus();
   }
 
   #focus(target: string | null): void {
     this.#attention.focus(target);
-    this.#tools.point(target);
+    this.#attention.tell(target);
     this.#reader.describe(target);
   }
 
@@ -257,16 +218,15 @@ class View {
     this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
     if (!panel || !this.#panelShown || panel === this.#panelShown) this.#tell();
-    else this.#telling.ask();
+    else this.#tellLater();
   }
 
-  /** Says in words what the board shows. */
   #tell(): void {
     const { state, aimed } = this.#session;
     const { word } = this.#appearance;
     const panel = state?.panel;
     const isNew = panel !== this.#panelShown;
-    for (const part of [this.#tools, this.#pencil]) part.update(isNew);
+    for (const part of [this.#toolbar, this.#pencil]) part.update(isNew);
     if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel, word);
@@ -281,7 +241,6 @@ class View {
     this.#host.dataset.told = String(state?.rev);
   }
 
-  /** Shows that an answer takes long, or that none will come. */
   #showContact(): void {
     if (this.#contact.loss === "gone") this.#session.giveUp();
     this.#showLine();
@@ -290,7 +249,7 @@ class View {
 
   #showStrokes(): void {
     this.#showLine();
-    this.#stage.redraw("overlay");
+    this.#stage.canvases.redraw("overlay");
   }
 
   #showLine(): void {
@@ -302,13 +261,12 @@ class View {
       loss: this.#contact.loss,
       choosing: !this.#choices.node.hidden,
       byFinger: this.#means === "finger",
-      told: this.#pencil.told || this.#tools.told,
+      told: this.#pencil.told || this.#toolbar.told,
     });
     this.#below.say(line);
     this.#reader.tell(line);
   }
 
-  /** Shows where the user is, and what is in hand. */
   #point(): void {
     this.#stage.point(this.#isPatient);
   }

@@ -1,6 +1,10 @@
 // What keys ask for wherever in the widget they are pressed, by the commands of keys.ts.
 
+import type { Attention } from "../board/attention";
+import type { Pencil } from "../board/pencil";
+import type { Toolbar } from "../panel/toolbar";
 import type { Session } from "../session/session";
+import type { Reader } from "../speech/reader";
 import type { Command } from "./keys";
 
 /** Commands that mean something only where the focus is; see keyboard.ts. */
@@ -10,16 +14,15 @@ export type Elsewhere = Exclude<Command, Here>;
 
 export type Commands = Readonly<Record<Elsewhere, () => void>>;
 
-/** What there is to command beside the session. */
 interface Commanded {
   readonly session: Session;
-  readonly reader: { saySituation(): void; openTable(): void; openKeys(): void };
-  readonly tools: { toggleFull(): void };
-  readonly pencil: { toggle(): void; write(target: string | null): void };
-  readonly attention: { readonly pointed: string | null };
+  readonly attention: Attention;
+  readonly reader: Reader;
+  readonly toolbar: Toolbar;
+  readonly pencil: Pencil;
 }
 
-export function commandsOf({ session, reader, tools, pencil, attention }: Commanded): Commands {
+export function commandsOf({ session, attention, reader, toolbar, pencil }: Commanded): Commands {
   const go = (step: string) => () => {
     const ply = session.state?.panel.steps[step];
     if (ply !== undefined) session.jump(ply);
@@ -31,7 +34,7 @@ export function commandsOf({ session, reader, tools, pencil, attention }: Comman
     last: go("last"),
     earlier: go("earlier"),
     later: go("later"),
-    full: () => tools.toggleFull(),
+    full: () => toolbar.toggleFull(),
     situation: () => reader.saySituation(),
     table: () => reader.openTable(),
     draw: () => pencil.toggle(),

@@ -23,18 +23,17 @@ export function step(targets: readonly Target[], from: string | null, key: strin
   return detours(targets).get(slot(here.id, key)) ?? straight(targets, here, key);
 }
 
-/** The nearest target in a direction, rather ahead than aside. */
 function straight(targets: readonly Target[], here: Target, key: string): string {
   const [dx, dy] = DIRECTIONS[key] ?? [0, 0];
   const [x, y] = here.at ?? [0, 0];
   const way = (within: number) =>
-    nearest(targets, null, ([tx, ty]) => {
+    nearest(targets, ({ at: [tx, ty] = [0, 0] }) => {
       const ahead = (tx - x) * dx + (ty - y) * dy;
       const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
       return ahead <= 0 || aside >= within * ahead ? Number.POSITIVE_INFINITY : ahead + ASIDE * aside;
     });
   // Where nothing is even roughly ahead, a target far aside is better than none.
-  return way(ASIDE) ?? way(Number.POSITIVE_INFINITY) ?? here.id;
+  return (way(ASIDE) ?? way(Number.POSITIVE_INFINITY) ?? here).id;
 }
 
 /** Where arrows lead elsewhere than straight on, by `slot`. */
@@ -54,9 +53,9 @@ function detours(targets: readonly Target[]): Detours {
   for (;;) {
     const reached = reachable(targets, lead);
     const lost = targets.filter((target) => !reached.has(target));
-    const pair = closest([...reached], lost);
-    if (!pair) break;
-    const [from, to] = pair;
+    const pairs = [...reached].flatMap((from) => lost.map((to) => [from, to] as const));
+    const [from, to] = nearest(pairs, (pair) => Math.hypot(...difference(...pair))) ?? [];
+    if (!from || !to) break;
     const key = towards(from, to);
     const next = lead(from, key);
     ways.set(slot(from.id, key), to.id);
@@ -70,7 +69,6 @@ function slot(from: string, key: string): string {
   return `${key} ${from}`;
 }
 
-/** The targets that arrows reach from the first one. */
 function reachable(
   targets: readonly Target[],
   lead: (from: Target, key: string) => string,
@@ -84,19 +82,6 @@ function reachable(
     }
   }
   return reached;
-}
-
-/** The two that lie nearest to each other, one of each; null where there are none. */
-function closest(ones: readonly Target[], others: readonly Target[]): [Target, Target] | null {
-  let best: [Target, Target] | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const one of ones) {
-    for (const other of others) {
-      const far = Math.hypot(...difference(one, other));
-      if (far < least) [best, least] = [[one, other], far];
-    }
-  }
-  return best;
 }
 
 /** The arrow that points from one to the other, or nearly so. */
@@ -113,20 +98,17 @@ function difference({ at: [x, y] = [0, 0] }: Target, { at: [tx, ty] = [0, 0] }: 
 function middle(targets: readonly Target[]): string | null {
   const mean = (axis: 0 | 1) =>
     targets.reduce((sum, { at }) => sum + (at?.[axis] ?? 0), 0) / Math.max(1, targets.length);
-  return nearest(targets, null, ([x, y]) => Math.hypot(x - mean(0), y - mean(1)));
+  const [x, y] = [mean(0), mean(1)];
+  return nearest(targets, ({ at: [tx, ty] = [0, 0] }) => Math.hypot(tx - x, ty - y))?.id ?? null;
 }
 
-/** The target with the least finite distance, else `otherwise`. */
-function nearest(
-  targets: readonly Target[],
-  otherwise: string | null,
-  distance: (at: Point) => number,
-): string | null {
-  let best = otherwise;
+/** The one that is least far away; null where none is at a finite distance. */
+function nearest<T>(all: readonly T[], distance: (one: T) => number): T | null {
+  let best: T | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const { id, at } of targets) {
-    const far = distance(at ?? [0, 0]);
-    if (far < least) [best, least] = [id, far];
+  for (const one of all) {
+    const far = distance(one);
+    if (far < least) [best, least] = [one, far];
   }
   return best;
 }

@@ -11,7 +11,6 @@ export class Fingers {
     if (pointerType === "pen" && buttons === 0) this.#penHovers = true;
   }
 
-  /** Whether the pointer is a finger, or a pen that is like one. */
   is({ pointerType }: Pick<Pointing, "pointerType">): boolean {
     return pointerType === "touch" || (pointerType === "pen" && !this.#penHovers);
   }

@@ -3,8 +3,8 @@
 // The widget is one stop of the Tab key, the board. From there a key leads to the buttons of the panel, among which
 // the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
 
+import type { Shared } from "../board/shared";
 import { listen } from "../listen";
-import type { Target } from "../wire/types";
 import type { Commands, Elsewhere } from "./commands";
 import { step } from "./cursor";
 import type { Means } from "./gestures";
@@ -14,31 +14,21 @@ import { neighbour, stops } from "./walk";
 /** What a key that is held down goes on doing. */
 const REPEATED: ReadonlySet<Command> = new Set(["walk", "earlier", "later"]);
 
-export interface KeyboardOptions {
-  /** The element outside of the shadow root that holds the widget. */
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  readonly board: HTMLElement;
+export interface KeyboardOptions extends Shared {
   readonly panel: HTMLElement;
-  readonly targets: () => readonly Target[];
   /** The keyboard's cursor comes to a target, or leaves the board. */
   readonly focus: (target: string | null) => void;
   readonly pick: (target: string, means: Means) => void;
-  readonly explain: (target: string) => void;
-  /** Takes back the last pick; false where there was none. */
   readonly drop: () => boolean;
-  /** Turns what is in hand by so many ways, clockwise; false where it can't be turned. */
-  readonly turn: (steps: number) => boolean;
   readonly commands: Commands;
-  readonly signal: AbortSignal;
 }
 
 export function watchKeys(options: KeyboardOptions): void {
-  const { host, root, board, panel, targets, focus, pick, explain, drop, turn, commands, signal } = options;
+  const { host, root, board, panel, session, attention, focus, pick, drop, commands, signal } = options;
   /** Where the cursor is, also while the focus is elsewhere. */
   let cursor: string | null = null;
   const walk = (key: string) => {
-    cursor = step(targets(), cursor, key);
+    cursor = step(session.targets, cursor, key);
     focus(cursor);
   };
   const home = () => board.focus({ preventScroll: true });
@@ -48,10 +38,11 @@ export function watchKeys(options: KeyboardOptions): void {
   const onBoard = (command: Command, key: string): boolean => {
     if (command === "walk") walk(key);
     else if (command === "pick" && cursor !== null) pick(cursor, "key");
-    else if (command === "explain" && cursor !== null) explain(cursor);
+    else if (command === "explain" && cursor !== null) session.explain(cursor);
     else if (command === "pick" || command === "explain") walk(key);
-    else if (command === "turn" || command === "turnBack") return turn(command === "turn" ? 1 : -1);
-    else if (command === "back" && !drop()) leave(host, board);
+    else if (command === "turn" || command === "turnBack") {
+      return session.turn(attention.pointed, command === "turn" ? 1 : -1);
+    } else if (command === "back" && !drop()) leave(host, board);
     else return command === "back";
     return true;
   };
@@ -78,27 +69,18 @@ export function watchKeys(options: KeyboardOptions): void {
     return true;
   };
 
-  listen(
-    root,
-    "keydown",
-    (event) => {
-      if (!isOurs(event)) return;
-      // Some notebooks take plain keys that nobody stops as commands: none of them gets further.
-      event.stopPropagation();
-      if (!event.defaultPrevented && press(event)) event.preventDefault();
-    },
-    { signal },
-  );
+  const keydown = (event: KeyboardEvent) => {
+    if (!isOurs(event)) return;
+    // Some notebooks take plain keys that nobody stops as commands: none of them gets further.
+    event.stopPropagation();
+    if (!event.defaultPrevented && press(event)) event.preventDefault();
+  };
+  const refocus = () => {
+    if (cursor !== null && board.matches(":focus-visible")) focus(cursor);
+  };
+  listen(root, { keydown }, { signal });
   keepKeysFromLab(host, signal);
-  listen(board, "blur", () => focus(null), { signal });
-  listen(
-    board,
-    "focus",
-    () => {
-      if (cursor !== null && board.matches(":focus-visible")) focus(cursor);
-    },
-    { signal },
-  );
+  listen(board, { blur: () => focus(null), focus: refocus }, { signal });
 }
 
 /**
@@ -113,14 +95,10 @@ export function isOurs(event: KeyboardEvent): boolean {
 /** Lab leaves plain keys inside `host` to the widget; chords, such as the one that saves, stay Lab's. */
 function keepKeysFromLab(host: HTMLElement, signal: AbortSignal): void {
   // Lab listens on the document and looks for the attribute there and then: be earlier, on the window.
-  listen(
-    window,
-    "keydown",
-    (event) => {
-      host.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
-    },
-    { signal, capture: true },
-  );
+  const keydown = (event: KeyboardEvent) => {
+    host.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
+  };
+  listen(window, { keydown }, { signal, capture: true });
 }
 
 /**
@@ -142,7 +120,6 @@ function parent(element: Element): HTMLElement | null {
   return around instanceof HTMLElement ? around : null;
 }
 
-/** Whether text is typed there. */
 function writes(target: HTMLElement): boolean {
   return target.isContentEditable || target.matches("input, select, textarea");
 }

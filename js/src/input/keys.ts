@@ -38,7 +38,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries(KEYS).flatMap(([command, keys]) => keys.map((key) => [key, command as Command] as const)),
 );
 
-/** What a press of a key asks for; null where it means nothing here. */
 export function commandOf(press: Press): Command | null {
   return isChord(press) ? null : (COMMANDS.get(nameOf(press)) ?? null);
 }

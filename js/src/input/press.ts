@@ -2,23 +2,13 @@
 
 import { listen, whenAborted } from "../listen";
 import type { Point } from "../wire/types";
-import type { Fingers } from "./fingers";
+import type { GestureOptions } from "./gestures";
 
 /** How long a finger rests, in milliseconds, and how far it may slip meanwhile, in CSS pixels. */
 const LONG = 500;
 const SLIP = 8;
 
-export interface PressOptions {
-  readonly board: HTMLElement;
-  readonly fingers: Fingers;
-  /** The target at a place of the window. */
-  readonly targetAt: (place: Point) => string | null;
-  /** A finger has rested on a target. */
-  readonly explain: (target: string) => void;
-  readonly signal: AbortSignal;
-}
-
-export function watchPress({ board, fingers, targetAt, explain, signal }: PressOptions): void {
+export function watchPress({ board, session, stage, fingers, signal }: GestureOptions): void {
   let timer = 0;
   let from: Point = [0, 0];
   /** Whether the finger that is down has asked already. */
@@ -26,20 +16,15 @@ export function watchPress({ board, fingers, targetAt, explain, signal }: PressO
   /** Whether a finger came down last: the browser's own menu of a long press is not to open. */
   let touched = false;
 
-  const end = () => {
-    clearTimeout(timer);
-    timer = 0;
-  };
+  const end = () => clearTimeout(timer);
   const ask = () => {
-    const target = targetAt(from);
+    const target = stage.targetAt(from);
     asked = target !== null;
-    if (target !== null) explain(target);
+    if (target !== null) session.explain(target);
   };
   whenAborted(signal, end);
-  listen(
-    board,
-    "pointerdown",
-    (event) => {
+  const finger = {
+    pointerdown(event: PointerEvent) {
       end();
       asked = false;
       touched = fingers.is(event);
@@ -47,33 +32,19 @@ export function watchPress({ board, fingers, targetAt, explain, signal }: PressO
       from = [event.clientX, event.clientY];
       timer = window.setTimeout(ask, LONG);
     },
-    { signal },
-  );
-  listen(
-    board,
-    "pointermove",
-    ({ clientX, clientY }) => {
+    pointermove({ clientX, clientY }: PointerEvent) {
       if (Math.hypot(clientX - from[0], clientY - from[1]) > SLIP) end();
     },
-    { signal },
-  );
-  listen(board, "pointercancel", end, { signal });
-  listen(
-    board,
-    "pointerup",
-    (event) => {
-      end();
-      if (asked) event.stopPropagation(); // before those who would pick what it rests on
-      asked = false;
-    },
-    { signal, capture: true },
-  );
-  listen(
-    board,
-    "contextmenu",
-    (event) => {
+    pointercancel: end,
+    contextmenu(event: Event) {
       if (touched) event.preventDefault();
     },
-    { signal },
-  );
+  };
+  listen(board, finger, { signal });
+  const pointerup = (event: Event) => {
+    end();
+    if (asked) event.stopPropagation(); // before those who would pick what it rests on
+    asked = false;
+  };
+  listen(board, { pointerup }, { signal, capture: true });
 }

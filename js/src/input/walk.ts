@@ -15,7 +15,6 @@ export function stops(container: HTMLElement): readonly HTMLElement[] {
   return [...all].filter((element) => element.getClientRects().length > 0);
 }
 
-/** Where an element is: its left edge, and its middle line. */
 function place(element: HTMLElement, index: number): Target {
   const { left, top, height } = element.getBoundingClientRect();
   return { id: String(index), d: "", label: "", at: [left, top + height / 2] };

@@ -1,9 +1,10 @@
 // The look that Python gives a widget: its words, and the theme that is chosen or goes with the notebook's.
 
+import { listen, whenAborted } from "../listen";
 import type { Model } from "../wire/model";
 import { readLook } from "../wire/readers";
 import type { Look, Theme } from "../wire/types";
-import { dress, watchHost } from "./themes";
+import { hostIsDark, TELLING_ATTRIBUTES } from "./host";
 
 export interface AppearanceOptions {
   readonly model: Model;
@@ -32,9 +33,6 @@ export class Appearance {
   /** A text by its key; the key itself where Python gave none. */
   readonly word = (key: string): string => this.#look?.words[key] ?? key;
 
-  /** The picture on a button, as path data. */
-  readonly icon = (key: string): string => this.#look?.icons[key] ?? "";
-
   /** Takes the look from Python; raises `WireError` for what is none. */
   read(): void {
     this.#look = readLook(this.#model.get("look"));
@@ -42,7 +40,6 @@ export class Appearance {
     this.#host.dataset.board = this.#look.board;
   }
 
-  /** Gives the widget the colours of its theme, and returns that. */
   dress(): Theme | null {
     const themes = this.#look?.themes ?? {};
     const named = themes[String(this.#model.get("theme"))];
@@ -50,4 +47,22 @@ export class Appearance {
     if (theme) dress(this.#host, theme);
     return theme;
   }
+}
+
+/** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
+function watchHost(changed: () => void, signal: AbortSignal): () => boolean {
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  listen(system, { change: changed }, { signal });
+  const observer = new MutationObserver(changed);
+  for (const node of [document.documentElement, document.body]) {
+    observer.observe(node, { attributeFilter: [...TELLING_ATTRIBUTES] });
+  }
+  whenAborted(signal, () => observer.disconnect());
+  return () => hostIsDark(document, system.matches);
+}
+
+function dress(host: HTMLElement, theme: Theme): void {
+  host.dataset.theme = theme.name;
+  host.style.colorScheme = theme.dark ? "dark" : "light";
+  for (const [key, colour] of Object.entries(theme.ui)) host.style.setProperty(`--kw-${key}`, colour);
 }

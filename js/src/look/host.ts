@@ -1,6 +1,5 @@
 // Whether the notebook that hosts the widget is light or dark. Every front end says it in its own way.
 
-/** The part of a page that tells. */
 export interface Page {
   readonly body: Marked;
   readonly documentElement: Marked;

@@ -51,7 +51,6 @@ export interface Trace extends Timed {
   readonly undo: number;
 }
 
-/** Something lies over what changes. */
 export interface Stay extends Timed {
   readonly kind: "stay";
   readonly item: Item;
@@ -59,7 +58,6 @@ export interface Stay extends Timed {
 
 export type Change = Come | Go | Slide | Grow | Trace | Stay;
 
-/** What is painted of a change at a moment, and how. */
 export interface Shown extends Moved {
   readonly items: readonly Item[];
 }
@@ -92,12 +90,10 @@ function shareOf({ time }: Timed, passed: number): number {
   return Math.min(Math.max(passed / time, 0), 1);
 }
 
-/** Slow at both ends. */
 export function gentle(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Ever slower. */
 function slower(share: number): number {
   return 1 - (1 - share) ** 2;
 }
@@ -126,7 +122,6 @@ function drawn({ item, length }: Grow | Trace, from: number, to: number): Shown 
   return from > 0 || to < length ? { ...whole, dash: [0, from, to - from, length + 1] } : whole;
 }
 
-/** Scaled and turned about a point. */
 function about([x, y]: Point, size: number, turn: number): Moved {
   const [cos, sin] = [size * Math.cos(turn), size * Math.sin(turn)];
   return { scale: [size, size], turn, shift: [x - cos * x + sin * y, y - sin * x - cos * y] };

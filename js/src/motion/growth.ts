@@ -24,7 +24,6 @@ const TINY = 0.005;
 
 /** The lines of a picture, to compare those of the next with. */
 export class Drawn {
-  /** The styles of segments by their names. */
   readonly #styles = new Map<string, string>();
   readonly #straight: Segment[] = [];
   readonly #points: Point[] = [];
@@ -36,8 +35,6 @@ export class Drawn {
       if (segment.length === 2) this.#straight.push(segment);
     }
   }
-
-  /** The style that lines were drawn in; undefined if they were not. */
   styleOf(lines: readonly Line[]): string | undefined {
     const known = lines.flat().find((segment) => this.#styles.has(nameOf(segment)));
     return known && this.#styles.get(nameOf(known));

@@ -1,19 +1,12 @@
 // What moves before a scene comes to rest: which items are painted where at a moment, and which of the scene's own are
 // not painted yet. Times are in seconds since the motions began.
 
-import type { Moved } from "../paint/painter";
 import { linesOf, pointOn } from "../scene/lines";
-import type { Flip, Item, Motion, Travel } from "../wire/types";
-import { gentle } from "./changes";
-
-/** Items to paint for a moment, and how they are moved then. */
-export interface Sprite extends Moved {
-  readonly items: readonly Item[];
-}
+import type { Flip, Motion, Travel } from "../wire/types";
+import { gentle, type Shown } from "./changes";
 
 export interface Moment {
-  readonly sprites: readonly Sprite[];
-  /** The ids of the scene's items that are not painted. */
+  readonly sprites: readonly Shown[];
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -45,17 +38,17 @@ function firstOf(going: readonly Motion[]): ReadonlyMap<string, Motion> {
   return first;
 }
 
-function spriteAt(motion: Motion, time: number): Sprite {
+function spriteAt(motion: Motion, time: number): Shown {
   const share = Math.min(Math.max((time - motion.delay) / motion.time, 0), 1);
   return motion.kind === "flip" ? flipped(motion, share) : travelled(motion, share);
 }
 
-function travelled({ items, along }: Travel, share: number): Sprite {
+function travelled({ items, along }: Travel, share: number): Shown {
   return { items, scale: [1, 1], shift: pointOn(linesOf(along, [0, 0]).flat(), gentle(share)) };
 }
 
 /** Ever slower; larger in the middle of its flight, when it is nearest to the eye. */
-function flipped({ at: [x, y], front, back, turns }: Flip, share: number): Sprite {
+function flipped({ at: [x, y], front, back, turns }: Flip, share: number): Shown {
   const left = turns * (1 - share) ** 2;
   const face = Math.cos(left * Math.PI);
   const across = 1 + LIFT * Math.sin(share * Math.PI);

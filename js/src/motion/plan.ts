@@ -19,7 +19,6 @@ import type { Change } from "./changes";
 import { Drawn } from "./growth";
 
 export interface Plan {
-  /** In painting order. */
   readonly changes: readonly Change[];
   /** The ids of the scene's items that are not painted before its end. */
   readonly hidden: ReadonlySet<string>;
@@ -27,7 +26,6 @@ export interface Plan {
   readonly instead: ReadonlyMap<string, Item>;
   /** What the fading picture shows: the scene before without things that leave by themselves. */
   readonly past: readonly Item[];
-  /** Seconds until the scene rests. */
   readonly time: number;
 }
 
@@ -99,7 +97,6 @@ class Planner {
   readonly #stays: Change[] = [];
   readonly #hidden = new Set<string>();
   readonly #instead = new Map<string, Item>();
-  /** What leaves by itself. */
   #left: ReadonlySet<Item> = new Set();
   /** The looks of what the scene's own motions show: how these come and go is theirs to tell. */
   readonly #told: ReadonlySet<string>;
@@ -123,7 +120,6 @@ class Planner {
     this.#planStays(hides);
   }
 
-  /** Whether the eye can follow all that happens. */
   get isFollowable(): boolean {
     const length = this.#lines.reduce((sum, one) => sum + (one.kind === "grow" ? one.length : 0), 0);
     return this.#things.length <= MOST_THINGS && length <= MOST_LENGTH;

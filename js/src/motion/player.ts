@@ -20,8 +20,6 @@ export class Player {
   #began: number | null = null;
   #time = 0;
   #isFresh = false;
-
-  /** `redraw` asks for layers to be painted anew. */
   constructor(redraw: (...layers: readonly Layer[]) => void) {
     this.#redraw = redraw;
   }
@@ -44,8 +42,6 @@ export class Player {
   follow(before: Scene, after: Scene, entrances: Look["entrances"], ghost: Move["ghost"] = []): void {
     this.play(after.motions ?? [], planOf(before, after, entrances, ghost));
   }
-
-  /** Plays motions and a plan instead of what goes on. */
   play(motions: readonly Motion[], plan: Plan | null = null): void {
     this.stop();
     this.#motions = motions;
@@ -56,7 +52,6 @@ export class Player {
     if (plan) this.#redraw("scene");
   }
 
-  /** Ends what goes on: the scene is at rest at once. */
   stop(): void {
     if (this.moving) this.#redraw("scene", "overlay");
     this.#moment = null;
@@ -68,19 +63,15 @@ export class Player {
     this.#began ??= now;
   }
 
-  /** Goes on to an animation frame. */
   advance(now: number): void {
     if (this.moving) this.#show((now - (this.#began ?? now)) / 1000);
   }
-
-  /** The items of the scene that rest, to be painted now. */
   resting(scene: Scene): readonly Item[] {
     const hidden = (id: string) => this.#moment?.hidden.has(id) || this.#plan?.hidden.has(id);
     this.#isFresh = false;
     return scene.items.flatMap((item) => (hidden(item.id) ? (this.#plan?.instead.get(item.id) ?? []) : item));
   }
 
-  /** Paints what moves. */
   paint(brush: Brush, how: Paint): void {
     for (const change of this.#plan?.changes ?? []) {
       const shown = shownAt(change, this.#time);

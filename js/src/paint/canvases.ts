@@ -34,7 +34,6 @@ export class Canvases {
   /** The scene before, while it fades; the two take turns, so that no picture is copied. */
   #past = make("canvas", "kw-past", { "aria-hidden": "true" });
   readonly #stale = new Set<Layer>();
-  /** What is painted for the next frame. */
   readonly #painted = new Set<Layer>();
   #box: Box = [0, 0, 1, 1];
   /** How the board lies on the canvases as they are painted. */
@@ -75,16 +74,12 @@ export class Canvases {
     const { style } = this.#past;
     if (style.opacity !== String(opacity)) style.opacity = String(opacity);
   }
-
-  /** Asks for the layers to be drawn in the next animation frame. */
   redraw(...layers: readonly Layer[]): void {
     for (const layer of layers) this.#stale.add(layer);
     if (this.#frame === 0 && !this.#options.signal.aborted) {
       this.#frame = requestAnimationFrame((now) => this.#show(now));
     }
   }
-
-  /** Where a place of the window lies on the board, in board units. */
   locate([clientX, clientY]: Point): Point {
     const { left, top, width, height } = this.#canvases.scene.getBoundingClientRect();
     const placement = place(this.#box, width, height);
@@ -145,7 +140,7 @@ export class Canvases {
     } catch {
       // Safari knows no device pixels, and does not tell when their ratio changes.
       observer.observe(scene);
-      listen(window, "resize", () => this.#measure(), { signal });
+      listen(window, { resize: () => this.#measure() }, { signal });
     }
     whenAborted(signal, () => observer.disconnect());
   }
@@ -175,9 +170,9 @@ export class Canvases {
     });
     observer.observe(board);
     whenAborted(signal, () => observer.disconnect());
-    listen(document, "visibilitychange", redraw, { signal });
+    listen(document, { visibilitychange: redraw }, { signal });
     for (const canvas of [this.#past, ...Object.values(this.#canvases)]) {
-      listen(canvas, "contextrestored", redraw, { signal });
+      listen(canvas, { contextrestored: redraw }, { signal });
     }
   }
 }

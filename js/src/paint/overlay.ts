@@ -11,13 +11,10 @@ export interface Attention {
   readonly focused: string | null;
   /** The choice under the pointer or the keyboard's focus. */
   readonly previewed?: Move | null;
-  /** The scene's highlight that a row of the panel names. */
   readonly highlight?: string | null;
-  /** The target that Python points at. */
   readonly spot?: string | null;
 }
 
-/** The overlay's items, in painting order. */
 export function overlay(session: Session, attention: Attention): readonly Item[] {
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
   const { refusal, waiting, picked } = session;
@@ -61,7 +58,6 @@ function open({ moves, picked }: Session, pointed: string | null): readonly stri
   return [...continuing(offered, picked)].filter((target) => target !== pointed);
 }
 
-/** Whether picking the target now leads along a legal move. */
 export function canPick(session: Session, target: string): boolean {
   return !session.waiting && pickable(session.moves, session.picked, session.binding).has(target);
 }

@@ -5,32 +5,7 @@ import type { Shapes } from "./shapes";
 
 export type Styles = Theme["styles"];
 
-/** The part of a canvas context that the painter uses. */
-export type Brush = Pick<
-  CanvasRenderingContext2D,
-  | "arc"
-  | "beginPath"
-  | "canvas"
-  | "clearRect"
-  | "fill"
-  | "fillStyle"
-  | "fillText"
-  | "font"
-  | "globalAlpha"
-  | "lineCap"
-  | "lineJoin"
-  | "lineWidth"
-  | "restore"
-  | "save"
-  | "scale"
-  | "setLineDash"
-  | "setTransform"
-  | "stroke"
-  | "strokeStyle"
-  | "textAlign"
-  | "textBaseline"
-  | "translate"
->;
+export type Brush = CanvasRenderingContext2D;
 
 /** How the board lies on the canvas: device pixels per board unit, and where the board's origin is. */
 export interface Placement {
@@ -58,7 +33,6 @@ export interface Paint {
   readonly styles: Styles;
   readonly shapes: Shapes<Path2D>;
   readonly placement: Placement;
-  /** CSS font families for text items. */
   readonly font: string;
   /** Called with the name of a style or symbol that is missing. */
   readonly missing: (name: string) => void;
@@ -67,7 +41,6 @@ export interface Paint {
 /** Height of capitals and digits in the usual sans-serif fonts, as a share of the font size. */
 const CAP_HEIGHT = 0.72;
 
-/** Fits `box` into a canvas, centred. */
 export function place(box: Box, width: number, height: number): Placement {
   const [x, y, boxWidth, boxHeight] = box;
   const scale = Math.min(width / boxWidth, height / boxHeight);
@@ -84,7 +57,6 @@ export function wipe(brush: Brush): void {
   brush.clearRect(0, 0, width, height);
 }
 
-/** Paints the items in their order over what is there. */
 export function paintItems(brush: Brush, items: readonly Item[], how: Paint, moved = UNMOVED): void {
   const { scale, left, top } = how.placement;
   const { turn = 0, scale: stretch, shift } = moved;

@@ -9,7 +9,6 @@ import { type Paint, type Placement, paintItems, place, wipe } from "./painter";
 import { Shapes } from "./shapes";
 import { Surface } from "./surface";
 
-/** Paints what is on its way. */
 type Moving = (context: CanvasRenderingContext2D, how: Paint) => void;
 
 export class Picture {
@@ -23,8 +22,6 @@ export class Picture {
   #theme: Theme | null = null;
   /** The notebook's font families: to ask for them costs a layout. */
   #font = "";
-
-  /** `fontOf` asks for the notebook's font families. */
   constructor(fontOf: () => string) {
     this.#fontOf = fontOf;
   }
@@ -38,14 +35,11 @@ export class Picture {
     this.#font = ""; // the host's theme may have brought another
   }
 
-  /** The uppermost target at a point of the board. */
   targetAt(targets: readonly Target[], point: Point): string | null {
     const inside = (outline: Path2D, x: number, y: number) =>
       this.#probe?.isPointInPath(outline, x, y) ?? false;
     return hit(targets, this.#shapes, point, inside);
   }
-
-  /** Paints a scene's items, where they differ from what the canvas shows. */
   scene({ context, placement }: Canvas, items: readonly Item[]): void {
     if (!this.#theme) return;
     const surface = this.#surfaces.get(context) ?? new Surface();
@@ -53,7 +47,6 @@ export class Picture {
     surface.paint(context, items, this.#how(this.#theme, placement), this.#theme.name);
   }
 
-  /** Takes nothing for shown: browsers may have dropped it. */
   forget(): void {
     this.#surfaces = new WeakMap();
   }

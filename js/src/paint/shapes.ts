@@ -6,13 +6,10 @@ const MOST_OUTLINES = 2000;
 export class Shapes<Outline> {
   readonly #make: (d: string) => Outline;
   readonly #made = new Map<string, Outline>();
-
-  /** `make` turns path data into an outline; in a browser a Path2D. */
   constructor(make: (d: string) => Outline) {
     this.#make = make;
   }
 
-  /** The outline of path data; null for the name of a symbol that the scene lacks. */
   outline(d: string): Outline | null {
     if (d.startsWith("#")) return null;
     const known = this.#made.get(d);

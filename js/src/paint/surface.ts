@@ -4,18 +4,13 @@
 import { boxOfItem, boxRound, corners, dataOf, grown, type Line, linesOf, overlap } from "../scene/lines";
 import type { Box, Item } from "../wire/types";
 import { type Brush, type Paint, type Placement, paintItems, type Styles } from "./painter";
-
-/** A canvas context whose painting can be kept within a box. */
-export type Sheet = Brush & Pick<CanvasRenderingContext2D, "clip" | "rect">;
-
-/** A canvas that knows what it shows. */
 export class Surface {
   #look = "";
   #seen: readonly Seen[] = [];
 
   /** Makes the canvas show the items alone. `theme` names the styles in `how`. */
-  paint(sheet: Sheet, items: readonly Item[], how: Paint, theme: string): void {
-    const { width, height } = sheet.canvas;
+  paint(brush: Brush, items: readonly Item[], how: Paint, theme: string): void {
+    const { width, height } = brush.canvas;
     const { scale, left, top } = how.placement;
     const look = [theme, width, height, scale, left, top, how.font].join();
     const isKnown = look === this.#look;
@@ -23,14 +18,13 @@ export class Surface {
     const boxes: readonly Box[] = isKnown ? damage(this.#seen, seen, how) : [[0, 0, width, height]];
     for (const box of boxes) {
       const touched = items.filter((_, index) => overlap(seen[index]?.box ?? box, box));
-      repaint(sheet, box, touched, how);
+      repaint(brush, box, touched, how);
     }
     this.#look = look;
     this.#seen = seen;
   }
 }
 
-/** An item, and where it is seen, in device pixels. */
 interface Seen {
   readonly item: Item;
   readonly box: Box;
@@ -43,8 +37,6 @@ function seenOf(items: readonly Item[], how: Paint, known: readonly Seen[]): rea
     return before.get(item) ?? { item, box: box() };
   });
 }
-
-/** The whole pixels that are touched within a box on the board. */
 function onPixels([x, y, width, height]: Box, { scale, left, top }: Placement): Box {
   const [near, high] = [Math.floor(left + x * scale) - 1, Math.floor(top + y * scale) - 1];
   const [far, low] = [Math.ceil(left + (x + width) * scale) + 1, Math.ceil(top + (y + height) * scale) + 1];
@@ -77,8 +69,6 @@ function damage(before: readonly Seen[], after: readonly Seen[], how: Paint): re
 
 /** The parts that an item is drawn in, by what they are drawn like. */
 type Pieces = ReadonlyMap<unknown, Box>;
-
-/** Where one of two has a part that the other has not. */
 function differences(one: Pieces, other: Pieces): readonly Box[] {
   const all = [...one, ...other];
   return all.flatMap(([piece, box]) => (one.has(piece) && other.has(piece) ? [] : [box]));
@@ -94,20 +84,19 @@ function piecesOf({ item, box }: Seen, { styles, placement }: Paint): Pieces {
   return new Map(lines.map((line) => [`${item.style}|${dataOf(line)}`, boxOn(line)]));
 }
 
-/** Adds a box to others that lie apart, one with all that it touches. */
 function join(boxes: Box[], box: Box): void {
   const index = boxes.findIndex((other) => overlap(box, other));
   if (index < 0) boxes.push(box);
   else join(boxes, boxRound([box, ...boxes.splice(index, 1)].flatMap(corners)));
 }
 
-function repaint(sheet: Sheet, box: Box, items: readonly Item[], how: Paint): void {
-  sheet.save();
-  sheet.setTransform(1, 0, 0, 1, 0, 0);
-  sheet.beginPath();
-  sheet.rect(...box);
-  sheet.clip();
-  sheet.clearRect(...box);
-  paintItems(sheet, items, how);
-  sheet.restore();
+function repaint(brush: Brush, box: Box, items: readonly Item[], how: Paint): void {
+  brush.save();
+  brush.setTransform(1, 0, 0, 1, 0, 0);
+  brush.beginPath();
+  brush.rect(...box);
+  brush.clip();
+  brush.clearRect(...box);
+  paintItems(brush, items, how);
+  brush.restore();
 }

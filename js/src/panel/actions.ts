@@ -4,35 +4,29 @@ import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements
 import { listen } from "../listen";
 import type { Action } from "../wire/types";
 
-interface ActionRow extends Row {
-  readonly node: HTMLButtonElement;
-}
-
 export class Actions {
   readonly node = make("div", "kw-actions");
-  readonly #rows: ActionRow[] = [];
-
-  /** `act` is called with the name of the action that is chosen. */
+  readonly #rows: Row[] = [];
   constructor(act: (name: string) => void, signal: AbortSignal) {
-    const press = (event: Event) => {
+    const click = (event: Event) => {
       const name = dataAt(event, "action");
       if (name) act(name);
     };
-    listen(this.node, "click", press, { signal });
+    listen(this.node, { click }, { signal });
     this.update([]);
   }
 
   update(actions: readonly Action[]): void {
-    fill<Action, ActionRow>(this.node, this.#rows, actions, makeAction, showAction);
+    fill(this.node, this.#rows, actions, makeAction, showAction);
   }
 }
 
-function makeAction(): ActionRow {
+function makeAction(): Row {
   return { node: make("button", "kw-action", { type: "button" }) };
 }
 
 /** A disabled button stays focusable, or the focus would be lost with the last move that can be taken back. */
-function showAction({ node }: ActionRow, { name, label, hint, enabled, pressed }: Action): void {
+function showAction({ node }: Row, { name, label, hint, enabled, pressed }: Action): void {
   node.dataset.action = name;
   node.title = hint;
   setText(node, label);

@@ -4,11 +4,15 @@ import { make, setAttribute } from "../elements";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Texts, and drawings as path data, by key. */
-interface Words {
-  readonly word: (key: string) => string;
-  readonly icon: (key: string) => string;
-}
+/** The drawings by the keys of the buttons' texts: lines in a square of 16, in the colour of the text. */
+const DRAWINGS: Readonly<Record<string, string>> = {
+  draw: "M2.5 13.5L3.3 10.4L11 2.7A1.2 1.2 0 0 1 13.3 5L5.6 12.7Z M9.4 4.3L11.7 6.6",
+  explain: "M14 8A6 6 0 1 1 2 8A6 6 0 1 1 14 8Z M8 7.5V11 M8 5V5.01",
+  copy: "M6 5.5H12.5A1 1 0 0 1 13.5 6.5V13A1 1 0 0 1 12.5 14H6A1 1 0 0 1 5 13V6.5A1 1 0 0 1 6 5.5Z M2.5 10.5V3A1 1 0 0 1 3.5 2H10.5",
+  save: "M8 2V10 M4.8 7L8 10.2L11.2 7 M2.5 11V13A1 1 0 0 0 3.5 14H12.5A1 1 0 0 0 13.5 13V11",
+  full: "M2.5 6V2.5H6 M10 2.5H13.5V6 M13.5 10V13.5H10 M6 13.5H2.5V10",
+  leave: "M6 2.5V6H2.5 M13.5 6H10V2.5 M10 13.5V10H13.5 M2.5 10H6V13.5",
+};
 
 /** A button with a drawing in place of words, which `dress` gives it. */
 export function iconButton(name: string): HTMLButtonElement {
@@ -20,13 +24,11 @@ export function iconButton(name: string): HTMLButtonElement {
 }
 
 /** Gives a button the drawing and the name that belong to a key. */
-export function dress(button: HTMLButtonElement, key: string, { word, icon }: Words): void {
+export function dress(button: HTMLButtonElement, key: string, word: (key: string) => string): void {
   entitle(button, word(key));
   const path = button.querySelector("path");
-  if (path) setAttribute(path, "d", icon(key)); // which leaves the same drawing as it is: each is laid out anew
+  if (path) setAttribute(path, "d", DRAWINGS[key] ?? ""); // which leaves the same drawing as it is: each is laid out anew
 }
-
-/** Gives a button a name for those who see it and for those who don't. */
 export function entitle(button: HTMLButtonElement, name: string): void {
   button.title = name;
   setAttribute(button, "aria-label", name);

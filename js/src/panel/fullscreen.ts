@@ -14,7 +14,8 @@ export class FullScreen {
     this.#host = host;
     this.#changed = changed;
     // The browser's own Escape ends it, too.
-    listen(document, "fullscreenchange", () => this.#mark(host.matches(":fullscreen")), { signal });
+    const fullscreenchange = () => this.#mark(host.matches(":fullscreen"));
+    listen(document, { fullscreenchange }, { signal });
   }
 
   get on(): boolean {
@@ -31,8 +32,6 @@ export class FullScreen {
       this.#mark(true);
     }
   }
-
-  /** Ends it; false where it was not on. */
   leave(): boolean {
     if (!this.on) return false;
     if (this.#host.matches(":fullscreen")) void document.exitFullscreen();

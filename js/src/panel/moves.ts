@@ -16,14 +16,12 @@ export class MoveList {
   readonly #rows: MoveRow[] = [];
   #current = 0;
   #longest = 0;
-
-  /** `jump` is called with the ply that the user chose; 0 is the start. */
   constructor(jump: (ply: number) => void, signal: AbortSignal) {
-    const press = (event: Event) => {
+    const click = (event: Event) => {
       const ply = dataAt(event, "ply");
       if (ply) jump(Number(ply));
     };
-    listen(this.node, "click", press, { signal });
+    listen(this.node, { click }, { signal });
     const observer = new ResizeObserver(() => this.#showCurrent());
     observer.observe(this.node);
     whenAborted(signal, () => observer.disconnect());

@@ -1,23 +1,14 @@
 // The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
 // shows what Python says and keeps nothing.
 
+import type { Shared } from "../board/shared";
 import { fill, make, type Row, setPlayer, setText } from "../elements";
-import { Late, type Load } from "../parts/load";
+import { Late } from "../parts/load";
 import type { Thoughts } from "../parts/thoughts";
-import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
+import type { Panel as Content, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
 import { MoveList } from "./moves";
 import { Result } from "./result";
-
-export interface PanelOptions {
-  readonly root: ShadowRoot;
-  readonly load: Load;
-  readonly act: (name: string) => void;
-  readonly jump: (ply: number) => void;
-  /** A row that names one of the scene's highlights is pointed at, or none is. */
-  readonly highlight: (id: string | null) => void;
-  readonly signal: AbortSignal;
-}
 
 interface ScoreRow extends Row {
   readonly name: HTMLElement;
@@ -36,19 +27,21 @@ export class Panel {
   readonly #thinker: Late<Thoughts>;
   readonly #actions: Actions;
   readonly #more: Actions;
-  readonly #layers: Actions;
+  /** What can be done with what lies on the board: its layers, and what is drawn. */
+  readonly layers: Actions;
   readonly #moves: MoveList;
 
-  constructor({ root, load, act, jump, highlight, signal }: PanelOptions) {
+  constructor({ root, load, session, attention, signal }: Shared) {
+    const act = (name: string) => session.act(name);
     this.#thoughts.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
-    this.#moves = new MoveList(jump, signal);
-    this.#result = new Result(highlight, signal);
+    this.#moves = new MoveList((ply) => session.jump(ply), signal);
+    this.#result = new Result((name) => attention.highlight(name), signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);
-    this.#layers = new Actions(act, signal);
+    this.layers = new Actions(act, signal);
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
-    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.#layers.node);
+    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.layers.node);
     this.node = make(
       "div",
       "kw-panel",
@@ -78,12 +71,6 @@ export class Panel {
     this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
   }
 
-  /** Shows what can be done with what lies on the board: its layers, and what is drawn. */
-  layer(actions: readonly Action[]): void {
-    this.#layers.update(actions);
-  }
-
-  /** Shows what a machine thinks, which changes more often than the rest. */
   think(thinking: Thinking): void {
     const isSaid = thinking.text !== "";
     this.#thoughts.hidden = !isSaid;

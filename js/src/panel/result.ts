@@ -23,28 +23,41 @@ export class Result {
   /** What the rows under the pointer and under the focus name. */
   #hovered: string | null = null;
   #focused: string | null = null;
-
-  /** `highlight` is called with what the row that is pointed at names, or null. */
   constructor(highlight: (id: string | null) => void, signal: AbortSignal) {
     this.#highlight = highlight;
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);
     this.node.append(this.#headline, this.#table, this.#detail);
     const named = (event: Event) => dataAt(event, "highlight") ?? null;
-    listen(this.#body, "pointerover", (event) => this.#point(named(event), this.#focused), { signal });
-    listen(this.#body, "pointerleave", () => this.#point(null, this.#focused), { signal });
-    listen(this.#body, "focusin", (event) => this.#point(this.#hovered, named(event)), { signal });
-    listen(this.#body, "focusout", () => this.#point(this.#hovered, null), { signal });
+    const heard = {
+      pointerover: (event: Event) => this.#point(named(event), this.#focused),
+      pointerleave: () => this.#point(null, this.#focused),
+      focusin: (event: Event) => this.#point(this.#hovered, named(event)),
+      focusout: () => this.#point(this.#hovered, null),
+    };
+    listen(this.#body, heard, { signal });
   }
 
   update(content: Content | null | undefined): void {
     const { headline, detail, columns, rows } = content ?? { headline: "", detail: [] };
     this.node.hidden = !content;
     setText(this.#headline, headline);
-    fill(this.#columns, this.#columnRows, columns ?? [], makeColumn, showCell);
+    fill(
+      this.#columns,
+      this.#columnRows,
+      columns ?? [],
+      () => ({ node: make("th", "", { scope: "col" }) }),
+      showCell,
+    );
     fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
     this.#table.hidden = this.#body.hidden;
     if (this.#table.hidden) this.#point(null, null); // rows that are taken away are not always left first
-    fill(this.#detail, this.#detailRows, detail, () => ({ node: make("li", "") }), showText);
+    fill(
+      this.#detail,
+      this.#detailRows,
+      detail,
+      () => ({ node: make("li", "") }),
+      ({ node }, text) => setText(node, text),
+    );
   }
 
   #point(hovered: string | null, focused: string | null): void {
@@ -53,10 +66,6 @@ export class Result {
     this.#focused = focused;
     if ((hovered ?? focused) !== before) this.#highlight(hovered ?? focused);
   }
-}
-
-function makeColumn(): Row {
-  return { node: make("th", "", { scope: "col" }) };
 }
 
 function makeTableRow(): TableRow {
@@ -77,8 +86,4 @@ function showRow({ node, label, values }: TableRow, row: ResultRow): void {
 function showCell({ node }: Row, text: string): void {
   setText(node, text);
   node.hidden = false;
-}
-
-function showText({ node }: Row, text: string): void {
-  setText(node, text);
 }

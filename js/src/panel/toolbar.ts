@@ -1,129 +1,147 @@
 // The small buttons of the panel that serve any widget: explain, copy the position, save the picture, full screen.
 
+import type { Shared } from "../board/shared";
 import { make } from "../elements";
 import { listen, whenAborted } from "../listen";
+import { place } from "../paint/painter";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
 
-export interface ToolbarOptions {
-  readonly host: HTMLElement;
-  readonly word: (key: string) => string;
-  readonly icon: (key: string) => string;
-  /** What is shown now, as a text to be copied; empty where it has none. */
-  readonly text: () => string;
-  /** A picture of what is shown now, and the name of a file for it. */
-  readonly picture: () => { readonly canvas: HTMLCanvasElement | null; readonly name: string };
-  /** Says something under the board, until something else is to be said. */
-  readonly tell: (text: string) => void;
-  readonly signal: AbortSignal;
+/** Pixels of a saved picture for one of the screen, and how many there are at most on a side. */
+const SHARPNESS = 2;
+const LARGEST = 4096;
+
+export interface ToolbarOptions extends Shared {
+  /** The line under the board has something else to say. */
+  readonly changed: () => void;
 }
 
 export class Toolbar {
   readonly node = make("div", "kw-tools", { role: "toolbar" });
-  readonly full: FullScreen;
   /** Holds a text to be copied by hand, where the browser allows no other way. */
   readonly field = make("input", "kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
   readonly #options: ToolbarOptions;
+  readonly #full: FullScreen;
   readonly #buttons = new Map<string, HTMLButtonElement>();
   #asking = false;
+  #told = "";
   /** The address of the picture that was saved last: it is to last while the browser may still read it. */
   #saved = "";
 
   constructor(options: ToolbarOptions) {
     this.#options = options;
     const { host, signal } = options;
-    this.full = new FullScreen(host, () => this.#showFull(), signal);
-    this.#add("explain", () => this.#ask(!this.asking));
+    this.#full = new FullScreen(host, () => this.#showFull(), signal);
+    this.#add("explain", () => this.#ask(!this.#asking));
     this.#add("copy", () => void this.#copy());
     this.#add("save", () => this.#save());
     this.#add("full", () => this.toggleFull());
     this.field.hidden = true;
-    listen(this.field, "blur", () => this.#putAway(), { signal });
-    listen(this.field, "keydown", ({ key }) => key === "Escape" && this.#buttons.get("copy")?.focus(), {
-      signal,
-    });
+    const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#buttons.get("copy")?.focus();
+    listen(this.field, { keydown, blur: () => this.#putAway() }, { signal });
     whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
   }
 
-  /** Whether what is picked next is to be explained instead. */
-  get asking(): boolean {
-    return this.#asking;
+  /** What one of the buttons has to say, until something else is shown. */
+  get told(): string {
+    return this.#told;
   }
 
-  /** Names the buttons, in words that may be others than before. */
-  update(): void {
-    const { word, text } = this.#options;
+  /** Something else is shown; `words` tells whether its words may be others, too. */
+  update(words: boolean): void {
+    if (!this.#asking) this.#told = "";
+    if (!words) return;
+    const { word } = this.#options;
     this.node.setAttribute("aria-label", word("tools"));
     this.field.setAttribute("aria-label", word("copy"));
-    for (const [name, button] of this.#buttons) dress(button, name, this.#options);
+    for (const [name, button] of this.#buttons) dress(button, name, word);
     const copy = this.#buttons.get("copy");
-    if (copy) copy.hidden = text() === "";
+    if (copy) copy.hidden = this.#text === "";
     this.#showFull();
   }
 
   toggleFull(): void {
-    if (!this.full.leave()) void this.full.enter();
+    if (!this.#full.leave()) void this.#full.enter();
+  }
+  takes(target: string): boolean {
+    if (!this.#asking) return false;
+    this.#ask(false);
+    this.#options.session.explain(target);
+    return true;
   }
 
   /** Ends what the toolbar has begun, the last first; false where there is nothing to end. */
   back(): boolean {
-    if (this.asking) {
-      this.#ask(false);
-      return true;
-    }
-    return this.full.leave();
+    if (!this.#asking) return this.#full.leave();
+    this.#ask(false);
+    return true;
   }
 
-  /** What was asked for has been explained. */
-  answered(): void {
-    if (this.asking) this.#ask(false);
+  get #text(): string {
+    return this.#options.session.state?.panel.text ?? "";
+  }
+
+  #tell(text: string): void {
+    this.#told = text;
+    this.#options.changed();
   }
 
   #ask(asking: boolean): void {
     this.#asking = asking;
     this.#buttons.get("explain")?.setAttribute("aria-pressed", String(asking));
-    this.#options.tell(asking ? this.#options.word("ask") : "");
+    this.#tell(asking ? this.#options.word("ask") : "");
   }
 
   async #copy(): Promise<void> {
-    const { text, tell, word, signal } = this.#options;
-    const copy = text();
-    if (await copied(copy)) {
-      if (!signal.aborted) tell(word("copied"));
+    const { word, signal } = this.#options;
+    const text = this.#text;
+    if (await copied(text)) {
+      if (!signal.aborted) this.#tell(word("copied"));
       return;
     }
-    this.field.value = copy;
+    this.field.value = text;
     this.field.hidden = false;
     this.field.focus();
     this.field.select();
-    tell(word("copyByHand"));
+    this.#tell(word("copyByHand"));
   }
 
   #putAway(): void {
     this.field.hidden = true;
-    this.#options.tell("");
+    this.#tell("");
   }
 
+  /** Saves a picture of the scene at rest, without what lies over it. */
   #save(): void {
-    const { picture, tell, word, signal } = this.#options;
-    const { canvas, name } = picture();
-    canvas?.toBlob((blob) => {
+    const { board, picture, session, above, word, signal } = this.#options;
+    if (!session.state) return;
+    const { scene, panel } = session.state;
+    const { width, height } = board.getBoundingClientRect();
+    const ratio = Math.min(SHARPNESS * window.devicePixelRatio, LARGEST / Math.max(width, height));
+    const canvas = make("canvas", "");
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    const context = canvas.getContext("2d");
+    const placement = place(scene.box, canvas.width, canvas.height);
+    if (context) picture.print({ context, placement }, [...scene.items, ...above.drawnItems]);
+    const name = `${plain(panel.title)}-${panel.ply}.png`;
+    canvas.toBlob((blob) => {
       if (!blob || signal.aborted) return;
       URL.revokeObjectURL(this.#saved);
       this.#saved = URL.createObjectURL(blob);
       make("a", "", { href: this.#saved, download: name }).click();
-      tell(word("saved").replace("{name}", name));
+      this.#tell(word("saved").replace("{name}", name));
     });
   }
 
   #showFull(): void {
     const button = this.#buttons.get("full");
-    if (button) dress(button, this.full.on ? "leave" : "full", this.#options);
+    if (button) dress(button, this.#full.on ? "leave" : "full", this.#options.word);
   }
 
-  #add(name: string, press: () => void): void {
+  #add(name: string, click: () => void): void {
     const button = iconButton(name);
-    listen(button, "click", press, { signal: this.#options.signal });
+    listen(button, { click }, { signal: this.#options.signal });
     this.#buttons.set(name, button);
     this.node.append(button);
   }
@@ -137,4 +155,8 @@ async function copied(text: string): Promise<boolean> {
   } catch {
     return false; // no clipboard in this frame, or none at all without https
   }
+}
+function plain(title: string): string {
+  const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

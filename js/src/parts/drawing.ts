@@ -1,35 +1,25 @@
 // Drawing on the board: with the right button of a mouse, or with whatever points while the pencil is in hand. What
 // is drawn is Python's: a stroke is sent, and comes back as items that lie over the picture.
 
+import type { Shared } from "../board/shared";
+import type { Stage } from "../board/stage";
 import { make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/drawing.css";
 import { entitle } from "../panel/button";
 import { boxOf, middleOf } from "../scene/lines";
-import type { Session } from "../session/session";
 import type { Item, Point, Target } from "../wire/types";
 import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
 
 const TEXT = "text";
 
-export interface DrawingOptions {
-  readonly root: ShadowRoot;
-  readonly board: HTMLElement;
-  /** Takes the pencil in hand. */
+export interface DrawingOptions extends Shared {
   readonly button: HTMLElement;
-  readonly session: Session;
-  /** What is drawn for good on the position shown. */
-  readonly drawn: () => readonly Item[];
-  readonly word: (key: string) => string;
-  /** Where a place of the window lies on the board. */
-  readonly locate: (place: Point) => Point;
-  readonly targetOn: (point: Point) => string | null;
+  readonly stage: Stage;
   /** Shows these strokes over the picture: what is on its way. */
   readonly put: (strokes: readonly Item[]) => void;
-  /** There is something else to be said. */
   readonly changed: () => void;
-  readonly signal: AbortSignal;
 }
 
 export class DrawingTools {
@@ -43,7 +33,6 @@ export class DrawingTools {
   #pen: Pen | typeof TEXT = PENS[0];
   /** The stroke that a pointer, or the keyboard's cursor, is making. */
   #stroke: Stroke | null = null;
-  /** What has been sent and is not drawn yet. */
   #sent: readonly Item[] = [];
   #marked: string | null = null;
   #told = "";
@@ -65,18 +54,13 @@ export class DrawingTools {
     return this.#on;
   }
 
-  /** What there is to say of the pencil. */
   get told(): string {
     return this.#told;
   }
-
-  /** Python has drawn what was sent. */
   forget(): void {
     this.#sent = [];
     this.#show();
   }
-
-  /** Something else is shown; `words` tells whether its words may be others, too. */
   update(words: boolean): void {
     if (!this.#options.session.drawing && this.#sent.length > 0) this.forget();
     if (!words) return;
@@ -96,16 +80,12 @@ export class DrawingTools {
     this.#tell(this.#on ? "drawing" : null);
     this.#show();
   }
-
-  /** Puts away what was begun, the last first; false where that is nothing. */
   back(): boolean {
     const begun = this.#stroke !== null || this.#on;
     if (this.#stroke) this.#drop();
     else if (this.#on) this.toggle();
     return begun;
   }
-
-  /** Takes a target that was picked by key while the pencil is in hand: the beginning or the end of a stroke. */
   takes(target: string): boolean {
     if (!this.#on) return false;
     const picked = this.#options.session.target(target);
@@ -121,13 +101,12 @@ export class DrawingTools {
     return true;
   }
 
-  /** Asks for a text to put on a target. */
   write(target: string): void {
-    const { session, drawn } = this.#options;
+    const { session, above } = this.#options;
     const place = session.target(target);
     const box = session.state?.scene.box;
     if (!place || !box) return;
-    const sign = drawn().find(({ id }) => id === `sign text:${place.id}`);
+    const sign = above.drawnItems.find(({ id }) => id === `sign text:${place.id}`);
     this.#marked = place.id;
     this.#field.value = sign?.kind === "text" ? sign.text : "";
     this.#field.hidden = false;
@@ -138,13 +117,13 @@ export class DrawingTools {
 
   /** Takes what a pointer does that draws. */
   hear(event: PointerEvent): void {
-    const { session, locate, targetOn } = this.#options;
+    const { session, stage } = this.#options;
     if (event.type === "pointercancel") {
       this.#drop();
       return;
     }
-    const end = locate([event.clientX, event.clientY]);
-    const to = session.target(targetOn(end)) ?? null;
+    const end = stage.canvases.locate([event.clientX, event.clientY]);
+    const to = session.target(stage.targetAt([event.clientX, event.clientY])) ?? null;
     const pen = this.#penOf(event);
     if (event.type !== "pointerdown") this.#stroke = this.#stroke && { ...this.#stroke, to, end, pen };
     else if (to) this.#stroke = { from: to, to, start: end, end, pen };
@@ -187,18 +166,12 @@ export class DrawingTools {
 
   #watchField(): void {
     const { board, signal } = this.#options;
-    const field = this.#field;
-    listen(
-      field,
-      "keydown",
-      (event) => {
-        event.stopPropagation();
-        if (event.key === "Escape") this.#marked = null;
-        if (event.key === "Escape" || event.key === "Enter") board.focus({ preventScroll: true });
-      },
-      { signal },
-    );
-    listen(field, "blur", () => this.#putDown(), { signal });
+    const keydown = (event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.#marked = null;
+      if (event.key === "Escape" || event.key === "Enter") board.focus({ preventScroll: true });
+    };
+    listen(this.#field, { keydown, blur: () => this.#putDown() }, { signal });
   }
 
   #putDown(): void {
@@ -214,7 +187,7 @@ export class DrawingTools {
     const button = make("button", "kw-tool kw-pen", { type: "button", "data-pen": pen });
     if (pen === TEXT) button.textContent = "A";
     else button.style.setProperty("--kw-pen", `var(--kw-pen-${pen})`);
-    listen(button, "click", () => this.#take(pen), { signal: this.#options.signal });
+    listen(button, { click: () => this.#take(pen) }, { signal: this.#options.signal });
     this.#swatches.set(pen, button);
     this.#pens.append(button);
     setAttribute(button, "aria-pressed", String(pen === this.#pen));

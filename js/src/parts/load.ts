@@ -15,8 +15,6 @@ export type Load = <N extends PartName>(name: N, isAwaited?: boolean) => Promise
 
 /** What has been loaded: code alone, which views may share. */
 const loaded = new Map<PartName, unknown>();
-
-/** How a view loads parts; `ask` asks Python for the text of one. */
 export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<string>): Load {
   return async <N extends PartName>(name: N, isAwaited = true) => {
     if (!loaded.has(name)) loaded.set(name, await imported(await ask(name, isAwaited)));
@@ -36,30 +34,24 @@ async function imported(text: string): Promise<unknown> {
 /** Something that is made when it is first used; what is asked of it meanwhile is done then, in that order. */
 export class Late<T> {
   readonly #make: () => Promise<T>;
-  readonly #asked: ((made: T) => void)[] = [];
-  #made: T | null = null;
+  #coming: Promise<T> | null = null;
+  made: T | null = null;
 
   constructor(make: () => Promise<T>) {
     this.#make = make;
   }
 
-  /** It, if it is there. */
-  get made(): T | null {
-    return this.#made;
-  }
-
   use(act: (made: T) => void): void {
-    if (this.#made) {
-      act(this.#made);
+    if (this.made) {
+      act(this.made);
       return;
     }
-    this.#asked.push(act);
-    if (this.#asked.length === 1) void this.#begin();
+    this.#coming ??= this.#begin();
+    void this.#coming.then(act);
   }
 
-  async #begin(): Promise<void> {
-    const made = await this.#make();
-    this.#made = made;
-    for (const act of this.#asked.splice(0)) act(made);
+  async #begin(): Promise<T> {
+    this.made = await this.#make();
+    return this.made;
   }
 }

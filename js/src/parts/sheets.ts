@@ -30,18 +30,17 @@ export class Sheets {
     this.#node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
     root.append(this.#node);
-    listen(this.#close, "click", () => this.#node.close(), { signal });
-    listen(this.#node, "click", ({ target }) => target === this.#node && this.#node.close(), { signal });
-    listen(this.#node, "close", () => this.#clear(), { signal });
-    listen(this.#node, "keydown", (event) => this.#press(event), { signal });
+    const click = ({ target }: Event) => {
+      if (target === this.#node || target === this.#close) this.#node.close();
+    };
+    const keydown = (event: KeyboardEvent) => this.#press(event);
+    listen(this.#node, { click, keydown, close: () => this.#clear() }, { signal });
   }
 
-  /** Whether a sheet is open, to be kept up to date. */
   get shown(): SheetName | null {
     return this.#shown;
   }
 
-  /** Opens the list of keys. */
   openKeys(word: Words): void {
     this.#open("keys", word, word("keys"), [listOfKeys(word)]);
   }

@@ -16,7 +16,6 @@ export class Thoughts {
   readonly #legend = make("div", "kw-shares");
   readonly #shares: Row[] = [];
 
-  /** Shows them inside an element. */
   constructor(node: HTMLElement, root: ShadowRoot) {
     adopt(root, css);
     this.#node = node;
@@ -29,14 +28,10 @@ export class Thoughts {
     setPlayer(this.#text, player);
     setText(this.#detail, detail);
     setText(this.#line, line);
-    fill<Chances, Row>(this.#bar, this.#parts, win, () => ({ node: make("span", "") }), showPart);
-    fill<Chances, Row>(this.#legend, this.#shares, win, makeShare, showShare);
+    fill(this.#bar, this.#parts, win, () => ({ node: make("span", "") }), showPart);
+    fill(this.#legend, this.#shares, win, () => ({ node: make("span", "kw-share kw-dot") }), showShare);
     setAttribute(this.#bar, "aria-label", win.map((one) => `${one.player} ${one.text}`).join(", "));
   }
-}
-
-function makeShare(): Row {
-  return { node: make("span", "kw-share kw-dot") };
 }
 
 function showPart({ node }: Row, { player, share }: Chances): void {

@@ -20,7 +20,6 @@ interface Step {
 
 const TOKENS = /[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi;
 
-/** How many numbers a command takes. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, A: 7, Z: 0 };
 
 /** Commands for other than straight lines and cubic curves. */
@@ -53,7 +52,6 @@ export function boxOf(d: string, at: Point): Box {
   return boxRound(points.length > 0 ? points : [at]);
 }
 
-/** A box that an item stays within, `room` for strokes included. */
 export function boxOfItem(item: Item, room: number): Box {
   const { kind, at = [0, 0] } = item;
   const reach = kind === "path" ? 0 : kind === "disc" ? item.r : (item.size * (item.text.length + 1)) / 2;
@@ -73,14 +71,12 @@ export function overlap(one: Box, other: Box): boolean {
   return x < right && u < far && y < bottom && v < low;
 }
 
-/** The box round points, one at least. */
 export function boxRound(points: readonly Point[]): Box {
   const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...across), Math.min(...down)];
   return [x, y, Math.max(...across) - x, Math.max(...down) - y];
 }
 
-/** A box that reaches further on all sides. */
 export function grown([x, y, width, height]: Box, room: number): Box {
   return [x - room, y - room, width + 2 * room, height + 2 * room];
 }
@@ -89,13 +85,11 @@ export function middleOf([x, y, width, height]: Box): Point {
   return [x + width / 2, y + height / 2];
 }
 
-/** Path data of a line. */
 export function dataOf(line: Line): string {
   const steps = line.map(([, ...rest]) => (rest.length === 1 ? "L" : "C") + rest.map(written).join(" "));
   return `M${written(line[0]?.[0] ?? [0, 0])}${steps.join("")}`;
 }
 
-/** The same line from its end to its start. */
 export function reversed(line: Line): Line {
   return line.map((segment) => [...segment].reverse()).reverse();
 }
@@ -103,8 +97,6 @@ export function reversed(line: Line): Line {
 export function lengthOf(line: Line): number {
   return line.reduce((sum, segment) => sum + segmentLength(segment), 0);
 }
-
-/** The point at a share of the way along a line. */
 export function pointOn(line: Line, share: number): Point {
   let rest = share * lengthOf(line);
   for (const segment of line) {
@@ -173,14 +165,11 @@ function stepsOf(d: string, at: Point): readonly Step[] {
   }
   return steps;
 }
-
-/** How far an arc goes beyond its chord. */
 function bulgeOf([across = 0, down = 0, _turn, isLarge]: readonly number[], chord: number): number {
   const radius = Math.max(across, down, chord / 2); // browsers enlarge arcs that don't reach their end
   return isLarge || across !== down ? 2 * radius : radius - Math.sqrt(radius ** 2 - chord ** 2 / 4);
 }
 
-/** The points of a command whose numbers count from `origin`. */
 function placed(letter: string, numbers: readonly number[], [x, y]: Point, here: Point): readonly Point[] {
   const [first = 0] = numbers;
   if (letter === "H") return [[x + first, here[1]]];

@@ -27,7 +27,6 @@ export function unfold(folded: Scene, before: Scene | null): Scene {
   };
 }
 
-/** Whether two items look the same, wherever they are. */
 export function isAlike(one: Item, other: Item): boolean {
   return bodyOf(one) === bodyOf(other);
 }

@@ -43,7 +43,6 @@ export class Contact {
     return this.#loss;
   }
 
-  /** Whether an answer is awaited for long enough to say so. */
   get waits(): boolean {
     return this.#options.host.dataset.waiting !== undefined;
   }
@@ -58,7 +57,6 @@ export class Contact {
     }
   }
 
-  /** Python has said something: it is there. */
   heard(): void {
     this.#show(null);
   }

@@ -30,7 +30,6 @@ export class Hand {
     return this.#aimed;
   }
 
-  /** Takes picks into the hand instead of what was there. */
   hold(picks: readonly string[]): void {
     this.#picked = picks;
     this.#aimed = null;

@@ -21,8 +21,6 @@ const PRESENCES: Readonly<Record<string, Presence>> = {
   restarting: "gone",
   dead: "gone",
 };
-
-/** Calls `changed` with what becomes of the kernel of a widget manager, until the signal aborts. */
 export function watchKernel(
   manager: unknown,
   changed: (presence: Presence) => void,

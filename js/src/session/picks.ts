@@ -25,12 +25,9 @@ function next({ any }: Move, left: readonly string[]): readonly string[] {
   return any ? left : left.slice(0, 1);
 }
 
-/** The moves along which the picks lead. */
 export function completions(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
   return moves.filter((move) => rest(move, picks) !== null);
 }
-
-/** The moves that the picks spell: one, or one for each way to turn the piece. */
 export function ways(moves: readonly Move[], picks: readonly string[]): readonly Move[] {
   return moves.filter((move) => rest(move, picks)?.length === 0);
 }
@@ -81,12 +78,10 @@ function step(moves: readonly Move[], target: string): number {
   return Math.min(...moves.map(({ picks }) => picks.indexOf(target)).filter((index) => index >= 0));
 }
 
-/** The targets whose pick goes on with the picks so far. */
 export function continuing(moves: readonly Move[], sofar: readonly string[]): ReadonlySet<string> {
   return new Set(moves.flatMap((move) => next(move, rest(move, sofar) ?? [])));
 }
 
-/** The targets whose pick leads along some legal move. */
 export function pickable(
   moves: readonly Move[],
   sofar: readonly string[],

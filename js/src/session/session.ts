@@ -10,7 +10,6 @@ import { type Choice, completions } from "./picks";
 
 type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
 
-/** What is asked of Python, before it is a message. */
 type Asked = Unsent<Request>;
 
 export interface Waiting {
@@ -25,7 +24,6 @@ export interface Refusal {
   readonly message: string;
   readonly marks: readonly string[];
   readonly refused: readonly string[];
-  /** The revision that it was said of. */
   readonly rev: number;
   /** The target that was only to be explained: nothing was refused. */
   readonly about?: string;
@@ -50,7 +48,6 @@ export class Session {
   #waiting: Waiting | null = null;
   #refusal: Refusal | null = null;
   #impatient = false;
-  /** What is to be explained. */
   #about = "";
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
@@ -71,8 +68,6 @@ export class Session {
   get picked(): readonly string[] {
     return this.#hand.picked;
   }
-
-  /** The target on which a finger has put the ghost of a move. */
   get aimed(): string | null {
     return this.#hand.aimed;
   }
@@ -94,20 +89,22 @@ export class Session {
     return this.#state?.scene.moves ?? [];
   }
 
+  get targets(): readonly Target[] {
+    return this.#state?.scene.targets ?? [];
+  }
+
   get binding(): boolean {
     return this.#state?.panel.binding ?? false;
   }
 
   target(id: string | null): Target | undefined {
-    return this.#state?.scene.targets.find((one) => one.id === id);
+    return this.targets.find((one) => one.id === id);
   }
 
   /** What picking the target now comes to, as the piece is turned. */
   offer(target: string): Choice {
     return this.#hand.offer(target);
   }
-
-  /** In how many ways the piece could lie if the target were picked. */
   ways(target: string): number {
     return this.#hand.ways(target).length;
   }
@@ -138,7 +135,6 @@ export class Session {
     this.#options.changed();
   }
 
-  /** The user picks a target. Not heeded while a request waits, see `impatient`. */
   pick(target: string): void {
     if (!this.#mayAsk()) return;
     const { send, picks, move } = this.offer(target);
@@ -177,12 +173,10 @@ export class Session {
     return true;
   }
 
-  /** Whether an answer is awaited. */
   get awaits(): boolean {
     return this.#waiting !== null || [...this.#loads.values()].some(({ isAwaited }) => isAwaited);
   }
 
-  /** Waits no more for an answer, as none will come. */
   giveUp(): void {
     if (!this.awaits) return;
     this.#loads.clear();
@@ -191,12 +185,10 @@ export class Session {
     this.#options.changed();
   }
 
-  /** Plays what a finger has aimed. */
   place(): void {
     if (this.aimed !== null) this.pick(this.aimed);
   }
 
-  /** Plays a legal move, however far it has been picked. */
   play(move: Move): void {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
@@ -224,7 +216,6 @@ export class Session {
     this.#options.changed();
   }
 
-  /** Tells Python where the user is; nothing waits for an answer. */
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
   }
@@ -239,7 +230,6 @@ export class Session {
     });
   }
 
-  /** Whether something that was drawn is on its way. */
   get drawing(): boolean {
     return this.#strokes.size > 0;
   }

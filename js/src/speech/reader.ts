@@ -1,59 +1,42 @@
 // Everything that is to be heard or read in place of the picture: the news, what is under the keyboard's cursor, and
 // the sheets. It asks the session and shows no pixel of the board.
 
+import type { Shared } from "../board/shared";
 import { canPick, shownMove } from "../paint/overlay";
-import { Late, type Load } from "../parts/load";
+import { Late } from "../parts/load";
 import type { Sheets } from "../parts/sheets";
-import type { Session } from "../session/session";
 import type { Target } from "../wire/types";
 import { News } from "./news";
 import type { Said } from "./said";
 import { hasTheWord, Speech } from "./speech";
 
-export interface ReaderOptions {
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  readonly load: Load;
-  readonly session: Session;
-  readonly board: HTMLElement;
-  /** What is drawn on targets, in words. */
-  readonly drawn: () => Readonly<Record<string, string>>;
-  readonly word: (key: string) => string;
-  readonly signal: AbortSignal;
-}
-
 export class Reader {
-  readonly #options: ReaderOptions;
+  readonly #options: Shared;
   readonly #news = new News();
   readonly #speech: Speech;
   readonly #sheets: Late<Sheets>;
 
-  constructor(options: ReaderOptions) {
+  constructor(options: Shared) {
     this.#options = options;
     const { root, board, load, signal } = options;
     this.#speech = new Speech(board);
     this.#sheets = new Late(async () => new (await load("sheets")).Sheets(root, this.node, signal));
   }
 
-  /** What is to stand beside the board. */
   get node(): HTMLElement {
     return this.#speech.node;
   }
 
-  /** Another position, or other words, are shown. */
   renew(): void {
     this.#speech.howto = this.#options.word("howto");
     const sheets = this.#sheets.made;
     if (sheets?.shown === "table") this.#fill(sheets);
   }
-
-  /** Tells what is news: `line` stands under the board now. */
   tell(line: Said): void {
     const { session, host } = this.#options;
     this.#speech.say(this.#news.hear(session, line, () => hasTheWord(host)));
   }
 
-  /** Tells what has been drawn. */
   tellDrawn(news: string): void {
     if (hasTheWord(this.#options.host)) this.#speech.say(news);
   }
@@ -80,7 +63,6 @@ export class Reader {
     this.#sheets.use((sheets) => sheets.openKeys(this.#options.word));
   }
 
-  /** Shows the position as a table. */
   openTable(): void {
     this.#sheets.use((sheets) => this.#fill(sheets));
   }
@@ -95,7 +77,7 @@ export class Reader {
 
   /** The target with what is drawn on it at the end of its label. */
   #complete(target: Target): Target {
-    const note = this.#options.drawn()[target.id];
+    const note = this.#options.above.said[target.id];
     return note ? { ...target, label: `${target.label}, ${note}` } : target;
   }
 }

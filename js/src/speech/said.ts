@@ -7,19 +7,14 @@ export interface Said {
   readonly text: string;
 }
 
-/** What the view knows beside the session. */
 export interface Surroundings {
   readonly word: (key: string) => string;
-  /** Where Python's traits could not be read. */
   readonly faults: readonly string[];
-  /** Whether an answer is awaited for long enough to say so. */
   readonly waits: boolean;
   /** Why no answer may come, by the key of the words for it. */
   readonly loss?: string | null;
-  /** Whether the moves to choose from are shown. */
   readonly choosing: boolean;
   readonly byFinger: boolean;
-  /** What one of the widget's own buttons has to say. */
   readonly told?: string;
 }
 
@@ -39,7 +34,6 @@ export function said(session: Session, around: Surroundings): Said {
   return all.find(({ text }) => text !== "") ?? { kind: "note", text: "" };
 }
 
-/** What may be done with what is in hand. */
 function hint(session: Session, { word, choosing, byFinger }: Surroundings): string {
   const { aimed } = session;
   if (aimed !== null) return word(session.ways(aimed) > 1 ? "tap" : "only");

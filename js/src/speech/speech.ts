@@ -14,13 +14,11 @@ export function hasTheWord(host: HTMLElement): boolean {
   return (seen.find((view) => view === document.activeElement) ?? seen[0]) === host;
 }
 
-/** How many news stay to be read again. */
 const KEPT = 3;
 
 export class Speech {
   /** Holds the latest news, each as a paragraph: one that comes is spoken, also where it is the same again. */
   readonly node = make("div", "kw-news kw-unseen", { "aria-live": "polite" });
-  /** Tells how to begin, to whoever comes to the board. */
   readonly #howto = make("p", "kw-unseen", { id: "kw-howto" });
   readonly #board: HTMLElement;
   /** Stands for the cursor: the board's active descendant, and thus what is read out where the board has the focus. */
@@ -40,7 +38,6 @@ export class Speech {
     if (this.#howto.textContent !== text) this.#howto.textContent = text;
   }
 
-  /** Says a text after all that is still being said. */
   say(text: string): void {
     if (text === "") return;
     this.node.append(make("p", "", {}, document.createTextNode(text)));

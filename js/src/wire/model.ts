@@ -15,7 +15,6 @@ export interface Model {
   readonly widget_manager?: unknown;
 }
 
-/** Calls a listener with the model's events of a name until the signal aborts. */
 export function follow(
   model: Model,
   event: string,
@@ -26,7 +25,6 @@ export function follow(
   whenAborted(signal, () => model.off(event, listener));
 }
 
-/** The reply that a message is; null where it is some other message. */
 export function replyIn(message: unknown): Reply | null {
   try {
     return readReply(message);

@@ -10,10 +10,8 @@ export class WireError extends Error {
   }
 }
 
-/** Returns the value itself, or throws a WireError. */
 type Reader<T = unknown> = (value: unknown) => T;
 
-/** Readers by the names of fields. */
 type Fields = Readonly<Record<string, Reader>>;
 
 interface RecordReader<T> extends Reader<T> {
@@ -63,7 +61,6 @@ export function list(read: Reader): Reader {
   };
 }
 
-/** A fixed number of numbers, such as a point or a box. */
 export function numbers(length: number): Reader {
   return primitive(
     (value) => Array.isArray(value) && value.length === length && value.every(Number.isFinite),
@@ -92,7 +89,6 @@ export function record<T>(fields: Fields): RecordReader<T> {
   return Object.assign(read, { fields });
 }
 
-/** A record of the kind that it says it is. */
 export function byKind(records: Readonly<Record<string, Reader>>): Reader {
   const kind = record<{ readonly kind: string }>({ kind: oneOf(...Object.keys(records)) });
   return (value) => records[kind(value).kind]?.(value);

@@ -1,4 +1,4 @@
-// Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py. Change those.
+// Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
 import type { Look, State, Thinking, Drawn, Reply } from "./types";
 
@@ -6,7 +6,7 @@ export const readPoint = numbers(2);
 export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
 export const readTheme = record({ name: text, dark: flag, styles: dictionary(list(readCoat)), ui: dictionary(text) });
 export const readEntrance = oneOf("grow", "follow", "settle", "land");
-export const readLook = record<Look>({ entrances: optional(dictionary(readEntrance)), themes: dictionary(readTheme), words: dictionary(text), icons: dictionary(text), lang: text, board: text });
+export const readLook = record<Look>({ entrances: optional(dictionary(readEntrance)), themes: dictionary(readTheme), words: dictionary(text), lang: text, board: text });
 export const readBox = numbers(4);
 export const readTextItem = record({ kind: oneOf("text"), id: text, style: text, at: readPoint, text: text, size: number });
 export const readPathItem = record({ kind: oneOf("path"), id: text, style: text, d: text, at: optional(readPoint) });
@@ -19,16 +19,15 @@ export const readFlip = record({ kind: oneOf("flip"), at: readPoint, front: list
 export const readMotion = byKind({ travel: readTravel, flip: readFlip });
 export const readScene = record({ box: readBox, symbols: dictionary(text), items: list(readItem), targets: list(readTarget), moves: list(readMove), highlights: optional(dictionary(list(readItem))), motions: optional(list(readMotion)) });
 export const readTurn = record({ player: text, text: text });
-export const readScore = record({ player: text, name: text, text: text });
+export const readScore = record({ ...readTurn.fields, name: text });
 export const readResultRow = record({ id: optional(text), label: text, values: list(text) });
 export const readResult = record({ headline: text, detail: list(text), columns: optional(list(text)), rows: optional(list(readResultRow)) });
 export const readPlayedMove = record({ text: text, player: text, note: optional(text), ply: optional(number) });
-export const readLabel = record({ label: text, hint: text });
-export const readAction = record({ ...readLabel.fields, name: text, enabled: flag, pressed: optional(flag) });
+export const readAction = record({ name: text, label: text, hint: text, enabled: flag, pressed: optional(flag) });
 export const readTold = record({ title: text, turn: nullable(readTurn), phase: text, note: text, news: optional(text), scores: list(readScore), result: nullable(readResult), moves: list(readPlayedMove), ply: number, steps: dictionary(number), actions: list(readAction), error: text, binding: optional(flag), text: optional(text) });
 export const readPanel = record({ ...readTold.fields, heading: text, situation: text });
 export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel });
-export const readChances = record({ player: text, share: number, text: text });
+export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
 export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)) });
 export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), part: optional(text) });

@@ -1,27 +1,34 @@
-"""What the panels of games and of puzzles have in common."""
+"""What the panels of games and of puzzles have in common; the texts are in `knotwidgets/words`.
+
+A text that the browser needs by itself is a line in the part `browser`. A button is two lines in
+the part `buttons`, its label and its tooltip: `undo` and `undo_hint`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from knotwidgets.core.view import Reckoning
 from knotwidgets.words import say
+from knotwidgets.words.tables import table
 
-from ..schema import Panel, Result, Told
-from .words import one_after_other
+from ..schema import Action, Panel, Result, Told
 
 BULLET = "accent"  # stands where there is no colour of a player
 STOPS = (".", "!", "?")
 
 
 def summed_up(panel: Told) -> Panel:
-    """Return a panel with its `heading`, and with all that it says of the game as `situation`."""
     result, turn = panel["result"], panel["turn"]
     now = result["headline"] if result else turn["text"] if turn else ""
     return {
         **panel,
         "heading": say("common.titled", title=panel["title"], text=now),
-        "situation": one_after_other(map(_sentence, _told(panel))),
+        "situation": one_after_other(
+            say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
+            for text in _told(panel)
+        ),
     }
 
 
@@ -34,18 +41,13 @@ def _told(panel: Told) -> Iterator[str]:
         yield say("common.titled", title=score["name"], text=score["text"])
 
 
-def _sentence(text: str) -> str:
-    return say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
-
-
-def result_of(headline: str, detail: list[str], table: Reckoning) -> Result:
-    """Return a result in one line, in sentences and as a table."""
+def result_of(headline: str, detail: list[str], reckoning: Reckoning) -> Result:
     return {
         "headline": headline,
         "detail": detail,
-        "columns": list(table.columns),
+        "columns": list(reckoning.columns),
         "rows": [
-            {"id": row.id, "label": row.label, "values": list(row.values)} for row in table.rows
+            {"id": row.id, "label": row.label, "values": list(row.values)} for row in reckoning.rows
         ],
     }
 
@@ -55,8 +57,6 @@ def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
 
     >>> steps_of([0, 2, 4, 5], 3)
     {'first': 0, 'earlier': 2, 'later': 4, 'last': 5}
-    >>> steps_of([0], 0)
-    {}
     """
     if len(ends) < 2:
         return {}
@@ -66,3 +66,43 @@ def steps_of(ends: Sequence[int], ply: int) -> dict[str, int]:
         "later": min((end for end in ends if end > ply), default=ends[-1]),
         "last": ends[-1],
     }
+
+
+# ---- words
+
+
+def browser(language: str = "en") -> dict[str, str]:
+    """Return the texts that the browser needs by itself, by key."""
+    return {
+        key.removeprefix("browser."): text
+        for key, text in table(language).items()
+        if key.startswith("browser.") and isinstance(text, str)
+    }
+
+
+def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Action:
+    """Return a button with the words of its own name, or those of another.
+
+    `given` fills the blanks of the tooltip.
+    """
+    key = f"buttons.{like or name}"
+    return {
+        "name": name,
+        "label": say(key),
+        "hint": say(f"{key}_hint", **given),
+        "enabled": enabled,
+    }
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Return sentences that lack their stops as one text; empty if there is none."""
+    return one_after_other(say("widget.sentence", text=text) for text in texts)
+
+
+def one_after_other(texts: Iterable[str]) -> str:
+    """Return some texts with a blank between them, without those that are empty."""
+    return reduce(
+        lambda first, then: say("widget.then", first=first, then=then) if first else then,
+        filter(None, texts),
+        "",
+    )

@@ -1,9 +1,9 @@
-"""The panel beside the board, as data: whose turn, scores, moves, buttons, the result."""
+"""The panel beside the board, as data: whose turn, scores, moves, buttons, the result, the news."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 
 from knotwidgets.core import Record
 from knotwidgets.core.match import points_in_words
@@ -13,16 +13,12 @@ from knotwidgets.words import say
 
 from ..schema import Action, Panel, PlayedMove, Result, Told
 from ..session.game import GameMoment
-from .common import result_of, steps_of, summed_up
-from .news import news_of
-from .words import action, sentences
+from .common import action, one_after_other, result_of, sentences, steps_of, summed_up
 
 
 def panel_of(moment: GameMoment) -> Panel:
-    """Return what the panel shows at a moment, as JSON data."""
     position, game = moment.position, moment.record.game
-    view = position.game.view
-    mover = position.player
+    view, mover = game.view, position.player
     ends = list(_ends(moment.record))
     panel: Told = {
         "title": _title(moment),
@@ -35,7 +31,7 @@ def panel_of(moment: GameMoment) -> Panel:
             for name in game.players
         ],
         "result": _result(moment),
-        "moves": _moves(moment, ends),
+        "moves": _moves(moment.record, ends),
         "ply": moment.ply,
         "steps": steps_of([0, *ends], moment.ply),
         "actions": _actions(moment),
@@ -47,31 +43,31 @@ def panel_of(moment: GameMoment) -> Panel:
 
 
 def _title(moment: GameMoment) -> str:
-    game = moment.record.game
-    if moment.match is None:
+    game, match = moment.record.game, moment.match
+    if match is None:
         return game.name
-    match, number = moment.match, len(moment.match.outcomes) + 1
+    number = len(match.outcomes) + 1
     return say("widget.match_title", game=game.name, n=number, length=match.length)
 
 
 def _result(moment: GameMoment) -> Result | None:
-    outcome = moment.position.outcome
+    position, outcome = moment.position, moment.position.outcome
     if outcome is None:
         return None
-    detail = list(outcome.detail)
-    if moment.match is not None:
-        detail += _match_so_far(moment)
-    table = moment.position.game.view.reckoning(moment.position)
-    return result_of(result(outcome), detail, table)
+    detail = [*outcome.detail, *_match_so_far(moment)]
+    return result_of(result(outcome), detail, position.game.view.reckoning(position))
 
 
-def _match_so_far(moment: GameMoment) -> list[str]:
+def _match_so_far(moment: GameMoment) -> Iterator[str]:
     match = moment.scored
+    if match is None:
+        return
     points = points_in_words(match.points)
     if match.outcome is None:
-        return [say("widget.match_so_far", points=points)]
-    sentence = result(match.outcome, of_match=True)
-    return [say("widget.match_over", result=sentence, points=points)]
+        yield say("widget.match_so_far", points=points)
+    else:
+        sentence = result(match.outcome, of_match=True)
+        yield say("widget.match_over", result=sentence, points=points)
 
 
 def _note(moment: GameMoment) -> str:
@@ -85,15 +81,14 @@ def _note(moment: GameMoment) -> str:
     return position.game.view.invitation(position)
 
 
-def _moves(moment: GameMoment, ends: Iterable[int]) -> list[PlayedMove]:
+def _moves(record: Record, ends: Iterable[int]) -> list[PlayedMove]:
     """The moves, those that the game's notation writes in one word as one row."""
-    record, moves = moment.record, moment.record.moves
     rows: list[PlayedMove] = []
     first = 0
     for end in ends:
         players = (str(position.player) for position in record.positions[first:end])
         row: PlayedMove = {
-            "text": "".join(moves[first:end]),
+            "text": "".join(record.moves[first:end]),
             "player": next((player for player in players if player != "chance"), ""),
         }
         if note := _sentences(record.events[first:end]):
@@ -127,3 +122,33 @@ def _actions(moment: GameMoment) -> list[Action]:
 
 def _sentences(events: Iterable[tuple[str, ...]]) -> str:
     return sentences(chain.from_iterable(events))
+
+
+# ---- news
+
+
+def news_of(moment: GameMoment) -> str:
+    detail = moment.position.outcome.detail if moment.position.outcome else ()
+    return one_after_other((sentences(_news(moment)), *detail))
+
+
+def _news(moment: GameMoment) -> Iterator[str]:
+    record, outcome = moment.record, moment.position.outcome
+    if moment.since is not None:
+        for ply in range(moment.since, moment.ply):
+            yield from _move(record, ply)
+    elif moment.began:
+        yield say("told.new")
+    elif moment.ply == 0:
+        yield say("told.start")
+    else:
+        done = _move(record, moment.ply - 1)
+        yield from (say("told.shown", what=move) for move in islice(done, 1))
+        yield from done
+    yield result(outcome) if outcome else record.game.view.turn(moment.position)
+
+
+def _move(record: Record, ply: int) -> Iterator[str]:
+    before, after = record.positions[ply : ply + 2]
+    yield from before.game.view.told(before, after)
+    yield from record.events[ply]

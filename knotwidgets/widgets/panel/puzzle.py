@@ -6,8 +6,7 @@ from knotwidgets.words import say
 
 from ..schema import Action, Panel, Told
 from ..session.puzzle import PuzzleMoment
-from .common import BULLET, result_of, steps_of, summed_up
-from .words import action, one_after_other, sentences
+from .common import BULLET, action, one_after_other, result_of, sentences, steps_of, summed_up
 
 
 def puzzle_panel_of(moment: PuzzleMoment) -> Panel:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import cos, dist, sin, tau
 
 from knotwidgets.core import Position
 from knotwidgets.engine import Candidate, Report
 from knotwidgets.scene import schema, shapes
-from knotwidgets.scene.display import Disc, Item, Path, Point, Scene, Target, Text, digits
+from knotwidgets.scene.display import Disc, Item, Path, Point, Scene, Text, digits
 
 SHOWN = 8  # places
 LEAST = 0.01  # of all tries: what was tried less is not shown
@@ -45,45 +44,27 @@ class Chip:
 
 
 class Places:
-    """Where the moves of a position are drawn."""
+    """Where the moves of a position are drawn: cells, and the pieces on them with their reach."""
 
     def __init__(self, position: Position) -> None:
+        scene: Scene = position.scene(legal=False)
         self.position = position
-        self._cells: dict[str, str | None] = {}
-
-    @cached_property
-    def scene(self) -> Scene:
-        """The picture of the position."""
-        scene: Scene = self.position.scene(legal=False)
-        return scene
-
-    @cached_property
-    def targets(self) -> Mapping[str, Target]:
-        """The cells of the picture by their names."""
-        return {target.id: target for target in self.scene.targets}
-
-    @cached_property
-    def pieces(self) -> Sequence[tuple[Point, float]]:
-        """The discs that lie on cells as pieces, with how far they reach."""
-        return [
+        self.targets = {target.id: target for target in scene.targets}
+        self.pieces = [
             (item.at, item.r + EDGE)
-            for item in self.scene.items
+            for item in scene.items
             if isinstance(item, Disc) and item.layer == "pieces"
         ]
 
     def cell_of(self, move: str) -> str | None:
-        """The cell where a move ends, the last that is picked; None if it is not in the picture."""
-        if move not in self._cells:
-            picks = reversed(self.position.game.picks(self.position, move))
-            self._cells[move] = next((pick for pick in picks if pick in self.targets), None)
-        return self._cells[move]
+        picks = reversed(self.position.game.picks(self.position, move))
+        return next((pick for pick in picks if pick in self.targets), None)
 
     def items(self, report: Report) -> list[schema.Item]:
         """What a report says of the moves, as JSON data: of those that end on a cell, the best."""
         best: dict[str, Candidate] = {}
         for candidate in report.candidates:
-            cell = self.cell_of(candidate.move) if len(best) < SHOWN else None
-            if cell is not None:
+            if len(best) < SHOWN and (cell := self.cell_of(candidate.move)):
                 best.setdefault(cell, candidate)
         tries = sum(candidate.visits for candidate in report.candidates)
         items: list[schema.Item] = []
@@ -97,7 +78,7 @@ class Places:
     def _candidate(
         self, cell: str, candidate: Candidate, share: float, *, first: bool
     ) -> Iterator[Item]:
-        """A chip whose rim tells how often a move was tried, and what comes of it in numbers."""
+        """A chip whose rim shows how often a move was tried, and what comes of it in numbers."""
         chip = self._chip(cell)
         yield Disc(f"chip:{cell}", "marks", "plot", chip.middle, chip.r)
         if first:
@@ -114,18 +95,12 @@ class Places:
         """The chip of a cell: in its middle, unless pieces lie there."""
         x, y = self.targets[cell].at
         middle = x + 0.5, y + 0.5
-        chip = Chip(middle)
         near = [one for one in self.pieces if dist(one[0], middle) < 1 + one[1]]
         lying = any(max(abs(u - middle[0]), abs(v - middle[1])) < 0.5 for (u, v), _ in near)
-        return chip.beside(near) if lying else chip
+        return Chip(middle).beside(near) if lying else Chip(middle)
 
 
 def arc(share: float, radius: float) -> str:
-    """The part of a chip's rim, from the top clockwise, as path data.
-
-    >>> arc(0.25, 0.4), arc(0.75, 0.4)
-    ('M0 -.4A.4 .4 0 0 1 .4 0', 'M0 -.4A.4 .4 0 1 1 -.4 0')
-    """
     if share > 0.999:
         return shapes.circle((0, 0), radius)
     end = radius * sin(tau * share), -radius * cos(tau * share)

@@ -12,48 +12,47 @@ from knotwidgets.scene.schema import Scene
 from knotwidgets.scene.spoken import arrow, circle, drawn_on
 from knotwidgets.words import say
 
-from ..panel.words import action, sentences
-from ..schema import Action, Drawn
+from ..panel.common import action, sentences
+from ..schema import Drawn
 from ..session.game import GameMoment
 from .layers import Layers
 
 MOST_STROKES = 3
-"""The most drawings that are told one by one; more are counted."""
+"""The most drawings that are described one by one; more are counted."""
 
 K = TypeVar("K")
 
 
 class Drawings:
-    """Says what is drawn, apart from the picture, which is not made anew for it.
+    """Describes what is drawn, apart from the picture, which stays as it is.
 
-    It is told as items and in words by cell (`said`); right after a stroke `news` says what that
-    has changed. Nothing is ever told of a board without drawings and layers.
+    It is given as items, and in words by cell (`said`); right after a stroke `news` says what that
+    has changed. Of a board without drawings and layers there is nothing.
     """
 
     def __init__(self, layers: Layers) -> None:
         self._layers = layers
-        self._told = NOTHING  # what was last shown, or hidden with its layer
+        self._last = NOTHING  # what was last shown, or hidden with its layer
 
     def shown(self, moment: GameMoment, scene: Scene, *, is_stroke: bool = False) -> Drawn:
         """Return what is shown of a moment in a scene; `is_stroke` if that was just drawn."""
-        news = news_of_strokes(self._told, moment.drawn) if is_stroke else ""
-        self._told = moment.drawn
+        news = news_of_strokes(self._last, moment.drawn) if is_stroke else ""
+        self._last = moment.drawn
         drawn = moment.drawn if self._layers.shown["drawings"] else NOTHING
         middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
-        items = [item.wire() for item in annotated(drawn, middles)] if drawn else []
-        actions: list[Action] = list(self._layers.actions(drawn=bool(moment.drawn)))
+        items = [item.wire() for item in annotated(drawn, middles)]
+        actions = list(self._layers.actions(drawn=bool(moment.drawn)))
         if moment.drawn:
             actions.append(action("erase", enabled=True))
-        told: Drawn = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
+        wire: Drawn = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
         if items:
-            told["said"] = drawn_on(drawn, middles)
+            wire["said"] = drawn_on(drawn, middles)
         if news:
-            told["news"] = news
-        return told if actions or news else {}
+            wire["news"] = news
+        return wire if actions or news else {}
 
 
 def merged(before: Annotations, more: Annotations) -> Annotations:
-    """Return drawings with more of them."""
     return Annotations(
         {**before.circles, **more.circles},
         (*before.arrows, *more.arrows),
@@ -62,50 +61,38 @@ def merged(before: Annotations, more: Annotations) -> Annotations:
 
 
 def checked_annotations(given: object) -> Annotations:
-    """Return drawings themselves; raises `TypeError` for anything else."""
     if not isinstance(given, Annotations):
         raise TypeError(f"annotations={given!r}; expected Annotations(circles=['A1'])")
     return given
 
 
 def news_of_strokes(before: Annotations, after: Annotations) -> str:
-    """Tell what was drawn on a position, and what of that was taken away.
-
-    >>> from knotwidgets import Annotations
-    >>> one = Annotations({"D4": "red"})
-    >>> news_of_strokes(one, one.arrow("D4", "E6"))
-    'Green arrow from D4 to E6.'
-    >>> news_of_strokes(one, one.circle("D4", "red"))
-    'Red circle on D4 taken away.'
-    """
     strokes = tuple(_strokes(before, after))
     if len(strokes) > 1 and not after:
-        return sentences([say("drawing.all_gone")])
-    if len(strokes) > MOST_STROKES:
-        return sentences([say("drawing.several", n=len(strokes))])
+        strokes = (say("drawing.all_gone"),)
+    elif len(strokes) > MOST_STROKES:
+        strokes = (say("drawing.several", n=len(strokes)),)
     return sentences(strokes)
 
 
 def _strokes(before: Annotations, after: Annotations) -> Iterator[str]:
-    for cell, colour, there in _differences(before.circles, after.circles):
-        told = {"circle": circle(colour), "cell": cell}
-        yield say("drawing.circle" if there else "drawing.circle_gone", **told)
-    for (start, end), colour, there in _differences(_by_ends(before), _by_ends(after)):
-        told = {"arrow": arrow(colour), "start": start, "end": end}
-        yield say("drawing.arrow" if there else "drawing.arrow_gone", **told)
-    for cell, text, there in _differences(before.texts, after.texts):
-        yield say("drawing.text" if there else "drawing.text_gone", text=text, cell=cell)
+    for cell, colour, suffix in _differences(before.circles, after.circles):
+        yield say(f"drawing.circle{suffix}", circle=circle(colour), cell=cell)
+    for (start, end), colour, suffix in _differences(_by_ends(before), _by_ends(after)):
+        yield say(f"drawing.arrow{suffix}", arrow=arrow(colour), start=start, end=end)
+    for cell, text, suffix in _differences(before.texts, after.texts):
+        yield say(f"drawing.text{suffix}", text=text, cell=cell)
 
 
 def _by_ends(drawn: Annotations) -> dict[tuple[str, str], str]:
     return {(start, end): colour for start, end, colour in drawn.arrows}
 
 
-def _differences(before: Mapping[K, str], after: Mapping[K, str]) -> Iterator[tuple[K, str, bool]]:
-    """What is there anew, and what no more."""
+def _differences(before: Mapping[K, str], after: Mapping[K, str]) -> Iterator[tuple[K, str, str]]:
+    """What is new, and what has gone; with the suffix of the sentence that says so."""
     for key, value in after.items():
         if before.get(key) != value:
-            yield key, value, True
+            yield key, value, ""
     for key, value in before.items():
         if key not in after:
-            yield key, value, False
+            yield key, value, "_gone"

@@ -8,7 +8,7 @@ from typing import Any
 
 from knotwidgets.core.errors import nearest
 
-from ..panel.words import action
+from ..panel.common import action
 from ..schema import Action
 
 LAYERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -29,15 +29,7 @@ ACTION = "layer:"
 
 
 class Layers:
-    """Which layers are shown; what a picture is `given` goes away with its layer.
-
-    >>> layers = Layers({"heat": {"D4": 1.0}, "legal": False}, {"heat": False})
-    >>> layers.picture()
-    {'legal': False, 'coordinates': True}
-    >>> layers.show("heat", on=True)
-    >>> layers.picture()["heat"]
-    {'D4': 1.0}
-    """
+    """Which layers are shown; what a picture is `given` goes away with its layer."""
 
     def __init__(self, given: Mapping[str, Any], shown: Mapping[str, bool] | None = None) -> None:
         self._given = dict(given)
@@ -48,41 +40,30 @@ class Layers:
 
     @property
     def shown(self) -> Mapping[str, bool]:
-        """Whether each layer is shown."""
         return MappingProxyType(dict(self._shown))
 
     def update(self, shown: Mapping[str, bool]) -> None:
-        """Show or hide several layers; raises before any is another."""
+        """Show or hide layers; `ValueError` for an unknown one, else `TypeError`: then none is."""
         if not isinstance(shown, Mapping):
             raise TypeError(
                 f"layers={shown!r}; expected some with True or False: {{'heat': False}}"
             )
         for name, on in shown.items():
-            _check(name, on)
+            if name not in LAYERS:
+                raise ValueError(f"there is no layer {name!r}; {nearest(name, LAYERS)}")
+            if not isinstance(on, bool):
+                raise TypeError(f"{name}={on!r}; expected True or False")
         self._shown |= shown
 
-    def show(self, name: str, *, on: bool) -> None:
-        """Show or hide a layer; raises `ValueError` for an unknown one, else `TypeError`."""
-        _check(name, on)
-        self._shown[name] = on
-
     def picture(self) -> dict[str, Any]:
-        """The options of a picture of the layers that are shown."""
         hidden = {option for name, on in self._shown.items() if not on for option in LAYERS[name]}
         options = {name: value for name, value in self._given.items() if name not in hidden}
         return options | {LAYERS[name][0]: self._shown[name] for name in FLAGS}
 
     def actions(self, *, drawn: bool) -> Iterator[Action]:
-        """A button for each layer that has something to show; `drawn` tells of the drawings."""
+        """A button for each layer that has something to show; `drawn` if there are drawings."""
         for name, options in LAYERS.items():
             has_any = drawn if name == "drawings" else any(self._given.get(one) for one in options)
             if has_any and name not in FLAGS:
                 toggle = action(ACTION + name, f"layer_{name}", enabled=True)
                 yield {**toggle, "pressed": self._shown[name]}
-
-
-def _check(name: object, on: object) -> None:
-    if not isinstance(name, str) or name not in LAYERS:
-        raise ValueError(f"there is no layer {name!r}; {nearest(name, LAYERS)}")
-    if not isinstance(on, bool):
-        raise TypeError(f"{name}={on!r}; expected True or False")

@@ -1,1 +1,1 @@
-"""Who plays that is no human: machines that think beside the board."""
+"""Machines that play, and think beside the board."""

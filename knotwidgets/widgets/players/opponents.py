@@ -1,74 +1,67 @@
-"""The players at a board that are no humans: when they think, when they rest, what they find."""
+"""The machines at a board: who they are, when they think, when they rest, what they find."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, fields
 from math import inf
 from time import monotonic
 from typing import Any
 from weakref import finalize
 
+from knotwidgets.core import Game
+from knotwidgets.core.errors import nearest
 from knotwidgets.engine import MCTS, IllegalChoice, Report
 from knotwidgets.engine.checks import no_class
-from knotwidgets.engine.players import AnyPlayer
+from knotwidgets.engine.players import AnyPlayer, checked_player
+from knotwidgets.scene.options import Options
 from knotwidgets.words import player, say
 
 from ..session.exchange import RefusedError
 from ..session.game import GameMoment, Session
-from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask
-from .thread import Thinker
+from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, Thinker
 
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
+OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
+PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
 
 
+def seated(
+    game: Game[Any], given: Mapping[str, object]
+) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
+    """Return the machines by player, and the options of the picture; `TypeError` for any other."""
+    known = (*game.players, *BOARD, *PICTURE)
+    for name in given:
+        if name not in known:
+            hint = nearest(name, known)
+            raise TypeError(f"a board of {game.name} has no option {name!r}; {hint}")
+    seats = {
+        name: checked_player(name, given[name], none=True)
+        for name in given
+        if name in game.players and given[name] is not None
+    }
+    return seats, {name: value for name, value in given.items() if name not in game.players}
+
+
 @dataclass(frozen=True)
 class Played:
-    """What a machine has just played, and what it knew then."""
-
     player: str
     move: str
     report: Report | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Status:
-    """What there is to show of the thinking at a moment.
-
-    `machine` is the one that is to move, if one is; it may rest, but for one step. `analyses` tells
-    that an analysis goes on. `report` is what is known of the position, and `played` what a machine
-    has just played.
-    """
-
-    moment: GameMoment
-    seats: Mapping[str, AnyPlayer]
-    machine: str | None
-    rests: bool
-    stepping: bool
-    hurried: bool
-    analysing: bool
-    analyses: bool
-    pace: float
-    report: Report | None
-    played: Played | None
-
-    @property
-    def thinks(self) -> bool:
-        """Whether a machine thinks about its move."""
-        return self.machine is not None and (self.stepping or not self.rests)
-
-
 class Opponents:
     """Lets machines move in a session, where `seats` has one for the player whose turn it is.
 
-    Each new moment is first to be looked at and then, once it is shown, to be gone on from; both
-    under the session's lock, which guards all that is here. `show` is called, under it, with each
-    new status.
+    For each new moment `look_at` is called before it is shown, and then `go_on`; both under the
+    session's lock, which guards all that is here. `show` is called, under it, with each change.
 
     A machine *rests* after it was stopped or has failed, and while people look at what was played
-    before; then a human may move in its place. Where machines play each other they rest until told
-    otherwise, else until somebody has moved.
+    before; then a human may move in its place. Where machines play each other they rest until
+    `think`, else until somebody has moved. `stepping` lets one that rests play one move.
     """
 
     def __init__(
@@ -76,45 +69,62 @@ class Opponents:
         session: Session,
         seats: Mapping[str, AnyPlayer],
         pace: float,
-        show: Callable[[Status], None],
+        show: Callable[[Opponents], None],
     ) -> None:
         self.seats = seats
         self.pace = pace
+        self.rests = False
+        self.stepping = False
+        self.analysing = False
+        self.report: Report | None = None  # what is known of the position shown
+        self.played: Played | None = None
         self._session = session
         self._show = show
         self._thinker = Thinker()
-        self._end = finalize(self, self._thinker.close)
+        self._end = finalize(self, self._thinker.ask, None)
         self._rev = -1
         self._since = -inf  # when the position was shown
-        self._rests = False
-        self._stepping = False
         self._analyst: Analyst | None = None
-        self._analysing = False
-        self._task: PositionTask | None = None
-        self._played: Played | None = None
-        self.report: Report | None = None
-        """What is known of the position shown."""
-        self.look_at(session.moment)
+        self._task: MoveTask | AnalysisTask | None = None
+
+    @property
+    def moment(self) -> GameMoment:
+        return self._session.moment
+
+    @property
+    def machine(self) -> str | None:
+        mover = self.moment.position.player
+        return mover if mover in self.seats else None
+
+    @property
+    def thinks(self) -> bool:
+        return self.machine is not None and (self.stepping or not self.rests)
+
+    @property
+    def hurried(self) -> bool:
+        return self._task is not None and self._task.budget.hurried.is_set()
+
+    @property
+    def analyses(self) -> bool:
+        return isinstance(self._task, AnalysisTask) and not self._task.finished
 
     @property
     def actions(self) -> Mapping[str, Callable[[], None]]:
         """The buttons by name, which mean the same whatever is shown."""
         return {
             "hurry": self.hurry,
-            "stop": self.stop,
-            "think": self.think,
-            "step": self.step,
+            "stop": lambda: self.rest(on=True),
+            "think": lambda: self.rest(on=False),
+            "step": lambda: self.rest(on=self.rests, step=True),
             "slower": self.slower,
             "faster": self.faster,
-            "analyse": self.toggle_analysis,
+            "analyse": lambda: self.analyse(None, on=not self.analysing),
         }
 
     def refuse_pick(self) -> None:
-        """Raise `RefusedError` where a pick is not to be heeded, as a machine is to move."""
-        moment = self._session.moment
-        if self.is_thinking(moment):
-            stop = say("buttons.stop" if moment.has_human else "buttons.pause")
-            text = say("thinking.not_yours", player=player(moment.position.player), stop=stop)
+        if self.thinks:
+            stop = say("buttons.stop" if self.moment.has_human else "buttons.pause")
+            text = say("thinking.not_yours", player=player(self.machine), stop=stop)
             raise RefusedError(text, reason="turn")
 
     # ---- from moment to moment
@@ -124,93 +134,68 @@ class Opponents:
         if moment.rev == self._rev:
             return
         self._rev, self._since = moment.rev, monotonic()
-        self._stepping = False
+        self.stepping = False
         self.report = None
         if moment.since is None:
-            self._played = None
-            self._rests = not moment.began and (moment.may_redo or not moment.has_human)
+            self.played = None
+            self.rests = not moment.began and (moment.may_redo or not moment.has_human)
         elif moment.has_human:
-            self._rests = False
+            self.rests = False
 
-    def go_on(self, moment: GameMoment, after: float = 0) -> None:
+    def go_on(self, after: float = 0) -> None:
         """Begin to think about the moment that is shown, or end that.
 
         `after` is how many seconds its motions take: a machine that has time waits for them.
         """
-        task = self._task_for(moment, after)
+        task = self._next_task(after)
         if _key(task) != _key(self._task):
             self._task = task
             self._thinker.ask(task)
-        self._tell()
-
-    def is_thinking(self, moment: GameMoment) -> bool:
-        """Whether it is a machine's turn at a moment, and it does not rest."""
-        return moment.position.player in self.seats and (self._stepping or not self._rests)
+        self._show(self)
 
     def close(self) -> None:
-        """Think no more."""
         with self._session.lock:
             self._end()
 
-    def _task_for(self, moment: GameMoment, after: float) -> PositionTask | None:
-        position = moment.position
+    def _next_task(self, after: float) -> MoveTask | AnalysisTask | None:
+        position, rev = self.moment.position, self.moment.rev
         if position.player is None or not self._end.alive:
             return None
-        if self.is_thinking(moment):
+        if self.thinks:
             wait = max(self.pace, after) if self.pace else QUICKEST
-            due = self._since + wait
-            return MoveTask(self, moment.rev, position, self.seats[position.player], due)
-        if self._analysing and self._analyst:
-            return AnalysisTask(self, moment.rev, position, self._analyst)
+            task = MoveTask(self, rev, position, self.seats[position.player])
+            task.due = self._since + wait
+            return task
+        if self.analysing and self._analyst:
+            return AnalysisTask(self, rev, position, self._analyst)
         return None
 
-    def _tell(self) -> None:
-        moment, task = self._session.moment, self._task
-        mover = moment.position.player
-        self._show(
-            Status(
-                moment=moment,
-                seats=self.seats,
-                machine=mover if mover in self.seats else None,
-                rests=self._rests,
-                stepping=self._stepping,
-                hurried=task is not None and task.budget.hurried.is_set(),
-                analysing=self._analysing,
-                analyses=isinstance(task, AnalysisTask) and not task.finished,
-                pace=self.pace,
-                report=self.report,
-                played=self._played,
-            )
-        )
+    # ---- from the tasks, in whatever thread they run
 
-    # ---- from those who think
-
-    def heard(self, task: PositionTask, report: Report) -> None:
-        """Show what is known so far."""
+    def reported(self, task: PositionTask, report: Report) -> None:
         with self._session.lock:
             if task is self._task:
                 self.report = report
-                self._tell()
+                self._show(self)
 
-    def chosen(self, task: PositionTask, move: str) -> None:
+    def chosen(self, task: MoveTask, move: str) -> None:
         """Play the move that was chosen, unless it is not wanted any more."""
         with self._session.lock:
             if task is not self._task:
                 return
-            self._played = Played(str(task.position.player), move, self.report)
-            self._session.play_at(task.rev, move)
-        self._session.tell()
+            self.played = Played(str(task.position.player), move, self.report)
+            self._session.play(move)
+        self._session.notify()
 
     def failed(self, task: PositionTask, error: BaseException) -> None:
-        """Show what went wrong, and rest."""
         with self._session.lock:
             if task is not self._task:
                 return
             self._task = None
             if isinstance(task, MoveTask):
-                self._rests, self._stepping = True, False
+                self.rests, self.stepping = True, False
             else:
-                self._analysing = False
+                self.analysing = False
             self._session.report(_fault(task, error))
 
     # ---- what may be asked
@@ -220,69 +205,45 @@ class Opponents:
         with self._asked():
             if isinstance(self._task, MoveTask):
                 self._task.hurry()
-                self._tell()
+                self._show(self)
 
-    def stop(self) -> None:
-        """Let machines rest."""
-        self._rest(rests=True)
+    def rest(self, *, on: bool, step: bool = False) -> None:
+        """Let machines rest, or go on; with `step` the one that rests plays one move."""
+        with self._asked():
+            self.rests, self.stepping = on, step
+            self._session.report("")  # which shows the moment again
 
-    def think(self) -> None:
-        """Let machines go on."""
-        self._rest(rests=False)
-
-    def step(self) -> None:
-        """Let the machine that rests play one move."""
-        self._rest(rests=self._rests, stepping=True)
+    def set_pace(self, pace: float) -> None:
+        with self._session.lock:
+            self.pace = pace
+            self._show(self)
 
     def slower(self) -> None:
-        """Let machines take more time between two moves."""
         self.set_pace(next((pace for pace in PACES if pace > self.pace), self.pace))
 
     def faster(self) -> None:
-        """Let machines take less time between two moves."""
         self.set_pace(next((pace for pace in reversed(PACES) if pace < self.pace), self.pace))
 
-    def set_pace(self, pace: float) -> None:
-        """Change the least time between two moves, from the next one on."""
-        with self._session.lock:
-            self.pace = pace
-            self._tell()
-
     def analyse(self, analyst: Analyst | None, *, on: bool) -> None:
-        """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None.
-
-        Raises `TypeError` for what can't analyse, be it a class of players.
-        """
+        """Begin or end to analyse what is shown; by MCTS, or the one from before, if it is None."""
         no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
         if analyst is not None and not callable(getattr(analyst, "think", None)):
             raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")
         with self._session.lock:
             self._analyst = analyst or self._analyst or MCTS()
-            self._analysing = on
+            self.analysing = on
             if not on and isinstance(self._task, AnalysisTask):
                 self.report = None
-            self.go_on(self._session.moment)
+            self.go_on()
 
-    def toggle_analysis(self) -> None:
-        """Begin or end to analyse what is shown."""
-        with self._session.lock:
-            self.analyse(None, on=not self._analysing)
-
-    def _rest(self, *, rests: bool, stepping: bool = False) -> None:
-        with self._asked():
-            self._rests, self._stepping = rests, stepping
-            self._session.report("")  # which shows the moment anew
-
-    def _asked(self) -> Any:
+    def _asked(self) -> AbstractContextManager[object]:
         if not self.seats:
             raise RefusedError(say("thinking.no_machines"))
         return self._session.lock
 
 
-def _key(task: PositionTask | None) -> tuple[object, ...]:
-    if isinstance(task, MoveTask | AnalysisTask):
-        return type(task), task.rev, id(task.player)
-    return ()
+def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
+    return () if task is None else (type(task), task.rev, id(task.player))
 
 
 def _fault(task: PositionTask, error: BaseException) -> str:

@@ -1,22 +1,31 @@
-"""What a board thinks about: a move for a player, or the position as such."""
+"""What a board thinks about, in a thread that lives while there is something to think about."""
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import traceback
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from math import inf
-from threading import Event
+from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Protocol
-from weakref import ReferenceType, ref
+from typing import TYPE_CHECKING, Any, Protocol
+from weakref import ref
 
 from knotwidgets.core import Position
 from knotwidgets.engine import Budget, Report
-from knotwidgets.engine.players import AnyPlayer, ask
+from knotwidgets.engine.players import ask
+
+if TYPE_CHECKING:
+    from .opponents import Opponents
 
 EVERY = 0.1  # seconds between two reports that are shown
+SWITCH = 0.0005  # seconds that a thread which thinks in Python may keep the others waiting
+SLICE = 0.2  # seconds of thought at a time where there are no threads
+PAUSE = 0.02  # seconds in between, for the browser
 
 
 class Analyst(Protocol):
@@ -27,107 +36,171 @@ class Analyst(Protocol):
         ...
 
 
-class Host(Protocol):
-    """Whoever wants to know. It may be gone before a thought is finished."""
-
-    def heard(self, task: PositionTask, report: Report) -> None:
-        """Hear what is known so far."""
-        ...
-
-    def chosen(self, task: PositionTask, move: str) -> None:
-        """Hear which move was chosen."""
-        ...
-
-    def failed(self, task: PositionTask, error: BaseException) -> None:
-        """Hear that it went wrong."""
-        ...
-
-
 class PositionTask(ABC):
-    """A position to think about, shown at revision `rev`, with the strings to pull meanwhile."""
+    """A position for a player to think about, shown at revision `rev`.
 
-    def __init__(self, host: Host, rev: int, position: Position) -> None:
+    What comes of it is for the opponents that ask, which may be gone by then.
+    """
+
+    def __init__(self, opponents: Opponents, rev: int, position: Position, player: Any) -> None:
         self.rev = rev
         self.position = position
-        self.budget = Budget(report=self._hear)
-        self.host: ReferenceType[Host] = ref(host)
+        self.player = player
+        self.budget = Budget(report=self._report)
+        self.opponents = ref(opponents)
         self._woken = Event()
-        self._told = -inf
-
-    def run(self, seconds: float) -> bool:
-        """Think; tell the host what comes of it, and what goes wrong."""
-        try:
-            return self.think(seconds)
-        except BaseException as error:  # noqa: BLE001 - a player's fault is no end, whatever it is
-            failure = error
-        if not self.budget.cancelled.is_set() and (host := self.host()):
-            traceback.print_exception(failure, file=sys.stderr)
-            host.failed(self, failure)
-        return False
+        self._reported = -inf
 
     @abstractmethod
-    def think(self, seconds: float) -> bool:
-        """Do it, however it ends; return whether there is more to do."""
+    def run(self, seconds: float) -> bool:
+        """Go on for about so long, or to the end; return whether there is more to do."""
 
     def hurry(self) -> None:
-        """Ask for the best that is known."""
         self.budget.hurried.set()
         self._woken.set()
 
     def cancel(self) -> None:
-        """Ask for nothing any more."""
         self.budget.cancelled.set()
         self._woken.set()
 
-    def _hear(self, report: Report, *, at_once: bool = False) -> None:
+    def fail(self, error: BaseException) -> None:
+        """Let the opponents know, unless the failure is that of a cancelled task."""
+        if not self.budget.cancelled.is_set() and (opponents := self.opponents()):
+            traceback.print_exception(error, file=sys.stderr)
+            opponents.failed(self, error)
+
+    def _report(self, report: Report, *, at_once: bool = False) -> None:
         if not isinstance(report, Report):
             raise TypeError(f"{report!r} is no report; expected a `knotwidgets.Report`")
         now = monotonic()
-        if (at_once or now - self._told >= EVERY) and (host := self.host()):
-            self._told = now
-            host.heard(self, report)
+        if (at_once or now - self._reported >= EVERY) and (opponents := self.opponents()):
+            self._reported = now
+            opponents.reported(self, report)
 
 
 class MoveTask(PositionTask):
     """A move to choose by a player, to be played when it is due, by the clock of `monotonic`."""
 
-    def __init__(
-        self, host: Host, rev: int, position: Position, player: AnyPlayer, due: float
-    ) -> None:
-        super().__init__(host, rev, position)
-        self.player = player
-        self.due = due
-        self.move: str | None = None
+    due = -inf
+    move: str | None = None
 
-    def think(self, seconds: float) -> bool:
-        """Choose a move, and let the host play it when it is due."""
+    def run(self, seconds: float) -> bool:
         if self.move is None:
             self.move = ask(self.player, self.position, self.budget)
             last = getattr(self.player, "report", None)  # as those of this package have it
             if isinstance(last, Report) and last.position == self.position:
-                self._hear(last, at_once=True)
+                self._report(last, at_once=True)
         wait = self.due - monotonic()
         if wait > 0 and not self._woken.is_set():
             if seconds < inf:
                 return True
             self._woken.wait(wait)
-        if host := self.host():
-            host.chosen(self, self.move)
+        if opponents := self.opponents():
+            opponents.chosen(self, self.move)
         return False
 
 
 class AnalysisTask(PositionTask):
     """A position to analyse, for as long as it is shown."""
 
-    def __init__(self, host: Host, rev: int, position: Position, player: Analyst) -> None:
-        super().__init__(host, rev, position)
-        self.player = player
-        self.finished = False
+    finished = False
 
-    def think(self, seconds: float) -> bool:
+    def run(self, seconds: float) -> bool:
         """Go on with the analysis, until it is certain or is not wanted any more."""
         begin = monotonic()
         report = self.player.think(self.position, budget=replace(self.budget, seconds=seconds))
         self.finished = monotonic() - begin < seconds  # else it stopped for want of time
-        self._hear(report, at_once=True)
+        self._report(report, at_once=True)
         return not self.finished
+
+
+# ---- where it is thought about
+
+
+class Thinker:
+    """Does one task at a time, in a thread; only the newest that was asked for matters.
+
+    Where threads can't be started, as in Pyodide, it takes turns with the event loop.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._now: PositionTask | None = None
+        self._next: PositionTask | None = None
+        self._works = False
+
+    def ask(self, task: PositionTask | None) -> None:
+        with self._lock:
+            if self._now:
+                self._now.cancel()
+            self._next = task
+            if task is None or self._works:
+                return
+            self._works = True
+        try:
+            Thread(target=self._work, name="think", daemon=True).start()
+        except RuntimeError:  # no threads here
+            _later(self._work_a_little)
+
+    def _work(self) -> None:
+        with courtesy:
+            while task := self._take():
+                while _go_on(task, inf):
+                    pass
+
+    def _work_a_little(self) -> None:
+        task = self._now or self._take()
+        if task is None:
+            return
+        if not _go_on(task, SLICE):
+            self._now = None
+        _later(self._work_a_little)
+
+    def _take(self) -> PositionTask | None:
+        """Turn to the task that waits; work ends if there is none."""
+        with self._lock:
+            self._now, self._next = self._next, None
+            self._works = self._now is not None
+            return self._now
+
+
+def _go_on(task: PositionTask, seconds: float) -> bool:
+    """Let a task go on; one that fails is done, and the next ones are done all the same."""
+    try:
+        return task.run(seconds)
+    except BaseException as error:  # noqa: BLE001 - it would be lost in a thread
+        with suppress(Exception):
+            task.fail(error)
+        return False
+
+
+def _later(work: Callable[[], object]) -> None:
+    asyncio.get_running_loop().call_later(PAUSE, work)
+
+
+class _Courtesy:
+    """A context that lets other threads have their turn at once, while any thread is in it.
+
+    Python lets a thread compute for 5 ms while others wait, and a click takes many turns.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._inside = 0
+        self._usual = 0.0
+
+    def __enter__(self) -> None:
+        self._add(1)
+
+    def __exit__(self, *_: object) -> None:
+        self._add(-1)
+
+    def _add(self, number: int) -> None:
+        with self._lock:
+            if not self._inside:
+                self._usual = sys.getswitchinterval()
+            self._inside += number
+            sys.setswitchinterval(min(SWITCH, self._usual) if self._inside else self._usual)
+
+
+courtesy = _Courtesy()

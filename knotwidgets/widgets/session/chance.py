@@ -1,7 +1,7 @@
-"""Chance at a board: what falls at a ply follows from the game's seed and the ply alone.
+"""Chance at a board: what it decides at a ply follows from the game's seed and the ply alone.
 
-So to take a move back and to play it again never changes the luck, and a game goes on as it would
-have done when its record, which keeps the seed as a tag, is read again.
+So taking a move back and playing it again never changes the luck, and a game whose record, which
+keeps the seed as a tag, is read again goes on as it would have done.
 """
 
 from __future__ import annotations
@@ -10,25 +10,21 @@ from dataclasses import replace
 from itertools import accumulate
 from math import lcm
 from secrets import randbits
-from typing import Any
 
 from knotwidgets.core import Position, Record
-from knotwidgets.core.game import Game, equal_weight
+from knotwidgets.core.game import equal_weight
 from knotwidgets.engine.randomness import MASK, below, in_32_bits, stream_of
 
 TAG = "Seed"
 
 
 def rests(position: Position) -> bool:
-    """Whether a board may show a position: nothing has to fall first."""
+    """Whether a board may show a position: chance has nothing to decide first."""
     return position.player != "chance"
 
 
 def settled(record: Record, ply: int) -> tuple[Record, int]:
-    """Let chance have its say after `ply` moves, as often as it decides there.
-
-    Returns the record and the ply where it rests. What the record knows to have fallen stays.
-    """
+    """Let chance decide after `ply` moves, unless the record goes on; return where it rests."""
     while not rests(record.positions[ply]):
         if ply == len(record.line):
             record = record.play(_draw(record, ply), ply)
@@ -48,12 +44,9 @@ def _draw(record: Record, ply: int) -> str:
 
 
 def seed_of(record: Record) -> int | None:
-    """Return the seed that the record of a game with chance keeps; None if it has none.
-
-    Raises `ValueError` for a tag that is no number.
-    """
+    """Return the seed that a record keeps, or None; `ValueError` for a tag that is no number."""
     text = dict(record.tags).get(TAG)
-    if text is None or not has_chance(record.game):
+    if text is None or not _has_chance(record):
         return None
     try:
         return int(text)
@@ -62,27 +55,18 @@ def seed_of(record: Record) -> int | None:
 
 
 def seeded(record: Record, seed: int | None = None) -> Record:
-    """Return the record of a game with chance with a seed: the given one, its own or a fresh one.
-
-    A game that leaves nothing to chance gets none. Raises `TypeError` for a seed that is no int.
-    """
+    """Return a record, of a game with chance with a seed: the given, its own or a fresh one."""
     if type(seed) not in (int, type(None)):
         raise TypeError(f"seed={seed!r}; expected a whole number or None")
-    if not has_chance(record.game) or (seed is None and seed_of(record) is not None):
+    if not _has_chance(record) or (seed is None and seed_of(record) is not None):
         return record
     others = tuple(tag for tag in record.tags if tag[0] != TAG)
     return replace(record, tags=(*others, (TAG, str(randbits(32) if seed is None else seed))))
 
 
 def another(seed: int | None) -> int | None:
-    """Return the seed of the game that follows a game in a session.
-
-    >>> another(7) == another(7) != 7
-    True
-    """
     return None if seed is None else stream_of(in_32_bits(seed), MASK)
 
 
-def has_chance(game: Game[Any]) -> bool:
-    """Whether a game leaves anything to chance."""
-    return game.kernel.weight is not equal_weight
+def _has_chance(record: Record) -> bool:
+    return record.game.kernel.weight is not equal_weight

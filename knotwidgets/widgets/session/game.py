@@ -15,18 +15,17 @@ from .exchange import Exchange, Moment, RefusedError
 from .listeners import Listeners
 
 STAMPS = count(1)
-"""Tells which of the moments of several sessions is the latest."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameMoment(Moment):
     """Everything that a picture of a game shows.
 
-    `ply` is the number of moves that have been played to reach the position shown; the record may
-    go on after it. The position is never one at which chance decides. `since` is the ply that was
-    shown before, if moves have just been played on from there; `began` tells that a game has just
-    begun. `machines` are the players that no human plays. Of the moments of all sessions a later
-    one has the greater `stamp`; one that was taken over from another session keeps that one's.
+    `ply` is the number of moves that have been played to reach the position shown, never one at
+    which chance decides; the record may go on after it. `since` is the ply that was shown before,
+    if moves have just been played on from there, and `began` whether a game has just begun.
+    `machines` are the players that no human plays. Of the moments of all sessions a later one has
+    the greater `stamp`; one that was taken over from another session keeps its stamp.
     """
 
     record: Record
@@ -39,29 +38,22 @@ class GameMoment(Moment):
 
     @property
     def position(self) -> Position:
-        """The position shown."""
         return self.record.positions[self.ply]
 
     @property
     def drawn(self) -> Annotations:
-        """What is drawn on the position shown."""
         return self.record.annotations(self.ply)
 
     @property
     def passed(self) -> tuple[Position, ...]:
-        """The positions that have just been passed, from the one that was shown before."""
         return () if self.since is None else self.record.positions[self.since : self.ply]
-
-    @property
-    def before(self) -> int | None:
-        """The ply of the decision before the position shown; None if there is none."""
-        plies = reversed(range(self.ply))
-        return next((ply for ply in plies if rests(self.record.positions[ply])), None)
 
     @property
     def back(self) -> int | None:
         """The ply to undo to: a human's last decision, or where there is none, the last one."""
-        return next(filter(self._is_human, reversed(range(self.ply))), self.before)
+        before = range(self.ply)[::-1]
+        decisions = (ply for ply in before if rests(self.record.positions[ply]))
+        return next(chain(filter(self._is_human, before), decisions), None)
 
     @property
     def ahead(self) -> int:
@@ -73,7 +65,6 @@ class GameMoment(Moment):
 
     @property
     def has_human(self) -> bool:
-        """Whether somebody plays who is no machine."""
         return not self.machines.issuperset(self.record.game.players)
 
     def _is_human(self, ply: int) -> bool:
@@ -81,31 +72,23 @@ class GameMoment(Moment):
         return rests(position) and position.player not in self.machines
 
     @property
-    def scored(self) -> Match:
+    def scored(self) -> Match | None:
         """The match including this game, if it is over."""
-        if self.match is None:
-            raise ValueError("this game belongs to no match")
         outcome = self.record.end.outcome
-        return self.match.add(outcome) if outcome else self.match
+        return self.match.add(outcome) if self.match and outcome else self.match
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last move shown may be taken back."""
         return self.back is not None and not self.record.game.touch_move
 
     @property
     def may_redo(self) -> bool:
-        """Whether the record goes on after the position shown."""
         return self.ply < len(self.record.line)
 
     @property
     def may_go_on(self) -> bool:
-        """Whether the match has another game to go on to."""
-        return (
-            self.match is not None
-            and self.record.end.outcome is not None
-            and len(self.scored.outcomes) < self.match.length
-        )
+        match = self.scored
+        return match is not self.match and match is not None and len(match.outcomes) < match.length
 
 
 def _ignore(*_: object) -> None:
@@ -115,11 +98,11 @@ def _ignore(*_: object) -> None:
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
-    Where chance decides, it has its say at once, see `chance`; `seed` is for a game that has no
-    seed of its own, and `drawn` is drawn on the first position shown. `changed` is called under the
-    lock with each new moment, and `redrawn` where only what is drawn is another. Moves are news:
-    `tell` calls the `listeners` with each one of a player, and with the position where the next
-    player decides; `played` first, outside the lock, so that they may play, wait or fail.
+    Chance decides at once, see `chance`; `seed` is for a game that has no seed of its own, and
+    `drawn` is drawn on the first position shown. `changed` is called under the lock with each new
+    moment, and `redrawn` where only the drawings are new. `notify` calls the `listeners` with each
+    move of a player and the position where the next player decides; `played` first, outside the
+    lock, so that they may play, wait or fail. The `followers` show what this session shows.
     """
 
     def __init__(
@@ -138,32 +121,13 @@ class Session(Exchange[GameMoment]):
         record = record if drawn is None else record.annotate(drawn, ply)
         super().__init__(replace(self._first, record=record, ply=ply), changed)
         self._redrawn = redrawn
-        self.listeners = Listeners("on_move", "(move, position)", self.report)
-        self.listeners.add(played)
-        self._played = played
+        self.listeners = Listeners("on_move", "(move, position)", self.report, played)
+        self.followers: tuple[Session, ...] = ()
 
     # ---- what may be asked of a session
 
     def play(self, *moves: str) -> None:
         """Play moves at the position shown; raises `IllegalMove`, and then none is played."""
-        self._play(moves)
-        self.tell()
-
-    def play_picks(self, picks: tuple[str, ...]) -> None:
-        """Play the move that these picks mean; raises `IllegalMove`. It is still to be told."""
-        with self.lock:
-            position = self.moment.position
-            self._play((position.game.move_of(position, picks),))
-
-    def play_at(self, rev: int, move: str) -> bool:
-        """Play a move that was chosen at a revision; false where something else is shown by now."""
-        with self.lock:
-            if self.moment.rev != rev:
-                return False
-            self._play((move,))
-            return True
-
-    def _play(self, moves: tuple[str, ...]) -> None:
         with self.lock:
             record, first = self.moment.record, self.moment.ply
             decisions = chain.from_iterable(map(record.game.decisions, moves))
@@ -173,26 +137,22 @@ class Session(Exchange[GameMoment]):
             self._show(last, record=record, since=first if last > first else None)
             self._put_news(first)
 
+    def pick(self, picks: tuple[str, ...]) -> None:
+        """Play the move that these picks mean; raises `IllegalMove`."""
+        with self.lock:
+            position = self.moment.position
+            self.play(position.game.move_of(position, picks))
+
     def _put_news(self, first: int) -> None:
         record, last = self.moment.record, self.moment.ply
         decisions = [ply for ply in range(first, last + 1) if rests(record.positions[ply])]
         for ply, then in pairwise(decisions):
             self.listeners.put(record.line[ply].move, record.positions[then])
 
-    def tell(self) -> None:
-        """Tell the listeners of the moves that they have not heard of yet, one after the other."""
-        self.listeners.tell()
-
-    def forget(self) -> None:
-        """Tell the listeners nothing any more; `played` still hears of moves."""
-        self.listeners.clear()
-        self.listeners.add(self._played)
+    def notify(self) -> None:
+        self.listeners.notify()
 
     def undo(self) -> None:
-        """Show the position of the last decision; raises `RefusedError` if there is none.
-
-        Where machines play too, it is the last one of a human.
-        """
         with self.lock:
             self._refuse_touch_move()
             back = self.moment.back
@@ -201,78 +161,81 @@ class Session(Exchange[GameMoment]):
             self._show(back)
 
     def redo(self) -> None:
-        """Show the position after the next move of the record; raises `RefusedError` at its end.
-
-        Where machines play too, it is the one after their answers.
-        """
         with self.lock:
             if not self.moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
             self._show(self.moment.ahead)
 
     def jump(self, ply: int) -> None:
-        """Show the position after `ply` moves; raises `RefusedError` for one that isn't there.
-
-        Where chance decides there, it is the position after that.
-        """
         with self.lock:
-            if not 0 <= ply <= len(self.moment.record.line):
-                last = len(self.moment.record.line)
+            last = len(self.moment.record.line)
+            if not 0 <= ply <= last:
                 raise RefusedError(say("widget.no_ply", ply=ply, last=last))
             if ply < self.moment.ply:
                 self._refuse_touch_move()
             self._show(ply)
 
     def new(self) -> None:
-        """Start again from the first position; a match starts with its first game.
-
-        The luck is another one, unless the session started with a record that has a seed.
-        """
         with self.lock:
-            first = self._first
-            self._start(first.record, first.ply, first.match)
+            self._start(self._first.record, self._first.ply, self._first.match)
 
     def next(self) -> None:
-        """Go on to the next game of the match; raises `RefusedError` if there is none now."""
         with self.lock:
-            if not self.moment.may_go_on:
-                raise RefusedError(say("widget.no_next"))
             match = self.moment.scored
+            if match is None or not self.moment.may_go_on:
+                raise RefusedError(say("widget.no_next"))
             self._start(Record(match.start()), 0, match)
+
+    def explain(self, picks: tuple[str, ...]) -> Verdict:
+        position = self.moment.position
+        move = position.game.move_of(position, picks)
+        verdict = position.explain(move)
+        if verdict.legal:
+            return replace(verdict, message=position.game.view.possible(position, move))
+        return verdict
 
     def annotate(self, drawn: Annotations) -> None:
         """Draw on the position shown in place of what was there; `ValueError` if that can't be.
 
-        The revision stays: nobody who is about to move need look again.
+        The revision stays, so that no request in view of the position becomes stale.
         """
         with self.lock:
             record = self.moment.record.annotate(drawn, self.moment.ply)
-            self._redraw(replace(self.moment, record=record, stamp=next(STAMPS)))
+            self._redraw(record, next(STAMPS))
 
-    def _redraw(self, moment: GameMoment) -> None:
-        self.moment = moment
-        self._redrawn(moment)
+    def _redraw(self, record: Record, stamp: int) -> None:
+        self.moment = replace(self.moment, record=record, stamp=stamp)
+        self._redrawn(self.moment)
 
-    def renew(self) -> None:
-        """Let what is shown count as the latest of all moments; it is no new one."""
+    # ---- sessions that go together
+
+    def lead(self, other: Session) -> None:
         with self.lock:
-            self.moment = replace(self.moment, stamp=next(STAMPS))
+            self.moment = replace(self.moment, stamp=next(STAMPS))  # the latest of all
+        self.followers = (*self.followers, other)
+        other.followers = (*other.followers, self)
+        other.follow(self.moment)
 
-    def go_along(self, other: GameMoment) -> None:
+    def part(self, *others: Session) -> None:
+        for other in others or self.followers:
+            self.followers = tuple(one for one in self.followers if one is not other)
+            other.followers = tuple(one for one in other.followers if one is not self)
+
+    def follow(self, other: GameMoment) -> None:
         """Show what another session of the same game shows, unless this moment is the later one.
 
-        Moves by which it goes on from the position shown here are moves here as well.
+        Moves by which it goes on from the position shown here are moves here, too.
         """
         with self.lock:
             if other.stamp > self.moment.stamp:
                 self._take_over(other)
-        self.tell()
+        self.notify()
 
     def _take_over(self, other: GameMoment) -> None:
         if other.ply == self.moment.ply and other.record.has_moves_of(self.moment.record):
-            self._redraw(replace(self.moment, record=other.record, stamp=other.stamp))
+            self._redraw(other.record, other.stamp)
             return
-        first = other.since if other.since is not None else other.ply
+        first = other.ply if other.since is None else other.since
         before = other.record.positions[first]
         goes_on = first < other.ply and before == self.moment.position
         self._set(
@@ -286,6 +249,8 @@ class Session(Exchange[GameMoment]):
         if goes_on:
             self._put_news(first)
 
+    # ---- moments
+
     def _start(self, record: Record, ply: int, match: Match | None) -> None:
         own = seed_of(record)
         seed = another(seed_of(self.moment.record)) if own is None else own
@@ -294,19 +259,10 @@ class Session(Exchange[GameMoment]):
     def _show(
         self, ply: int, *, since: int | None = None, began: bool = False, **changes: Any
     ) -> None:
-        """Show the position after so many plies of the record, once nothing has to fall there."""
+        """Show the position after so many plies, once chance has decided there."""
         record, ply = settled(changes.pop("record", self.moment.record), ply)
         stamp = next(STAMPS)
         self._set(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
-
-    def explain(self, picks: tuple[str, ...]) -> Verdict:
-        """Say what would come of some picks: a move, further picks, or why they are illegal."""
-        position = self.moment.position
-        move = position.game.move_of(position, picks)
-        verdict = position.explain(move)
-        if verdict.legal:
-            return replace(verdict, message=position.game.view.possible(position, move))
-        return verdict
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
@@ -314,7 +270,6 @@ class Session(Exchange[GameMoment]):
 
 
 def opening(start: object) -> GameMoment:
-    """Return the first moment for a game, a position, a record (shown at its end) or a match."""
     if isinstance(start, Match):
         return GameMoment(record=Record(start.start()), match=start)
     if isinstance(start, Record):

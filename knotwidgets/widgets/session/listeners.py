@@ -7,8 +7,8 @@ import traceback
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from threading import Lock
-from typing import Any
 
 from knotwidgets.words import say
 
@@ -19,64 +19,63 @@ class Listeners:
     """The functions that were given to `place`, such as `on_change`; safe from any thread.
 
     `takes` says what they are called with, such as `(laid, solved)`, and `report` is called with
-    words on each failure of one.
+    words on each failure of one. Those that are there `always` stay when the others are cleared.
     """
 
-    def __init__(self, place: str, takes: str, report: Callable[[str], None]) -> None:
-        self._place, self._takes, self._report = place, takes, report
-        self._listeners: list[Listener] = []
-        self._news: deque[tuple[Any, ...] | Callable[[], object]] = deque()
-        self._telling = False
-        self._lock = Lock()  # around the news, never while somebody hears them
+    def __init__(
+        self, place: str, takes: str, report: Callable[[str], None], *always: Listener
+    ) -> None:
+        self._place, self._takes, self._report, self._always = place, takes, report, always
+        self._listeners = list(always)
+        self._news: deque[Callable[[], None]] = deque()
+        self._notifying = False
+        self._lock = Lock()  # around the news, never during a call
 
     def add(self, listener: Listener) -> None:
-        """Let a function hear what is told from now on; raises `TypeError` for anything else."""
         if not callable(listener):
             raise TypeError(f"{listener!r} can't be called; expected a function {self._takes}")
         self._listeners.append(listener)
 
     def remove(self, listener: Listener) -> None:
-        """Let a function hear no more; raises `ValueError` if it never was added."""
         self._listeners.remove(listener)
 
     def clear(self) -> None:
-        """Forget all functions and all news."""
         with self._lock:
-            self._listeners.clear()
+            self._listeners[:] = self._always
             self._news.clear()
 
-    def put(self, *news: Any) -> None:
-        """Keep the arguments of a call until `tell`."""
-        self._news.append(news)
+    def put(self, *news: object) -> None:
+        """Keep the arguments of a call of each function until `notify`."""
+        self._news.append(partial(self._notify_all, news))
 
     def post(self, call: Callable[[], object]) -> None:
-        """Keep a call of another function until `tell`, in its turn."""
-        self._news.append(call)
+        """Keep a call of another function until `notify`."""
+        self._news.append(partial(self._call, "observe", call))
 
-    def tell(self) -> None:
-        """Call the functions with all that was put and not told yet.
+    def notify(self) -> None:
+        """Make all calls that were kept.
 
         Does nothing while that goes on already, in a function that hears of something or in another
-        thread: what comes meanwhile is told there, after the rest.
+        thread: what comes meanwhile is called there, after the rest.
         """
-        while (news := self._take()) is not None:
+        while news := self._take():
             try:
-                if callable(news):
-                    self._call(news, (), "observe")
-                else:
-                    for listener in tuple(self._listeners):
-                        self._call(listener, news, self._place)
+                news()
             finally:
-                self._telling = False
+                self._notifying = False
 
-    def _take(self) -> tuple[Any, ...] | Callable[[], object] | None:
+    def _take(self) -> Callable[[], None] | None:
         with self._lock:
-            if self._telling or not self._news:
+            if self._notifying or not self._news:
                 return None
-            self._telling = True
+            self._notifying = True
             return self._news.popleft()
 
-    def _call(self, listener: Listener, news: tuple[Any, ...], place: str) -> None:
+    def _notify_all(self, news: tuple[object, ...]) -> None:
+        for listener in tuple(self._listeners):
+            self._call(self._place, listener, *news)
+
+    def _call(self, place: str, listener: Listener, *news: object) -> None:
         try:
             listener(*news)
         except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
@@ -86,27 +85,24 @@ class Listeners:
 
 
 class Waiting:
-    """Those who wait for the next move, each in a thread or a loop of events of their own."""
+    """The futures of those who wait for the next move, in whatever thread or event loop."""
 
     def __init__(self) -> None:
         self._futures: list[Future[str]] = []
         self._lock = Lock()
 
     def add(self) -> Future[str]:
-        """Return what will hold the next move."""
         future: Future[str] = Future()
         with self._lock:
             self._futures.append(future)
         return future
 
     def resolve(self, move: str, _: object) -> None:
-        """Tell them the move."""
         for future in self._take():
             if future.set_running_or_notify_cancel():
                 future.set_result(move)
 
     def cancel(self) -> None:
-        """Tell them that none will come."""
         for future in self._take():
             future.cancel()
 

@@ -1,26 +1,116 @@
-"""What the browser may ask of a game, and of a puzzle: a handler for each kind of message."""
+"""What the browser may ask of a game or a puzzle, and how it is answered."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from knotwidgets.core import Annotations, IllegalMove, Verdict
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.words import say
 
-from .exchange import NO_ACTIONS, Action, Desk, RefusedError
+from ..page.bundle import part
+from ..schema import Reply
+from .exchange import RefusedError
 from .game import Session
-from .messages import Message
+from .messages import MalformedError, Message, id_of, read_message
 from .puzzle import PuzzleSession
+
+REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
+
+Action = Callable[[], object]
+"""Does what a button asks for; raises `RefusedError`."""
+NO_ACTIONS: Mapping[str, Action] = MappingProxyType({})
+
+
+class Desk:
+    """Answers the browser's messages about a session, under its lock.
+
+    `actions` are the buttons by name. Those of `anytime` mean the same whatever is shown meanwhile,
+    and so does what the user points at: they are never stale.
+    """
+
+    def __init__(
+        self,
+        session: Session | PuzzleSession,
+        actions: Mapping[str, Action],
+        anytime: Mapping[str, Action] = NO_ACTIONS,
+    ) -> None:
+        self.session = session
+        self.actions = {**actions, **anytime}
+        self._anytime = anytime
+        self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
+            "action": self._perform,
+            "pick": lambda message: session.pick(message.picks),
+            "explain": lambda message: session.explain(message.picks),
+            "select": lambda _: None,
+            "jump": lambda message: session.jump(message.ply),
+        }
+        self._answered: OrderedDict[str, None] = OrderedDict()
+
+    def answer(self, content: object) -> Reply:
+        """Do what a message asks for and return the reply; never raises.
+
+        A message that is malformed, stale (sent in view of an earlier moment) or repeated changes
+        nothing. Nor does a request that is refused; the reply says why.
+        """
+        with self.session.lock:
+            refused: tuple[str, ...] = ()
+            try:
+                message = read_message(content)
+                if message.kind == "part":
+                    return {**self._reply(message.id), "part": part(message.name)}
+                self._check(message)
+                refused = message.picks[-1:]
+                verdict = self._handlers[message.kind](message)
+            except RefusedError as refusal:
+                return {
+                    **self._reply(id_of(content)),
+                    "ok": False,
+                    "reason": refusal.reason,
+                    "message": refusal.message,
+                    "marks": list(refusal.marks),
+                    "refused": list(refused),
+                }
+            if verdict is None:
+                return self._reply(message.id)
+            return {
+                **self._reply(message.id),
+                "message": verdict.message,
+                "marks": list(verdict.marks),
+                "refused": list(refused) if verdict.rule not in ("", "notation") else [],
+            }
+
+    def _check(self, message: Message) -> None:
+        if message.id in self._answered:
+            raise RefusedError(say("widget.repeated"), reason="repeated")
+        self._answered[message.id] = None
+        if len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
+        timeless = message.kind == "select" or message.name in self._anytime
+        if message.rev != self.session.moment.rev and not timeless:
+            raise RefusedError(say("widget.stale"), reason="stale")
+        if message.kind not in self._handlers:
+            raise MalformedError(f"there is no kind {message.kind!r} here")
+
+    def _perform(self, message: Message) -> None:
+        if message.name not in self.actions:
+            fault = say("widget.no_action", name=message.name)
+            raise RefusedError(say("widget.malformed", fault=fault))
+        self.actions[message.name]()
+
+    def _reply(self, to: str) -> Reply:
+        # "to" and not "id": ipykernel would remember every id that it sends.
+        return {"kind": "reply", "to": to, "rev": self.session.moment.rev, "ok": True}
 
 
 class GameDesk(Desk):
-    """Answers the browser's messages about a game.
+    """Answers the browser's messages about a game, and draws.
 
-    `before_pick` raises `RefusedError` where a pick is not to be heeded. `pointed` is called under
-    the lock with the targets that a message names, also of one that is refused. `anytime` are
-    further buttons.
+    `before_pick` raises `RefusedError` where a pick is not allowed now. `pointed` is called under
+    the lock with the targets that a message names, even if it is then refused.
     """
 
     session: Session
@@ -30,17 +120,9 @@ class GameDesk(Desk):
         session: Session,
         *,
         before_pick: Action = lambda: None,
-        pointed: Callable[[tuple[str, ...]], object] = lambda _: None,
+        pointed: Callable[[tuple[str, ...]], None] = lambda _: None,
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
-        self._before_pick, self._pointed = before_pick, pointed
-        handlers = {
-            "pick": self._pick,
-            "explain": self._explain,
-            "select": self._select,
-            "draw": self._draw,
-            "jump": lambda message: session.jump(message.ply),
-        }
         actions: dict[str, Action] = {
             "undo": session.undo,
             "redo": session.redo,
@@ -48,22 +130,26 @@ class GameDesk(Desk):
             "next": session.next,
             "erase": partial(session.annotate, NOTHING),
         }
-        super().__init__(session, handlers, actions, anytime)
+        super().__init__(session, actions, anytime)
+        self._before_pick, self._pointed = before_pick, pointed
+        self._handlers |= {
+            "pick": self._pick,
+            "explain": self._explain,
+            "select": lambda message: self._pointed((message.target,)),
+            "draw": self._draw,
+        }
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)
         self._before_pick()
         try:
-            self.session.play_picks(message.picks)
+            self.session.pick(message.picks)
         except IllegalMove as refusal:
             raise RefusedError(refusal.message, reason="illegal", marks=refusal.marks) from refusal
 
     def _explain(self, message: Message) -> Verdict:
         self._pointed(message.picks)
         return self.session.explain(message.picks)
-
-    def _select(self, message: Message) -> None:
-        self._pointed(message.picks)
 
     def _draw(self, message: Message) -> None:
         moment = self.session.moment
@@ -81,25 +167,11 @@ def _drawn(before: Annotations, message: Message) -> Annotations:
     if message.text is not None:
         return before.text(message.picks[0], message.text)
     if len(message.picks) == 1:
-        return before.circle(message.picks[0], message.name)
-    return before.arrow(message.picks[0], message.picks[1], message.name)
+        return before.circle(message.picks[0], message.colour)
+    return before.arrow(message.picks[0], message.picks[1], message.colour)
 
 
 class PuzzleDesk(Desk):
-    """Answers the browser's messages about a puzzle."""
-
     def __init__(self, session: PuzzleSession) -> None:
-        handlers = {
-            "pick": lambda message: session.pick(message.picks),
-            "explain": lambda message: session.explain(message.picks),
-            "select": lambda _: None,  # where somebody points is of no account here
-            "jump": lambda message: session.jump(message.ply),
-        }
-        actions: dict[str, Action] = {
-            "undo": session.undo,
-            "redo": session.redo,
-            "clear": session.clear,
-            "hint": session.hint,
-            "check": session.check,
-        }
-        super().__init__(session, handlers, actions)
+        names = ("undo", "redo", "clear", "hint", "check")
+        super().__init__(session, {name: getattr(session, name) for name in names})

@@ -1,0 +1,22 @@
+// What all components of a view are handed.
+
+import type { Picture } from "../paint/picture";
+import type { Load } from "../parts/load";
+import type { Session } from "../session/session";
+import type { Above } from "./above";
+import type { Attention } from "./attention";
+
+export interface Shared {
+  /** The element outside of the shadow root that holds the widget. */
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** Takes the keyboard's focus. */
+  readonly board: HTMLElement;
+  readonly session: Session;
+  readonly picture: Picture;
+  readonly attention: Attention;
+  readonly above: Above;
+  readonly word: (key: string) => string;
+  readonly load: Load;
+  readonly signal: AbortSignal;
+}
