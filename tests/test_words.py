@@ -172,10 +172,11 @@ def pattern(text: ast.JoinedStr) -> re.Pattern[str]:
 
 
 def keys_said() -> Iterator[str | re.Pattern[str]]:
-    """What is given to `say` as a key: texts, and what f-strings may make."""
+    """What is given to `say` or `refusal` as a key: texts, and what f-strings may make."""
+    places = {"say": 0, "refusal": 1}
     for node in sources():
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
-            key = node.args[0]
+        if isinstance(node, ast.Call) and (name := getattr(node.func, "id", "")) in places:
+            key = node.args[places[name]]
             for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
                 if isinstance(one, ast.Constant):
                     yield str(one.value)
@@ -231,7 +232,7 @@ def test_a_game_may_bring_its_sentences_without_files(monkeypatch: pytest.Monkey
     monkeypatch.setattr(tables, "_added", [*tables._added])
 
     class Stones(Kingdoms):
-        sentences: ClassVar[Sentences] = {  # type: ignore[assignment]
+        sentences: ClassVar[Sentences] = {
             "en": {"stones.left": "{n} left"},
             "de": {"stones.left": "noch {n}"},
         }

@@ -23,8 +23,11 @@ from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import Scene, Text
 from knotwidgets.scene.spoken import result
-from knotwidgets.words import LANGUAGES, PSEUDO, into
+from knotwidgets.words import LANGUAGES, into
 from tests.games.option_sets import OPTION_SETS, OptionSet
+from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
+
+pytestmark = pytest.mark.usefixtures("pseudo_language")
 
 NAMES = ("Kingdoms", "Celtic!", "Celtic Knot")
 PIECE = re.compile(r"[A-Za-z][\w'>=*]*(?::[NESW]+[ob*]?)?", re.ASCII)

@@ -28,7 +28,6 @@ Arrow = tuple[str, str, str]
 
 _LETTERS = {colour[0].upper(): colour for colour in COLOURS}
 _COMMAND = re.compile(r"\[%(csl|cal|ctx)\s+([^\[\]]*)\]")
-_APART = ",%[]{}"  # what separates texts from each other and from the rest
 
 
 @dataclass(frozen=True, init=False)
@@ -85,9 +84,10 @@ class Annotations:
         >>> bool(Annotations().circle("D4").circle("D4"))
         False
         """
-        others = {at: other for at, other in self.circles.items() if at != cell}
-        same = self.circles.get(cell) == colour
-        return replace(self, circles=others if same else {**others, cell: colour})
+        circles = {at: other for at, other in self.circles.items() if at != cell}
+        if self.circles.get(cell) != colour:
+            circles[cell] = colour
+        return replace(self, circles=circles)
 
     def arrow(self, start: str, end: str, colour: str = COLOURS[0]) -> Annotations:
         """Return this with an arrow, or without it if the same one is there.
@@ -129,8 +129,8 @@ def commands(drawn: Annotations) -> str:
     '[%csl GD4] [%cal RD4-E6] [%ctx D4=a%2Cb]'
     """
     parts = {
-        "csl": [_letter(colour) + cell for cell, colour in drawn.circles.items()],
-        "cal": [f"{_letter(colour)}{start}-{end}" for start, end, colour in drawn.arrows],
+        "csl": [colour[0].upper() + cell for cell, colour in drawn.circles.items()],
+        "cal": [f"{colour[0].upper()}{start}-{end}" for start, end, colour in drawn.arrows],
         "ctx": [f"{cell}={_coded(text)}" for cell, text in drawn.texts.items()],
     }
     return " ".join(f"[%{name} {','.join(words)}]" for name, words in parts.items() if words)
@@ -148,10 +148,12 @@ def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotatio
     found: dict[str, list[str]] = {"csl": [], "cal": [], "ctx": []}
     for command in _COMMAND.finditer(comment):
         found[command[1]] += [word.strip() for word in command[2].split(",") if word.strip()]
+    circles = _parts(found["csl"], r"([GRBY])(\S+)", "GD4")
+    arrows = _parts(found["cal"], r"([GRBY])([^\s-]+)-([^\s-]+)", "GD4-E6")
     drawn = Annotations(
-        dict(_each(found["csl"], r"(?P<colour>[GRBY])(\S+)", "GD4")),
-        tuple(_each(found["cal"], r"(?P<colour>[GRBY])([^\s-]+)-([^\s-]+)", "GD4-E6")),
-        {cell: unquote(text) for cell, text in _each(found["ctx"], r"([^\s=]+)=(\S+)", "D4=!")},
+        {cell: _LETTERS[letter] for letter, cell in circles},
+        [(start, end, _LETTERS[letter]) for letter, start, end in arrows],
+        {cell: unquote(text) for cell, text in _parts(found["ctx"], r"([^\s=]+)=(\S+)", "D4=!")},
     )
     return " ".join(_COMMAND.sub(" ", comment).split()), drawn.check(places)
 
@@ -161,22 +163,16 @@ def has_commands(comment: str) -> bool:
     return _COMMAND.search(comment) is not None
 
 
-def _each(words: Iterable[str], form: str, such_as: str) -> Iterable[Any]:
-    """Yield the parts of each word; the colour that its letter means comes last."""
+def _parts(words: Iterable[str], form: str, such_as: str) -> Iterator[tuple[Any, ...]]:
     for word in words:
         match = re.fullmatch(form, word)
         if not match:
             raise ValueError(f"{word!r} is no drawing; expected one such as {such_as!r}")
-        letter = match.groupdict().get("colour")
-        yield match.groups() if letter is None else (*match.groups()[1:], _LETTERS[letter])
-
-
-def _letter(colour: str) -> str:
-    return colour[0].upper()
+        yield match.groups()
 
 
 def _coded(text: str) -> str:
-    return "".join(quote(c, safe="") if c in _APART or c.isspace() else c for c in text)
+    return re.sub(r"[,%\[\]{}\s]", lambda special: quote(special[0], safe=""), text)
 
 
 # ---- what is given
@@ -185,8 +181,8 @@ def _coded(text: str) -> str:
 def _circles(given: object) -> dict[str, str]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise TypeError(f"circles={given!r}; expected cells, such as {{'D4': 'red'}} or ['D4']")
-    pairs = given.items() if isinstance(given, Mapping) else ((cell, COLOURS[0]) for cell in given)
-    return {_cell(cell): colour_of(colour) for cell, colour in pairs}
+    circles = given if isinstance(given, Mapping) else dict.fromkeys(map(_cell, given), COLOURS[0])
+    return {_cell(cell): colour_of(colour) for cell, colour in circles.items()}
 
 
 def _arrows(given: object) -> tuple[Arrow, ...]:
@@ -229,7 +225,7 @@ def _texts(given: object) -> dict[str, str]:
 
 
 def _text(given: object) -> str:
-    text = " ".join(given.split(" ")).strip() if isinstance(given, str) else ""
+    text = given.strip() if isinstance(given, str) else ""
     if not text or len(text) > LONGEST or not text.isprintable():
         raise ValueError(f"a text can't be {given!r}; expected 1 to {LONGEST} characters")
     return text

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from ..words import listed
+from ..words import listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,11 @@ class Verdict:
     rule: str = ""
     message: str = ""
     marks: tuple[str, ...] = ()
+
+
+def refusal(rule: str, key: str, marks: tuple[str, ...] = (), /, **words: object) -> Verdict:
+    """Return the verdict of a rule that forbids a move, in the sentence of a key."""
+    return Verdict(False, rule, say(key, **words), marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,33 +1,8 @@
-"""What all games share: the protocol between a game's rules and everything that uses them.
+"""The protocol between a game's rules and everything that uses them.
 
-A game has two sides. Its **kernel** is seven functions over ints and tuples, the side that search,
-statistics and compiled code use. Its **words** are the methods of a `Game`: notation, texts,
-verdicts, the side that people use. A `Position` joins the two.
-
-Kernel
-------
-A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
-*action* is an int whose meaning is the game's own. `mover` says whose decision is next: the index
-of a player, `CHANCE`, or `NOBODY` at the end. `count_actions` and `nth_action` number the legal
-actions 0, 1, 2 ...; `play` applies one; `points` gives every player's points at the end. Where
-chance decides, an action comes up with a probability in proportion to its `weight`.
-
-One *decision* is one action, and a turn may have several. Players need not
-alternate. That is enough for every kind of game in this package:
-
-* *Laying tiles.* One action is one placement, coded `(cell * 16 + open sides) * 2 + neutral`. A
-  player picks a tile, a cell and a turning with several clicks, but those are picks, not decisions:
-  `picks` turns a move into the sequence of things to click, and a picture's legal moves are such
-  sequences. A forced pass is no action: `play` goes on to the next player who can move, so `mover`
-  may name the same player twice.
-* *A race with chance.* Two to four players; a turn is choose a space, flip coins, go
-  somewhere. These are three decisions: actions are a space, a total, a destination. At the second
-  one `mover` is `CHANCE`, the actions are the totals, and `weight` gives the number of ways that
-  the coins can fall for each. A bonus turn has the same `mover` as the turn before. A turn may be
-  written in one word, `A9=3>C7'`: `decisions` splits it into `A9`, `=3` and `>C7'`, each of which
-  is a move by itself.
-* *More than two players.* `points` has one entry per player and `players` any length; nothing is
-  ever negated.
+A game has two sides: its **kernel**, functions over ints and tuples for search, statistics and
+compiled code; and its **words**, the methods of a `Game`: notation, texts, verdicts. A `Position`
+joins the two.
 """
 
 from __future__ import annotations
@@ -35,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..words.tables import Sentences, add_sentences
@@ -58,6 +34,14 @@ def equal_weight(board: Any, state: Any, action: int) -> int:  # noqa: ARG001 - 
 
 class Kernel(NamedTuple):
     """The seven functions that play a game; every one but `start` takes the board and a state.
+
+    A *state* is a NamedTuple of ints and tuples; a *board* a NamedTuple of what never changes. An
+    *action* is an int whose meaning is the game's own; it stands for one decision, and a turn may
+    have several. `mover` says whose decision is next: the index of a player (also the same one
+    again, as after a forced pass), `CHANCE`, or `NOBODY` at the end. `count_actions` and
+    `nth_action` number the legal actions 0, 1, 2 ...; `play` applies one; `points` gives every
+    player's points at the end. Where chance decides, an action comes up with a probability in
+    proportion to its `weight`.
 
     The eighth, `chance_index`, is optional and only for speed: it returns the index of the action
     that a random number of 32 bits selects at a chance node. It must agree with the weights: scaled
@@ -90,8 +74,8 @@ class Game(ABC, Generic[S]):
     name: ClassVar[str]
     players: tuple[str, ...]
     match_length: ClassVar[int] = 1
-    defaults: ClassVar[Mapping[str, object]]
-    """Every option's name with its default value."""
+    defaults: ClassVar[Mapping[str, object]] = MappingProxyType({})
+    """Every option's name with its default value; those of `__init__` are added by themselves."""
 
     board: tuple[Any, ...]
     kernel: Kernel
@@ -108,6 +92,10 @@ class Game(ABC, Generic[S]):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
+        own = getattr(vars(cls).get("__init__"), "__kwdefaults__", None)
+        if own and "defaults" not in vars(cls):
+            given = {name: value for name, value in own.items() if name != "rules"}
+            cls.defaults = MappingProxyType({**cls.defaults, **given})
         if cls.sentences is not None:
             add_sentences(cls.sentences)
 
@@ -175,19 +163,18 @@ class Game(ABC, Generic[S]):
         """Split a turn that is written in one word into its decisions."""
         return (move,)
 
+    def actions(self, state: S) -> tuple[int, ...]:
+        """Return the legal actions in order."""
+        kernel, number = self.kernel, self.kernel.count_actions(self.board, state)
+        return tuple(kernel.nth_action(self.board, state, n) for n in range(number))
+
     def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
         """Return the actions of a chance node with their exact probabilities; else nothing."""
-        kernel, board = self.kernel, self.board
-        if kernel.mover(board, state) != CHANCE:
+        if self.kernel.mover(self.board, state) != CHANCE:
             return ()
-        actions = [
-            kernel.nth_action(board, state, n) for n in range(kernel.count_actions(board, state))
-        ]
-        weights = [kernel.weight(board, state, action) for action in actions]
-        return tuple(
-            (action, Fraction(weight, sum(weights)))
-            for action, weight in zip(actions, weights, strict=True)
-        )
+        weights = {one: self.kernel.weight(self.board, state, one) for one in self.actions(state)}
+        total = sum(weights.values())
+        return tuple((action, Fraction(weight, total)) for action, weight in weights.items())
 
     def punished(self, state: S) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Return illegal moves with actions, which a picture is to offer as well.
@@ -248,8 +235,8 @@ def _with_options(
 def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:
     """Raise `TypeError` for the first option that the game doesn't have, with the nearest name."""
     for name in unknown:
-        known = [*game.defaults, "rules"]
-        raise TypeError(f"{game.__name__} has no option {name!r}; {nearest(name, known)}")
+        hint = nearest(name, [*game.defaults, "rules"])
+        raise TypeError(f"{game.__name__} has no option {name!r}; {hint}")
 
 
 def choose(option: str, value: object, choices: Mapping[str, int]) -> int:

@@ -50,7 +50,7 @@ class Grid:
         if not isinstance(picture, str):
             raise BoardError(f"a board is given as text, not as {picture!r}")
         size = _SIZE.fullmatch(picture)
-        rows = _block(int(size[1]), int(size[2])) if size else _rows(picture)
+        rows = [[True] * int(size[1])] * int(size[2]) if size else _rows(picture)
         width, height = max(map(len, rows), default=0), len(rows)
         if not any(map(any, rows)):
             raise BoardError(f"the board {picture!r} has no cell; draw each one as 'o'")
@@ -104,38 +104,22 @@ class Grid:
         >>> Grid.read("2x2", guard=0).picture
         'oo/oo'
         """
-        return "/".join(
-            "".join(
-                "o" if self.bits >> row * self.stride + column & 1 else "."
-                for column in range(self.width)
-            )
-            for row in reversed(range(self.height))
-        )
-
-
-def _block(width: int, height: int) -> list[list[bool]]:
-    return [[True] * width for _ in range(height)]
+        rows = (self.bits >> row * self.stride for row in reversed(range(self.height)))
+        return "/".join("".join(".o"[row >> x & 1] for x in range(self.width)) for row in rows)
 
 
 def _rows(picture: str) -> list[list[bool]]:
-    lines = picture.replace("/", "\n").splitlines()
-    rows = [_row(line, number) for number, line in enumerate(lines, 1)]
-    while rows and not rows[0]:
-        rows.pop(0)
-    while rows and not rows[-1]:
-        rows.pop()
-    return rows
+    lines = enumerate(picture.replace("/", "\n").splitlines(), 1)
+    rows = [_row(line, number) for number, line in lines]
+    drawn = [number for number, row in enumerate(rows) if row]
+    return rows[drawn[0] : drawn[-1] + 1] if drawn else []
 
 
 def _row(line: str, number: int) -> list[bool]:
-    row = []
     for column, mark in enumerate(line, 1):
-        if mark.isspace():
-            continue
-        if mark not in CELL_MARKS + GAP_MARKS:
+        if not mark.isspace() and mark not in CELL_MARKS + GAP_MARKS:
             raise BoardError(
                 f"line {number}, column {column} of the board is {mark!r}; "
                 f"a cell is drawn as 'o' or '#', a gap as '.' or '_'"
             )
-        row.append(mark in CELL_MARKS)
-    return row
+    return [mark in CELL_MARKS for mark in line if not mark.isspace()]

@@ -35,23 +35,23 @@ class Match:
 
     def start(self) -> Position:
         """Return the start of the next game; raises `ValueError` after the last one."""
-        if len(self.outcomes) == self.length:
-            raise ValueError(f"the match is over after {self.length} games")
+        self._check_open()
         return self.game.in_match(len(self.outcomes)).start()
 
     def add(self, outcome: Outcome) -> Match:
         """Return the match with one more finished game."""
+        self._check_open()
+        return replace(self, outcomes=(*self.outcomes, outcome))
+
+    def _check_open(self) -> None:
         if len(self.outcomes) == self.length:
             raise ValueError(f"the match is over after {self.length} games")
-        return replace(self, outcomes=(*self.outcomes, outcome))
 
     @property
     def points(self) -> dict[str, int]:
         """Each player's points so far."""
-        return {
-            name: sum(outcome.points[name] for outcome in self.outcomes)
-            for name in self.game.players
-        }
+        players, games = self.game.players, self.outcomes
+        return {name: sum(one.points[name] for one in games) for name in players}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -59,8 +59,7 @@ class Match:
         if len(self.outcomes) < self.length:
             return None
         points = self.points
-        most = max(points.values())
-        best = [name for name, sum_ in points.items() if sum_ == most]
+        best = [name for name in points if points[name] == max(points.values())]
         winner = best[0] if len(best) == 1 else None
         detail = tuple(
             say("common.game_points", n=number, points=points_in_words(one.points))

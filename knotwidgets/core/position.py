@@ -42,11 +42,8 @@ class Position:
     @property
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves in the game's notation, in the game's fixed order."""
-        board, kernel = self.game.board, self.game.kernel
-        return tuple(
-            self.game.write_action(self.state, kernel.nth_action(board, self.state, n))
-            for n in range(kernel.count_actions(board, self.state))
-        )
+        game, state = self.game, self.state
+        return tuple(game.write_action(state, action) for action in game.actions(state))
 
     @property
     def chance(self) -> tuple[tuple[str, Fraction], ...]:

@@ -10,15 +10,20 @@ drawn on the first one, in a comment before all moves.
 
 from __future__ import annotations
 
+import json
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 from .annotations import NOTHING, Annotations, commands, has_commands
 from .game import Game
 from .position import Position
+
+DERIVED = ("Game", "Position", "Result", "Rules")  # tags that a record writes itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +62,17 @@ class Record:
     """What is drawn on the first position."""
 
     def __post_init__(self) -> None:
-        from .record_text import check_tags
-
-        check_tags(self.game, self.tags)
+        derived = {*DERIVED, *map(tag_name, self.game.options)}
+        names = [name for name, _ in self.tags]
+        for name, value in self.tags:
+            if not re.fullmatch(r"\w+", name):
+                raise ValueError(f"the name of a tag must be one word, not {name!r}")
+            if name in derived:
+                raise ValueError(f"the tag {name!r} can't be given: the record writes it itself")
+            if names.count(name) > 1:
+                raise ValueError(f"the tag {name!r} is given twice")
+            if "\n" in value:
+                raise ValueError(f"the tag {name!r} must have its value on one line, not {value!r}")
 
     @classmethod
     def read(cls, text: str, game: Game[Any] | None = None) -> Record:
@@ -86,10 +99,7 @@ class Record:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """All positions of the main line, the start included: one more than there are moves."""
-        positions = [self.start]
-        for ply in self.line:
-            positions.append(positions[-1].play(ply.move))
-        return tuple(positions)
+        return tuple(accumulate(self.moves, Position.play, initial=self.start))
 
     @cached_property
     def events(self) -> tuple[tuple[str, ...], ...]:
@@ -109,8 +119,7 @@ class Record:
         word becomes as many moves as it has decisions. Raises `IllegalMove` if the rules refuse the
         move, and `ValueError` for an impossible `ply`.
         """
-        at = self._ply(len(self.line) if ply is None else ply)
-        record = self
+        at, record = self._ply(ply), self
         for number, decision in enumerate(self.game.decisions(move)):
             record = record._decide(decision, at + number)
         return record
@@ -128,19 +137,18 @@ class Record:
 
     def comment(self, text: str, ply: int | None = None) -> Record:
         """Comment on the `ply`-th move (default: the last); an empty text removes the comment."""
-        at = self._ply(len(self.line) if ply is None else ply)
+        at = self._ply(ply)
         if at == 0:
             raise ValueError("there is no move to comment on yet")
         if "}" in text:
             raise ValueError(f"a comment can't contain '}}': {text!r}")
         if has_commands(text):
             raise ValueError(f"what is drawn is given to `annotate`, not in a comment: {text!r}")
-        noted = replace(self.line[at - 1], comment=" ".join(text.split()))
-        return replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
+        return self._noted(at, comment=" ".join(text.split()))
 
     def annotations(self, ply: int | None = None) -> Annotations:
         """What is drawn on the position after `ply` moves (default: after all)."""
-        at = self._ply(len(self.line) if ply is None else ply)
+        at = self._ply(ply)
         return self.line[at - 1].drawn if at else self.drawn
 
     def annotate(self, drawn: Annotations, ply: int | None = None) -> Record:
@@ -153,43 +161,57 @@ class Record:
         >>> record.annotate(Annotations(circles=["E6"])).text.splitlines()[-1]
         '1. D4 {[%csl GE6]}'
         """
-        at = self._ply(len(self.line) if ply is None else ply)
-        drawn.check(self.game.named_cells)
-        if not at:
-            record = replace(self, drawn=drawn)
-        else:
-            noted = replace(self.line[at - 1], drawn=drawn)
+        return self._noted(self._ply(ply), drawn=drawn.check(self.game.named_cells))
+
+    def _noted(self, at: int, **notes: Any) -> Record:
+        """Return this with other notes on a position; the moves are known, none is replayed."""
+        if at:
+            noted = replace(self.line[at - 1], **notes)
             record = replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
-        known = ("positions", "events")  # the moves are the same: there is nothing to replay
-        record.__dict__.update({name: vars(self)[name] for name in known if name in vars(self)})
+        else:
+            record = replace(self, **notes)
+        known = {"positions", "events"} & vars(self).keys()
+        vars(record).update({name: vars(self)[name] for name in known})
         return record
 
     def has_moves_of(self, other: Record) -> bool:
         """Whether another record has the same start, moves and variations; comments may differ."""
-        return self.start == other.start and _same_moves(self.line, other.line)
+        return self.start == other.start and _bare(self.line) == _bare(other.line)
 
     @property
     def text(self) -> str:
         """The record as text, which `read` takes back."""
         tags = "\n".join(f'[{name} "{_quoted(value)}"]' for name, value in self._all_tags())
-        words = [*_noted("", self.drawn), *_words(self.start, self.line, 1)]
+        words = [*_comment("", self.drawn), *_words(self.start, self.line, 1)]
         body = textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
         return f"{tags}\n\n{body}".rstrip()
 
     def _all_tags(self) -> Iterator[tuple[str, str]]:
-        from .record_text import option_tags
-
         yield "Game", self.game.name
-        yield from option_tags(self.game)
+        for option, value in self.game.options.items():
+            if not self.game.is_standard(option):
+                yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
+        if self.game.swapped:
+            yield "Rules", ", ".join(self.game.swapped)
         if self.start != self.game.start():
             yield "Position", self.start.text
         yield from self.tags
         yield "Result", result(self.end)
 
-    def _ply(self, ply: int) -> int:
-        if not 0 <= ply <= len(self.line):
+    def _ply(self, ply: int | None) -> int:
+        at = len(self.line) if ply is None else ply
+        if not 0 <= at <= len(self.line):
             raise ValueError(f"there is no ply {ply}; the record has 0 to {len(self.line)}")
-        return ply
+        return at
+
+
+def tag_name(option: str) -> str:
+    """Return the tag that holds an option.
+
+    >>> tag_name("illegal_moves")
+    'IllegalMoves'
+    """
+    return option.title().replace("_", "")
 
 
 def result(position: Position) -> str:
@@ -216,25 +238,20 @@ def _words(position: Position, line: tuple[Ply, ...], number: int) -> Iterator[s
         after = position.play(ply.move)
         for event in position.game.events(position.state, after.state):
             yield f"<{event}>"
-        yield from _noted(ply.comment, ply.drawn)
+        yield from _comment(ply.comment, ply.drawn)
         for variation in ply.variations:
             yield f"({' '.join(_words(position, variation, count))})"
         position = after
 
 
-def _same_moves(one: tuple[Ply, ...], other: tuple[Ply, ...]) -> bool:
-    return len(one) == len(other) and all(
-        ply.move == then.move
-        and len(ply.variations) == len(then.variations)
-        and all(map(_same_moves, ply.variations, then.variations))
-        for ply, then in zip(one, other, strict=True)
-    )
+def _bare(line: tuple[Ply, ...]) -> tuple[object, ...]:
+    """Return the moves of a line and of its variations."""
+    return tuple((ply.move, tuple(map(_bare, ply.variations))) for ply in line)
 
 
-def _noted(comment: str, drawn: Annotations) -> Iterator[str]:
+def _comment(comment: str, drawn: Annotations) -> Iterator[str]:
     """Yield a comment with what is drawn, if there is anything to write."""
-    parts = filter(None, (comment, commands(drawn)))
-    if text := " ".join(parts):
+    if text := f"{comment} {commands(drawn)}".strip():
         yield f"{{{text}}}"
 
 

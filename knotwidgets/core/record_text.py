@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from .annotations import NOTHING, Annotations, commands, split_comment
-from .errors import IllegalMove, PositionError, RecordError, nearest
+from .errors import IllegalMove, RecordError, nearest
 from .game import Game
 from .position import Position
-from .record import Ply, Record, result
+from .record import DERIVED, Ply, Record, result, tag_name
 
 DEEPEST = 100  # variations within variations: more than in any played game, within Python's stack
-DERIVED = ("Game", "Position", "Result", "Rules")
 
-_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+_TAG = re.compile(r'\s*(\[)\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _TOKEN = re.compile(
-    r"(?P<blank>\s+)|(?P<comment>\{[^}]*\})|(?P<event><[^>]*>)|(?P<open>\()|(?P<close>\))"
-    r"|(?P<number>\d+\.+)|(?P<move>[^\s(){}<\[\]\"]+)"
+    r"(?P<skipped>\s+|<[^>]*>|\d+\.+)|(?P<comment>\{[^}]*\})|(?P<open>\()|(?P<close>\))"
+    r"|(?P<move>[^\s(){}<\[\]\"]+)|(?P<unknown>.+)"
 )
 
 
@@ -38,39 +38,6 @@ def known_games(kind: Any = Game) -> Iterator[type[Game[Any]]]:
         yield from known_games(below)
 
 
-def tag_name(option: str) -> str:
-    """Return the tag that holds an option.
-
-    >>> tag_name("illegal_moves")
-    'IllegalMoves'
-    """
-    return "".join(word.capitalize() for word in option.split("_"))
-
-
-def option_tags(game: Game[Any]) -> Iterator[tuple[str, str]]:
-    """Yield a tag for each option that differs from its default, and one for changed rules."""
-    for option, value in game.options.items():
-        if not game.is_standard(option):
-            yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
-    if game.swapped:
-        yield "Rules", ", ".join(game.swapped)
-
-
-def check_tags(game: Game[Any], tags: Sequence[tuple[str, str]]) -> None:
-    """Raise `ValueError` for a tag that can't be added to those that a record writes itself."""
-    derived = {*DERIVED, *map(tag_name, game.options)}
-    names = [name for name, _ in tags]
-    for name, value in tags:
-        if not re.fullmatch(r"\w+", name):
-            raise ValueError(f"the name of a tag must be one word, not {name!r}")
-        if name in derived:
-            raise ValueError(f"the tag {name!r} can't be given: the record writes it itself")
-        if names.count(name) > 1:
-            raise ValueError(f"the tag {name!r} is given twice")
-        if "\n" in value:
-            raise ValueError(f"the tag {name!r} must have its value on one line, not {value!r}")
-
-
 def read_record(text: str, game: Game[Any] | None = None) -> Record:
     """Read and replay a record; see `Record.read`."""
     if not isinstance(text, str):
@@ -79,59 +46,52 @@ def read_record(text: str, game: Game[Any] | None = None) -> Record:
 
 
 class _Reader:
-    """A cursor over the tokens of one text, with errors that name the place."""
+    """Reads one text, with errors that name the place."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.tags: dict[str, tuple[str, int]] = {}
-        self.tokens: list[_Token] = []
-        self.next = 0
-        self.drawn = NOTHING  # on the first position
+        self.tokens: Iterator[_Token] = iter(())
+        self.closing: _Token | None = None
 
     def record(self, game: Game[Any] | None) -> Record:
-        body = self._read_tags()
-        self.tokens = list(self._tokens(body))
+        tokens = [*self._tokens(self._read_tags())]
         game = self._game(game)
-        start = self._start(game)
-        self._read_first(game)
+        start, drawn = self._start(game), NOTHING
+        if tokens and tokens[0].kind == "comment":  # may draw on the first position, but not speak
+            words, drawn = self._comment(tokens[0], Ply(""), game)
+            if drawn and not words:
+                del tokens[0]
+        self.tokens = iter(tokens)
         line = self._line(start, 0)
-        if self.next < len(self.tokens):
-            raise self._fault(self.tokens[self.next].at, "this ')' closes nothing")
-        options = {tag_name(option) for option in game.options}
-        tags = tuple(
-            (name, value)
-            for name, (value, _) in self.tags.items()
-            if name not in options and name not in DERIVED
-        )
-        record = Record(start, line, tags, self.drawn)
-        self._check_result(record)
+        if self.closing:
+            raise self._fault(self.closing.at, "this ')' closes nothing")
+        derived = {*DERIVED, *map(tag_name, game.options)}
+        tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
+        record = Record(start, line, tags, drawn)
+        said, at = self.tags.get("Result", ("*", 0))
+        if said not in ("*", result(record.end)):
+            what = f"the result {said!r} is not that of the moves: {result(record.end)}"
+            raise self._fault(at, what)
         return record
 
     def _read_tags(self) -> int:
         at = 0
-        while match := _TAG.match(self.text, self._skip_blank(at)):
-            name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
+        while match := _TAG.match(self.text, at):
+            name, value = match[2], re.sub(r"\\(.)", r"\1", match[3])
             if name in self.tags:
-                raise self._fault(match.start(), f"the tag {name!r} stands there twice")
-            self.tags[name] = (value, match.start())
+                raise self._fault(match.start(1), f"the tag {name!r} stands there twice")
+            self.tags[name] = (value, match.start(1))
             at = match.end()
-        return at
-
-    def _skip_blank(self, at: int) -> int:
-        while at < len(self.text) and self.text[at].isspace():
-            at += 1
         return at
 
     def _tokens(self, at: int) -> Iterator[_Token]:
-        while at < len(self.text):
-            match = _TOKEN.match(self.text, at)
-            if not match or match.lastgroup is None:
-                line_end = self.text.find("\n", at)
-                rest = self.text[at : line_end if line_end >= 0 else None][:20]
-                raise self._fault(at, f"{rest!r} can't be read")
-            if match.lastgroup not in ("blank", "number", "event"):
-                yield _Token(match.lastgroup, match[0], at)
-            at = match.end()
+        for match in _TOKEN.finditer(self.text, at):
+            kind = str(match.lastgroup)
+            if kind == "unknown":
+                raise self._fault(match.start(), f"{match[0][:20]!r} can't be read")
+            if kind != "skipped":
+                yield _Token(kind, match[0], match.start())
 
     def _game(self, given: Game[Any] | None) -> Game[Any]:
         if given is not None and "Game" not in self.tags:
@@ -144,64 +104,47 @@ class _Reader:
         if "Rules" in self.tags and given is None:
             rules, at = self.tags["Rules"]
             raise self._fault(at, f"played with changed rules ({rules}); pass the game as game=")
-        kind = kinds[name]
-        game = kind(**dict(self._options(kind)), **({"rules": given.swapped} if given else {}))
+        options = self._options(kinds[name])
+        game = kinds[name](**options, **({"rules": given.swapped} if given else {}))
         if given not in (None, game):
             raise self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
         return given or game
 
-    def _options(self, kind: type[Game[Any]]) -> Iterator[tuple[str, Any]]:
+    def _options(self, kind: type[Game[Any]]) -> dict[str, Any]:
         given: dict[str, Any] = {}
         for option, default in kind.defaults.items():
-            if tag_name(option) in self.tags:
-                text, at = self.tags[tag_name(option)]
-                value = text if isinstance(default, str) else self._json(option, text, at)
-                given[option] = value
-                try:
-                    kind(**given)  # with those before it, so that a fault is this option's
-                except ValueError as error:
-                    raise self._fault(at, str(error)) from error
-                yield option, value
-
-    def _json(self, option: str, text: str, at: int) -> Any:
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise self._fault(at, f"{option} can't be {text[:40]!r}") from error
+            if tag_name(option) not in self.tags:
+                continue
+            text, at = self.tags[tag_name(option)]
+            try:
+                given[option] = text if isinstance(default, str) else json.loads(text)
+            except (ValueError, RecursionError) as error:
+                raise self._fault(at, f"{option} can't be {text[:40]!r}") from error
+            with self._placed(at):
+                kind(**given)  # with those before it, so that a fault is this option's
+        return given
 
     def _start(self, game: Game[Any]) -> Position:
         if "Position" not in self.tags:
             return game.start()
         text, at = self.tags["Position"]
-        try:
+        with self._placed(at):
             return game.position(text)
-        except PositionError as error:
-            raise self._fault(at, str(error)) from error
 
-    def _read_first(self, game: Game[Any]) -> None:
-        """Read what is drawn on the first position; nothing else stands before the moves."""
-        if self.tokens and self.tokens[0].kind == "comment":
-            words, self.drawn = self._parse(self.tokens[0], "", NOTHING, game)
-            if self.drawn and not words:
-                self.next = 1
-
-    def _parse(
-        self, token: _Token, before: str, drawn: Annotations, game: Game[Any]
-    ) -> tuple[str, Annotations]:
-        """A comment and what is drawn, with those that stood there before."""
-        try:
-            return split_comment(f"{before} {commands(drawn)} {token.text[1:-1]}", game.named_cells)
-        except ValueError as error:
-            raise self._fault(token.at, str(error)) from error
+    def _comment(self, token: _Token, ply: Ply, game: Game[Any]) -> tuple[str, Annotations]:
+        """Return the words and the drawings of a comment, after those that the ply has."""
+        with self._placed(token.at):
+            before = f"{ply.comment} {commands(ply.drawn)}"
+            return split_comment(f"{before} {token.text[1:-1]}", game.named_cells)
 
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
+        """Read a line up to its end, or to a token that closes it, kept as `closing`."""
         line: list[Ply] = []
         before = position
-        while self.next < len(self.tokens):
-            token = self.tokens[self.next]
+        for token in self.tokens:
             if token.kind == "close":
-                break
-            self.next += 1
+                self.closing = token
+                return tuple(line)
             if token.kind == "move":
                 for decision in position.game.decisions(token.text):
                     before, position = position, self._play(position, decision, token)
@@ -209,23 +152,22 @@ class _Reader:
             elif not line:
                 raise self._fault(token.at, f"{token.text[:20]!r} stands before the first move")
             elif token.kind == "comment":
-                last = line[-1]
-                noted, drawn = self._parse(token, last.comment, last.drawn, position.game)
-                line[-1] = replace(last, comment=noted, drawn=drawn)
+                words, drawn = self._comment(token, line[-1], position.game)
+                line[-1] = replace(line[-1], comment=words, drawn=drawn)
             else:
-                variation = self._variation(before, token, depth + 1)
-                line[-1] = replace(line[-1], variations=(*line[-1].variations, variation))
+                variations = *line[-1].variations, self._variation(before, token, depth + 1)
+                line[-1] = replace(line[-1], variations=variations)
+        self.closing = None
         return tuple(line)
 
     def _variation(self, position: Position, opened: _Token, depth: int) -> tuple[Ply, ...]:
         if depth > DEEPEST:
             raise self._fault(opened.at, f"variations are nested more than {DEEPEST} deep")
         line = self._line(position, depth)
-        if self.next == len(self.tokens):
+        if not self.closing:
             raise self._fault(opened.at, "this '(' is never closed")
         if not line:
             raise self._fault(opened.at, "this variation is empty")
-        self.next += 1
         return line
 
     def _play(self, position: Position, decision: str, token: _Token) -> Position:
@@ -234,12 +176,13 @@ class _Reader:
         except IllegalMove as error:
             raise self._fault(token.at, f"{token.text!r}: {error.message}") from error
 
-    def _check_result(self, record: Record) -> None:
-        said, at = self.tags.get("Result", ("*", 0))
-        if said not in ("*", result(record.end)):
-            raise self._fault(
-                at, f"the result {said!r} is not that of the moves: {result(record.end)}"
-            )
+    @contextmanager
+    def _placed(self, at: int) -> Iterator[None]:
+        """Say where in the text a `ValueError` comes from."""
+        try:
+            yield
+        except ValueError as error:
+            raise self._fault(at, str(error)) from error
 
     def _fault(self, at: int, reason: str) -> RecordError:
         line = self.text.count("\n", 0, at) + 1

@@ -1,8 +1,13 @@
-"""The protocol of a game's view, for code that doesn't draw."""
+"""What is said of a game's positions, and what must be drawn; `knotwidgets.scene.View` draws it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..words import player, say
 
 if TYPE_CHECKING:
     from .position import Position
@@ -23,39 +28,45 @@ class Reckoning(NamedTuple):
     rows: tuple[Row, ...] = ()
 
 
-class View(Protocol):
-    """How a game is shown and spoken of; `knotwidgets.scene.View` says what each hook means."""
+def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
+    """Say what a move did, in a game without words of its own: the move in its notation."""
+    return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
+
+def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
+    """Say that a move is legal, in a game without words of its own."""
+    return say("told.may_play", move=move)
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(ABC):
+    """How a game is shown and spoken of: what a game's attribute `view` holds."""
+
+    colours: Any
+    """What the game adds to the themes."""
+    turn: Callable[[Position], str]
+    """Whose turn it is and what it takes."""
+    phase: Callable[[Position], str]
+    """The phase as a title; often nothing."""
+    standing: Callable[[Position, str], str]
+    """What a player of the given name has at this moment."""
+    told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
+    """What the move between two positions did, as sentences without their stops."""
+    reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
+    """The players' scores in detail, as a table."""
+    invitation: Callable[[Position], str] = field(default=lambda _: "")
+    """What the mover may do first, for those who have never played."""
+    possible: Callable[[Position, str], str] = plainly_possible
+    """What is said of a legal move that was only asked about."""
+
+    @abstractmethod
     def scene(self, position: Position, **options: Any) -> Any:
         """Return the picture as a display list."""
 
+    @abstractmethod
     def svg(self, position: Position, theme: str = "light", **options: Any) -> str:
-        """The picture as a self-contained SVG document."""
+        """Return the picture as a self-contained SVG document."""
 
+    @abstractmethod
     def mimebundle(self, position: Position) -> dict[str, str]:
-        """What a notebook shows."""
-
-    @property
-    def colours(self) -> Any:
-        """What the game adds to the themes."""
-
-    def turn(self, position: Position, /) -> str:
-        """Whose turn it is and what it takes."""
-
-    def phase(self, position: Position, /) -> str:
-        """The phase as a title."""
-
-    def standing(self, position: Position, player: str, /) -> str:
-        """What a player has at this moment."""
-
-    def told(self, before: Position, after: Position, /) -> tuple[str, ...]:
-        """What the move between two positions did."""
-
-    def reckoning(self, position: Position, /) -> Reckoning:
-        """The players' scores in detail."""
-
-    def invitation(self, position: Position, /) -> str:
-        """What the mover may do first."""
-
-    def possible(self, position: Position, move: str, /) -> str:
-        """The sentence for a legal move that was asked about."""
+        """Return what a notebook shows."""

@@ -1,6 +1,5 @@
 """The engine: bulk play and counting on the games' kernels, interpreted or compiled; players."""
 
-from .budget import Budget, Cancelled
 from .compiled import Compiled
 from .contest import Contest, contest
 from .expectimax import Expectimax, Greedy
@@ -8,7 +7,7 @@ from .mcts import MCTS
 from .perft import perft, perft_table
 from .players import IllegalChoice, Player, Random
 from .playouts import Playouts, playouts
-from .reports import Candidate, Report
+from .thinking import Budget, Cancelled, Candidate, Report
 
 __all__ = [
     "MCTS",

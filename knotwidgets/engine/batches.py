@@ -3,20 +3,75 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Event, Lock, Thread
 from time import perf_counter
+from typing import Any
 
 from . import checks
 
 SECONDS = 0.05  # that a batch should take: an interruption waits for no longer
 FIRST = 8  # items in a thread's first batch
 GROWTH = 8  # at most, from one batch to the next
+PATIENCE = 1.0  # seconds before a bar is shown that nobody asked for
 
-Work = Callable[[int, int], None]
-"""Does a number of items from one on: `work(first, number)`."""
-Report = Callable[[int], None]
-"""Is told how many items are done."""
+Progress = bool | Callable[[int, int], object] | None
+"""True shows a bar at once, None one after a second on a terminal or below a cell, False none.
+
+A function is called with the numbers of items done and of all.
+"""
+
+
+class ProgressLine:
+    """Shows progress on `total` items as a bar, or calls a function with it.
+
+    The bar is made when there is something to show, as importing tqdm takes a while.
+    """
+
+    def __init__(self, total: int, unit: str, progress: Progress) -> None:
+        self.total = total
+        self.unit = unit
+        self.progress: Any = progress
+        self.bar: Any = None
+        watched = sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel")
+        self.shows = progress is True or (progress is None and watched)
+
+    def report(self, done: int) -> None:
+        """Show how many items are done."""
+        if callable(self.progress):
+            self.progress(done, self.total)
+        self._show("", done)
+
+    def say(self, text: str) -> None:
+        """Show a text beside the bar."""
+        self._show(text, 0)
+
+    def _show(self, text: str, done: int) -> None:
+        if not self.shows:
+            return
+        if self.bar is None:
+            from tqdm.auto import tqdm  # type: ignore[import-untyped]
+
+            delay = 0.0 if self.progress is True else PATIENCE
+            self.bar = tqdm(total=self.total, unit=f" {self.unit}", delay=delay, leave=False)
+        self.bar.set_description(text, refresh=False)
+        self.bar.update(max(0, done - self.bar.n))
+
+
+@contextmanager
+def progress_line(total: int, unit: str, progress: Any) -> Iterator[ProgressLine]:
+    """Show progress while the context lasts; raise `TypeError` for what can't be a `Progress`."""
+    if not (progress is None or isinstance(progress, bool) or callable(progress)):
+        expected = "True, False, None or a function of the numbers of items done and of all"
+        raise TypeError(f"progress={progress!r}; expected {expected}")
+    line = ProgressLine(total, unit, progress)
+    try:
+        yield line
+    finally:
+        if line.bar is not None:
+            line.bar.close()
 
 
 def processors() -> int:
@@ -27,94 +82,80 @@ def processors() -> int:
 
 
 def thread_count(threads: int | None) -> int:
-    """Return the number of threads that is wanted, by default that of processors.
-
-    Raises `ValueError` for one below 1, and `TypeError` for what is no whole number.
-    """
+    """Return the number of threads that is wanted, by default that of processors."""
     return processors() if threads is None else checks.whole("threads", threads, 1)
 
 
 def in_batches(
     items: range,
-    work: Work,
+    work: Callable[[int, int], None],
     *,
     threads: int = 1,
     first: int = FIRST,
-    report: Report = lambda _: None,
+    report: Callable[[int], object] = lambda _: None,
     stop: Event | None = None,
 ) -> None:
-    """Do the work for all items, in batches of some 50 ms on so many threads.
+    """Do `work(first, number)` for all items, in batches of some 50 ms on so many threads.
 
-    The calling thread is one of them, and `report` is called there. A thread begins with a batch of
-    `first` items. An exception, wherever it is raised, ends the work after the batches that are
-    under way; `stop` is set then, for work that can be cut short.
-
-    >>> done = []
-    >>> in_batches(range(3, 6), lambda first, number: done.extend(range(first, first + number)))
-    >>> done
-    [3, 4, 5]
+    The calling thread is one of them, and calls `report` with the number of items done. A thread
+    begins with a batch of `first` items. An exception, wherever it is raised, ends the work after
+    the batches that are under way; `stop` is set then, for work that can be cut short.
     """
-    rest = _Rest(items, threads, first, stop or Event())
-    helpers = [Thread(target=rest.serve, args=(work,)) for _ in range(threads - 1)]
+    queue = _Queue(items, work, threads, stop or Event())
+    helpers = [Thread(target=queue.serve, args=(first,)) for _ in range(threads - 1)]
     try:
         for helper in helpers:
             helper.start()
-        rest.serve(work, report)
+        queue.serve(first, report)
         for helper in helpers:
             helper.join()
     except BaseException as error:  # noqa: BLE001 - an interruption between two lines, too
-        rest.give_up(error)
+        queue.give_up(error)
     for helper in helpers:
         if helper.ident is not None:
             helper.join()
-    if rest.error:
-        raise rest.error
-    report(rest.done)
+    if queue.errors:
+        raise queue.errors[0]
+    report(queue.done)
 
 
-class _Rest:
-    """What is left to do, taken off by several threads."""
+class _Queue:
+    """The items that are left to do, from which several threads take batches."""
 
-    def __init__(self, items: range, threads: int, first: int, stop: Event) -> None:
+    def __init__(
+        self, items: range, work: Callable[[int, int], None], threads: int, stop: Event
+    ) -> None:
         self.items = items
+        self.work = work
         self.threads = threads
-        self.first = first
         self.stop = stop
         self.done = 0
-        self.error: BaseException | None = None
+        self.errors: list[BaseException] = []
         self._lock = Lock()
 
-    def serve(self, work: Work, report: Report = lambda _: None) -> None:
-        """Take off one batch after the other and do it, until nothing is left."""
-        size = self.first
+    def serve(self, size: int, report: Callable[[int], object] = lambda _: None) -> None:
+        """Do one batch after the other until nothing is left; the first has the given size.
+
+        Batches are smaller towards the end, so that no thread works on while the others idle.
+        """
         try:
-            while batch := self.take(size):
+            while not self.errors:
+                with self._lock:
+                    size = min(size, len(self.items) // (2 * self.threads) + 1)
+                    batch, self.items = self.items[:size], self.items[size:]
+                if not batch:
+                    break
                 begin = perf_counter()
-                work(batch.start, len(batch))
-                seconds = perf_counter() - begin
-                size = max(1, min(GROWTH * size, int(len(batch) * SECONDS / max(seconds, 1e-9))))
-                report(self.add(len(batch)))
+                self.work(batch.start, len(batch))
+                pace = SECONDS / max(perf_counter() - begin, 1e-9)
+                size = max(1, min(GROWTH * size, int(len(batch) * pace)))
+                with self._lock:
+                    self.done += len(batch)
+                report(self.done)
         except BaseException as error:  # noqa: BLE001 - the calling thread raises it again
             self.give_up(error)
 
-    def take(self, size: int) -> range:
-        """Take off a batch; towards the end smaller ones, so that no thread is left with the last.
-
-        It is empty when nothing is left.
-        """
-        with self._lock:
-            size = min(size, len(self.items) // (2 * self.threads) + 1)
-            batch, self.items = self.items[:size], self.items[size:]
-            return batch if self.error is None else batch[:0]
-
-    def add(self, number: int) -> int:
-        """Count items as done; return how many are."""
-        with self._lock:
-            self.done += number
-            return self.done
-
     def give_up(self, error: BaseException) -> None:
-        """Leave nothing to take, because of an error; the first one counts."""
-        self.error = self.error or error
+        """Begin no more batches, because of an error."""
+        self.errors.append(error)
         self.stop.set()
-        self.items = self.items[:0]

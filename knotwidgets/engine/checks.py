@@ -1,4 +1,7 @@
-"""What may be given to the engine; an error quotes what was given, and says what is expected."""
+"""Checks of arguments; an error quotes what was given, and says what is expected.
+
+They raise `TypeError` for a value of the wrong kind, and `ValueError` for one out of range.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,8 @@ from ..core.position import Position
 
 
 def whole(name: str, value: Any, least: int | None = None) -> int:
-    """Return a whole number, NumPy's ones too.
+    """Return a whole number, NumPy's ones too; raise `ValueError` for one below the least.
 
-    Raises `TypeError` for what is none, and `ValueError` for one below the least.
-
-    >>> whole("n", 3, 1)
-    3
     >>> whole("n", 2.5, 1)
     Traceback (most recent call last):
     TypeError: n=2.5; expected a whole number, 1 or more
@@ -36,42 +35,36 @@ def whole(name: str, value: Any, least: int | None = None) -> int:
 
 
 def number(name: str, value: Any) -> float:
-    """Return a number from 0 on; raise `TypeError` for what is none, `ValueError` for others."""
-    return _real(name, value, "a number, 0 or more", lambda real: 0 <= real < inf)
+    """Return a number from 0 on."""
+    return _real(name, value, "a number, 0 or more", fits=lambda real: 0 <= real < inf)
 
 
 def seconds(name: str, value: Any, *, zero: bool = False) -> float | None:
-    """Return seconds to spend, or None, which sets no limit; `zero` may be none at all.
-
-    Raises `TypeError` for what is no number, and `ValueError` for one that is too small.
-    """
+    """Return seconds to spend, or None, which sets no limit; with `zero`, 0 is allowed."""
     if value is None:
         return None
     expected = f"seconds, {'0 or more' if zero else 'more than 0'}, or None"
-    return _real(name, value, expected, lambda real: real > 0 or (zero and real == 0))
+    return _real(name, value, expected, fits=lambda real: real > 0 or (zero and real == 0))
 
 
-def _real(name: str, value: Any, expected: str, allows: Any) -> float:
+def _real(name: str, value: Any, expected: str, *, fits: Any) -> float:
     real: float = value  # as it is: 1 rather than 1.0
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(_message(name, value, expected))
-    if not allows(value):  # as nothing allows what is no number
+    if not fits(value):  # NaN never does
         raise ValueError(_message(name, value, expected))
     return real
 
 
 def optional_flag(name: str, value: Any) -> bool | None:
-    """Return True, False or None, "as it seems best"; raise `TypeError` for anything else."""
+    """Return True, False or None, which leaves the choice."""
     if value is None or isinstance(value, bool):
         return value
     raise TypeError(_message(name, value, "True, False or None"))
 
 
 def seed(value: Any) -> int:
-    """Return the seed of an experiment; raise `TypeError` for what is no whole number.
-
-    None is not enough here: an experiment that nobody could repeat would be worth little.
-    """
+    """Return the seed of an experiment; None is refused, as nobody could repeat the experiment."""
     if value is None:
         expected = "a whole number; secrets.randbits(32) gives a fresh one"
         raise TypeError(_message("seed", value, expected))
@@ -79,27 +72,19 @@ def seed(value: Any) -> int:
 
 
 def start_of(name: str, value: Any) -> Position:
-    """Return the position to start from: a game's first one, or a position as it is.
-
-    Raises `TypeError` for anything else, with the part of it that is a game or a position.
-    """
+    """Return the position to start from: a game's first one, or a position as it is."""
     if isinstance(value, Game):
         return value.start()
     return _position(name, value, "game or position", (Game, Position))
 
 
 def position(name: str, value: Any) -> Position:
-    """Return a position; raise `TypeError` for anything else, with the way to get one.
-
-    >>> from knotwidgets import Kingdoms
-    >>> position("position", Kingdoms())
-    Traceback (most recent call last):
-    TypeError: position=Kingdoms(); expected a position; did you mean its .start()?
-    """
+    """Return a position."""
     return _position(name, value, "position", Position)
 
 
 def _position(name: str, value: Any, noun: str, parts: Any) -> Position:
+    """Return a position; the error says where in the value there is one, or a game."""
     if isinstance(value, Position):
         return value
     no_class(name, value, noun, fits=isinstance(value, type) and issubclass(value, Game))
@@ -112,12 +97,7 @@ def _position(name: str, value: Any, noun: str, parts: Any) -> Position:
 
 
 def no_class(name: str, value: object, noun: str, *, fits: bool) -> None:
-    """Raise `TypeError` for a class; what it makes would do, if it `fits`.
-
-    >>> no_class("blue", Position, "player", fits=False)
-    Traceback (most recent call last):
-    TypeError: blue=Position is a class, and no player
-    """
+    """Raise `TypeError` for a class, with a hint if an object of it `fits`."""
     if isinstance(value, type):
         hint = f"; did you mean {value.__name__}()?" if fits else f", and no {noun}"
         raise TypeError(f"{name}={value.__name__} is a class{hint}")

@@ -18,9 +18,7 @@ from ..core.game import Game
 from ..core.rules import Binder, names_of
 from ..words import say
 from . import cache as disk
-from .binding import Function, bind_loops, hooks_of
-from .fingerprint import fingerprint
-from .kits import Kit
+from .loops import Function, Kit, bind_loops, hooks_of
 from .reasons import numbas, pythons
 
 BITS = 63  # of a 64-bit number with a sign
@@ -33,9 +31,9 @@ class CannotCompileError(Exception):
 
     @property
     def reason(self) -> str:
-        """What it says, as it was said: a `Reason` or a `Phrase` knows more than its text."""
-        said: str = self.args[0]
-        return said
+        """The text as it was given: a `Reason` or a `Phrase` knows more than its text."""
+        given: str = self.args[0]
+        return given
 
 
 def compile_loops(
@@ -43,9 +41,9 @@ def compile_loops(
 ) -> dict[str, Function]:
     """Return loops of a game, by name, that are compiled when they are first called.
 
-    They take the same arguments as those of `bind_loops`; arrays may be any with a buffer, such as
-    `memoryview(array("q", ...))`. A loop that Numba refuses raises an exception of Numba's when
-    called. Raises `CannotCompileError` for a game that can't be compiled at all.
+    They take the same arguments as those of `bind_loops`; arrays may be any with a buffer. A loop
+    that Numba refuses raises an exception of Numba's when called. Raises `CannotCompileError` for a
+    game that can't be compiled at all.
     """
     reason = obstacle(game)
     if reason:
@@ -71,17 +69,22 @@ def compile_loops(
 
 
 def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeType]) -> Any:
-    """Return what compiled functions call: a loop itself is copied into its entry."""
+    """Return what compiled functions call.
+
+    Numba optimises each function with all that it calls. So what leads from a loop to the rules is
+    copied into its caller instead: else all rules would be optimised once more at each level.
+    """
     from numba import njit
 
     from .native import part
 
-    recursive = function.__name__ in names_of(function.__code__)
-    if function.__code__ in loops and not recursive:
+    code = function.__code__
+    recursive = function.__name__ in names_of(code)
+    ours = str(function.__module__).startswith(f"{__package__}.")  # in a cell there is no module
+    leads = code in loops or (ours and code.co_varnames[:1] == ("board",))
+    if leads and not recursive:
         return njit(inline="always")(function)
-    module = str(function.__module__)  # in a cell it has none
-    counting = not module.startswith(f"{__package__}.")  # the engine makes no arrays
-    return part(function, careful=careful, inlined=not recursive, counting=counting)
+    return part(function, careful=careful, inlined=not recursive, counting=not ours)
 
 
 def _entry(
@@ -94,18 +97,14 @@ def _entry(
     names = ", ".join(code.co_varnames[1 : code.co_argcount])
     source = f"def {function.__name__}({names}):\n    return loop(board, {names})\n"
     file = None
-    if cached and is_standard(game):  # known to be sound, and worth keeping
-        name = fingerprint((function,), hooks_of(game), game.board, *_surroundings())
+    if cached and is_standard(game):
+        name = disk.fingerprint((function,), hooks_of(game), game.board, *_surroundings())
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
     exec(compile(source, str(file), "exec", dont_inherit=True), known)  # noqa: S102 - our own text
     options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
     entry = njit(**options, cache=file is not None)(known[function.__name__])
-
-    def without_board(_board: Any, *arguments: Any) -> Any:
-        return entry(*arguments)
-
-    return without_board
+    return lambda _board, *arguments: entry(*arguments)
 
 
 @cache
@@ -116,28 +115,24 @@ def _surroundings() -> tuple[str, ...]:
 
     from . import native
 
-    own = native.__spec__.loader.get_source(native.__name__)  # type: ignore[union-attr]
-    return sys.version, numba.__version__, llvmlite.__version__, own
+    own = [
+        module.__spec__.loader.get_source(module.__name__)  # type: ignore[union-attr]
+        for module in (native, sys.modules[__name__])
+    ]
+    return sys.version, numba.__version__, llvmlite.__version__, *own
 
 
 def is_standard(game: Game[Any]) -> bool:
-    """Whether a game's rules are ours: they are known to be sound, and worth keeping compiled."""
+    """Whether a game's rules are ours, which are known to be sound."""
     return not game.swapped and type(game).__module__.startswith(PACKAGE)
 
 
 def obstacle(game: Game[Any]) -> str | None:
-    """Say why a game can't be compiled; None if nothing speaks against trying.
-
-    >>> from knotwidgets import Kingdoms
-    >>> obstacle(Kingdoms(board="8x8"))
-    'the game takes numbers of 78 bits, compiled play has 63'
-    """
+    """Say why a game can't be compiled; None if nothing is known to prevent it."""
     most = max(map(int.bit_length, _numbers((game.board, game.start().state))))
     if most > BITS:
         return say("engine.wide", number=most, bits=BITS)
-    if find_spec("numba") is None:
-        return say("engine.no_numba")
-    return None
+    return None if find_spec("numba") else say("engine.no_numba")
 
 
 def _numbers(value: Any) -> Iterator[int]:
@@ -152,10 +147,7 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
-    """Return results of an interpreted rehearsal: one of rules that are known to be sound.
-
-    Raises `CannotCompileError` for rules that fail.
-    """
+    """Return results of an interpreted rehearsal; raise `CannotCompileError` if a rule fails."""
     end = monotonic() + (0 if is_standard(game) else REHEARSAL)
     results = []
     try:
@@ -171,26 +163,17 @@ def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
 def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Function]:
     """Return a kit's compiled loops, once a rehearsal gives the expected results.
 
-    Raises `CannotCompileError` where the rules don't allow it.
+    A damaged cache is left aside. Raises `CannotCompileError` where the rules can't be compiled.
     """
-    try:
-        loops, found = _built(kit, game, len(expected))
-    except CannotCompileError:
-        raise
-    except Exception as error:
-        raise CannotCompileError(numbas(error, game, kit.loops)) from error
-    if found != expected:
-        raise CannotCompileError(say("engine.differs", bits=BITS))
-    return loops
-
-
-def _built(kit: Kit, game: Game[Any], number: int) -> tuple[dict[str, Function], list[object]]:
-    """Return compiled loops and results of a rehearsal; without the cache if that is at fault."""
-    for cached in (True, False):
+    for cached in (True, False) if is_standard(game) else (False,):
         loops = compile_loops(kit.loops, game, cached=cached)
         try:
-            return loops, list(islice(kit.rehearse(loops, game), number))
-        except Exception:
-            if not (cached and is_standard(game)):
-                raise
+            found = list(islice(kit.rehearse(loops, game), len(expected)))
+        except Exception as error:
+            if not cached:
+                raise CannotCompileError(numbas(error, game, kit.loops)) from error
+        else:
+            if found == expected:
+                return loops
+            raise CannotCompileError(say("engine.differs", bits=BITS))
     raise AssertionError

@@ -7,26 +7,25 @@ import threading
 import warnings
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
+from contextlib import suppress
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
 from ..core.game import Game
-from .binding import Function, hooks_of
-from .compile import (
-    CannotCompileError,
-    build,
-    obstacle,
-    rehearsed,
-)
-from .fingerprint import fingerprint
-from .kits import COUNTS, GAMES, Kit
+from .cache import fingerprint
+from .compile import PACKAGE, CannotCompileError, build, obstacle, rehearsed
+from .loops import COUNTS, GAMES, Function, Kit, bind_loops, hooks_of
 from .reasons import place_of
+from .thinking import Budget, Clock
 
 MOST_GAMES = 64  # whose compiled loops are remembered
 TICK = 0.01  # seconds between two looks of a wait
-COMPILING = 2.0  # seconds of interpreted work that are worth compiling the rules
-ALREADY = 0.005  # seconds of it that are worth a look whether they are compiled already
+COMPILING = 2.0  # seconds of interpreted work that make compiling pay
+ALREADY = 0.005  # seconds of it from which compiled loops pay, if there are some
+WARM = 0.25  # seconds of interpreted search after which its loops are compiled
 NUMBA = find_spec("numba") is not None
 
 Loops = Mapping[str, Function]
@@ -53,7 +52,7 @@ class Compiled:
 
     @property
     def reason(self) -> str | None:
-        """Why the game is played interpreted; None if nothing is known to speak against it."""
+        """Why the game is played interpreted; None if nothing is known to prevent compiling."""
         errors = [job.exception() for job in [*self._jobs.values()] if job.done()]
         failed = (getattr(error, "reason", repr(error)) for error in errors if error)
         return self._obstacle or next(failed, None)
@@ -94,7 +93,7 @@ class Compiled:
 
     def wait(self, timeout: float | None = None) -> Compiled:
         """Wait until `ready`, or for so many seconds; warn if the game is played interpreted."""
-        wait([*self._jobs.values()], timeout)
+        wait_for([*self._jobs.values()], timeout)
         self._warn()
         return self
 
@@ -109,12 +108,12 @@ class Compiled:
         """Return the compiled loops of a kit; begin to build them if they are not there.
 
         None, after a warning, if the game is played interpreted. Without `wait`, None also while
-        they are being built; waiting, `say` is told the progress again and again.
+        they are being built; during a wait, `say` is called with the progress again and again.
         """
         self.start([kit])
         job = self._jobs.get(kit.name)
         while wait and job and not job.done():
-            _wait([job], TICK)
+            wait_for([job], TICK)
             say(self.progress)
         self._warn()
         return job.result() if job and self.has(kit) else None
@@ -137,13 +136,18 @@ class Compiled:
         return f"<{self.game!r}: {self.progress}>"
 
 
-_wait = wait  # as there is an argument of that name
-
-
 def _build(kit: Kit, game: Game[Any], expected: list[object]) -> Loops:
     if not threading.main_thread().is_alive():
         raise CannotCompileError("the program ends")
     return build(kit, game, expected)
+
+
+def _outside() -> int | None:
+    """Return how many frames up from the caller this package was called; None in its own thread."""
+    level, frame = 1, sys._getframe(1)  # noqa: SLF001 - `inspect.stack` reads every source file
+    while frame.f_back and f"{frame.f_globals.get('__name__')}.".startswith(PACKAGE):
+        level, frame = level + 1, frame.f_back
+    return None if frame.f_globals.get("__name__") == threading.__name__ else level
 
 
 def compiled(game: Game[Any]) -> Compiled:
@@ -178,10 +182,48 @@ def loops_of(
     return compiled(game).loops(kit, wait=True, say=say) if wanted else None
 
 
-def _outside() -> int | None:
-    """Return how many frames up from the caller this package was called; None in its own thread."""
-    package = __name__.split(".", maxsplit=1)[0]
-    level, frame = 1, sys._getframe(1)  # noqa: SLF001 - `inspect.stack` reads every source file
-    while frame.f_back and frame.f_globals.get("__name__", "").split(".")[0] == package:
-        level, frame = level + 1, frame.f_back
-    return None if frame.f_globals.get("__name__") == threading.__name__ else level
+class SearchLoops:
+    """A kit's loops for a search: interpreted ones, until compiled ones are wanted and ready.
+
+    `wanted` says whether to compile; None: after some time spent without, if Numba is there.
+    """
+
+    def __init__(self, game: Game[Any], kit: Kit, *, wanted: bool | None) -> None:
+        self.game = game
+        self.kit = kit
+        self.wanted = wanted
+        self.spent = 0.0  # seconds in them
+        self.compiled = False
+        self._current: Loops = bind_loops(kit.loops, game)
+        self._compiler = compiled(game) if wanted or (NUMBA and wanted is None) else None
+
+    def current(self) -> Loops:
+        """Return the best loops that there are now."""
+        compiler = self._compiler
+        if compiler and (compiler.has(self.kit) or self.spent > WARM):
+            self._change(compiler.loops(self.kit))
+        return self._current
+
+    def settle(self, budget: Budget) -> None:
+        """Wait for compiled loops if they are wanted; raise `Cancelled`.
+
+        The search begins without them if the budget is hurried, or half of its time is over.
+        """
+        if self.wanted and self._compiler:
+            clock = Clock(replace(budget, seconds=budget.seconds and budget.seconds / 2))
+            with suppress(TimeoutError):
+                loops = self._compiler.loops(self.kit, wait=True, say=lambda _: clock.check())
+                self._change(loops)
+
+    def _change(self, loops: Loops | None) -> None:
+        if loops:
+            self._current, self._compiler, self.compiled = loops, None, True
+
+    @property
+    def reason(self) -> str:
+        """Why they can't be compiled, though that was wanted; empty if nothing is known of it."""
+        return (self._compiler and self._compiler.reason) or ""
+
+    def fit(self, game: Game[Any]) -> bool:
+        """Whether these are a game's loops. Equal games may differ in what swapped rules call."""
+        return game is self.game or (game == self.game and not game.swapped)

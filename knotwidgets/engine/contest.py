@@ -12,28 +12,15 @@ from ..core.game import Game
 from ..core.position import Position
 from ..core.record import Record
 from . import checks
-from .binding import bind_loops
-from .budget import Budget, budget_of
-from .lookahead import shared
-from .players import (
-    AnyPlayer,
-    Random,
-    ask,
-    checked_player,
-    name_of,
-    renewed,
-)
-from .progress import Progress, progress_line
-from .randomness import (
-    GOLDEN,
-    MASK,
-    in_32_bits,
-    mix,
-    stream_of,
-)
+from .batches import Progress, progress_line
+from .evaluations import shared
+from .loops import bind_loops
+from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
+from .randomness import GOLDEN, MASK, in_32_bits, mix, stream_of
+from .thinking import Budget, budget_of
 
 if TYPE_CHECKING:
-    from .hooks import chance_index, nth_action
+    from .loops import chance_index, nth_action
 
 MOST_PLIES = 100_000  # a changed rule may never end a game
 SURE = 1.96  # standard deviations on either side hold 95 % of a normal distribution
@@ -45,7 +32,7 @@ Seats = Mapping[str, AnyPlayer | None] | Sequence[AnyPlayer | None]
 
 @dataclass(frozen=True)
 class Played:
-    """A game between players: `seats` tells whose colour was whose, `shares` who won how much."""
+    """A game between players: `seats` has each colour's player, `shares` what each player won."""
 
     record: Record
     seats: Mapping[str, str]
@@ -69,10 +56,10 @@ class Contest:
 
     def score(self, name: str) -> float:
         """Return a player's mean share of the wins: 1 for a win, a draw is shared."""
-        return sum(game.shares[self._known(name)] for game in self.games) / len(self.games)
+        return sum(self._shares(name)) / len(self.games)
 
     def interval(self, name: str) -> tuple[float, float]:
-        """Return between what the score lies with a confidence of 95 % (Wilson's interval)."""
+        """Return the 95 % confidence interval of the score (Wilson's)."""
         score, n = self.score(name), len(self.games)
         middle = (score + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
         half = sqrt(score * (1 - score) / n + (SURE / (2 * n)) ** 2) * SURE / (1 + SURE**2 / n)
@@ -80,17 +67,17 @@ class Contest:
 
     def count(self, name: str) -> tuple[int, int, int]:
         """Return how many games a player won, shared with others, and lost."""
-        shares = [game.shares[self._known(name)] for game in self.games]
+        shares = self._shares(name)
         won, lost = shares.count(1.0), shares.count(0.0)
         return won, len(shares) - won - lost, lost
 
-    def _known(self, name: str) -> str:
+    def _shares(self, name: str) -> list[float]:
         if name not in self.names:
             raise ValueError(f"{name!r} does not play; the players are {', '.join(self.names)}")
-        return name
+        return [game.shares[name] for game in self.games]
 
     def __str__(self) -> str:
-        """Tell it as a small table."""
+        """Show it as a small table."""
         width = max(map(len, self.names))
         lines = [f"{count(len(self.games), 'game')}: score, 95 % interval, won / drawn / lost"]
         for name in self.names:
@@ -102,8 +89,7 @@ class Contest:
             )
         return "\n".join(lines)
 
-    def __repr__(self) -> str:
-        return str(self)  # all games would fill many pages
+    __repr__ = __str__  # all games would fill many pages
 
 
 def contest(
@@ -120,7 +106,7 @@ def contest(
     `players` are as many as the game has, in a list or by names of your choice. They move on by a
     seat after every game, so each has every colour equally often if `n` is a multiple of their
     number. In each game they begin anew, with seeds that depend on `seed` and the number of the
-    game; so does what falls by chance. `budget` is what they may spend on each move, `progress` is
+    game; so do the outcomes of chance. `budget` is what they may spend on each move, `progress` is
     as for `playouts`.
 
     Raises `ValueError` for a wrong number of games or players, `TypeError` for what is no player,
@@ -136,11 +122,11 @@ def contest(
         for index in range(n):
             stream = stream_of(seed, index)
             names = [*named][-index % len(named) :] + [*named][: -index % len(named)]
-            seats = {colour: named[name] for colour, name in zip(colours, names, strict=True)}
-            record = play_out(position, anew(seats, stream), stream=stream, budget=budget)
+            seats = dict(zip(colours, names, strict=True))
+            playing = {colour: named[name] for colour, name in seats.items()}
+            record = play_out(position, anew(playing, stream), stream=stream, budget=budget)
             points = position.game.kernel.points(position.game.board, record.end.state)
-            shares = dict(zip(names, shared(points), strict=True))
-            games.append(Played(record, dict(zip(colours, names, strict=True)), shares))
+            games.append(Played(record, seats, dict(zip(names, shared(points), strict=True))))
             line.report(index + 1)
     return Contest(tuple(named), tuple(games))
 
@@ -162,11 +148,11 @@ def play_out(
 ) -> Record:
     """Play a game to its end and return its record; `seats` are the players by colour.
 
-    Each throw of chance takes one number of the stream of random numbers. Raises `RuntimeError` for
-    a game that doesn't end, and what `ask` raises.
+    Each chance node takes one number of the stream of random numbers. Raises `RuntimeError` for a
+    game that doesn't end, and what `ask` raises.
     """
     game, budget = position.game, budget or Budget()
-    throw = bind_loops([thrown], game)["thrown"]
+    draw = bind_loops([drawn], game)["drawn"]
     record = Record(position)
     for _ in range(MOST_PLIES):
         here = record.end
@@ -174,7 +160,7 @@ def play_out(
             return record
         budget.check()
         if here.player == "chance":
-            action = throw(game.board, here.state, mix(stream))
+            action = draw(game.board, here.state, mix(stream))
             stream = stream + GOLDEN & MASK
             move = game.write_action(here.state, action)
         else:
@@ -183,8 +169,8 @@ def play_out(
     raise RuntimeError(f"a game did not end within {MOST_PLIES} plies; {record.end!r}")
 
 
-def thrown(board: Any, state: Any, number: int) -> int:
-    """Return the action that a 32-bit random number brings up at a chance node."""
+def drawn(board: Any, state: Any, number: int) -> int:
+    """Return the action that a 32-bit random number selects at a chance node."""
     return nth_action(board, state, chance_index(board, state, number))
 
 
@@ -204,11 +190,10 @@ def _named(players: Players) -> dict[str, AnyPlayer]:
 
 
 def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
-    """Return who plays each colour, given in the order of the seats or by colour.
+    """Return each colour's player, given in the order of the seats or by colour.
 
-    The players are random where none, or None, is given; where none is given at all, nobody is
-    returned. Raises `ValueError` for a wrong number or a colour that nobody has, and `TypeError`
-    for what is no player.
+    A missing one, or None, is a random player; without any player the result is empty. Raises
+    `ValueError` for a wrong number or an unknown colour, and `TypeError` for what is no player.
     """
     if players is None:
         return {}
@@ -222,10 +207,11 @@ def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
         given = dict(zip(game.players, players, strict=True))
     if all(player is None for player in given.values()):
         return {}
-    seats = {colour: Random() if player is None else player for colour, player in given.items()}
     return {
-        colour: checked_player(f"players[{colour!r}]", player, none=True)
-        for colour, player in seats.items()
+        colour: Random()
+        if player is None
+        else checked_player(f"players[{colour!r}]", player, none=True)
+        for colour, player in given.items()
     }
 
 

@@ -1,7 +1,7 @@
-"""What a position is worth at a glance: for players that look ahead.
+"""Evaluations, for players that look ahead.
 
-An evaluation takes a position in which the game goes on and returns each player's probability to
-win, estimated: numbers that sum to 1. A game's own is its method `evaluate`.
+An evaluation takes a position in which the game goes on and returns an estimate of each player's
+probability to win: numbers that sum to 1. A game's own is its method `evaluate`.
 `Greedy(evaluate=...)` and `Expectimax(evaluate=...)` take one of your own:
 
     def more_ringforts(position):
@@ -17,13 +17,15 @@ from typing import TypeAlias
 
 from ..core import Position
 
-Evaluation: TypeAlias = Callable[[Position], Sequence[float]]
+Values: TypeAlias = Sequence[float]
+"""Each player's probability to win."""
+Evaluation: TypeAlias = Callable[[Position], Values]
 
 
-def looked_over(evaluate: Evaluation) -> Evaluation:
-    """Return an evaluation of somebody's own that raises `ValueError` where it gives no chances."""
+def checked(evaluate: Evaluation) -> Evaluation:
+    """Return a user's evaluation that raises `ValueError` where it gives no probabilities."""
 
-    def evaluate_well(position: Position) -> Sequence[float]:
+    def checking(position: Position) -> Values:
         given, players = evaluate(position), position.game.players
         try:
             values = [float(value) for value in given]
@@ -36,13 +38,13 @@ def looked_over(evaluate: Evaluation) -> Evaluation:
             )
         return values
 
-    return evaluate_well
+    return checking
 
 
 def shares(strengths: Sequence[float]) -> tuple[float, ...]:
     """Turn strengths, of which only the differences count, into probabilities to win.
 
-    One that is greater by 1 makes the odds 2.7 times as good.
+    A strength greater by 1 makes the odds 2.7 times as good.
 
     >>> shares([3, 3, 3, 3]), round(shares([1, 0])[0], 2)
     ((0.25, 0.25, 0.25, 0.25), 0.73)
@@ -52,6 +54,7 @@ def shares(strengths: Sequence[float]) -> tuple[float, ...]:
     return tuple(one / sum(odds) for one in odds)
 
 
-def level(position: Position) -> tuple[float, ...]:
-    """Any game: all are level."""
-    return shares([0.0] * len(position.game.players))
+def shared(points: Sequence[int]) -> Values:
+    """Return each player's share of the win: it goes to those who have the most points."""
+    best = max(points)
+    return tuple((one == best) / points.count(best) for one in points)

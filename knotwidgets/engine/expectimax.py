@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import inf
-from time import monotonic
-from types import MappingProxyType
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
 
+from ..core.game import CHANCE, NOBODY
 from ..core.position import Position
 from . import checks
-from .budget import EVERY, Budget, budget_of
-from .evaluations import Evaluation, looked_over
-from .lookahead import Lookahead, Values
+from .evaluations import Evaluation, Values, checked, shared
 from .players import check_turn, seed_or_fresh, stream_at
 from .randomness import below
-from .reports import Candidate, Report
+from .thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 SAME = 1e-9  # differences of values below this come from rounding
+MOST = 500_000  # positions that are remembered
 
 
 class Expectimax:
-    """Looks `depth` decisions ahead, over all throws of chance, and takes the best move.
+    """Looks `depth` decisions ahead, averages over chance, and takes the best move.
 
     * `depth`: a turn may be several decisions. The default is made for turns of two, such as a
       space and a destination; where there are more moves, less will do.
     * `seconds`: a limit. All shallower depths come first, so there is a move when time is up.
     * `evaluate`: judges the positions where it stops; see `knotwidgets.engine.evaluations`.
-    * `seed`: of moves that are equally good it takes one by lot; the lot depends on the seed and
-      the position alone.
+    * `seed`: decides between moves that are equally good, together with the position alone.
 
     >>> from knotwidgets import CelticKnot
     >>> start = CelticKnot().start()
@@ -53,20 +51,18 @@ class Expectimax:
             raise TypeError(f"evaluate={evaluate!r}; expected a function of a position, or None")
         self.evaluate = evaluate
         self.report: Report | None = None
-        """What came out of the last move's thinking."""
+        """What it found when it last chose a move."""
 
     def choose(self, position: Position, *, budget: Budget | None = None) -> str:
         """Return the best move found; raise `Cancelled`, and `ValueError` where nobody moves."""
         return self.think(position, budget=budget).best
 
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
-        """Look ahead and return what came out; `simulations` are the positions evaluated."""
+        """Look ahead and return what is known; `simulations` are the positions evaluated."""
         check_turn(position)
-        own, budget = self.evaluate, budget_of(budget)
-        evaluate = position.game.evaluate if own is None else looked_over(own)
-        if budget.seconds is None:
-            budget = replace(budget, seconds=self.seconds)
-        self.report = _Thought(position, evaluate, budget, self.seed).run(self.depth)
+        evaluate = position.game.evaluate if self.evaluate is None else checked(self.evaluate)
+        clock = Clock(budget_of(budget), self.seconds)
+        self.report = _Lookahead(position, evaluate, clock, self.seed).run(self.depth)
         return self.report
 
     def with_seed(self, seed: int) -> Expectimax:
@@ -74,11 +70,8 @@ class Expectimax:
         return Expectimax(depth=self.depth, seconds=self.seconds, seed=seed, evaluate=self.evaluate)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._told()}seed={self.seed})"
-
-    def _told(self) -> str:
         seconds = "" if self.seconds is None else f"seconds={self.seconds}, "
-        return f"depth={self.depth}, {seconds}"
+        return f"Expectimax(depth={self.depth}, {seconds}seed={self.seed})"
 
 
 class Greedy(Expectimax):
@@ -99,83 +92,111 @@ class Greedy(Expectimax):
         """Return the same player with another seed."""
         return Greedy(seed=seed, evaluate=self.evaluate)
 
-    def _told(self) -> str:
-        return ""
+    def __repr__(self) -> str:
+        return f"Greedy(seed={self.seed})"
 
 
-class _TimeIsUpError(Exception):
-    pass
+class _Lookahead:
+    """One look ahead from a position, depth after depth.
 
+    Each player decides for its own good (max^n), chance is averaged. Chance doesn't count as a
+    decision; where it is the last thing to be looked at, so is one decision after it, as what an
+    outcome is good for shows only then.
+    """
 
-class _Thought:
-    """One look ahead within a budget: depth after depth."""
-
-    def __init__(self, position: Position, evaluate: Evaluation, budget: Budget, seed: int) -> None:
+    def __init__(self, position: Position, evaluate: Evaluation, clock: Clock, seed: int) -> None:
         self.position = position
-        self.budget = budget
+        self.game = position.game
+        self.evaluate = evaluate
+        self.clock = clock
         self.stream = stream_at(seed, position)
-        self.look = Lookahead(position, evaluate, self.check)
-        self.player = position.game.players.index(position.player or "")
-        self.start = self.told = monotonic()
+        self.evaluated = 0
+        self.certain = False
         self.values: list[tuple[int, Values]] = []
         """What is known: each action with its values."""
-        self.certain = False
 
     def run(self, most: int) -> Report:
         """Look deeper and deeper; return what is known in the end."""
         for depth in range(1, most + 1):
             found: list[tuple[int, Values]] = []
-            before = self.look.evaluated
+            before = self.evaluated
+            self.value = lru_cache(MOST)(self._value)
             try:
-                for action, values in self.look.moves(depth):
-                    found.append((action, values))
+                for action, after in self._after(self.position.state):
+                    found.append((action, self.value(after, depth - 1)))
                     if depth == 1:
                         self.values = found
-            except _TimeIsUpError:
+            except TimeoutError:
                 break
             self.values = found
-            if self.look.evaluated == before:  # every line of play came to its end
+            if self.evaluated == before:  # every line of play came to its end
                 self.certain = True
                 break
         return self.report()
 
     def check(self) -> None:
-        """Look at the budget and the clock; once there is a move to play, time may be up."""
-        self.budget.check()
-        now, budget = monotonic(), self.budget
-        if not self.values:
-            return
-        most = inf if budget.seconds is None else budget.seconds
-        if budget.hurried.is_set() or now - self.start >= most:
-            raise _TimeIsUpError
-        if budget.simulations is not None and self.look.evaluated >= budget.simulations:
-            raise _TimeIsUpError
-        if now - self.told >= EVERY:
-            self.told = now
-            budget.report(self.report())
+        """Raise `Cancelled`, or `TimeoutError` once there is a move to play and time is up."""
+        budget = self.clock.budget
+        budget.check()
+        if self.values:
+            self.clock.check()
+            if budget.simulations is not None and self.evaluated >= budget.simulations:
+                raise TimeoutError
+            self.clock.report(self.report)
+
+    def _value(self, state: Any, depth: int, *, extra: bool = True) -> Values:
+        """Return the values of a state, `depth` decisions ahead and one `extra` after chance."""
+        self.check()
+        kernel, board = self.game.kernel, self.game.board
+        mover = kernel.mover(board, state)
+        if mover == NOBODY:
+            return shared(kernel.points(board, state))
+        if mover == CHANCE and (depth or extra):
+            return self._mean(state, depth, extra=extra) if depth else self._mean(state, 1)
+        if depth == 0:
+            self.evaluated += 1
+            return self.evaluate(Position(self.game, state))
+        values = (self.value(after, depth - 1, extra=extra) for _, after in self._after(state))
+        return max(values, key=lambda value: value[mover])
+
+    def _mean(self, state: Any, depth: int, *, extra: bool = False) -> Values:
+        game, total = self.game, 0
+        sums = [0.0] * len(game.players)
+        for action, after in self._after(state):
+            weight = game.kernel.weight(game.board, state, action)
+            total += weight
+            for player, value in enumerate(self.value(after, depth, extra=extra)):
+                sums[player] += weight * value
+        return [one / total for one in sums]
+
+    def _after(self, state: Any) -> Iterator[tuple[int, Any]]:
+        kernel, board = self.game.kernel, self.game.board
+        for n in range(kernel.count_actions(board, state)):
+            action = kernel.nth_action(board, state, n)
+            yield action, kernel.play(board, state, action)
 
     def report(self) -> Report:
-        """Say what is known now; the best comes first, by lot if there are several."""
-        game, state, player = self.position.game, self.position.state, self.player
+        """Return what is known now; of several best moves the seed decides which comes first."""
+        position, player = self.position, self.game.players.index(self.position.player or "")
         most = max(values[player] for _, values in self.values)
         best = [one for one in self.values if one[1][player] > most - SAME]
         first = best[below(self.stream, 0, len(best))]
         ordered = sorted(self.values, key=lambda one: (one is not first, -one[1][player]))
         candidates = tuple(
             Candidate(
-                game.write_action(state, action),
+                self.game.write_action(position.state, action),
                 0,
-                MappingProxyType(dict(zip(game.players, values, strict=True))),
+                win_of(position, values),
                 self.certain,
             )
             for action, values in ordered
         )
         return Report(
-            position=self.position,
+            position=position,
             candidates=candidates,
             variation=(candidates[0].move,),
             win=candidates[0].win,
-            simulations=self.look.evaluated,
-            seconds=monotonic() - self.start,
+            simulations=self.evaluated,
+            seconds=self.clock.spent,
             certain=self.certain,
         )

@@ -1,39 +1,74 @@
 """Loops over whole games and trees of moves, written once for interpreted and for compiled play.
 
-They are plain functions of ints, tuples and preallocated arrays, and call a game by the names of
-`hooks`; `binding` binds them to one game. Nothing in here may be what Numba can't compile.
+They are plain functions of ints, tuples and preallocated arrays. They call a game by the names
+declared first, which have no value here: `bind_loops` gives them one for each game. Nothing in a
+loop may be what Numba can't compile.
 """
+
+# ruff: noqa: F821 - the names that `bind_loops` gives values
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
 
-from ..core.game import CHANCE
-from .randomness import (
-    GOLDEN,
-    MASK,
-    mix,
-    stream_of,
-)
+from ..core.game import CHANCE, Game, equal_weight
+from ..core.rules import Binder
+from .randomness import GOLDEN, MASK, below, mix, stream_of
 
-if TYPE_CHECKING:
-    from .hooks import (
-        chance_index,
-        count_actions,
-        mover,
-        nth_action,
-        play,
-        points,
-        random_game,
-        weight,
-    )
+Function = Callable[..., Any]
+
+# ---- what a loop calls: the functions of the game's kernel, and two more ------------------------
+
+mover: Callable[[Any, Any], int]
+count_actions: Callable[[Any, Any], int]
+nth_action: Callable[[Any, Any, int], int]
+play: Callable[[Any, Any, int], Any]
+points: Callable[[Any, Any], tuple[int, ...]]
+weight: Callable[[Any, Any, int], int]
+
+chance_index: Callable[[Any, Any, int], int]
+"""The index of the action that a 32-bit random number selects at a chance node."""
+random_game: Callable[[Any, Any, int, int], tuple[Any, int]]
+"""Play at random: `(board, state, stream, most)` gives the last state and the number of plies.
+
+That number is -1 if the game goes on after `most` plies.
+"""
+
+
+def hooks_of(game: Game[Any]) -> dict[str, Any]:
+    """Return what names stand for in a game: its rules, and those above."""
+    kernel = game.kernel
+    whole_game = uniform_game if kernel.weight is equal_weight else chance_game
+    return {
+        **game.rules,
+        **kernel._asdict(),
+        "random_game": whole_game,
+        "chance_index": kernel.chance_index or weighted_index,
+    }
+
+
+def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Function]:
+    """Return interpreted loops of a game, by name.
+
+    >>> from knotwidgets import Kingdoms
+    >>> game = Kingdoms()
+    >>> play_on = bind_loops([uniform_game], game)["uniform_game"]
+    >>> play_on(game.board, game.start().state, 1, 1000)[1]
+    45
+    """
+    done = {function: function for function in (*game.rules.values(), *game.kernel)}
+    binder = Binder(hooks_of(game), done=done)
+    return {function.__name__: binder(function) for function in functions}
+
+
+# ---- random games -------------------------------------------------------------------------------
 
 
 def uniform_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, int]:
-    """Play a random game without chance to its end; see `hooks.random_game`.
-
-    Each decision takes the next number of the stream, as `randomness.below` scales it.
-    """
+    """Play a `random_game` without chance; each decision takes the next number of the stream."""
     for plies in range(most):
         actions = count_actions(board, state)
         if not actions:
@@ -44,10 +79,9 @@ def uniform_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, i
 
 
 def chance_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, int]:
-    """Play a random game as `uniform_game` does, where some decisions are those of chance.
+    """Play a `random_game` where chance decides, too, by one number of the stream each time.
 
-    Each of these takes one number of the stream, too. Numbers are drawn one ply ahead: so compiled
-    code need not wait for them.
+    Numbers are drawn one ply ahead, so that compiled code need not wait for them.
     """
     number = mix(stream)
     for plies in range(most):
@@ -66,19 +100,16 @@ def chance_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, in
 
 
 def weighted_index(board: Any, state: Any, number: int) -> int:
-    """Return the index of the action that a 32-bit random number brings up at a chance node.
-
-    This adds up the weights of the actions; a game may know a faster way, see `Kernel`.
-    """
+    """Return the `chance_index` from the weights of the actions, where a kernel has none."""
     actions = count_actions(board, state)
     total = 0
     for n in range(actions):
         total += weight(board, state, nth_action(board, state, n))
     rest = number * total >> 32
-    passed = below = 0
+    passed = below_n = 0
     for n in range(actions - 1):
-        below += weight(board, state, nth_action(board, state, n))
-        passed += 1 if rest >= below else 0  # no jump that nobody can foresee
+        below_n += weight(board, state, nth_action(board, state, n))
+        passed += 1 if rest >= below_n else 0  # branchless
     return passed
 
 
@@ -92,7 +123,7 @@ def random_games(
     lengths: Any,
     results: Any,
 ) -> int:
-    """Play one game for each entry of `lengths`, the first of them game `first` of the experiment.
+    """Play a game for each entry of `lengths`; the first is game `first` of the experiment.
 
     Fills in the winners (-1 for a draw), the lengths in plies and, player by player for each game,
     the points. Returns the number of games played: fewer if one did not end within `most` plies.
@@ -107,7 +138,7 @@ def random_games(
 
 
 def write_points(won: tuple[int, ...], results: Any, index: int) -> int:
-    """Enter the points of one game; return who has the most, -1 if several have."""
+    """Enter the points of one game; return the winner, -1 if several have the most points."""
     players = len(won)
     best = 0
     shared = False
@@ -119,6 +150,15 @@ def write_points(won: tuple[int, ...], results: Any, index: int) -> int:
             elif won[player] > won[best]:
                 best, shared = player, False
     return -1 if shared else best
+
+
+def columns(number: int, players: int) -> tuple[array[int], array[int], array[int]]:
+    """Return empty arrays for the winners, lengths and points of a number of games."""
+    word = bytes(8 * number)
+    return array("b", bytes(number)), array("q", word), array("q", word * players)
+
+
+# ---- perft --------------------------------------------------------------------------------------
 
 
 def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> int:
@@ -142,3 +182,56 @@ def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> i
             return -1
         total += found
     return total
+
+
+# ---- kits ---------------------------------------------------------------------------------------
+
+AT_ONCE = 8  # games for one result of a rehearsal
+RESULTS = 25  # of a rehearsal, at most
+STRIDE = 7  # plies from one position of a rehearsal to the next
+
+
+class Kit(NamedTuple):
+    """Loops that are compiled together; `name` says in a progress text what for.
+
+    `rehearse` calls all loops with small arguments of the types that they are used with, and yields
+    result after result. So Numba compiles them, and comparing an interpreted and a compiled
+    rehearsal shows whether both play the same games. (They don't where numbers outgrow 63 bits,
+    which no compiler reports.)
+    """
+
+    name: str
+    loops: tuple[Function, ...]
+    rehearse: Callable[[Mapping[str, Function], Game[Any]], Iterator[object]]
+
+
+def _some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+    state = game.start().state
+    for first in range(0, RESULTS * AT_ONCE, AT_ONCE):
+        arrays = columns(AT_ONCE, len(game.players))
+        views = [memoryview(one) for one in arrays]
+        yield bound["random_games"](game.board, state, 1, first, 10_000, *views), arrays
+
+
+def _some_counts(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
+    for state in islice(some_states(game), RESULTS):
+        spent = array("q", [0])
+        yield bound["count_leaves"](game.board, state, 3, memoryview(spent), 1000), spent
+
+
+def some_states(game: Game[Any]) -> Iterator[Any]:
+    """Yield the start of a game and some states that random moves lead to, again and again."""
+    kernel, board = game.kernel, game.board
+    start = state = game.start().state
+    ply = 0
+    while True:
+        if ply % STRIDE == 0:
+            yield state
+        actions = kernel.count_actions(board, state)
+        n = below(1, ply, actions)
+        state = kernel.play(board, state, kernel.nth_action(board, state, n)) if actions else start
+        ply += 1
+
+
+GAMES = Kit("random games", (random_games,), _some_games)
+COUNTS = Kit("counting moves", (count_leaves,), _some_counts)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from math import inf
 from threading import Lock
 from time import monotonic
 from typing import Any
 
-from ..core.game import Game
+from ..core.game import CHANCE, Game
 from ..core.position import Position
 from . import checks
-from .budget import Budget, Cancelled, budget_of
+from .compiled import SearchLoops
 from .players import check_turn, seed_or_fresh, stream_at
-from .reports import Report
-from .thinking import Loops, Search
+from .thinking import Budget, Cancelled, Candidate, Clock, Report, budget_of, win_of
 from .trees import SEARCH, SearchTree
 
 FEWEST = 10_000  # nodes: no position has so many moves
+SLICE = 0.01  # seconds that a run of simulations should take, before the clock is looked at
+KNOWN = 10  # visits from which a node belongs to the principal variation
+DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
 
 
 class MCTS:
@@ -29,15 +33,16 @@ class MCTS:
     * `exploration`: how much it looks at moves that did worse; 0.5 played best here.
     * `nodes`: the most that a tree may have (50 bytes each for two players).
     * `reuse`: whether what it knows of a position is kept when that comes up in the game.
-    * `compiled`: whether the rules are compiled first (extra `fast`), for which `seconds` wait.
+    * `compiled`: whether the rules are compiled first (extra `fast`), before `seconds` begin.
       By default it begins without and changes over when they are ready; so it does when it is
       hurried meanwhile, or half of a budget's time is over. The moves are the same, only faster.
 
     It knows nothing of a game but its rules, so it plays any game, also one with changed rules,
-    with chance and with any number of players. What is proven it plays without a doubt.
+    with chance and with any number of players. It always plays a proven win.
 
     How many simulations fit into `seconds` depends on the machine, and so do its moves then. `used`
-    tells how many each search took: `MCTS(seed=..., simulations=player.used)` plays the same again.
+    has the number that each search took: `MCTS(seed=..., simulations=player.used)` plays the same
+    again.
 
     >>> from knotwidgets import Kingdoms
     >>> player = MCTS(simulations=200, seed=1)
@@ -69,11 +74,11 @@ class MCTS:
         self.reuse = reuse
         self.compiled = checks.optional_flag("compiled", compiled)
         self.report: Report | None = None
-        """What came out of the last search."""
+        """The result of the last search."""
         self.used: tuple[int, ...] = ()
         """The number of simulations of each search so far."""
         self._tree: SearchTree | None = None
-        self._loops: Loops | None = None
+        self._loops: SearchLoops | None = None
         self._lock = Lock()
 
     def choose(self, position: Position, *, budget: Budget | None = None) -> str:
@@ -88,7 +93,7 @@ class MCTS:
         return self.think(position, budget=budget).best
 
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
-        """Search a position, be it one where chance decides, and return what came out.
+        """Search a position, also one where chance decides, and return what is known.
 
         Asked again about the same position it goes on where it was.
         With `Budget(seconds=math.inf)` it goes on until it is hurried, cancelled, or certain.
@@ -98,42 +103,37 @@ class MCTS:
             check_turn(position)
         budget = budget_of(budget)
         with self._lock:
-            most, begin = self._most(budget), monotonic()
+            most, clock = self._most(budget), Clock(budget)
             loops = self._loops_for(position.game)
             loops.settle(budget)
             tree = self._tree_for(position, loops, budget)
             before = tree.ran
-            stream = stream_at(self.seed, position)
-            search = Search(position, tree, loops, budget, stream, self.exploration)
+            if budget.seconds is None:
+                clock = Clock(budget, self.seconds)
+            search = _Search(position, tree, loops, clock, self.exploration)
             try:
-                self.report = search.run(self._seconds(budget, begin), most)
+                search.run(stream_at(self.seed, position), before + most)
             except Cancelled:
                 self._tree = tree
                 raise
             self._tree = tree
             self.used += (tree.ran - before,)
+            self.report = search.report()
             return self.report
 
-    def _loops_for(self, game: Game[Any]) -> Loops:
+    def _loops_for(self, game: Game[Any]) -> SearchLoops:
         if self._loops is None or not self._loops.fit(game):
-            self._loops, self._tree = Loops(game, SEARCH, wanted=self.compiled), None
+            self._loops, self._tree = SearchLoops(game, SEARCH, wanted=self.compiled), None
         return self._loops
 
-    def _tree_for(self, position: Position, loops: Loops, budget: Budget) -> SearchTree:
+    def _tree_for(self, position: Position, loops: SearchLoops, budget: Budget) -> SearchTree:
         """Return the part of the last tree where the position comes up, or else a new tree."""
         tree, self._tree = self._tree, None  # which an exception at any time may spoil
         node = tree.find(position.state) if tree and self.reuse else None
         if tree is None or node is None:
-            tree = SearchTree(position.game, position.state, self.nodes, tree)
-        else:
-            tree.prune(loops.current(), node, position.state, budget.check)
+            return SearchTree(position.game, position.state, self.nodes)
+        tree.prune(loops.current(), node, position.state, budget.check)
         return tree
-
-    def _seconds(self, budget: Budget, begin: float) -> float:
-        """Return for how long to search: in a budget's time, which has begun, all has to fit."""
-        if budget.seconds is None:
-            return self.seconds or inf
-        return budget.seconds - (monotonic() - begin)
 
     def _most(self, budget: Budget) -> float:
         if budget.simulations is not None:
@@ -153,16 +153,12 @@ class MCTS:
         return player
 
     def _settings(self) -> dict[str, Any]:
-        names = ("seconds", "simulations", "seed", "exploration", "nodes", "reuse", "compiled")
+        names = ("seconds", "simulations", "seed", *DEFAULTS, "compiled")
         return {name: getattr(self, name) for name in names}
 
     def __repr__(self) -> str:
-        told = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
-        shown = [
-            f"{name}={value!r}"
-            for name, value in self._settings().items()
-            if value is not None and (name not in told or value != told[name])
-        ]
+        settings = self._settings().items()
+        shown = [f"{name}={value!r}" for name, value in settings if value != DEFAULTS.get(name)]
         return f"MCTS({', '.join(shown)})"
 
 
@@ -173,3 +169,66 @@ def _simulations(given: Any) -> int | tuple[int, ...] | None:
     if not given:
         raise ValueError(f"simulations={given!r}; expected a number for each search")
     return tuple(checks.whole(f"simulations[{n}]", one, 0) for n, one in enumerate(given))
+
+
+@dataclass
+class _Search:
+    """One search of a position."""
+
+    position: Position
+    tree: SearchTree
+    loops: SearchLoops
+    clock: Clock
+    exploration: float
+
+    def run(self, stream: int, end: float) -> None:
+        """Search until the tree has run so many simulations, or the time is up."""
+        tree, start, pace = self.tree, self.tree.ran, 1.0
+        with suppress(TimeoutError):
+            while tree.ran < end and not tree.solved:
+                self.clock.budget.check()
+                if tree.ran > start:
+                    self.clock.check()
+                    self.clock.report(self.report)
+                number, before, begin = int(min(pace, end - tree.ran)), tree.ran, monotonic()
+                tree.run(self.loops.current(), stream, number, self.exploration)
+                took = monotonic() - begin
+                self.loops.spent += took
+                tree.seconds += took
+                pace = max(1.0, min(2 * pace, (tree.ran - before) * SLICE / max(took, 1e-9)))
+
+    def report(self) -> Report:
+        """Return what is known now."""
+        tree = self.tree
+        visits = tree.nodes.visits
+        nodes = list(tree.children())
+        best = 0
+        if tree.nodes.mover[0] != CHANCE:
+            best = tree.best()
+            nodes.sort(key=lambda node: (node != best, -visits[node]))
+        return Report(
+            position=self.position,
+            candidates=tuple(map(self._candidate, nodes)),
+            variation=self._variation(),
+            win=win_of(self.position, tree.win(best)),
+            simulations=tree.ran,
+            seconds=tree.seconds,
+            certain=tree.solved,
+            compiled=self.loops.compiled,
+            interpreted=self.loops.reason,
+        )
+
+    def _candidate(self, node: int) -> Candidate:
+        tree, (game, state) = self.tree.nodes, (self.position.game, self.position.state)
+        move, visits = game.write_action(state, tree.action[node]), tree.visits[node]
+        win = win_of(self.position, self.tree.win(node if visits else 0))
+        return Candidate(move, visits, win, bool(tree.solved[node]))
+
+    def _variation(self) -> tuple[str, ...]:
+        game, state = self.position.game, self.position.state
+        line = []
+        for node in self.tree.line(KNOWN):
+            action = self.tree.nodes.action[node]
+            line.append(game.write_action(state, action))
+            state = game.kernel.play(game.board, state, action)
+        return tuple(line)

@@ -1,8 +1,8 @@
 """What compiled rules take from Numba and from the processor; importing this imports Numba.
 
-Two primitives of `games.bits` become instructions: the population count, and the n-th member by
-`pdep` where the processor has a fast one. The others are compiled from their Python source. The
-integer methods that such sources use are made known to Numba here.
+Two primitives of `core.bits` become instructions: the population count, and the n-th member by
+`pdep` where the processor has a fast one. The others are compiled from their Python source, for
+which Numba learns two methods of integers here.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ SLOW_PDEP = ("znver1", "znver2", "bdver4")  # these do it in microcode, bit by b
 def part(function: Any, *, careful: bool, inlined: bool = True, counting: bool = True) -> Any:
     """Return a function compiled to be called by compiled functions, and made a part of them.
 
-    Careful: an index beyond the end and a division by 0 raise, as in Python. Counting: who uses an
-    array is counted, as functions must that make some; a search is a fifth faster without. (`_nrt`
-    is the only name here that Numba keeps for itself.)
+    Careful: an index beyond the end and a division by 0 raise, as in Python. Counting: references
+    to arrays are counted, as functions that make arrays need; a search is a fifth faster without.
+    (`_nrt` is the only private name of Numba here.)
 
-    Numba would compile a function anew for each literal number that it is called with: it is given
-    the number's type alone, and compiles a search in four fifths of the time.
+    Numba would compile a function anew for each literal number in a call. It gets the number's type
+    alone, and compiles a search in four fifths of the time.
     """
     compiled = njit(
         nogil=True,
@@ -77,14 +77,14 @@ def constant(value: Any, *, careful: bool) -> Any:
 
 
 class Table(np.ndarray):
-    """A long tuple of ints as a constant."""
+    """A long tuple of ints as a constant of the standard rules."""
 
 
 class TableType(types.Array):  # type: ignore[misc]
     """An array that is not indexed from its end.
 
-    Numba looks at each index whether it is negative. The standard rules have none such, and
-    without the look a game is up to a twentieth faster; changed rules get an array as usual.
+    Numba tests whether an index is negative, which the standard rules have none of; without the
+    test a game is up to a twentieth faster.
     """
 
 
@@ -193,7 +193,7 @@ def primitives() -> dict[Any, Any]:
 def _choice(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     """Take an entry of a tuple of ints by its index, as an entry of a vector.
 
-    Numba jumps to one place per entry, and LLVM then doesn't unroll the loop around. Of a vector it
+    Numba branches for each entry, and LLVM then doesn't unroll the loop around. With a vector it
     does, and a constant index leaves just the entry: up to a fifth faster.
     """
     length = ir.Constant(_WORD, signature.args[0].count)

@@ -8,20 +8,17 @@ from functools import partial
 from math import inf
 from threading import Event
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.game import Game
 from ..core.position import Position
 from . import checks
-from .batches import in_batches, thread_count
-from .binding import Function, bind_loops
+from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .compiled import loops_of
-from .kits import COUNTS
-from .progress import Progress, ProgressLine, progress_line
+from .loops import COUNTS, Function, bind_loops
 
 TRIAL = 50_000  # states that are visited interpreted, before compiling is thought of
-SLICE = 100_000  # states of the first call of compiled code, which can't be interrupted
-SECONDS = 0.03  # that such a call should take
+SLICE = 100_000  # states of a call of compiled code, which can't be interrupted
 
 
 def perft(
@@ -60,8 +57,8 @@ def perft_table(
 ) -> dict[str, int]:
     """Return the number of move sequences of that length by their first move, as `perft` does.
 
-    Two move generators that disagree are brought to the position where they do by this table.
-    Raises `ValueError` for a depth below 1, `TypeError` for one that is no whole number.
+    The table leads to the position where two move generators disagree. Raises `ValueError` for a
+    depth below 1, `TypeError` for one that is no whole number.
 
     >>> from knotwidgets import Kingdoms
     >>> table = perft_table(Kingdoms(board="3x3").start(), 3)
@@ -73,10 +70,10 @@ def perft_table(
     work = _Work(start, depth)
     with progress_line(len(work.tasks), "branches", progress) as line:
         work.count_all(workers, line, compiled=compiled)
-    table = dict.fromkeys(start.legal_moves, 0)
-    moves = list(table)
-    for task, count in zip(work.tasks, work.counts, strict=True):
-        table[moves[task.first]] += count
+    moves = start.legal_moves
+    table = dict.fromkeys(moves, 0)
+    for (first, _), count in zip(work.tasks, work.counts, strict=True):
+        table[moves[first]] += count
     return table
 
 
@@ -89,31 +86,18 @@ class StoppedError(Exception):
     """Something else has ended the work."""
 
 
-class _Task(NamedTuple):
-    """A state to count from, with the index of the first move that led there."""
-
-    first: int
-    state: Any
-
-
 class _Work:
-    """The states after one move, or after two, that the counting of longer sequences goes on from.
-
-    They are enough for several threads, and each is done soon.
-    """
+    """What is left to count: from the states after one move, or after two, by their first move."""
 
     def __init__(self, position: Position, depth: int) -> None:
         self.game = position.game
-        self.tasks = [_Task(n, after) for n, after in enumerate(self._after(position.state))]
+        self.tasks = list(enumerate(self._after(position.state)))
         self.depth = depth - 1
         if self.depth > 1:
-            self.tasks = [
-                _Task(first, after) for first, state in self.tasks for after in self._after(state)
-            ]
+            self.tasks = [(n, after) for n, state in self.tasks for after in self._after(state)]
             self.depth -= 1
         self.counts = array("q", [0]) * len(self.tasks)
         self.stop = Event()
-        self.slice = SLICE
         self.interpreted = bind_loops(COUNTS.loops, self.game)
 
     def _after(self, state: Any) -> Iterator[Any]:
@@ -141,8 +125,8 @@ class _Work:
     def _trial(self) -> int:
         """Count interpreted for a while; return how many tasks are done."""
         spent = memoryview(array("q", [0]))
-        for n, task in enumerate(self.tasks):
-            count = self._count(self.interpreted, task.state, self.depth, spent, TRIAL)
+        for n, (_, state) in enumerate(self.tasks):
+            count = self._count(self.interpreted, state, self.depth, spent, TRIAL)
             if count < 0:
                 return n
             self.counts[n] = count
@@ -150,21 +134,15 @@ class _Work:
 
     def _count_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
         for n in range(first, first + number):
-            self.counts[n] = self._count_in_slices(loops, self.tasks[n].state, self.depth)
+            self.counts[n] = self._count_in_slices(loops, self.tasks[n][1], self.depth)
 
     def _count_in_slices(self, loops: Mapping[str, Function], state: Any, depth: int) -> int:
-        """Count by calls that are short, as a call of compiled code can't be interrupted.
-
-        Raises `StoppedError` when something else has ended the work.
-        """
+        """Count by short calls; raise `StoppedError` when something else has ended the work."""
         if self.stop.is_set():
             raise StoppedError
-        spent, begin = memoryview(array("q", [0])), perf_counter()
-        count = self._count(loops, state, depth, spent, self.slice)
+        count = self._count(loops, state, depth, memoryview(array("q", [0])), SLICE)
         if count >= 0:
             return count
-        pace = min(2.0, SECONDS / max(perf_counter() - begin, 1e-9))
-        self.slice = max(1, int(pace * self.slice))
         return sum(self._count_in_slices(loops, after, depth - 1) for after in self._after(state))
 
     def _count(

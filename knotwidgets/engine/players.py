@@ -9,8 +9,7 @@ A player is an object with a method `choose`, or a plain function of a position:
         def choose(self, position, *, budget):
             ...
 
-A player that is given a seed plays the same again from it. One with a method `with_seed(seed)` can
-be set up anew for each of many games; see `contest`.
+A player with a method `with_seed(seed)` gets a new seed for each of many games; see `contest`.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ from ..core.errors import IllegalMove, Verdict
 from ..core.position import Position
 from ..words import say
 from . import checks
-from .budget import Budget, budget_of
 from .randomness import below, in_32_bits, stream_of
+from .thinking import Budget, budget_of
 
 
 @runtime_checkable
@@ -43,7 +42,7 @@ AnyPlayer: TypeAlias = Player | Callable[..., str]
 
 
 class IllegalChoice(IllegalMove):
-    """A player chose something that it can't play; says who, what, and why not."""
+    """A player chose something that it can't play; the message names the player and the reason."""
 
     def __init__(self, player: AnyPlayer, move: object, verdict: Verdict, position: str) -> None:
         super().__init__(str(move), verdict, position)
@@ -72,12 +71,7 @@ def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> 
 
 
 def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
-    """Return a player; raise `TypeError` for what is none, be it a class of players.
-
-    >>> checked_player("blue", Random)
-    Traceback (most recent call last):
-    TypeError: blue=Random is a class; did you mean Random()?
-    """
+    """Return a player; raise `TypeError` for anything else, also for a class of players."""
     checks.no_class(name, value, "player", fits=hasattr(value, "choose"))
     if not callable(getattr(value, "choose", value)):
         rest = ", a function of a position, or None" if none else " or a function of a position"
@@ -88,14 +82,15 @@ def checked_player(name: str, value: Any, *, none: bool = False) -> AnyPlayer:
 
 def _checked(player: AnyPlayer, position: Position, move: object) -> str:
     game = position.game
+    action = None
     if not isinstance(move, str):
         example = repr(position.legal_moves[0])
         message = say("thinking.no_text", example=example, move=repr(move))
-        raise IllegalChoice(player, move, Verdict(False, "notation", message), position.text)
-    if len(game.decisions(move)) != 1:
-        message = say("thinking.several", move=move)
-        raise IllegalChoice(player, move, Verdict(False, "notation", message), position.text)
-    verdict, action = game.judge(position.state, move)
+        verdict = Verdict(False, "notation", message)
+    elif len(game.decisions(move)) != 1:
+        verdict = Verdict(False, "notation", say("thinking.several", move=move))
+    else:
+        verdict, action = game.judge(position.state, move)
     if action is None:
         raise IllegalChoice(player, move, verdict, position.text)
     return game.write_action(position.state, action)
@@ -110,9 +105,13 @@ def check_turn(position: Position) -> None:
 
 
 def name_of(player: AnyPlayer) -> str:
-    """Return what to call a player: its `name`, a function's name, or else what it looks like."""
+    """Return what to call a player: its `name`, a function's name, or else its `repr`."""
+    return _own_name(player) or repr(player)
+
+
+def _own_name(player: AnyPlayer) -> str | None:
     name = getattr(player, "name", None) or getattr(player, "__name__", None)
-    return name if isinstance(name, str) else repr(player)
+    return name if isinstance(name, str) else None
 
 
 def spoken_name(player: AnyPlayer) -> str:
@@ -120,16 +119,13 @@ def spoken_name(player: AnyPlayer) -> str:
 
     A class may have words for it: `spoken`, the key of a sentence.
     """
-    name = getattr(player, "name", None) or getattr(player, "__name__", None)
-    if isinstance(name, str):
-        return name
     kind = type(player)
-    key = vars(kind).get("spoken")  # its own: one that is derived from it is another player
-    return say(key) if key else kind.__name__
+    key = vars(kind).get("spoken")  # not inherited: a derived class is another player
+    return _own_name(player) or (say(key) if key else kind.__name__)
 
 
 def renewed(player: AnyPlayer, seed: int) -> AnyPlayer:
-    """Return a player with another seed that remembers nothing, if it knows how to do that."""
+    """Return a player with another seed that remembers nothing, if it has `with_seed`."""
     with_seed: Any = getattr(player, "with_seed", None)
     return with_seed(seed) if callable(with_seed) else player
 
@@ -140,15 +136,15 @@ def seed_or_fresh(seed: int | None) -> int:
 
 
 def stream_at(seed: int, position: Position) -> int:
-    """Return the stream of random numbers for a position: the same one whenever it is met."""
+    """Return the stream of random numbers for a position: always the same one."""
     return stream_of(in_32_bits(seed), crc32(position.text.encode()))
 
 
 class Random:
     """Plays any legal move, all with the same probability.
 
-    The move depends on the seed and the position alone. Without a seed it takes a fresh one, which
-    `seed` tells.
+    The move depends on the seed and the position alone. Without a seed it takes a fresh one, kept
+    in `seed`.
 
     >>> from knotwidgets import Kingdoms
     >>> game = Kingdoms().start()

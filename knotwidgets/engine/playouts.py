@@ -14,21 +14,13 @@ from typing import Any
 from ..core.game import Game
 from ..core.position import Position
 from . import checks
-from .batches import in_batches, thread_count
-from .binding import Function, bind_loops
-from .budget import Budget
+from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .compiled import loops_of
-from .contest import (
-    Seats,
-    anew,
-    play_out,
-    seats_of,
-)
-from .kits import GAMES, columns
-from .loops import write_points
+from .contest import Seats, anew, play_out, seats_of
+from .loops import GAMES, Function, bind_loops, columns, write_points
 from .players import AnyPlayer
-from .progress import Progress, ProgressLine, progress_line
 from .randomness import in_32_bits, stream_of
+from .thinking import Budget
 
 MOST_PLIES = 1_000_000  # a changed rule may never end a game
 TRIAL = 64  # games that are played interpreted in any case, to see how long the others would take
@@ -58,19 +50,14 @@ class Playouts:
         return self.winners.count(self.players.index(player)) / len(self.winners)
 
     def __repr__(self) -> str:
-        """Tell it in a line: the arrays may have millions of entries."""
-        if not self.winners:
-            return "no games"
+        """Show it in a line: the arrays may have millions of entries."""
         shares = {name: self.share(name) for name in self.players}
         shares["drawn"] = self.winners.count(-1) / len(self.winners)
-        told = ", ".join(f"{name} {round(100 * share, 1):g} %" for name, share in shares.items())
+        shown = ", ".join(f"{name} {round(100 * share, 1):g} %" for name, share in shares.items())
         few, many = min(self.lengths), max(self.lengths)
-        lengths = _number(few, "ply", "plies") if few == many else f"{few:,} to {many:,} plies"
-        return f"{_number(len(self.winners), 'game', 'games')}: {told}; {lengths}"
-
-
-def _number(n: int, one: str, more: str) -> str:
-    return f"{n:,} {one if n == 1 else more}"
+        lengths = f"{few:,} to {many:,}" if few < many else f"{few:,}"
+        games, plies = len(self.winners), "ply" if many == 1 else "plies"
+        return f"{games:,} {'game' if games == 1 else 'games'}: {shown}; {lengths} {plies}"
 
 
 def playouts(
@@ -85,7 +72,7 @@ def playouts(
 ) -> Playouts:
     """Play `n` games, random ones or those of `players`, and return their results.
 
-    In random games every decision is uniform among the legal moves. Chance falls by its
+    In random games every decision is uniform among the legal moves, and chance follows its
     probabilities. Game i depends on the seed and on i alone: neither on `compiled` nor on
     `threads`, and the first games of a longer run are those of a shorter one.
 
@@ -96,10 +83,10 @@ def playouts(
     `compiled` says whether the rules are compiled first, which takes some seconds, once, and the
     extra `fast`; by default they are where that is the quicker way. Compiled games are played on
     `threads` processors, by default on all, and other threads of the program run meanwhile. Players
-    see to compiling themselves, and play on one thread if nothing else is said; on several ones
-    without a method `with_seed`, which is called for each game, play more than one game at a time.
-    `progress` shows a bar; by default after a second, where somebody looks. An interruption
-    (Ctrl-C, a stopped cell) ends the work at once.
+    have their own `compiled`, and play on one thread by default; on several, a player without a
+    method `with_seed`, which is called for each game, plays more than one game at a time.
+    `progress` shows a bar; by default after a second, on a terminal or below a cell. An
+    interruption (Ctrl-C, a stopped cell) ends the work at once.
 
     Raises `ValueError` for a number of games or threads below 1 and for a wrong number of players,
     `TypeError` for what is no number, no game, or no player, `RuntimeError` for a game that doesn't
@@ -173,7 +160,7 @@ class _Run:
             )
 
     def play_with(self, seats: Mapping[str, AnyPlayer], threads: int, line: ProgressLine) -> None:
-        """Play all games between players; what ends the work takes them out of their thoughts."""
+        """Play all games between players; what ends the work cancels the moves under way."""
         stop = Event()
         work = partial(self._play_one_by_one, seats, Budget(cancelled=stop))
         games = range(len(self.lengths))

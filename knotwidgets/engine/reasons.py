@@ -1,4 +1,4 @@
-"""Why a game is played interpreted: what Numba or Python says of its rules, and of which line."""
+"""Why a game is played interpreted: the message of Numba or Python, and the line at fault."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.game import Game
-from ..core.rules import closure_of, globals_of
+from ..core.rules import closure_of, codes_in, globals_of
 from ..words import listed
 
 if TYPE_CHECKING:
@@ -41,16 +41,17 @@ class Reason(str):
 
 
 class _Function(NamedTuple):
-    """A rule, or a function that it reaches, `inside` of which a fault lies then."""
+    """The code of a rule, or of a function that the rule reaches; `inside` is its name then."""
 
     rule: str
     code: CodeType
     inside: str = ""
 
     def has(self, file: str, line: int) -> bool:
-        """Whether it is written there."""
-        lines = range(self.code.co_firstlineno, max(_lines(self.code)) + 1)
-        return line in lines and file == _whole(self.code.co_filename)
+        """Whether that line is part of it."""
+        lines = [last for code in codes_in(self.code) for _, _, last in code.co_lines() if last]
+        first = self.code.co_firstlineno
+        return first <= line <= max(first, *lines) and file == _whole(self.code.co_filename)
 
     def quoted(self, line: int = 0) -> str:
         """Its name, with a line of its source."""
@@ -59,24 +60,25 @@ class _Function(NamedTuple):
         return f"rule {self.rule!r}{inside}" + (f", line {line}: {source}" if line else "")
 
     def reason(self, text: str, line: int = 0) -> Reason:
-        """A reason that lies in it."""
-        return Reason(text, self.rule, self.code.co_filename, line)
+        """Return a reason that quotes it."""
+        quoted = f"{text} ({self.quoted(line)})"
+        return Reason(quoted, self.rule, self.code.co_filename, line)
 
 
 def numbas(error: Exception, game: Game[Any], functions: Iterable[Any]) -> Reason:
-    """Return Numba's reason in one line, with the line of the rule that it speaks of.
+    """Return Numba's reason in one line, with the line of the rule that it names.
 
-    A line in a swapped rule, or in what that calls, comes first. Where only ours are spoken of,
-    they were given something that doesn't fit; `functions` are those beside the rules.
+    A line in a swapped rule, or in what that calls, comes first. Where Numba names only standard
+    rules or `functions`, a swapped rule gave them something that doesn't fit.
     """
     text = str(error)
     reason, places = _sentence(error), list(_places(text))
     theirs, called = list(_reached(game.swapped)), _CALLED.findall(text)
     for one, line in _found(theirs, places):
-        return one.reason(f"{reason} ({one.quoted(line)})", line)
+        return one.reason(reason, line)
     for one in theirs:
         if any(name.rpartition(".")[2] == one.code.co_name for name in called):
-            return one.reason(f"{reason} ({one.quoted()})")
+            return one.reason(reason)
     named = {**game.rules, **{one.__name__: one for one in functions}}
     ours = [_Function(name, function.__code__) for name, function in named.items()]
     for one, line in _found(ours, places):
@@ -85,21 +87,21 @@ def numbas(error: Exception, game: Game[Any], functions: Iterable[Any]) -> Reaso
         whose = listed([repr(name) for name in game.swapped], "or")
         where = one.quoted(line).removeprefix("rule ")
         what = f"what came from the rule {whose} does not fit in {where}"
-        return theirs[0].reason(f"{reason} ({what})")
+        return Reason(f"{reason} ({what})", theirs[0].rule, theirs[0].code.co_filename)
     return Reason(reason)
 
 
 def pythons(error: BaseException, game: Game[Any]) -> Reason:
-    """Return what a rule raised when it was played by interpreted, with the line where it did."""
+    """Return what a rule raised when it was played interpreted, with the line."""
     reason = f"a rule fails: {error!r}"
     places = [(_whole(f.f_code.co_filename), line) for f, line in walk_tb(error.__traceback__)]
     for one, line in _found(list(_reached(game.swapped)), reversed(places)):
-        return one.reason(f"{reason} ({one.quoted(line)})", line)
+        return one.reason(reason, line)
     return Reason(reason)
 
 
 def place_of(reason: str, game: Game[Any]) -> tuple[str, int]:
-    """Return the file and the line that a warning names which comes of nobody's call."""
+    """Return the file and the line that a warning names where no caller can be named."""
     if isinstance(reason, Reason) and reason.line:
         return reason.file, reason.line
     for rule in game.swapped.values():
@@ -108,20 +110,17 @@ def place_of(reason: str, game: Game[Any]) -> tuple[str, int]:
 
 
 def _sentence(error: Exception) -> str:
-    said = [line.strip() for line in str(error).splitlines() if not _is_frame(line)]
-    reason = said[0] if said else type(error).__name__
+    frame = ("Failed in nopython mode", "- Resolution failure")
+    lines = [line.strip() for line in str(error).splitlines() if not line.startswith(frame)]
+    reason, *more = [line for line in lines if line] or [type(error).__name__]
     if reason.endswith("found for signature:"):
-        reason = f"{reason.removesuffix(' found for signature:')} for {said[1].lstrip('> ')}"
+        reason = f"{reason.removesuffix(' found for signature:')} for {more[0].lstrip('> ')}"
     return _PATHS.sub("", reason).rstrip(".")
 
 
 def _whole(file: str) -> str:
-    """Return a file's path from the root; Numba tells it from the working folder."""
+    """Return a file's path from the root; Numba writes it relative to the working folder."""
     return abspath(file)  # noqa: PTH100 - a cell's file need not be there
-
-
-def _is_frame(line: str) -> bool:
-    return not line.strip() or line.startswith(("Failed in nopython mode", "- Resolution failure"))
 
 
 def _places(text: str) -> Iterator[tuple[str, int]]:
@@ -140,27 +139,14 @@ def _found(
 
 
 def _reached(rules: Any) -> Iterator[_Function]:
-    """Yield rules and all functions that they reach, but ours."""
-    seen: set[FunctionType] = set()
-    left = [(name, rule, "") for name, rule in rules.items()]
-    for name, function, inside in left:  # which grows meanwhile
-        if function in seen:
-            continue
-        seen.add(function)
-        yield _Function(name, function.__code__, inside)
-        values = [*globals_of(function, {}).values(), *closure_of(function)]
-        functions = [one for one in values if isinstance(one, FunctionType) and not _ours(one)]
-        left += [(name, one, one.__name__) for one in functions]
-
-
-def _ours(function: FunctionType) -> bool:
-    return f"{function.__module__}.".startswith(f"{PACKAGE}.")
-
-
-def _lines(code: CodeType) -> Iterator[int]:
-    """Yield the lines of a code and of those inside it."""
-    yield code.co_firstlineno
-    yield from (line for _, _, line in code.co_lines() if line)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _lines(constant)
+    """Yield rules and all functions that they reach, but those of this package."""
+    found = {rule: (name, "") for name, rule in rules.items()}
+    left = [*found]
+    for function in left:  # which grows meanwhile
+        rule, inside = found[function]
+        yield _Function(rule, function.__code__, inside)
+        for one in (*globals_of(function, {}).values(), *closure_of(function)):
+            known = not isinstance(one, FunctionType) or one in found
+            if not known and not f"{one.__module__}.".startswith(f"{PACKAGE}."):
+                found[one] = rule, one.__name__
+                left.append(one)

@@ -1,14 +1,14 @@
 """Tree search by random games (UCT), written once for interpreted and for compiled play.
 
-One *simulation* goes down the tree from the root, by the best of upper confidence bounds where a
-player decides and by the odds where chance does, to a node that has no children yet; it plays a
-random game from there and adds the result to every node that it passed.
+One *simulation* goes down the tree from the root, by the best upper confidence bound where a
+player decides and by the odds where chance does, to a leaf. It plays a random game from there and
+adds the result to every node that it passed.
 
-Any number of players: a node knows what every player won there, and each decides for its own good
-(max^n). A node is *solved* when its value is certain: the game is over there, or a child wins for
-the player who decides, or all children are solved. Solved nodes are not searched again.
+Any number of players: a node has the wins of each, who decides for its own good (max^n). A node is
+*solved* when its value is certain: the game is over there, or a child wins for the player who
+decides, or all children are solved. Solved nodes are not searched again.
 
-The functions are plain ones of ints, tuples and arrays, and call a game by the names of `hooks`.
+The functions are plain ones as in `loops`, whose names for a game they call.
 """
 
 from __future__ import annotations
@@ -18,15 +18,10 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.game import CHANCE
-from .randomness import (
-    GOLDEN,
-    MASK,
-    mix,
-    stream_of,
-)
+from .randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:
-    from .hooks import count_actions, mover, nth_action, play, points, random_game, weight
+    from .loops import count_actions, mover, nth_action, play, points, random_game, weight
 
 VISITS = 2  # visits before a node gets children: saves memory, and plays no worse
 LONGEST = 10_000  # plies of a random game; one that goes on counts as shared by all
@@ -36,11 +31,11 @@ class Tree(NamedTuple):
     """A tree in arrays, one entry for each node; the root is node 0.
 
     The `number` children of a node lie side by side from `first` on; where a player decides, the
-    `tried` ones that were ever visited before the others. `action` leads to a node, and if chance
-    takes it, `odds` is its weight. `mover` is who decides at a node with children.
-    `wins` has an entry for each player: the sum of the shares of won games. `size[0]` is the
-    number of nodes. `path` and `value` are those of the simulation under way; where `instead` has a
-    child, its value counts in place of what comes from further down.
+    `tried` ones that have been visited come first. `action` leads to a node, and if chance takes
+    it, `odds` is its weight. `mover` is who decides at a node with children. `wins` has an entry
+    for each player: the sum of the shares of won games. `size[0]` is the number of nodes. `path`
+    and `value` belong to the current simulation; where `instead` has a child, its value counts in
+    place of the one from below.
     """
 
     first: array[int]
@@ -50,8 +45,8 @@ class Tree(NamedTuple):
     odds: array[int]
     mover: array[int]
     visits: array[int]
-    wins: array[float]
     solved: array[int]
+    wins: array[float]
     path: array[int]
     instead: array[int]
     value: array[float]
@@ -70,9 +65,9 @@ def simulations(
 ) -> int:
     """Run simulations from `state`, the root's; return how many were run.
 
-    The first has the number `begin` of the search, which has the stream `stream`. Fewer are run
-    than asked for if the root is solved, or if the arrays are full and shorter than `most` nodes;
-    at that length the tree grows no more.
+    The first is simulation `begin` of the search with that `stream`. Fewer are run than asked for
+    if the root is solved, or if the arrays are full and shorter than `most` nodes; at that length
+    the tree grows no more.
     """
     for done in range(number):
         own = stream_of(stream, begin + done)
@@ -141,10 +136,10 @@ def expand(board: Any, tree: Tree, state: Any, node: int, actions: int) -> None:
 
 
 def best_child(tree: Tree, node: int, number: int, exploration: float, depth: int) -> int:
-    """Return the unsolved child with the best upper confidence bound, any before that which is new.
+    """Return the unsolved child with the best upper confidence bound; first any unvisited one.
 
-    Which new one it is, the 32-bit random number says. If a solved child is better, nothing more
-    can be learned from that one: its value counts, but another is looked at.
+    If a solved child is better, nothing more can be learned from it: its value counts, but another
+    is searched.
     """
     if tree.tried[node] < tree.number[node]:
         return new_child(tree, node, number)
@@ -169,9 +164,9 @@ def best_child(tree: Tree, node: int, number: int, exploration: float, depth: in
 
 
 def new_child(tree: Tree, node: int, number: int) -> int:
-    """Return a child that was never visited: by a 32-bit random number, which of them it is.
+    """Return the unvisited child that a 32-bit random number selects.
 
-    It changes places with the first of them; of neither is more known than how to get there.
+    It changes places with the first of them; both have nothing but their action.
     """
     tried = tree.tried[node]
     child = tree.first[node] + tried
@@ -184,7 +179,7 @@ def new_child(tree: Tree, node: int, number: int) -> int:
 
 
 def drawn_child(tree: Tree, node: int, number: int) -> int:
-    """Return the child that a 32-bit random number brings up, by the odds of all."""
+    """Return the child that a 32-bit random number selects by the odds."""
     first = tree.first[node]
     total = 0
     for child in range(first, first + tree.number[node]):
@@ -220,7 +215,7 @@ def playout(board: Any, tree: Tree, state: Any, stream: int) -> None:
 
 
 def recall(tree: Tree, node: int) -> None:
-    """Take the value of a node, exact if it is solved, for that of the simulation."""
+    """Make the mean value of a node that of the simulation; it is exact if the node is solved."""
     players = len(tree.value)
     for player in range(players):
         tree.value[player] = tree.wins[node * players + player] / tree.visits[node]
@@ -230,7 +225,7 @@ def recall(tree: Tree, node: int) -> None:
 
 
 def back_up(tree: Tree, depth: int) -> None:
-    """Add the value to all nodes of the path; where a node is solved by it, what it solves."""
+    """Add the value to all nodes of the path, and solve those that it settles."""
     players = len(tree.value)
     news = tree.solved[tree.path[depth]]
     for place in range(depth, -1, -1):
@@ -250,7 +245,7 @@ def back_up(tree: Tree, depth: int) -> None:
 
 
 def settle(tree: Tree, node: int) -> int:
-    """Return 1 if a node is solved by its children, having noted so with its value; else 0."""
+    """Solve a node if its children allow it; return 1 if so, else 0."""
     first, player, players = tree.first[node], tree.mover[node], len(tree.value)
     best, most, unsolved = -1, -1.0, 0
     for child in range(first, first + tree.number[node]):
@@ -271,7 +266,7 @@ def settle(tree: Tree, node: int) -> int:
 
 
 def average(tree: Tree, first: int, end: int) -> None:
-    """Take the mean of the solved children of a chance node, by their odds, for the value."""
+    """Make the mean of the solved children of a chance node, by their odds, the value."""
     players, total = len(tree.value), 0
     for player in range(players):
         tree.value[player] = 0.0
@@ -288,11 +283,11 @@ def average(tree: Tree, first: int, end: int) -> None:
 
 
 def prune(_board: Any, tree: Tree, moved: array[int], begin: int, end: int, size: int) -> int:
-    """Move what is kept of the nodes from `begin` up to `end` to the front, behind `size` nodes.
+    """Move what is kept of the nodes from `begin` to `end` to the front, behind `size` nodes.
 
-    Returns how many nodes lie there then. `moved` has a number for every node: 1 for the new root,
-    where the first pass begins, else 0. A node lies behind its parent, which leaves its own new
-    place, and 1, in the number of each child; so one way through all of them is enough.
+    Returns how many nodes lie there then. `moved` has a 1 for the new root, where the first pass
+    begins, else 0. A node lies behind its parent, which enters its own new index, plus 1, for each
+    child; so one pass is enough.
     """
     players = len(tree.value)
     for old in range(begin, end):

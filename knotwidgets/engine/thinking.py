@@ -1,205 +1,165 @@
-"""One search of a tree, from a budget to a report: what MCTS does in the time of a move."""
+"""A move's thinking: what a player may spend on it, and what it reports."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf
-from threading import local
+from threading import Event
 from time import monotonic
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..core.game import CHANCE, Game
 from ..core.position import Position
-from .binding import Function, bind_loops, hooks_of
-from .budget import EVERY, Budget
-from .compiled import NUMBA, Compiled, compiled
-from .kits import Kit
-from .randomness import GOLDEN, MASK
-from .reports import Candidate, Report
-from .trees import BrokenOffError, SearchTree
+from . import checks
 
-SLICE = 0.01  # seconds that a run of simulations should take, before Python looks up
-WARM = 0.25  # seconds of interpreted search that make compiling worth while
-KNOWN = 10  # visits of a node that make it worth telling
-PLIES = 100  # of an interpreted random game, before it looks up
+EVERY = 0.05  # seconds between two reports
+SHOWN = 8  # candidates in a report's text
 
 
-class _Look(local):
-    """What a thread looks up at during an interpreted random game: whether to break it off."""
+class Candidate(NamedTuple):
+    """A move that a player considers.
 
-    is_enough: Callable[[], bool] = bool  # no
-
-
-class Loops:
-    """A kit's loops for a game: interpreted ones, until compiled ones are wanted and ready.
-
-    `wanted` says whether to compile; None: after some time spent without, if Numba is there.
+    `visits` are the simulations that began with it, `win` each player's probability to win after
+    it (a draw is shared); `certain` says whether that is proven.
     """
 
-    def __init__(self, game: Game[Any], kit: Kit, *, wanted: bool | None) -> None:
-        self.game = game
-        self.kit = kit
-        self.wanted = wanted
-        self.spent = 0.0  # seconds in them
-        self.pace = 1.0  # simulations that fit into a slice of time
-        self.compiled = False
-        self.look = _Look()
-        self._current: Mapping[str, Function] = bind_loops(
-            kit.loops, game, random_game=self._random_game()
-        )
-        self._compiler: Compiled | None = None
-        if wanted or (NUMBA and wanted is None):
-            self._compiler = compiled(game)
-
-    def current(self) -> Mapping[str, Function]:
-        """Return the best loops that there are now."""
-        compiler = self._compiler
-        if compiler and (compiler.has(self.kit) or self.spent > WARM):
-            self._change(compiler.loops(self.kit))
-        return self._current
-
-    def settle(self, budget: Budget) -> None:
-        """Wait for the compiled loops where the rules are to be compiled; raise `Cancelled`.
-
-        It is begun without them if the budget is hurried, or half of its time is over.
-        """
-        end = monotonic() + (inf if budget.seconds is None else budget.seconds / 2)
-
-        def look(_: str) -> None:
-            budget.check()
-            if budget.hurried.is_set() or monotonic() >= end:
-                raise TimeoutError
-
-        if self.wanted and self._compiler:
-            with suppress(TimeoutError):
-                self._change(self._compiler.loops(self.kit, wait=True, say=look))
-
-    def _random_game(self) -> Function:
-        """Return what plays a random game interpreted, in parts: one may take long."""
-        whole = hooks_of(self.game)["random_game"]
-        play_on = bind_loops([whole], self.game)[whole.__name__]
-
-        def random_game(board: Any, state: Any, stream: int, most: int) -> tuple[Any, int]:
-            for before in range(0, most, PLIES):
-                state, plies = play_on(board, state, stream, min(PLIES, most - before))
-                if plies >= 0:
-                    return state, before + plies
-                if self.look.is_enough():
-                    raise BrokenOffError
-                stream = stream + PLIES * GOLDEN & MASK
-            return state, -1
-
-        return random_game
-
-    def _change(self, loops: Mapping[str, Function] | None) -> None:
-        if loops:
-            self._current, self._compiler, self.compiled = loops, None, True
-
-    @property
-    def reason(self) -> str:
-        """Why they can't be compiled, though that was wanted; empty if nothing is known of it."""
-        return (self._compiler and self._compiler.reason) or ""
-
-    def fit(self, game: Game[Any]) -> bool:
-        """Whether these are a game's loops. Equal games may differ in what swapped rules call."""
-        return game is self.game or (game == self.game and not game.swapped)
+    move: str
+    visits: int
+    win: Mapping[str, float]
+    certain: bool = False
 
 
-@dataclass
-class Search:
-    """One search of a position: of a tree that grows, with loops, within a budget."""
+@dataclass(frozen=True, repr=False)
+class Report:
+    """What a player knows of a position, at some moment of its thinking.
+
+    `candidates` are the moves, the one that it would play now first; at a chance node they are the
+    outcomes, in the game's order. `win` are the probabilities to win if the best is played.
+    `variation` is the principal variation, up to where chance decides or little is known.
+    `simulations` and `seconds` are what it spent on this position in all; `compiled` says whether
+    in the end with compiled rules, and `interpreted` why not, if they can't be compiled.
+    """
 
     position: Position
-    tree: SearchTree
-    loops: Loops
-    budget: Budget
-    stream: int
-    exploration: float
-    start: int = 0
-    end: float = inf
+    candidates: tuple[Candidate, ...]
+    variation: tuple[str, ...]
+    win: Mapping[str, float]
+    simulations: int = 0
+    seconds: float = 0.0
+    certain: bool = False
+    compiled: bool = False
+    interpreted: str = ""
 
-    def run(self, seconds: float, most: float) -> Report:
-        """Search for so long or for so many simulations; return what came out."""
-        self.start, self.end = self.tree.ran, monotonic() + seconds
-        self.loops.pace = max(1.0, self.loops.pace / 4)  # here they may take longer
-        self.loops.look.is_enough = self._is_enough
-        try:
-            self._simulate(most)
-        finally:
-            self.loops.look.is_enough = bool
-        return self.report()
+    @property
+    def best(self) -> str:
+        """The move that the player would play now."""
+        return self.candidates[0].move
 
-    def _is_enough(self) -> bool:
-        """Whether to stop at once; but something must be known, if only the move is wanted."""
-        if self.tree.ran == self.start:
-            return self.budget.cancelled.is_set()
-        return (
-            self.budget.cancelled.is_set()
-            or self.budget.hurried.is_set()
-            or monotonic() >= self.end
-        )
+    def __str__(self) -> str:
+        """Show it as a small table."""
+        sure = ", certain" if self.certain else ""
+        lines = [
+            f"{self.simulations:,} simulations in {self.seconds:.1f} s{sure}: "
+            + ", ".join(f"{name} {share:.1%}" for name, share in self.win.items()),
+            "expects " + " ".join(self.variation),
+        ]
+        mover = self.position.player or ""
+        for one in self.candidates[:SHOWN]:
+            share = f"  {one.win[mover]:.1%}" if mover in one.win else ""
+            lines.append(f"  {one.move:8} {one.visits:>9,}{share}{' certain' * one.certain}")
+        if len(self.candidates) > SHOWN:
+            lines.append(f"  and {len(self.candidates) - SHOWN} more")
+        return "\n".join(lines)
 
-    def _simulate(self, most: float) -> None:
-        """Run simulations, and say again and again what is known."""
-        reported = monotonic()
-        while (done := self.tree.ran - self.start) < most and not self.tree.solved:
-            self.budget.check()
-            if self._is_enough():
-                break
-            if done and monotonic() - reported >= EVERY:
-                self.budget.report(self.report())
-                reported = monotonic()
-            self._some(most - done)
+    __repr__ = __str__  # all candidates would fill a page
 
-    def _some(self, most: float) -> None:
-        """Run as many simulations as take about a slice of time."""
-        loops, begin = self.loops, monotonic()
-        number, before = int(min(loops.pace, most)), self.tree.ran
-        self.tree.run(loops.current(), self.stream, number, self.exploration)
-        took = monotonic() - begin
-        loops.spent += took
-        self.tree.seconds += took
-        pace = (self.tree.ran - before) * SLICE / max(took, 1e-9)
-        loops.pace = max(1.0, min(2 * loops.pace, pace))
 
-    def report(self) -> Report:
-        """Say what is known now."""
-        tree = self.tree
-        visits = tree.nodes.visits
-        nodes = list(tree.children())
-        best = 0
-        if tree.nodes.mover[0] != CHANCE:
-            best = tree.best()
-            nodes.sort(key=lambda node: (node != best, -visits[node]))
-        return Report(
-            position=self.position,
-            candidates=tuple(map(self._candidate, nodes)),
-            variation=self._variation(),
-            win=self._win(best),
-            simulations=tree.ran,
-            seconds=tree.seconds,
-            certain=tree.solved,
-            compiled=self.loops.compiled,
-            interpreted=self.loops.reason,
-        )
+def win_of(position: Position, values: Sequence[float]) -> Mapping[str, float]:
+    """Return values, one for each player, by the players' names."""
+    return MappingProxyType(dict(zip(position.game.players, values, strict=True)))
 
-    def _candidate(self, node: int) -> Candidate:
-        tree, (game, state) = self.tree.nodes, (self.position.game, self.position.state)
-        move, visits = game.write_action(state, tree.action[node]), tree.visits[node]
-        return Candidate(move, visits, self._win(node if visits else 0), bool(tree.solved[node]))
 
-    def _win(self, node: int) -> Mapping[str, float]:
-        shares = zip(self.position.game.players, self.tree.win(node), strict=True)
-        return MappingProxyType(dict(shares))
+class Cancelled(Exception):  # noqa: N818 - a request, not a failure
+    """The move that a player was thinking about is not wanted any more."""
 
-    def _variation(self) -> tuple[str, ...]:
-        game, state = self.position.game, self.position.state
-        line = []
-        for node in self.tree.line(KNOWN):
-            action = self.tree.nodes.action[node]
-            line.append(game.write_action(state, action))
-            state = game.kernel.play(game.board, state, action)
-        return tuple(line)
+
+def _ignore(_: Report) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a player may spend on one move.
+
+    `seconds` and `simulations` are limits in place of the player's own ones; None leaves those as
+    they are. `report` is called some 20 times a second, in the thread that thinks, with what is
+    known so far.
+
+    The two events may be set from any thread. `hurried` asks for the best move known, at once;
+    `cancelled` for none at all: `choose` then raises `Cancelled`. Both take effect within 50 ms
+    with the players of this package, but one that knows no move yet finds one first; one of your
+    own may look at them or not.
+
+    Raises `TypeError` and `ValueError` for limits that are no numbers, or below 0.
+
+    >>> budget = Budget(seconds=2)
+    >>> budget.cancelled.set()
+    >>> budget.check()
+    Traceback (most recent call last):
+    knotwidgets.engine.thinking.Cancelled: the move is not wanted any more
+    """
+
+    seconds: float | None = None
+    simulations: int | None = None
+    report: Callable[[Report], object] = _ignore
+    cancelled: Event = field(default_factory=Event, compare=False, repr=False)
+    hurried: Event = field(default_factory=Event, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        checks.seconds("seconds", self.seconds, zero=True)
+        if self.simulations is not None:
+            checks.whole("simulations", self.simulations, 0)
+        if not callable(self.report):
+            raise TypeError(f"report={self.report!r}; expected a function of a report")
+
+    def check(self) -> None:
+        """Raise `Cancelled` if the move is not wanted any more."""
+        if self.cancelled.is_set():
+            raise Cancelled("the move is not wanted any more")
+
+
+def budget_of(given: Any) -> Budget:
+    """Return the budget that was given, for None one without limits."""
+    if given is None:
+        return Budget()
+    if not isinstance(given, Budget):
+        raise TypeError(f"budget={given!r}; expected a budget, such as Budget(seconds=5)")
+    return given
+
+
+class Clock:
+    """The time of one move, which runs from now on: `own` seconds, or those of the budget."""
+
+    def __init__(self, budget: Budget, own: float | None = None) -> None:
+        self.budget = budget
+        self.start = self._reported = monotonic()
+        seconds = own if budget.seconds is None else budget.seconds
+        self.end = self.start + (inf if seconds is None else seconds)
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the start."""
+        return monotonic() - self.start
+
+    def check(self) -> None:
+        """Raise `Cancelled`, or `TimeoutError` if the time is up or the player is hurried."""
+        self.budget.check()
+        if self.budget.hurried.is_set() or monotonic() >= self.end:
+            raise TimeoutError("the time is up")
+
+    def report(self, make: Callable[[], Report]) -> None:
+        """Report what is known, if the last report is long enough ago."""
+        if (now := monotonic()) - self._reported >= EVERY:
+            self._reported = now
+            self.budget.report(make())

@@ -9,14 +9,7 @@ from typing import Any
 
 from ..core.game import CHANCE, Game
 from . import search
-from .binding import Function
-from .kits import RESULTS, Kit
-from .randomness import (
-    GOLDEN,
-    MASK,
-    mix,
-    stream_of,
-)
+from .loops import RESULTS, Function, Kit
 from .search import Tree
 
 SHORTEST = 1 << 12  # nodes that a new tree has room for
@@ -24,68 +17,30 @@ LONGEST = 1 << 18  # nodes that are added at a time, in some milliseconds
 DEEPEST = 1024  # nodes of a path
 STEP = 10_000  # nodes that are pruned at a time
 FAR = 300  # moves that are tried to find a position in a tree
-CODES = dict(
-    zip(("first", "number", "tried", "action", "odds", "mover", "visits"), "qiiqibi", strict=True)
-)
-
-
-class BrokenOffError(Exception):
-    """A random game is not wanted to its end."""
+CODES = dict(zip(Tree._fields[:8], "qiiqibib", strict=True))  # types of the columns of `array`
 
 
 class SearchTree:
-    """A tree that grows from a state of a game, up to `most` nodes.
+    """A tree that grows from a state of a game, up to `most` nodes."""
 
-    `before` is a tree of the same game that nobody needs any more: its memory is used again.
-    """
-
-    def __init__(
-        self, game: Game[Any], state: Any, most: int, before: SearchTree | None = None
-    ) -> None:
+    def __init__(self, game: Game[Any], state: Any, most: int) -> None:
         self.game = game
         self.state = state
         self.most = most
-        self.nodes: Tree = (
-            before.nodes if before else new_tree(len(game.players), min(SHORTEST, most))
-        )
+        self.nodes = new_tree(len(game.players), min(SHORTEST, most))
         self.ran = 0  # simulations from this root
         self.seconds = 0.0  # that they took
-        if before:
-            clear(self.nodes)
 
     def run(
         self, loops: Mapping[str, Function], stream: int, number: int, exploration: float
     ) -> None:
-        """Run simulations, with room for them; fewer if the root is solved.
-
-        Fewer also if a random game raises `BrokenOffError`; the tree is as if that had not begun.
-        """
+        """Run simulations, with room for them; fewer if the root is solved."""
         end = self.ran + number
         while self.ran < end and not self.solved:
             rest = (self.ran, end - self.ran, exploration, self.most)
-            before = self.nodes.visits[0] - self.ran
-            try:
-                ran = loops["simulations"](self.game.board, self.nodes, self.state, stream, *rest)
-            except BrokenOffError:
-                self.ran = self.nodes.visits[0] - before
-                self._take_back(stream_of(stream, self.ran))
-                return
-            self.ran += ran
+            self.ran += loops["simulations"](self.game.board, self.nodes, self.state, stream, *rest)
             if self.ran < end and not self.solved:
                 lengthen(self.nodes, self.most)
-
-    def _take_back(self, stream: int) -> None:
-        """Undo what a simulation with that stream did on its way down: it may have tried a child.
-
-        Nodes that were given children keep them; it would give them the same again.
-        """
-        tree, depth, parent, node = self.nodes, 0, 0, 0
-        while tree.number[node]:
-            parent, node, depth = node, tree.path[depth + 1], depth + 1
-        if depth and tree.visits[node] == 0 and tree.mover[parent] != CHANCE:
-            tree.tried[parent] -= 1
-            search.new_child(tree, parent, mix(stream + (depth - 1) * GOLDEN & MASK))
-            tree.tried[parent] -= 1
 
     @property
     def solved(self) -> bool:
@@ -106,20 +61,20 @@ class SearchTree:
         return tuple([share / visits for share in tree.wins[node * players : (node + 1) * players]])
 
     def best(self, node: int = 0) -> int:
-        """Return the child that is to be played: the one most visited, as that is what UCT trusts.
+        """Return the child to be played: the most visited one, as that is what UCT trusts.
 
-        A solved one is, if it is no worse than that; among those, the one that took most work.
+        The best of the solved ones instead, if it is no worse than that.
         """
         tree, mover = self.nodes, self.nodes.mover[node]
         visited = [child for child in self.children(node) if tree.visits[child]]
         solved = [child for child in visited if tree.solved[child]]
         others = [child for child in visited if not tree.solved[child]]
-        if not solved:
-            return max(others, key=tree.visits.__getitem__)
-        sure = max(solved, key=lambda child: (self.win(child)[mover], tree.visits[child]))
-        if not others:
-            return sure
-        trusted = max(others, key=tree.visits.__getitem__)
+        trusted = max(others, key=tree.visits.__getitem__, default=-1)
+        sure = max(
+            solved, key=lambda child: (self.win(child)[mover], tree.visits[child]), default=-1
+        )
+        if min(sure, trusted) < 0:
+            return max(sure, trusted)
         return sure if self.win(sure)[mover] >= self.win(trusted)[mover] else trusted
 
     def line(self, least: int) -> Iterator[int]:
@@ -172,11 +127,9 @@ class SearchTree:
 
 def new_tree(players: int, room: int) -> Tree:
     """Return a tree of nothing but a root, with room for so many nodes."""
-    nodes = {name: _zeros(code, room) for name, code in CODES.items()}
     return Tree(
-        **nodes,
+        **{name: _zeros(code, room) for name, code in CODES.items()},
         wins=_zeros("d", room * players),
-        solved=_zeros("b", room),
         path=_zeros("q", DEEPEST),
         instead=_zeros("q", DEEPEST),
         value=_zeros("d", players),
@@ -184,19 +137,11 @@ def new_tree(players: int, room: int) -> Tree:
     )
 
 
-def clear(tree: Tree) -> None:
-    """Leave nothing of a tree but a root that is not known yet."""
-    tree.size[0], tree.number[0], tree.visits[0], tree.solved[0] = 1, 0, 0, 0
-    for player in range(len(tree.value)):
-        tree.wins[player] = 0.0
-
-
 def lengthen(tree: Tree, most: int) -> None:
     """Give a tree more room, twice as much while it is small, for `most` nodes at most."""
     old, players = len(tree.visits), len(tree.value)
     more = min(old, most - old, LONGEST)
-    for name in (*CODES, "solved"):
-        column = getattr(tree, name)
+    for column in tree[: len(CODES)]:
         column.frombytes(bytes(column.itemsize * more))  # in place: no second copy of the old part
     tree.wins.frombytes(bytes(tree.wins.itemsize * more * players))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from knotwidgets.core import Outcome, Position
+from knotwidgets.core import Outcome
 from knotwidgets.words import capital, commas, player, say
 from knotwidgets.words.numbers import figure
 
@@ -19,16 +19,6 @@ if TYPE_CHECKING:
 
 Notes = Iterator[tuple[str, str]]
 """Cells, each with a note."""
-
-
-def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a move has done, as a sentence: the move as the game writes it."""
-    return (say("told.plays", player=player(before.player), move=str(after.last)),)
-
-
-def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
-    """The sentence for a legal move that was asked about."""
-    return say("told.may_play", move=move)
 
 
 def name(of_player: str | None) -> str:

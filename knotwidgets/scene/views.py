@@ -1,42 +1,29 @@
-"""How a game is shown: its picture, its colours, and what is said of it beside the board."""
+"""How a game is drawn: its `View`, whose pictures are scenes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from knotwidgets.core import Position
-from knotwidgets.core.view import Reckoning
+from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
 from .html import mimebundle
 from .options import Options, read
-from .spoken import plainly_possible, plainly_told
 from .svg import paint
 from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 
 
 @dataclass(frozen=True, kw_only=True)
-class View:
-    """How a game is shown: what a game's attribute `view` holds."""
+class View(SpokenView):
+    """How a game is shown and spoken of: what a game's attribute `view` holds."""
 
     draw: Callable[[Position, Options], Scene]
     """The picture of a position, in English."""
     colours: Colours = NO_COLOURS
     """What the game adds to the themes."""
-    turn: Callable[[Position], str]
-    phase: Callable[[Position], str]
-    standing: Callable[[Position, str], str]
-    """What a player of the given name has at this moment."""
-    told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
-    """What the move between two positions has done, as sentences without their stops."""
-    reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
-    """The players' scores in detail, as a table."""
-    invitation: Callable[[Position], str] = field(default=lambda _: "")
-    """What the mover may do first, for a new player."""
-    possible: Callable[[Position, str], str] = plainly_possible
-    """The sentence for a legal move that was asked about."""
 
     def scene(self, position: Position, **options: object) -> Scene:
         """The display list of a position; `Options` says what the options are.

@@ -1,14 +1,12 @@
 """Every sentence that is shown or spoken, once in each language.
 
-The sentences stand in tables, `en/`, `de/` and `fr/`: a key such as `common.wins`, and a
-template with named blanks. `say` fills in a template. What it gives is English text that remembers
-its key, so that whoever shows it can still put it `into` another language.
+The sentences stand in tables, a file for each language: a key such as `common.wins`, and a template
+with named blanks, which `say` fills in. What it gives is English text that remembers its key, so
+that it can still be put `into` another language.
 
 >>> news = say("common.wins", player=player("red"))
->>> news
-'Red wins'
->>> into(news, "de")
-'Rot gewinnt'
+>>> news, into(news, "de")
+('Red wins', 'Rot gewinnt')
 
 A template may come in the two forms of a number: `{"one": "{n} tile", "other": "{n} tiles"}`;
 the blank `n` decides. The format `C` begins a blank with a capital: `{player:C}`.
@@ -29,11 +27,10 @@ from .phrases import (
     say,
     translate,
 )
-from .tables import LANGUAGES, PSEUDO
+from .tables import LANGUAGES
 
 __all__ = [
     "LANGUAGES",
-    "PSEUDO",
     "Phrase",
     "amount",
     "capital",

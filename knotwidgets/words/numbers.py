@@ -8,24 +8,14 @@ LONGEST = 10**9
 """From here on a whole number is no longer spoken in full."""
 
 
-def grouped(number: int) -> Phrase:
-    """A whole number, its thousands apart.
+def written(number: float) -> Phrase:
+    """An `int` with its thousands apart, a `float` with as many decimals as it needs.
 
     >>> from knotwidgets.words import into
-    >>> grouped(1_234_567), into(grouped(1_234_567), "de")
-    ('1,234,567', '1.234.567')
+    >>> written(1_234_567), into(written(1_234_567), "de"), into(written(0.125), "fr")
+    ('1,234,567', '1.234.567', '0,125')
     """
-    return say("common.number", number=f"{number:,}")
-
-
-def decimal(number: float) -> Phrase:
-    """A number with as many decimals as it needs.
-
-    >>> from knotwidgets.words import into
-    >>> decimal(0.125), into(decimal(0.125), "fr"), decimal(2.0)
-    ('0.125', '0,125', '2')
-    """
-    return say("common.number", number=f"{number:g}")
+    return say("common.number", number=format(number, "," if isinstance(number, int) else "g"))
 
 
 def figure(number: float) -> Phrase:
@@ -36,5 +26,5 @@ def figure(number: float) -> Phrase:
     """
     size = abs(number)
     is_long = size >= LONGEST or not float(size).is_integer()
-    text = decimal(float(f"{size:.3g}")) if is_long else grouped(int(size))
+    text = written(float(f"{size:.3g}") if is_long else int(size))
     return say("common.minus", number=text) if number < 0 else text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .tables import LANGUAGES, PSEUDO, table
+from .tables import LANGUAGES, table
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -32,12 +32,10 @@ class Phrase(str):
     def __new__(cls, text: str, key: str, given: Mapping[str, object]) -> Self:
         """Text with its key; `say` makes it."""
         phrase = super().__new__(cls, text)
-        phrase.key = key
-        phrase.given = given
+        phrase.key, phrase.given = key, given
         return phrase
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For copies and pickles."""
         return Phrase, (str(self), self.key, dict(self.given))
 
 
@@ -61,11 +59,9 @@ def into(text: str, language: str) -> str:
     ('2 tuiles', 'hello')
     """
     known_language(language)
-    if not isinstance(text, Phrase):
-        return text
-    if language == "en":
-        return str(text)
-    return _filled(language, text.key, text.given)
+    if isinstance(text, Phrase) and language != "en":
+        return _filled(language, text.key, text.given)
+    return str(text)
 
 
 def translate(data: Any, language: str) -> Any:
@@ -91,18 +87,14 @@ def known_language(language: str) -> str:
     ...
     ValueError: 'es' is not a language; these are: en (English), de (Deutsch), fr (Français)
     """
-    if language not in LANGUAGES and language != PSEUDO:
+    if language not in LANGUAGES:
         names = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise ValueError(f"{language!r} is not a language; these are: {names}")
     return language
 
 
 def is_known(key: str) -> bool:
-    """Whether the tables have a sentence of that key.
-
-    >>> is_known("player.red"), is_known("player.Brigid")
-    (True, False)
-    """
+    """Whether the tables have a sentence of that key."""
     return key in table("en")
 
 
@@ -119,10 +111,8 @@ def player(name: str | None) -> str:
 def listed(items: Sequence[object], word: str = "and") -> str:
     """Several things, at least one, as a sentence has them, joined by `and` or `or`.
 
-    >>> listed(["A1", "B2", "C3"], "or")
-    'A1, B2 or C3'
-    >>> into(listed(["A1", "B2"], "or"), "fr")
-    'A1 ou B2'
+    >>> listed(["A1", "B2", "C3"], "or"), into(listed(["A1", "B2"], "or"), "fr")
+    ('A1, B2 or C3', 'A1 ou B2')
     """
     *head, last = items
     return say(f"common.{word}", first=commas(head), then=last) if head else commas(items)
@@ -140,20 +130,14 @@ def commas(items: Sequence[object]) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with its first letter as a capital.
-
-    >>> capital("of 4")
-    'Of 4'
-    """
-    return (
-        say("common.capital", text=text)
-        if isinstance(text, Phrase)
-        else text[:1].upper() + text[1:]
-    )
+    """The text with its first letter as a capital."""
+    if isinstance(text, Phrase):
+        return say("common.capital", text=text)
+    return text[:1].upper() + text[1:]
 
 
 def amount(n: int, thing: str) -> Phrase:
-    """So many of a thing that the tables know, such as `kingdom`.
+    """So many of a thing that the tables know.
 
     >>> amount(1, "kingdom"), amount(3, "kingdom")
     ('1 kingdom', '3 kingdoms')

@@ -7,23 +7,13 @@ The shared ones are files `<language>.json` of several parts: the sentence `wins
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """The languages by their codes, each with its own name for itself."""
-
-PSEUDO = "pseudo"
-"""A language for tests: English in brackets and accents, which shows what can't be translated."""
-
-_ACCENTED = str.maketrans(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "áƀćđéƒǵħíĵķłḿńóƥɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĦÍĴĶŁḾŃÓƤɊŔŚŤÚṼŴẊÝŹ",
-)
 
 Template: TypeAlias = str | Mapping[str, str]
 """A sentence with blanks, or its forms `one` and `other`."""
@@ -48,26 +38,19 @@ def add_sentences(sentences: Sentences) -> None:
 @cache
 def table(language: str) -> Mapping[str, Template]:
     """The templates of a language by their keys."""
-    if language == PSEUDO:
-        return {key: _bracketed(template) for key, template in table("en").items()}
-    shared = json.loads((files(__package__) / f"{language}.json").read_text("utf-8"))
-    templates = {
-        f"{part}.{name}": one for part, all_ in shared.items() for name, one in all_.items()
+    shared = _read(Path(__file__).parent, language)
+    templates: dict[str, Template] = {
+        f"{part}.{name}": template for part, own in shared.items() for name, template in own.items()
     }
     for sentences in _added:
         if isinstance(sentences, Mapping):
             templates |= {**sentences["en"], **sentences.get(language, {})}
-            continue
-        file = sentences / f"{language}.json"
-        own = json.loads((file if file.exists() else sentences / "en.json").read_text("utf-8"))
-        part = sentences.parent.name
-        templates |= {f"{part}.{name}": template for name, template in own.items()}
+        else:
+            part, own = sentences.parent.name, _read(sentences, language)
+            templates |= {f"{part}.{name}": template for name, template in own.items()}
     return templates
 
 
-def _bracketed(template: Template) -> Template:
-    if not isinstance(template, str):
-        return {number: str(_bracketed(text)) for number, text in template.items()}
-    blanks_and_text = re.split(r"({.*?})", template)
-    words = (one if one.startswith("{") else one.translate(_ACCENTED) for one in blanks_and_text)
-    return f"⟦{''.join(words)}⟧"
+def _read(folder: Path, language: str) -> Any:
+    file = folder / f"{language}.json"
+    return json.loads((file if file.exists() else folder / "en.json").read_text("utf-8"))

@@ -9,17 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Game
 from knotwidgets.core.game import CHANCE
-from knotwidgets.engine.binding import bind_loops
-from knotwidgets.engine.kits import Kit
-from knotwidgets.engine.randomness import (
-    GOLDEN,
-    MASK,
-    mix,
-    stream_of,
-)
+from knotwidgets.engine.loops import Kit, bind_loops
+from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
 
 if TYPE_CHECKING:
-    from knotwidgets.engine.hooks import (
+    from knotwidgets.engine.loops import (
         chance_index,
         count_actions,
         mover,

@@ -13,13 +13,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets import Outcome, Position, Verdict
 from knotwidgets.core.errors import PositionError
-from knotwidgets.core.game import (
-    CHANCE,
-    NOBODY,
-    Game,
-    Kernel,
-    ParsedMove,
-)
+from knotwidgets.core.game import CHANCE, NOBODY, Game, Kernel, ParsedMove
 from knotwidgets.knotwork import Diagram
 
 FATE = 3  # added to the player whose turn comes when fate has had its turn

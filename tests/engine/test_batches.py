@@ -9,18 +9,11 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import (
-    CelticKnot,
-    Kingdoms,
-    perft,
-    playouts,
-)
-from knotwidgets.engine import progress as lines
-from knotwidgets.engine.batches import in_batches
-from knotwidgets.engine.binding import bind_loops
+from knotwidgets import CelticKnot, Kingdoms, perft, playouts
+from knotwidgets.engine import batches
+from knotwidgets.engine.batches import in_batches, progress_line
 from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.kits import COUNTS, GAMES, columns
-from knotwidgets.engine.progress import progress_line
+from knotwidgets.engine.loops import COUNTS, GAMES, bind_loops, columns
 
 GAME = Kingdoms()
 
@@ -88,35 +81,13 @@ def test_an_interruption_ends_playouts_and_counts(compiled: bool) -> None:  # no
     assert working() == before
 
 
-def test_a_count_without_end_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    bound = bind_loops(COUNTS.loops, GAME)
-    calls = iter(range(10**9))
-
-    def count_leaves(*arguments: Any) -> Any:
-        if next(calls) == 20:
-            _thread.interrupt_main()
-        return bound["count_leaves"](*arguments)
-
-    def loops_of(*_: object, **__: object) -> dict[str, Any]:
-        return {"count_leaves": count_leaves}
-
-    module = sys.modules[perft.__module__]
-    monkeypatch.setattr(module, "loops_of", loops_of)
-    monkeypatch.setattr(module, "SLICE", 100)
-    before = working()
-    with pytest.raises(KeyboardInterrupt):
-        perft(GAME.start(), 40, compiled=True, threads=3)
-    assert working() == before
-    assert next(calls) < 10_000
-
-
 @pytest.mark.parametrize("threads", [1, 2, 4])
 def test_a_count_that_is_interrupted_begins_nothing_more(
     threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = bind_loops(COUNTS.loops, GAME)
     module = sys.modules[perft.__module__]
-    begun = count()
+    begun, before = count(), working()
     at_the_end: list[int] = []
 
     class Stop(threading.Event):
@@ -134,26 +105,8 @@ def test_a_count_that_is_interrupted_begins_nothing_more(
     monkeypatch.setattr(module, "Event", Stop)
     with pytest.raises(KeyboardInterrupt):
         perft(GAME.start(), 40, compiled=True, threads=threads)
+    assert working() == before
     assert next(begun) - at_the_end[0] <= threads + len(at_the_end)  # those that had looked before
-
-
-def test_slices_are_short_where_a_position_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, module = CelticKnot(), sys.modules[perft.__module__]
-    bound = bind_loops(COUNTS.loops, game)
-    now, slices = [0.0], []
-
-    def count_leaves(board: Any, state: Any, depth: int, spent: Any, most: int) -> Any:
-        slices.append(most)
-        found = bound["count_leaves"](board, state, depth, spent, most)
-        now[0] += spent[0] / 1000
-        return found
-
-    monkeypatch.setattr(module, "loops_of", lambda *_, **__: {"count_leaves": count_leaves})
-    monkeypatch.setattr(module, "perf_counter", lambda: now[0])
-    monkeypatch.setattr(module, "SLICE", 200)
-    assert perft(game.start(), 8, compiled=True, threads=1) == 5392
-    assert slices[0] == 200
-    assert slices[-1] <= 1.5 * 1000 * module.SECONDS
 
 
 def test_slices_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,15 +131,6 @@ def test_other_threads_run_while_compiled_games_are_played() -> None:
     assert looks > 1000  # with the interpreter's lock held, there would be hardly one
 
 
-@pytest.mark.parametrize("game", [GAME, CelticKnot(coins=1)], ids=repr)
-def test_results_depend_neither_on_threads_nor_on_compiling(game: Any) -> None:
-    expected = playouts(game, 150, seed=9, compiled=False)
-    assert playouts(game, 150, seed=9, compiled=False, threads=3) == expected
-    pytest.importorskip("numba")
-    for threads in (1, 2, 7):
-        assert playouts(game, 150, seed=9, compiled=True, threads=threads) == expected
-
-
 # ---- what is shown ----------------------------------------------------------------------------
 
 
@@ -199,7 +143,7 @@ def test_a_bar_appears_after_a_while_where_somebody_looks(monkeypatch: pytest.Mo
     for patience, shown in ((1000.0, False), (1e-9, True)):
         out = Terminal()
         monkeypatch.setattr(sys, "stderr", out)
-        monkeypatch.setattr(lines, "PATIENCE", patience)
+        monkeypatch.setattr(batches, "PATIENCE", patience)
         with progress_line(10, "games", None) as line:
             line.say("compiling")
             line.report(5)
@@ -212,7 +156,7 @@ def test_a_bar_appears_after_a_while_where_somebody_looks(monkeypatch: pytest.Mo
 def test_nothing_appears_where_nobody_looks_or_it_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lines, "PATIENCE", 1e-9)
+    monkeypatch.setattr(batches, "PATIENCE", 1e-9)
     for out, progress in ((io.StringIO(), None), (Terminal(), False)):
         monkeypatch.setattr(sys, "stderr", out)
         with progress_line(10, "games", progress) as line:
@@ -228,15 +172,3 @@ def test_a_function_is_told_instead() -> None:
     told.clear()
     perft(GAME.start(), 3, compiled=False, progress=lambda *numbers: told.append(numbers))
     assert told[-1] == (1980, 1980)
-
-
-# ---- what is refused --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("threads", [0, -2])
-def test_the_number_of_threads_is_positive(threads: int) -> None:
-    message = f"threads={threads}; expected a whole number, 1 or more"
-    with pytest.raises(ValueError, match=message):
-        playouts(GAME, 5, threads=threads)
-    with pytest.raises(ValueError, match=message):
-        perft(GAME.start(), 2, threads=threads)

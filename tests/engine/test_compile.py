@@ -9,19 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knotwidgets import (
-    Celtic,
-    CelticKnot,
-    Kingdoms,
-    perft,
-    playouts,
-)
+from knotwidgets import Celtic, CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.core import Game
 from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.kits import COUNTS, GAMES
+from knotwidgets.engine.loops import COUNTS, GAMES
+from tests.amounts import few
 from tests.engine.compiling import NOTES, interpreted, note
 from tests.games.option_sets import NAMES
-from tests.games.test_rule_swaps import battle_anywhere, neighbours_in_eight_directions, pasted
+from tests.games.test_rule_swaps import neighbours_in_eight_directions, pasted
 
 pytest.importorskip("numba")
 
@@ -47,32 +42,24 @@ def up_to_three(number: int) -> tuple[int, int]:
     return number, number + 2
 
 
-GAMES_TO_TRY = [
-    Kingdoms(board="4x4", illegal_moves="punish", scoring="knots", first="blue"),
+TRIED = [
     Celtic(window=3, overrun="forfeit", first="blue"),
-    CelticKnot(coins=1, players=3, split=True),
-    CelticKnot(coins=2, rules={"flips": three_sided, "totals": up_to_three}),
-    Kingdoms(rules={"battle": battle_anywhere}),
     Kingdoms(rules={"neighbours": neighbours_in_eight_directions, "points": best_hill}),
-]
-MORE_GAMES = [
-    Kingdoms(),
+    Kingdoms(board="4x4", illegal_moves="punish", scoring="knots", first="blue"),
     Kingdoms(board=NAMES["ISLANDS"], leap=(1, 1)),
     Kingdoms(board="6x6", leap=(0, 1)),
     Celtic(),
     Celtic(window=7, tiles=NAMES["RICH"]),
     Celtic(rules={"must_close": open_meets_closed}),
-    CelticKnot(),
+    CelticKnot(coins=1, players=3, split=True),
+    CelticKnot(coins=2, rules={"flips": three_sided, "totals": up_to_three}),
     CelticKnot(players=4, split=True),
     CelticKnot(board=NAMES["TURNED"], exit="dead end"),
 ]
 
 
-@pytest.mark.parametrize(
-    "game",
-    [*GAMES_TO_TRY, *(pytest.param(game, marks=pytest.mark.slow) for game in MORE_GAMES)],
-    ids=repr,
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", few(TRIED, 2), ids=repr)
 def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game[Any]) -> None:
     fast, plain = compiled(game).loops(NOTES, wait=True), interpreted(game)
     assert fast is not None
@@ -85,18 +72,23 @@ def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game[Any]) -> None:
     same()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "number"), [(Kingdoms(), 2500), (Celtic(), 700), (CelticKnot(), 60)], ids=repr
+    ("game", "number"), few([(CelticKnot(), 60), (Kingdoms(), 2500), (Celtic(), 700)]), ids=repr
 )
-def test_playouts_and_counts_are_the_same(game: Game[Any], number: int) -> None:
-    results = playouts(game, number, seed=2**33 + 5, compiled=True)
-    assert compiled(game).has(GAMES)
-    assert playouts(game, number, seed=2**33 + 5, compiled=False) == results
+def test_playouts_and_counts_are_the_same_on_any_number_of_threads(
+    game: Game[Any], number: int
+) -> None:
+    seed = 2**33 + 5
+    results = playouts(game, number, seed=seed, compiled=False)
+    for threads in (1, 2, 7):
+        assert playouts(game, number, seed=seed, compiled=True, threads=threads) == results
     middle = game.start()
     for _ in range(5):
         middle = middle.play(middle.legal_moves[-1])
     assert playouts(middle, 40, compiled=True) == playouts(middle, 40, compiled=False)
     counts = [perft(middle, depth, compiled=True) for depth in range(4)]
+    assert compiled(game).has(GAMES)
     assert compiled(game).has(COUNTS)
     assert [perft(middle, depth, compiled=False) for depth in range(4)] == counts
 
@@ -116,11 +108,3 @@ def test_a_rule_may_use_what_it_was_defined_with() -> None:
     fast = compiled(game).loops(NOTES, wait=True)
     assert fast is not None
     assert note(fast, game, 3) == note(interpreted(game), game, 3)
-
-
-def test_games_with_other_rules_are_compiled_apart() -> None:
-    results = [
-        playouts(Kingdoms(rules=rules), 300, compiled=True)
-        for rules in (None, {"battle": battle_anywhere}, None)
-    ]
-    assert results[0] == results[2] != results[1]

@@ -3,22 +3,16 @@
 # No `from __future__ import annotations` here: a notebook cell has none either.
 
 import os
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets import Kingdoms
 from knotwidgets.engine import cache
-from knotwidgets.engine.binding import bind_loops, hooks_of
 from knotwidgets.engine.compile import build, compile_loops, rehearsed
-from knotwidgets.engine.fingerprint import fingerprint
-from knotwidgets.engine.kits import Kit
+from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.games.kingdoms import rules as kingdoms
-from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
 
 if TYPE_CHECKING:
@@ -74,26 +68,6 @@ def test_a_changed_callee_is_never_served_from_before(
         after = asked()
         assert after == interpreted() != before
     assert asked() == before
-    assert len(entries(folder)) == 2
-
-
-def test_a_changed_constant_is_never_served_from_before(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def played(game: Kingdoms) -> Any:
-        return compile_loops([game.kernel.mover], game)["mover"](game.board, state)
-
-    state = GAME.start().state
-    assert played(GAME) == 0
-    monkeypatch.setattr(kingdoms, "OVER", kingdoms.MANOEUVRES)
-    assert played(GAME) == -2
-    assert len(entries(folder)) == 2
-
-
-def test_another_board_is_another_entry(folder: Path) -> None:
-    small = Kingdoms(board="5x5")
-    assert asked(small) != asked(GAME)
-    assert asked(small) == bind_loops([targets], small)["targets"](small.board, OWN)
     assert len(entries(folder)) == 2
 
 
@@ -156,76 +130,3 @@ def test_the_folder_is_where_the_platform_has_it(
     platform: str, environment: dict[str, str], place: str
 ) -> None:
     assert cache.folder(environment, platform) == Path(place).expanduser()
-
-
-# ---- the hash ---------------------------------------------------------------------------------
-
-
-def hash_of(source: str, **names: Any) -> str:
-    return fingerprint([function_of(source, **names)], {})
-
-
-def test_the_hash_is_that_of_the_source() -> None:
-    source = "def g(x): return x + k\ndef f(x): return g(x)"
-    assert hash_of(source, k=1) == hash_of(source, k=1, unused=5)
-    assert hash_of("\n\n" + source, k=1) == hash_of(source, k=1)
-
-
-DIFFERENT: list[tuple[str, dict[str, Any]]] = [
-    ("def g(x): return x - k\ndef f(x): return g(x)", {"k": 1}),  # another callee
-    ("def g(x): return x + k\ndef f(x): return g(x)", {"k": 2}),  # another global
-    ("def g(x): return x + k\ndef f(x): return g(x)", {"k": True}),
-    ("def g(x): return x + k\ndef f(x, y=0): return g(x)", {"k": 1}),
-    ("def g(x): return x + k\ndef f(x, y=1): return g(x)", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return g(x) + 1", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return g(x) + 2", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return g(x) + 1.0", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return sum(g(y) + 1 for y in x)", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return sum(g(y) + 2 for y in x)", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return x in {1, 2}", {"k": 1}),
-    ("def g(x): return k\ndef f(x): return x in {1, 3}", {"k": 1}),
-    ("def f(x): return f(x) if x else k", {"k": (1, 2)}),
-    ("def f(x): return f(x) if x else k", {"k": (1, (2,))}),
-    ("def f(x): return f(x) if x else k", {"k": ("1", 2)}),
-    ("def f(x): return k(x)", {"k": kingdoms.KernelBoard}),
-    ("def f(x): return k(x)", {"k": kingdoms.State}),
-]
-
-
-def test_whatever_is_different_gives_another_hash() -> None:
-    hashes = [hash_of(source, **names) for source, names in DIFFERENT]
-    assert len({*hashes}) == len(DIFFERENT)
-
-
-def test_what_a_function_closes_over_counts() -> None:
-    def adding(number: int) -> Callable[[int], int]:
-        return lambda x: x + number
-
-    assert (
-        fingerprint([adding(1)], {}) == fingerprint([adding(1)], {}) != fingerprint([adding(2)], {})
-    )
-
-
-def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
-    code = (
-        "from knotwidgets import Celtic, CelticKnot, Kingdoms\n"
-        "from knotwidgets.engine.binding import hooks_of\n"
-        "from knotwidgets.engine.fingerprint import fingerprint\n"
-        "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
-        "    print(fingerprint(game.kernel, hooks_of(game), game.board))"
-    )
-    root = Path(__file__).parents[2]
-    printed = [
-        subprocess.check_output(
-            [sys.executable, "-c", code],
-            cwd=root,
-            text=True,
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root), "HOME": str(tmp_path)},
-        )
-        for seed in ("1", "2")
-    ]
-    here = [
-        fingerprint(game.kernel, hooks_of(game), game.board)
-        for game in (GAME, Celtic(), CelticKnot())
-    ]
-    assert printed[0].split() == printed[1].split() == here

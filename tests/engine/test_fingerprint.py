@@ -2,22 +2,24 @@
 
 # No `from __future__ import annotations` here: a notebook cell has none either.
 
+import subprocess
+import sys
 from array import array
 from collections.abc import Callable
 from enum import Enum, IntEnum
 from functools import partial
-from types import FunctionType, ModuleType
+from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple, cast
 
 import pytest
 
-from knotwidgets import Kingdoms, playouts
-from knotwidgets.engine.fingerprint import fingerprint
+from knotwidgets import Celtic, CelticKnot, Kingdoms, playouts
+from knotwidgets.engine.cache import fingerprint
+from knotwidgets.engine.loops import hooks_of
+from knotwidgets.games.kingdoms import rules as kingdoms
 from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import pasted
-
-Change = Callable[[], object]
-Case = tuple[FunctionType, Change]
 
 
 def module_of(name: str, **names: Any) -> ModuleType:
@@ -26,111 +28,98 @@ def module_of(name: str, **names: Any) -> ModuleType:
     return made
 
 
-def attribute_of_a_module() -> Case:
-    settings = module_of("settings", k=1)
-    return function_of("def f(x): return x + s.k", s=settings), partial(setattr, settings, "k", 2)
+def hash_of(source: str, **names: Any) -> str:
+    return fingerprint([function_of(source, **names)], {})
 
 
-def attribute_of_a_module_in_a_module() -> Case:
-    inner = module_of("inner", k=1)
-    outer = module_of("outer", inner=inner)
-    return function_of("def f(x): return o.inner.k", o=outer), partial(setattr, inner, "k", 2)
+def test_the_hash_is_that_of_the_source() -> None:
+    source = "def g(x): return x + k\ndef f(x): return g(x)"
+    assert hash_of(source, k=1) == hash_of(source, k=1, unused=5)
+    assert hash_of("\n\n" + source, k=1) == hash_of(source, k=1)
 
 
-def entry_of_a_long_array() -> Case:
-    numpy = pytest.importorskip("numpy")
-    table = numpy.zeros(2000, dtype=numpy.int64)  # which `repr` does not show entirely
-    return function_of("def f(x): return t[x]", t=table), lambda: table.__setitem__(1000, 7)
+# ---- what was changed in place ----------------------------------------------------------------
 
 
-def fields_of_a_record() -> Case:
-    numpy = pytest.importorskip("numpy")
-    record = numpy.zeros(1, dtype=[("a", "i8"), ("b", "f8")])[0]
-    return function_of("def f(x): return r.a", r=record), lambda: record.__setitem__("a", 7)
+def nested() -> ModuleType:
+    return module_of("outer", inner=module_of("inner", k=1))
 
 
-def entry_of_a_buffer() -> Case:
-    table = array("q", [0]) * 2000
-    return function_of("def f(x): return t[x]", t=table), lambda: table.__setitem__(1000, 7)
+class Settings:
+    k = 1
 
 
-def entry_of_a_list() -> Case:
-    table = [0, [1]]
-    return function_of("def f(x): return t[1]", t=table), lambda: table[1].append(2)  # type: ignore[attr-defined]
+def long_array() -> Any:
+    return pytest.importorskip("numpy").zeros(2000, dtype="int64")  # `repr` shows it in part
 
 
-def value_in_a_dictionary() -> Case:
-    table = {"k": 1}
-    return function_of("def f(x): return t['k']", t=table), lambda: table.update(k=2)
+def record() -> Any:
+    return pytest.importorskip("numpy").zeros(1, dtype=[("a", "i8"), ("b", "f8")])[0]
 
 
-def member_of_a_set() -> Case:
-    table = {(1, 2)}
-    return function_of("def f(x): return x in t", t=table), lambda: table.add((3, 4))
+CHANGED: dict[str, tuple[str, Callable[[], Any], str]] = {
+    "attribute of a module": ("t.k", lambda: module_of("t", k=1), "t.k = 2"),
+    "module in a module": ("t.inner.k", nested, "t.inner.k = 2"),
+    "entry of an array": ("t[x]", long_array, "t[1000] = 7"),
+    "field of a record": ("t.a", record, "t['a'] = 7"),
+    "entry of a buffer": ("t[x]", lambda: array("q", [0]) * 2000, "t[1000] = 7"),
+    "entry of a list": ("t[1]", lambda: [0, [1]], "t[1].append(2)"),
+    "value in a dictionary": ("t['k']", lambda: {"k": 1}, "t['k'] = 2"),
+    "member of a set": ("x in t", lambda: {(1, 2)}, "t.add((3, 4))"),
+    "attribute of a base": ("t.k", lambda: type("Mine", (Settings,), {}), "t.__mro__[1].k += 1"),
+    "argument of a partial": ("t(x)", lambda: partial(max, [1]), "t.args[0].append(2)"),
+    "default": ("k", lambda: None, "f.__defaults__[0][1].append(3)"),
+    "keyword": ("n", lambda: None, "f.__kwdefaults__['n'] = 2"),
+}
 
 
-def attribute_of_a_class() -> Case:
-    class Settings:
-        k = 1
-
-    class Mine(Settings):
-        pass
-
-    return function_of("def f(x): return s.k", s=Mine), partial(setattr, Settings, "k", 2)
-
-
-def default_argument() -> Case:
-    f = function_of("def f(x, k=(1, [2])): return x")
-    return f, lambda: f.__defaults__[0][1].append(3)  # type: ignore[index]
+@pytest.mark.parametrize("what", CHANGED)
+def test_what_was_changed_in_place_gives_another_hash(what: str) -> None:
+    source, value, change = CHANGED[what]
+    function = function_of(f"def f(x, k=(1, [2]), *, n=1): return {source}", t=value())
+    before = fingerprint([function], {})
+    assert fingerprint([function], {}) == before
+    exec(change, function.__globals__)  # noqa: S102 - our own text
+    assert fingerprint([function], {}) != before
 
 
-def keyword_argument() -> Case:
-    f = function_of("def f(x, *, k=1): return x")
-    return f, lambda: (f.__kwdefaults__ or {}).update(k=2)
-
-
-def variable_of_a_closure() -> Case:
+def test_what_a_function_closes_over_counts() -> None:
     k = 1
 
     def f(x: int) -> int:
         return x + k
 
-    def change() -> None:
-        nonlocal k
-        k = 2
-
-    return f, change  # type: ignore[return-value]
+    before = fingerprint([f], {})
+    k = 2
+    assert fingerprint([f], {}) != before
 
 
-def argument_of_a_partial() -> Case:
-    table = [1]
-    return function_of("def f(x): return p(x)", p=partial(max, table)), lambda: table.append(2)
+# ---- what looks alike -------------------------------------------------------------------------
 
-
-CASES = [
-    attribute_of_a_module,
-    attribute_of_a_module_in_a_module,
-    entry_of_a_long_array,
-    fields_of_a_record,
-    entry_of_a_buffer,
-    entry_of_a_list,
-    value_in_a_dictionary,
-    member_of_a_set,
-    attribute_of_a_class,
-    default_argument,
-    keyword_argument,
-    variable_of_a_closure,
-    argument_of_a_partial,
+DIFFERENT: list[tuple[str, dict[str, Any]]] = [
+    ("def g(x): return x - k\ndef f(x): return g(x)", {"k": 1}),  # another callee
+    ("def g(x): return x + k\ndef f(x): return g(x)", {"k": 2}),  # another global
+    ("def g(x): return x + k\ndef f(x): return g(x)", {"k": True}),
+    ("def g(x): return x + k\ndef f(x, y=0): return g(x)", {"k": 1}),
+    ("def g(x): return x + k\ndef f(x, y=1): return g(x)", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return g(x) + 1", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return g(x) + 2", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return g(x) + 1.0", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return sum(g(y) + 1 for y in x)", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return sum(g(y) + 2 for y in x)", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return x in {1, 2}", {"k": 1}),
+    ("def g(x): return k\ndef f(x): return x in {1, 3}", {"k": 1}),
+    ("def f(x): return f(x) if x else k", {"k": (1, 2)}),
+    ("def f(x): return f(x) if x else k", {"k": (1, (2,))}),
+    ("def f(x): return f(x) if x else k", {"k": ("1", 2)}),
+    ("def f(x): return k(x)", {"k": kingdoms.KernelBoard}),
+    ("def f(x): return k(x)", {"k": kingdoms.State}),
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
-def test_what_was_changed_in_place_gives_another_hash(case: Callable[[], Case]) -> None:
-    function, change = case()
-    before = fingerprint([function], {})
-    assert fingerprint([function], {}) == before
-    change()
-    assert fingerprint([function], {}) != before
+def test_whatever_is_different_gives_another_hash() -> None:
+    hashes = [hash_of(source, **names) for source, names in DIFFERENT]
+    assert len({*hashes}) == len(DIFFERENT)
 
 
 def members(kind: type[Enum], **values: int) -> Any:
@@ -166,36 +155,55 @@ SAME_NAMES: list[list[Any]] = [
 
 @pytest.mark.parametrize("values", SAME_NAMES, ids=lambda values: type(values[0]).__name__)
 def test_values_that_look_alike_are_told_apart(values: list[Any]) -> None:
-    hashes = [fingerprint([function_of("def f(x): return k", k=k)], {}) for k in values]
+    hashes = [hash_of("def f(x): return k", k=k) for k in values]
     assert len({*hashes}) == len(values)
+
+
+def test_the_hash_is_the_same_in_another_process(tmp_path: Path) -> None:
+    code = (
+        "from knotwidgets import Celtic, CelticKnot, Kingdoms\n"
+        "from knotwidgets.engine.loops import hooks_of\n"
+        "from knotwidgets.engine.cache import fingerprint\n"
+        "for game in (Kingdoms(), Celtic(), CelticKnot()):\n"
+        "    print(fingerprint(game.kernel, hooks_of(game), game.board))"
+    )
+    root = Path(__file__).parents[2]
+    printed = [
+        subprocess.check_output(
+            [sys.executable, "-c", code],
+            cwd=root,
+            text=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root), "HOME": str(tmp_path)},
+        )
+        for seed in ("1", "2")
+    ]
+    here = [
+        fingerprint(game.kernel, hooks_of(game), game.board)
+        for game in (Kingdoms(), Celtic(), CelticKnot())
+    ]
+    assert printed[0].split() == printed[1].split() == here
 
 
 # ---- the same, to the end ---------------------------------------------------------------------
 
 
-@pytest.mark.slow
-def test_no_kernel_is_served_that_was_made_of_something_else() -> None:
+@pytest.mark.thorough
+def test_no_rule_is_played_as_it_was_before() -> None:
     pytest.importorskip("numba")
-    numpy = pytest.importorskip("numpy")
-    settings, table = module_of("settings", barred=0), numpy.zeros(2000, dtype=numpy.int64)
+    settings = module_of("settings", barred=0)
     battle = pasted(
         "def battle(board, own, enemy):\n"
         "    empty = vacant(board, own, enemy)\n"
-        "    left = empty & ~(settings.barred | int(table[1000]))\n"
+        "    left = empty & ~settings.barred\n"
         "    return left if left else empty"
     )
-    battle.__globals__.update(settings=settings, table=table)
+    battle.__globals__.update(settings=settings)
 
-    def played(*, compiled: bool) -> Any:
+    def lengths(*, compiled: bool) -> Any:
         game = Kingdoms(board="4x4", rules={"battle": battle})
         return playouts(game, 200, seed=1, compiled=compiled).lengths
 
-    lengths = [played(compiled=True)]
-    assert lengths[0] == played(compiled=False)
+    before = lengths(compiled=True)
+    assert before == lengths(compiled=False)
     vars(settings)["barred"] = 0b110
-    lengths.append(played(compiled=True))
-    assert lengths[1] == played(compiled=False)
-    table[1000] = 0b11 << 6
-    lengths.append(played(compiled=True))
-    assert lengths[2] == played(compiled=False)
-    assert lengths[0] != lengths[1] != lengths[2]
+    assert lengths(compiled=True) == lengths(compiled=False) != before

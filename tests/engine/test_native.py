@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knotwidgets import Celtic, Kingdoms
+from knotwidgets import Kingdoms
 from knotwidgets.core.bits import nth_bit, popcount
-from knotwidgets.engine.binding import bind_loops
 from knotwidgets.engine.compile import compile_loops
+from knotwidgets.engine.loops import bind_loops
 
 pytest.importorskip("numba")
 from knotwidgets.engine import native
@@ -112,11 +112,6 @@ def test_a_careful_rule_raises_as_in_python() -> None:
     for n in (20, 1000, -21):
         with pytest.raises(IndexError):
             loop(game.board, 6, n)
-
-
-def test_another_game_shares_them() -> None:
-    found = compile_loops([in_turn], Celtic())["in_turn"](None, 1, 2, 3)
-    assert found == IN_TURN(None, 1, 2, 3) == in_turn(None, 1, 2, 3)
 
 
 ENTRY, IN_TURN, OF_BOARD = map(compiled, (entry, in_turn, of_board))

@@ -6,16 +6,9 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import (
-    MCTS,
-    Budget,
-    Cancelled,
-    Kingdoms,
-    solve,
-)
-from knotwidgets.engine.binding import bind_loops
-from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.thinking import Loops
+from knotwidgets import MCTS, Budget, Cancelled, Kingdoms, solve
+from knotwidgets.engine.compiled import SearchLoops, compiled
+from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.trees import SEARCH, SearchTree
 from tests.engine.stones import Stones
 
@@ -28,8 +21,7 @@ STONES = Stones(stones=40)  # chance, three players, and soon compiled
 def known(grown: SearchTree) -> Any:
     """All that a tree knows."""
     size, players = grown.nodes.size[0], len(grown.game.players)
-    columns = [column[:size] for column in grown.nodes[:6]]
-    return columns, grown.nodes.wins[: size * players], grown.nodes.solved[:size]
+    return [column[:size] for column in grown.nodes[:8]], grown.nodes.wins[: size * players]
 
 
 def test_a_search_is_the_same_and_may_change_over() -> None:
@@ -58,14 +50,10 @@ def test_the_player_uses_what_is_compiled() -> None:
     assert slow.report
     assert not slow.report.compiled
     assert quick.with_seed(2).think(start).compiled
+    assert MCTS(simulations=20_000, seed=1).think(start).compiled  # a long search changes over
 
 
-def test_a_long_search_changes_over_by_itself() -> None:
-    compiled(STONES).loops(SEARCH, wait=True)
-    player = MCTS(simulations=20_000, seed=1)
-    assert player.think(STONES.start()).compiled
-
-
+@pytest.mark.thorough
 def test_a_changed_rule_is_compiled_too() -> None:
     def vacant(board: Any, own: int, enemy: int) -> int:  # the middle is out of bounds
         return board.hills & ~(own | enemy | 1 << board.stride + 1)  # type: ignore[no-any-return]
@@ -83,9 +71,10 @@ def test_waiting_for_the_compiler_can_be_cancelled() -> None:
     budget = Budget()
     budget.cancelled.set()
     with pytest.raises(Cancelled):
-        Loops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)
+        SearchLoops(Kingdoms(board="4x5"), SEARCH, wanted=True).settle(budget)
 
 
+@pytest.mark.thorough
 def test_endgames_are_solved_alike() -> None:
     position = Kingdoms().start()
     dice = 7

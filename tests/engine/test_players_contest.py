@@ -11,8 +11,6 @@ from knotwidgets import (
     MCTS,
     Budget,
     Cancelled,
-    Celtic,
-    Greedy,
     IllegalChoice,
     Kingdoms,
     Position,
@@ -114,18 +112,6 @@ def test_chance_falls_by_its_odds() -> None:
     assert abs(share - 2 / 3) < 0.05
 
 
-def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    contest([first, last], SMALL, 3, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
-
-
-def test_it_may_begin_anywhere() -> None:
-    position = Celtic().start().play("e6:S")
-    result = contest({"a": first, "b": Greedy(seed=1)}, position, 2)
-    assert {game.record.start for game in result.games} == {position}
-
-
 # ---- what goes wrong --------------------------------------------------------------------------
 
 
@@ -133,11 +119,6 @@ def test_it_may_begin_anywhere() -> None:
 def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
     with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but \d players? came"):
         contest(players, SMALL, 2)
-
-
-def test_the_number_of_games_is_positive() -> None:
-    with pytest.raises(ValueError, match="n=0; expected a whole number, 1 or more"):
-        contest([first, last], SMALL, 0)
 
 
 def test_whoever_breaks_the_rules_is_named() -> None:

@@ -105,12 +105,6 @@ def test_nobody_named_is_random_play() -> None:
     assert playouts(SMALL, 8, players=[None, None], seed=2) == playouts(SMALL, 8, seed=2)
 
 
-def test_they_may_begin_anywhere() -> None:
-    late = SMALL.start().play("A1")
-    results = playouts(late, 3, players=[first, first])
-    assert set(results.lengths) == {len(play_out(late, {"red": first, "blue": first}).moves)}
-
-
 def test_progress_is_told_game_by_game_where_they_take_long() -> None:
     told: list[int] = []
 
@@ -177,8 +171,3 @@ def test_results_show_themselves_in_a_line() -> None:
     one = playouts(SMALL, 1, seed=1)
     assert repr(one).startswith("1 game: ")
     assert repr(one).endswith(f"; {one.lengths[0]} plies")
-
-
-def test_draws_are_told() -> None:
-    results = playouts(Kingdoms(board="2x2"), 20)
-    assert f"drawn {100 * results.winners.count(-1) / 20:g} %" in repr(results)

@@ -6,8 +6,7 @@ import pytest
 
 from knotwidgets import Celtic, Position, perft
 from knotwidgets.core.bits import members
-from knotwidgets.engine.binding import bind_loops
-from knotwidgets.engine.loops import uniform_game
+from knotwidgets.engine.loops import bind_loops, uniform_game
 from knotwidgets.engine.randomness import stream_of
 from tests.amounts import amount
 from tests.games.celtic_games import FINISHED, random_positions

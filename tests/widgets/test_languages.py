@@ -12,11 +12,14 @@ import traitlets
 
 import knotwidgets as kw
 from knotwidgets import Board, Puzzle, puzzles
-from knotwidgets.words import PSEUDO, into
-from knotwidgets.words.numbers import decimal, grouped
+from knotwidgets.words import into
+from knotwidgets.words.numbers import written
 from tests.games.celtic_games import FINISHED
+from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 from tests.widgets.machines import Presser, Told, Watch, against, first, report_of
 from tests.wire import Wire
+
+pytestmark = pytest.mark.usefixtures("pseudo_language")
 
 # What stands in a state and is no text: names for the browser's own use, shapes, and notation.
 MUTE = {
@@ -249,10 +252,10 @@ def test_a_board_speaks_french() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    assert into(decimal(0.125), "de") == "0,125"
-    assert into(decimal(4.0), "fr") == "4"
-    assert into(grouped(999), "de") == "999"
-    assert into(grouped(1_234_567), "fr") == "1\u202f234\u202f567"
+    assert into(written(0.125), "de") == "0,125"
+    assert into(written(4.0), "fr") == "4"
+    assert into(written(999), "de") == "999"
+    assert into(written(1_234_567), "fr") == "1\u202f234\u202f567"
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])

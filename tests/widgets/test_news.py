@@ -16,7 +16,10 @@ from knotwidgets.widgets.panel.puzzle import puzzle_panel_of
 from knotwidgets.widgets.picture.drawings import news_of_strokes
 from knotwidgets.widgets.session.game import Session
 from knotwidgets.widgets.session.puzzle import PuzzleSession
-from knotwidgets.words import LANGUAGES, PSEUDO, into
+from knotwidgets.words import LANGUAGES, into
+from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
+
+pytestmark = pytest.mark.usefixtures("pseudo_language")
 
 
 def told(start: object, *moves: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row
-from knotwidgets.scene.spoken import name, plainly_told
+from knotwidgets.core.view import Reckoning, Row, plainly_told
+from knotwidgets.scene.spoken import name
 from knotwidgets.words import amount, commas, listed, player, say
 
 from .state import NEUTRAL, shape_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
@@ -16,6 +16,7 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import bind
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram
+from knotwidgets.words.tables import Sentences
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
@@ -81,7 +82,7 @@ class CelticKnot(BoardGame[State]):
         }
     )
 
-    sentences = Path(__file__).parent / "words"
+    sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
 
     board: KernelBoard

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row
-from knotwidgets.scene.spoken import name, plainly_possible
+from knotwidgets.core.view import Reckoning, Row, plainly_possible
+from knotwidgets.scene.spoken import name
 from knotwidgets.words import Phrase, amount, commas, listed, player, say
 
 from .text import OFF

@@ -1,7 +1,7 @@
 """Kingdoms played out exactly: alpha-beta with a transposition table, interpreted or compiled.
 
-The functions are plain ones of ints, tuples and arrays. They call the game by the names of `hooks`,
-and its rule `standing` by that name.
+The functions are plain ones of ints, tuples and arrays. They call the game by the names in
+`knotwidgets.engine.loops`, and its rule `standing` by that name.
 """
 
 from __future__ import annotations
@@ -14,39 +14,35 @@ from knotwidgets.engine.randomness import mix
 from .rules import OVER, State
 
 if TYPE_CHECKING:
-    from knotwidgets.engine.hooks import count_actions, nth_action, play, points
+    from knotwidgets.engine.loops import count_actions, nth_action, play, points
 
     from .rules import standing
 
-EXACT, AT_LEAST, AT_MOST = range(3)
 DEEPEST = 256  # moves ahead
-FRAME = 4  # numbers of a frame
 INFINITE = 1 << 20  # points: a greater lead than any game can have
 PRIME = 4_294_967_291  # folds a set of hills into 32 bits
 
 
 class TranspositionTable(NamedTuple):
-    """The transposition table, with one position in each slot, and the stack of the search.
+    """The transposition table, with one position in each slot, and the moves to be searched.
 
-    A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), `lead`, Red's
-    lead in points at the end, exact or a bound as `kind` says, and the best `action`.
+    A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), bounds of Red's
+    lead in points at the end (`least`, `most`), and the best `action`. `moves` and `ranks` have a
+    row for every depth.
 
-    `moves` and `ranks` have a row for every depth. `frames` has the next move's place there, the
-    end of the row, the best lead so far and its action. `looked[0]` is the number of nodes
-    searched, `looked[1]` the limit. An interrupted search left `looked[2]` depths unfinished; 0
-    begins a new one.
+    `nodes[0]` is the number of nodes searched, and `nodes[1]` its limit, -1 after a search deeper
+    than `DEEPEST`; `nodes[2]` is the best action at the root.
     """
 
     own: MutableSequence[int]
     enemy: MutableSequence[int]
     turn: MutableSequence[int]
-    lead: MutableSequence[int]
-    kind: MutableSequence[int]
+    least: MutableSequence[int]
+    most: MutableSequence[int]
     action: MutableSequence[int]
     moves: MutableSequence[int]
     ranks: MutableSequence[int]
-    frames: MutableSequence[int]
-    looked: MutableSequence[int]
+    nodes: MutableSequence[int]
 
 
 def solve(
@@ -55,59 +51,48 @@ def solve(
     """Return by how many points Red leads at the end if both play best.
 
     The result is exact if it lies between `low` and `high`, else a bound below or above them.
-    It means nothing once the limit of nodes is passed; the same call then resumes the search.
+    It means nothing once the limit of nodes is passed.
     """
     if state.phase == OVER:
         red, blue = points(board, state)
         return red - blue
-    slot = slot_of(table, state)
-    if depth >= table.looked[2]:  # a new position
-        table.looked[2] = 0
-        table.looked[0] += 1
-        if is_over(table, depth):
-            table.looked[2] = depth
-            return 0
-        known = state.doubt == 0 and is_here(table, state, slot)
-        if known and suffices(table, slot, low, high):
-            return table.lead[slot]
-        prepare(board, table, state, depth, table.action[slot] if known else -1)
-    frame, red_moves = FRAME * depth, state.player == 0
-    while table.frames[frame] < table.frames[frame + 1]:
-        best, action = table.frames[frame + 2], table.moves[table.frames[frame]]
-        least = max(low, best) if red_moves else low
-        most = high if red_moves else min(high, best)
+    slot, hint = slot_of(table, state), -1
+    if state.doubt == 0 and is_here(table, state, slot):
+        hint = table.nodes[2] = table.action[slot]
+        least, most = table.least[slot], table.most[slot]
+        if least >= high or most <= low or least == most:
+            return least if least > low else most
+    table.nodes[0] += 1
+    if is_over(table, depth):
+        return 0
+    row = depth * (len(table.moves) // DEEPEST)
+    end = row + arrange(board, table, state, row, hint)
+    is_red = state.player == 0
+    best, chosen = -INFINITE if is_red else INFINITE, -1
+    for place in range(row, end):
+        least, most = (max(low, best), high) if is_red else (low, min(high, best))
         if least >= most:
             break
+        action = table.moves[place]
         lead = solve(board, table, play(board, state, action), least, most, depth + 1)
         if is_over(table, depth):
             return 0
-        if (lead > best) if red_moves else (lead < best):
-            table.frames[frame + 2], table.frames[frame + 3] = lead, action
-        table.frames[frame] += 1
-    best = table.frames[frame + 2]
+        if lead > best if is_red else lead < best:
+            best, chosen = lead, action
+    table.nodes[2] = chosen
     if state.doubt == 0:
-        remember(table, state, slot, table.frames[frame + 3])
-        table.lead[slot], table.kind[slot] = best, kind_of(best, low, high)
+        table.own[slot], table.enemy[slot] = state.own, state.enemy
+        table.turn[slot], table.action[slot] = turn_of(state), chosen
+        table.least[slot] = best if best > low else -INFINITE
+        table.most[slot] = best if best < high else INFINITE
     return best
-
-
-def prepare(board: Any, table: TranspositionTable, state: State, depth: int, hint: int) -> None:
-    """List the moves of a position, none of them searched yet."""
-    row, frame = depth * (len(table.moves) // DEEPEST), FRAME * depth
-    table.frames[frame] = row
-    table.frames[frame + 1] = row + arrange(board, table, state, row, hint)
-    table.frames[frame + 2] = -INFINITE if state.player == 0 else INFINITE
-    table.frames[frame + 3] = -1
 
 
 def is_over(table: TranspositionTable, depth: int) -> bool:
     """Whether the limit is passed; a search deeper than `DEEPEST` sets it to -1."""
     if depth == DEEPEST:
-        table.looked[1] = -1
-    return table.looked[0] > table.looked[1]
-
-
-# ---- the table --------------------------------------------------------------------------------
+        table.nodes[1] = -1
+    return table.nodes[0] > table.nodes[1]
 
 
 def slot_of(table: TranspositionTable, state: State) -> int:
@@ -128,32 +113,6 @@ def is_here(table: TranspositionTable, state: State, slot: int) -> bool:
         and table.enemy[slot] == state.enemy
         and table.turn[slot] == turn_of(state)
     )
-
-
-def kind_of(lead: int, low: int, high: int) -> int:
-    """Return whether the result of a search with this window is exact or a bound."""
-    if lead >= high:
-        return AT_LEAST
-    return AT_MOST if lead <= low else EXACT
-
-
-def suffices(table: TranspositionTable, slot: int, low: int, high: int) -> bool:
-    """Whether the slot's entry is good enough for this window."""
-    kind, lead = table.kind[slot], table.lead[slot]
-    if kind == EXACT:
-        return True
-    return lead >= high if kind == AT_LEAST else lead <= low
-
-
-def remember(table: TranspositionTable, state: State, slot: int, action: int) -> None:
-    """Put a position into a slot, in place of any other."""
-    table.own[slot] = state.own
-    table.enemy[slot] = state.enemy
-    table.turn[slot] = turn_of(state)
-    table.action[slot] = action
-
-
-# ---- the order of moves -----------------------------------------------------------------------
 
 
 def arrange(board: Any, table: TranspositionTable, state: State, row: int, hint: int) -> int:

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from math import inf
 from threading import Lock
-from time import monotonic
 from types import MappingProxyType
 from typing import Any
 
@@ -17,11 +15,10 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
-from knotwidgets.engine.binding import Function
-from knotwidgets.engine.budget import Budget, budget_of
 from knotwidgets.engine.compile import BITS
-from knotwidgets.engine.kits import RESULTS, Kit, some_states
-from knotwidgets.engine.lookahead import shared
+from knotwidgets.engine.compiled import SearchLoops
+from knotwidgets.engine.evaluations import shared
+from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_states
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import (
     AnyPlayer,
@@ -32,17 +29,17 @@ from knotwidgets.engine.players import (
     renewed,
     seed_or_fresh,
 )
-from knotwidgets.engine.reports import Candidate, Report
-from knotwidgets.engine.thinking import SLICE, Loops
+from knotwidgets.engine.thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 from . import alphabeta
-from .alphabeta import DEEPEST, FRAME, INFINITE, TranspositionTable
+from .alphabeta import DEEPEST, INFINITE, TranspositionTable
 from .game import Kingdoms
 from .rules import MANOEUVRES, OVER, State
 
 HILLS = 12  # vacant ones that are solved within a second without compiling; with it, 18
-SLOTS = 1 << 20  # of the table in compiled play: 26 bytes each
-SLOTS_INTERPRETED = 1 << 16  # as many positions as are looked at in a second
+AT_ONCE = 14  # vacant hills that compiled code solves within 40 ms
+SLOTS = 1 << 19  # of the table: 29 bytes each
+NO_LIMIT = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -50,8 +47,8 @@ class Solution:
     """How a game of Kingdoms ends if both play best.
 
     `lead` is the number of points by which each player wins, negative for the loser; `variation`
-    is the principal variation: one way to play best, to the end. `positions` and `seconds` are what
-    the search took.
+    is the principal variation: one way to play best, to the end. `positions` is the number of
+    positions searched, in so many `seconds`.
     """
 
     position: Position
@@ -67,9 +64,8 @@ class Solution:
 
     @property
     def report(self) -> Report:
-        """The same as players report it; `simulations` are the positions looked at."""
-        red, blue = shared((self.lead["red"], self.lead["blue"]))
-        win = MappingProxyType({"red": red, "blue": blue})
+        """The same as players report it; `simulations` are the positions searched."""
+        win = win_of(self.position, shared(tuple(self.lead.values())))
         return Report(
             position=self.position,
             candidates=(Candidate(self.best, self.positions, win, certain=True),),
@@ -108,87 +104,65 @@ class Solver:
     def __init__(self, position: Position, *, compiled: bool | None = None) -> None:
         if not isinstance(position.game, Kingdoms):
             raise TypeError(f"only Kingdoms can be solved, not {position.game!r}")
+        wanted = checks.optional_flag("compiled", compiled)
         self.game = position.game
-        self.loops = Loops(
-            position.game, ENDGAMES, wanted=checks.optional_flag("compiled", compiled)
-        )
-        self.table = new_table(self.game, SLOTS_INTERPRETED)
-        self.positions = 0
+        self.loops = SearchLoops(position.game, ENDGAMES, wanted=wanted)
+        self.table = new_table(self.game, SLOTS)
+        self._check: Callable[[], object] = bool
+        self._interpreted = bind_loops([alphabeta.solve], self.game)["solve"]
+        self._interpreted.__globals__["solve"] = self.lead  # to check at every move
 
     def solution(self, position: Position, budget: Budget) -> Solution:
         """Solve a position; see `solve`."""
         check_turn(position)
-        start, before = monotonic(), self.positions
-        end = start + (inf if budget.seconds is None else budget.seconds)
+        game, state, clock, spent = self.game, position.state, Clock(budget), self.loops.spent
 
         def check() -> None:
-            budget.check()
-            if budget.hurried.is_set() or monotonic() >= end:
-                raise TimeoutError(f"not solved after {monotonic() - start:.1f} s: {position!r}")
+            self.loops.spent = spent + clock.spent
+            try:
+                clock.check()
+            except TimeoutError:
+                raise TimeoutError(f"not solved after {clock.spent:.1f} s: {position!r}") from None
 
         self.loops.settle(budget)
-        red = self.lead(position.state, -INFINITE, INFINITE, check)
-        return Solution(
-            position,
-            MappingProxyType({"red": red, "blue": -red}),
-            tuple(self._variation(position.state, red, check)),
-            self.positions - before,
-            monotonic() - start,
-        )
+        self._check, self.table.nodes[0], self.table.nodes[1] = check, 0, NO_LIMIT
+        red = self.lead(game.board, self.table, state, -INFINITE, INFINITE, 0)
+        moves = []
+        while state.phase != OVER:  # what the table knows no more is searched again
+            self.lead(game.board, self.table, state, red - 1, red + 1, 0)
+            action = self.table.nodes[2]
+            moves.append(game.write_action(state, action))
+            state = game.kernel.play(game.board, state, action)
+        lead = MappingProxyType({"red": red, "blue": -red})
+        return Solution(position, lead, tuple(moves), self.table.nodes[0], clock.spent)
 
-    def _variation(self, state: State, red: int, check: Callable[[], None]) -> Iterator[str]:
-        """Yield the moves of the principal variation."""
-        while state.phase != OVER:
-            action = next(
-                action
-                for action, after in sorted(self._after(state), key=self._is_unlike_hint(state))
-                if self.lead(after, red - 1, red + 1, check) == red
-            )
-            yield self.game.write_action(state, action)
-            state = self.game.kernel.play(self.game.board, state, action)
+    def lead(
+        self, board: Any, table: TranspositionTable, state: State, low: int, high: int, depth: int
+    ) -> int:
+        """Do as `alphabeta.solve`, and check the budget; compiled where little is left to play."""
+        self._check()
+        loops, run = self.loops.current(), self._interpreted
+        if self.loops.compiled and vacant(self.game, state) <= AT_ONCE:
+            run = loops["solve"]
+        lead: int = run(board, table, state, low, high, depth)
+        if table.nodes[1] < 0:
+            raise RuntimeError(f"a game goes on for {DEEPEST} moves: {self.game!r}")
+        return lead
 
-    def _is_unlike_hint(self, state: State) -> Callable[[tuple[int, State]], bool]:
-        """Return a sort key that puts the table's best move first."""
-        slot = alphabeta.slot_of(self.table, state)
-        known = alphabeta.is_here(self.table, state, slot)
-        hint = self.table.action[slot] if known else -1
-        return lambda one: one[0] != hint
 
-    def _after(self, state: State) -> Iterator[tuple[int, State]]:
-        kernel, board = self.game.kernel, self.game.board
-        for n in range(kernel.count_actions(board, state)):
-            action = kernel.nth_action(board, state, n)
-            yield action, kernel.play(board, state, action)
-
-    def lead(self, state: State, low: int, high: int, check: Callable[[], None]) -> int:
-        """Return by how many points Red wins, as `alphabeta.solve` does, in short runs."""
-        number, self.table.looked[2] = 100, 0
-        while True:
-            check()
-            loops = self.loops.current()
-            if self.loops.compiled and len(self.table.own) < SLOTS:
-                self.table = new_table(self.game, SLOTS)
-            looked, begin = self.table.looked, monotonic()
-            looked[0], looked[1] = 0, number
-            lead: int = loops["solve"](self.game.board, self.table, state, low, high, 0)
-            took = monotonic() - begin
-            self.positions += looked[0]
-            self.loops.spent += took
-            if looked[1] < 0:
-                raise RuntimeError(f"a game goes on for {DEEPEST} moves: {self.game!r}")
-            if looked[0] <= looked[1]:
-                return lead
-            number = max(1, int(min(2.0, SLICE / max(took, 1e-9)) * number))
+def vacant(game: Kingdoms, state: State) -> int:
+    """Return the number of vacant hills."""
+    return popcount(game.board.hills & ~(state.own | state.enemy))
 
 
 class Endgame:
     """Plays the endgame of Kingdoms perfectly, and asks another player before that.
 
-    * `hills`: it solves every position of Battle with at most this many vacant hills; with a
-      compiled game 18 still take about a second.
-    * `otherwise`: the player that it asks in earlier positions and in other games, and when it is
+    * `hills`: it solves every position of Battle with at most this many vacant hills; compiled, 18
+      take about a second.
+    * `otherwise`: the player that it asks in earlier positions, in other games, and when it is
       hurried or out of time; `MCTS()` if none is given.
-    * `seed`, `compiled`: for that one; as for `MCTS`.
+    * `seed`, `compiled`: as for `MCTS`.
 
     >>> player = Endgame(hills=10, otherwise=lambda position: position.legal_moves[0])
     >>> player.choose(Kingdoms().start())
@@ -220,13 +194,12 @@ class Endgame:
         """Return a best move, or the other player's; raise `Cancelled`."""
         check_turn(position)
         budget = budget_of(budget)
-        solution = self._solve(position, budget)
-        if solution is None:
-            move = ask(self.otherwise, position, budget)
-            self.report = getattr(self.otherwise, "report", None)
-            return move
-        self.report = solution.report
-        return solution.best
+        self.report = self._solved(position, budget)
+        if self.report:
+            return self.report.best
+        move = ask(self.otherwise, position, budget)
+        self.report = getattr(self.otherwise, "report", None)
+        return move
 
     def think(self, position: Position, *, budget: Budget | None = None) -> Report:
         """Return what is known of a position: all, or what the other player says.
@@ -235,30 +208,25 @@ class Endgame:
         """
         checks.position("position", position)
         budget = budget_of(budget)
-        solution = self._solve(position, budget)
-        if solution is None:
+        report = self._solved(position, budget)
+        if report is None:
             think = getattr(self.otherwise, "think", None)
             if think is None:
                 raise TypeError(f"{name_of(self.otherwise)} only chooses; it has no method `think`")
-            report: Report = think(position, budget=budget)
-        else:
-            report = solution.report
+            report = think(position, budget=budget)
         self.report = report
         return report
 
-    def _is_near_end(self, position: Position) -> bool:
+    def _solved(self, position: Position, budget: Budget) -> Report | None:
         state, game = position.state, position.game
         if not isinstance(game, Kingdoms) or state.phase in {MANOEUVRES, OVER}:
-            return False
-        return popcount(game.board.hills & ~(state.own | state.enemy)) <= self.hills
-
-    def _solve(self, position: Position, budget: Budget) -> Solution | None:
-        if not self._is_near_end(position):
+            return None
+        if vacant(game, state) > self.hills:
             return None
         with self._lock, suppress(TimeoutError):
-            if self._solver is None or not self._solver.loops.fit(position.game):
+            if self._solver is None or not self._solver.loops.fit(game):
                 self._solver = Solver(position, compiled=self.compiled)
-            return self._solver.solution(position, budget)
+            return self._solver.solution(position, budget).report
         return None
 
     def with_seed(self, seed: int) -> Endgame:
@@ -276,19 +244,18 @@ class Endgame:
 def new_table(game: Game[Any], slots: int) -> TranspositionTable:
     """Return an empty table; on a board too large for 64 bits, of lists, for interpreted play."""
     hills = game.start().state.targets  # the first ringfort may go anywhere
-    wide = hills.bit_length() > BITS
     row = DEEPEST * popcount(hills)
+    wide = hills.bit_length() > BITS
     return TranspositionTable(
         own=[0] * slots if wide else _zeros("q", slots),
         enemy=[0] * slots if wide else _zeros("q", slots),
         turn=_zeros("b", slots),
-        lead=_zeros("i", slots),
-        kind=_zeros("b", slots),
+        least=_zeros("i", slots),
+        most=_zeros("i", slots),
         action=_zeros("i", slots),
         moves=_zeros("q", row),
         ranks=_zeros("q", row),
-        frames=_zeros("q", FRAME * DEEPEST),
-        looked=_zeros("q", 3),
+        nodes=_zeros("q", 3),
     )
 
 
@@ -299,7 +266,7 @@ def _zeros(code: str, number: int) -> array[int]:
 def _some_positions(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
     for state in islice(some_states(game), RESULTS):
         table = new_table(game, 1 << 8)
-        table.looked[1] = 300
+        table.nodes[1] = 300
         lead = bound["solve"](game.board, table, state, -INFINITE, INFINITE, 0)
         yield lead, table
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from knotwidgets.core import Position
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.engine.evaluations import shares
 
+if TYPE_CHECKING:
+    from .game import Kingdoms
 
-def evaluate(position: Position) -> tuple[float, ...]:
+
+def evaluate(game: Kingdoms, position: Position) -> tuple[float, ...]:
     """Favour few kingdoms, and vacant hills beside own ringforts, where they can grow and merge.
 
     A hill beside two own ringforts counts twice.
     """
-    state, rules, board = position.state, position.game.rules, position.game.board
+    state, rules, board = position.state, game.rules, game.board
     vacant = rules["vacant"](board, state.own, state.enemy)
 
     def strength(forts: int) -> float:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from itertools import chain, product
 from math import isqrt
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.errors import Outcome, Verdict
+from knotwidgets.core.bits import popcount
+from knotwidgets.core.errors import Outcome, Verdict, refusal
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
@@ -19,6 +20,7 @@ from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import player as named
 from knotwidgets.words import say
+from knotwidgets.words.tables import Sentences
 
 from . import verdicts
 from .evaluation import evaluate
@@ -37,7 +39,6 @@ from .text import read_state, write_state
 from .view import VIEW
 
 TARA = ".ooooo./ooooooo/ooooooo/ooooooo/ooooooo/ooooooo/.ooooo."
-
 
 _HILL = r"([A-Za-z]\d{1,2})"
 _BUILD = re.compile(rf"(x?){_HILL}")
@@ -78,18 +79,7 @@ class Kingdoms(BoardGame[State]):
     name = "Kingdoms"
     players = ("red", "blue")
     match_length = 2
-    defaults = MappingProxyType(
-        {
-            "board": TARA,
-            "leap": (1, 2),
-            "scoring": "kingdoms",
-            "illegal_moves": "refuse",
-            "touch_move": False,
-            "first": "red",
-        }
-    )
-
-    sentences = Path(__file__).parent / "words"
+    sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
 
     board: KernelBoard
@@ -108,19 +98,14 @@ class Kingdoms(BoardGame[State]):
     ) -> None:
         refuse_unknown(type(self), unknown)
         leap = _leap(leap)
-        self.grid = Grid.read(board, guard=_reach(leap))
+        self.grid = Grid.read(board, guard=isqrt(leap[0] ** 2 + leap[1] ** 2))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
         self.swapped = MappingProxyType(dict(rules or {}))
         self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
-        self.board = self._with_tables(
-            _steps(
-                self.grid,
-                leap,
-                choose("scoring", scoring, {"kingdoms": 0, "knots": 1}),
-                choose("first", first, {"red": 0, "blue": 1}),
-            )
-        )
+        scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
+        beginner = choose("first", first, {"red": 0, "blue": 1})
+        self.board = self._board(leap, scoring_rule, beginner)
         self.options = MappingProxyType(
             {
                 "board": self.grid.picture,
@@ -136,10 +121,7 @@ class Kingdoms(BoardGame[State]):
 
     read_state = read_state
     write_state = write_state
-
-    def evaluate(self, position: Position) -> Sequence[float]:
-        """Estimate each player's probability to win; see `evaluation`."""
-        return evaluate(position)
+    evaluate = evaluate
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a build, a capture or a challenge; see the class for how they are written."""
@@ -147,9 +129,11 @@ class Kingdoms(BoardGame[State]):
         if build:
             return self._judge_build(state, build[2].upper(), capture=bool(build[1]))
         swap = _CHALLENGE.fullmatch(str(move).strip())
-        if swap:
-            return self._judge_challenge(state, swap[1].upper(), swap[2].upper())
-        return ParsedMove(verdicts.no_move(move), None)
+        if not swap:
+            return ParsedMove(refusal("notation", "kingdoms.no_move", move=repr(move)), None)
+        fort, hill = swap[1].upper(), swap[2].upper()
+        verdict = verdicts.challenge(self, state, fort, hill)
+        return ParsedMove(verdict, CHALLENGE + self.grid.indices[hill] if verdict.legal else None)
 
     def _judge_build(self, state: State, hill: str, *, capture: bool) -> ParsedMove:
         index = self.grid.indices.get(hill)
@@ -158,24 +142,17 @@ class Kingdoms(BoardGame[State]):
         bit = 1 << index
         if state.targets & bit and not (capture and not state.enemy & bit):
             return ParsedMove(Verdict(True), index)
-        verdict = verdicts.why_not(self, state, index)
-        stands = self.punishes and self._vacant(state) & bit and state.targets and not capture
-        return ParsedMove(verdict, index if stands else None)
-
-    def _judge_challenge(self, state: State, fort: str, hill: str) -> ParsedMove:
-        verdict = verdicts.challenge(self, state, fort, hill)
-        action = CHALLENGE + self.grid.indices[hill] if verdict.legal else None
-        return ParsedMove(verdict, action)
+        vacant = self.rules["vacant"](self.board, state.own, state.enemy)
+        stands = self.punishes and vacant & bit and state.targets and not capture
+        return ParsedMove(verdicts.why_not(self, state, index), index if stands else None)
 
     def write_action(self, state: State, action: int) -> str:
         """Write an action with an `x` wherever it captures."""
+        fort, taken = "", state.enemy
         if action >= CHALLENGE:
-            index = action - CHALLENGE
-            fort = self.grid.names_of(state.doubt)[0]
-            captured = "x" if state.own >> index & 1 else ""
-            return f"{fort}>{captured}{self.grid.name(index)}"
-        captured = "x" if state.enemy >> action & 1 else ""
-        return captured + self.grid.name(action)
+            action, taken = action - CHALLENGE, state.own
+            fort = f"{self.grid.names_of(state.doubt)[0]}>"
+        return f"{fort}{'x' * (taken >> action & 1)}{self.grid.name(action)}"
 
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Return the hill to pick; for a challenge the ringfort's, then the one where it goes."""
@@ -189,13 +166,9 @@ class Kingdoms(BoardGame[State]):
         """Say that the player whose turn then began calls BATTLE or is OUT."""
         challenged = before.doubt & ~(after.own | after.enemy)  # the challenger then moves again
         player = before.player if challenged else 1 - before.player
-        name = named(self.players[player])
-        said = []
-        if before.phase == MANOEUVRES < after.phase:
-            said.append(say("kingdoms.calls_battle", player=name))
-        if before.phase < LAST_TURN <= after.phase:
-            said.append(say("kingdoms.is_out", player=name))
-        return tuple(said)
+        begun = {"calls_battle": MANOEUVRES, "is_out": LAST_TURN - 1}
+        said = [key for key, last in begun.items() if before.phase <= last < after.phase]
+        return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in said)
 
     def in_match(self, number: int) -> Kingdoms:
         """Return this game with the players taking turns to begin."""
@@ -214,7 +187,11 @@ class Kingdoms(BoardGame[State]):
 
     def reckoning(self, position: Position) -> dict[str, Tally]:
         """Return what each player has at this moment."""
-        return self._counts(position.state)
+        standing = self.rules["standing"]
+        return {
+            player: Tally(standing(self.board, forts), popcount(forts))
+            for player, forts in self._sides(position.state)
+        }
 
     def phase(self, position: Position) -> str:
         """Return `"manoeuvres"`, `"battle"`, `"last turn"` or `"over"`."""
@@ -238,47 +215,51 @@ class Kingdoms(BoardGame[State]):
         """The hills, with their places."""
         return self.grid.cells
 
+    def bridges(self, position: Position, hill: str) -> int:
+        """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8."""
+        index, (own, enemy) = self.grid.indices[hill], position.state[:2]
+        forts = own if own >> index & 1 else enemy
+        return int(self.rules["bridges"](self.board, forts, index))
+
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of both players' ringforts and bridges."""
-        bridges = self.rules["bridges"]
-        return medial(
-            {
-                (index % self.grid.stride, index // self.grid.stride): bridges(
-                    self.board, forts, index
-                )
-                for _, forts in self._sides(state)
-                for index in members(forts)
-            }
-        )
+        position = Position(self, state)
+        hills = chain.from_iterable(self.forts(position).values())
+        return medial({self.grid.cells[hill]: self.bridges(position, hill) for hill in hills})
 
     def outcome(self, state: State) -> Outcome:
         """Say who won and how many points, and why."""
         red, blue = self.kernel.points(self.board, state)
         winner = None if red == blue else self.players[red < blue]
-        detail = verdicts.reckoning(self, self._counts(state), (red, blue))
+        detail = verdicts.reckoning(self, Position(self, state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
-    def _with_tables(self, board: KernelBoard) -> KernelBoard:
-        """Ask the rules about steps once for each hill; a set reaches what its members reach."""
+    def _board(self, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
+        """Turn steps into shifts: a leap in all its directions, and every shorter step.
+
+        A step of length 0 is among them, because Numba can't compile an empty tuple. The rules
+        about steps are asked once for each hill; a set reaches what its members reach.
+        """
+        length = leap[0] ** 2 + leap[1] ** 2
+        reach = range(-isqrt(length), isqrt(length) + 1)
+        jumps, close = set(), set()
+        for dx, dy in product(reach, reach):
+            shift = dy * self.grid.stride + dx
+            if shift > 0 and {abs(dx), abs(dy)} == set(leap):
+                jumps.add(shift)
+            if shift >= 0 and dx**2 + dy**2 < length:
+                close.add(shift)
+        steps = tuple(sorted(jumps)), tuple(sorted(close))
+        board = KernelBoard(self.grid.bits, self.grid.stride, *steps, scoring, first)
         hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
         return board._replace(
             leaps_from=tuple(self.rules["leaps"](board, hill) & board.hills for hill in hills),
             close_to=tuple(self.rules["too_close"](board, hill) & board.hills for hill in hills),
         )
 
-    def _vacant(self, state: State) -> int:
-        return int(self.rules["vacant"](self.board, state.own, state.enemy))
-
     def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
         forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
         return tuple(zip(self.players, forts, strict=True))
-
-    def _counts(self, state: State) -> dict[str, Tally]:
-        standing = self.rules["standing"]
-        return {
-            player: Tally(standing(self.board, forts), popcount(forts))
-            for player, forts in self._sides(state)
-        }
 
     def _groups(self, forts: int) -> tuple[tuple[str, ...], ...]:
         groups = []
@@ -300,27 +281,3 @@ def _leap(leap: object) -> tuple[int, int]:
     ):
         return (leap[0], leap[1])
     raise ValueError(f"leap={leap!r} is unknown; expected two steps of 0 to 25, such as (1, 2)")
-
-
-def _reach(leap: tuple[int, int]) -> int:
-    """Return how far the steps that are no longer than a leap go along a row."""
-    return isqrt(leap[0] ** 2 + leap[1] ** 2)
-
-
-def _steps(grid: Grid, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
-    """Turn steps into shifts: a leap in all its directions, and every shorter step.
-
-    A step of length 0 is among them, because Numba can't compile an empty tuple.
-    """
-    reach = range(-_reach(leap), _reach(leap) + 1)
-    jumps, close = set(), set()
-    for dx in reach:
-        for dy in reach:
-            shift = dy * grid.stride + dx
-            if shift > 0 and {abs(dx), abs(dy)} == set(leap):
-                jumps.add(shift)
-            if shift >= 0 and dx**2 + dy**2 < leap[0] ** 2 + leap[1] ** 2:
-                close.add(shift)
-    return KernelBoard(
-        grid.bits, grid.stride, tuple(sorted(jumps)), tuple(sorted(close)), scoring, first
-    )

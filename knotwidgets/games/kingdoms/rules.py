@@ -2,19 +2,15 @@
 
 Two players, Red and Blue, build ringforts on hills. Bridges link every pair of orthogonally
 adjacent friendly ringforts, so they follow from the position and are never chosen. In *Manoeuvres*
-ringforts are built a knight's move apart; a player who can't
-calls *BATTLE*. From then on kingdoms grow outward and besieged ringforts are captured. Fewest
-kingdoms wins.
+ringforts are built a knight's move apart; a player who can't calls *BATTLE*. From then on kingdoms
+grow outward and besieged ringforts are captured. Fewest kingdoms wins.
 
 Every rule is one function of ints: `own` and `enemy` are the bit sets of the ringforts of the
-player to move and of the opponent, `hills` any set of hills (see `grid`). The functions know
-nothing of names, pictures or players' colours; the class `Kingdoms` in `game` adds those.
-
-Sets that a rule reaches by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the
-board; they vanish when the next rule intersects them with the hills.
-
-Where the printed rules leave a choice, a docstring says "reading". `Board` and `State` are quoted
-in annotations, so that the source of a rule can be pasted into a notebook cell and edited there.
+player to move and of the opponent, `hills` any set of hills (see `grid`). Sets that a rule reaches
+by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the board; they vanish when the
+next rule intersects them with the hills. Where the printed rules leave a choice, a docstring says
+"reading". `Board` and `State` are quoted in annotations, so that the source of a rule can be
+pasted into a notebook cell and edited there.
 """
 
 from typing import NamedTuple

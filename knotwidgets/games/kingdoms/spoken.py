@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 
 
 def turn(position: Position) -> str:
-    """Whose turn it is and what it takes.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> turn(Kingdoms().start())
-    'Red to build'
-    """
+    """Whose turn it is and what it takes."""
     game = cast("Kingdoms", position.game)
     what = "capture" if game.due(position) else "build"
     return say(f"kingdoms.turn_{what}", player=player(position.player))
@@ -33,12 +28,7 @@ def phase(position: Position) -> str:
 
 
 def standing(position: Position, who: str) -> str:
-    """What a player has: kingdoms (or knots, if these count) and ringforts.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> standing(Kingdoms().start().play("D4"), "red")
-    '1 kingdom · 1 ringfort'
-    """
+    """What a player has: kingdoms (or knots, if these count) and ringforts."""
     game = cast("Kingdoms", position.game)
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
@@ -46,12 +36,7 @@ def standing(position: Position, who: str) -> str:
 
 
 def possible(position: Position, move: str) -> str:
-    """The sentence for a legal move that was asked about; captures need no `x`.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> possible(Kingdoms().start(), "D4")
-    'Red can build on D4.'
-    """
+    """The sentence for a legal move that was asked about; captures need no `x`."""
     *challenged, hill = position.game.picks(position, move)
     forts = cast("Kingdoms", position.game).forts(position)
     what = "captures" if any(hill in hills for hills in forts.values()) else "builds"
@@ -61,14 +46,7 @@ def possible(position: Position, move: str) -> str:
 
 
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
-    """What a screen reader says of each hill; `open_hills` are those where a move may begin.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> labels(Kingdoms().start().play("D4"), ["D5"])["D4"]
-    'D4, red ringfort, kingdom of 1'
-    >>> labels(Kingdoms(board="2x2").position("b1/bb blue battle"), [])["A1"]
-    'A1, blue ringfort, linked to A2 and B1, kingdom of 3'
-    """
+    """What a screen reader says of each hill; `open_hills` are those where a move may begin."""
     game = cast("Kingdoms", position.game)
     held = {
         hill: (who, len(group))
@@ -76,62 +54,33 @@ def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
         for group in groups
         for hill in group
     }
-    due, links = game.due(position), linked(position)
-    labels = {}
-    for hill in game.grid.cells:
-        more = ""
+    labels, due = {}, game.due(position)
+    steps = (game.grid.stride, 1, -game.grid.stride, -1)  # north, east, south, west
+    for hill, index in game.grid.indices.items():
+        sides, more = game.bridges(position, hill) if hill in held else 0, ""
+        links = (game.grid.name(index + step) for n, step in enumerate(steps) if sides >> n & 1)
         if hill in due:
             more = "must_be_captured" if len(due) == 1 else "one_to_capture"
         elif hill in open_hills:
             more = "can_be_challenged" if hill in held else "can_be_built"
-        labels[hill] = _label(hill, *held.get(hill, ("", 0)), links.get(hill, ()), more)
+        labels[hill] = _label(hill, *held.get(hill, ("", 0)), tuple(links), more)
     return labels
-
-
-def linked(position: Position) -> dict[str, tuple[str, ...]]:
-    """The hills to which bridges lead from each hill that is held: north, east, south, west.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> linked(Kingdoms(board="2x2").position("b1/bb blue battle"))
-    {'A1': ('A2', 'B1'), 'B1': ('A1',), 'A2': ('A1',)}
-    """
-    game = cast("Kingdoms", position.game)
-    bridges, grid = game.rules["bridges"], game.grid
-    steps = (grid.stride, 1, -grid.stride, -1)
-    links = {}
-    for hills in game.forts(position).values():
-        forts = grid.bits_of(hills)
-        for hill in hills:
-            index = grid.indices[hill]
-            sides = bridges(game.board, forts, index)
-            ends = (index + step for side, step in enumerate(steps) if sides >> side & 1)
-            links[hill] = tuple(map(grid.name, ends))
-    return links
 
 
 @lru_cache(maxsize=4096)  # most of them stay the same from move to move
 def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) -> str:
-    words = [hill]
+    words = [hill, say(f"kingdoms.{who}_ringfort" if who else "kingdoms.empty_hill")]
+    if links:
+        words.append(say("kingdoms.linked", places=listed(links)))
     if who:
-        words.append(say(f"kingdoms.{who}_ringfort"))
-        if links:
-            words.append(say("kingdoms.linked", places=listed(links)))
         words.append(say("kingdoms.kingdom_of", n=size))
-    else:
-        words.append(say("kingdoms.empty_hill"))
     if more:
         words.append(say(f"kingdoms.{more}"))
     return commas(words)
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a build, a capture or a challenge did.
-
-    >>> from knotwidgets.games import Kingdoms
-    >>> start = Kingdoms().start()
-    >>> told(start, start.play("D4"))
-    ('Red builds on D4',)
-    """
+    """What a build, a capture or a challenge did."""
     fort, challenge, rest = str(after.last).rpartition(">")
     what = "captures" if rest.startswith("x") else "builds"
     verb = f"challenge_{what}" if challenge else what

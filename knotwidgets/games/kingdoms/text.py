@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from knotwidgets.core.errors import PositionError, nearest
@@ -28,27 +27,23 @@ _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
 def write_state(game: Kingdoms, state: State) -> str:
     """Write a state; see the module for the form."""
     red, blue = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
-    grid = game.grid
-    rows = "/".join(
-        _pack([_mark(grid.bits, red, blue, y * grid.stride + x) for x in range(grid.width)])
-        for y in reversed(range(grid.height))
-    )
+    marks = {0: "_", 1: ".", 3: "r", 5: "b"}  # a hill 1, red 2, blue 4
+    rows = []
+    for row in reversed(range(game.grid.height)):
+        first = row * game.grid.stride
+        cells = range(first, first + game.grid.width)
+        codes = (
+            (game.grid.bits >> n & 1) + 2 * (red >> n & 1) + 4 * (blue >> n & 1) for n in cells
+        )
+        line = "".join(marks[code] for code in codes)
+        rows.append(re.sub(r"\.+", lambda run: str(len(run[0])), line))
+    text = "/".join(rows)
     if state.phase == OVER:
-        return f"{rows} - over"
-    text = f"{rows} {game.players[state.player]} {_PHASES[state.phase]}"
+        return f"{text} - over"
+    text += f" {game.players[state.player]} {_PHASES[state.phase]}"
     if state.doubt:
-        text += f" challenge:{grid.names_of(state.doubt)[0]}/{_PHASES[state.doubt_phase]}"
+        text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{_PHASES[state.doubt_phase]}"
     return text
-
-
-def _mark(hills: int, red: int, blue: int, index: int) -> str:
-    bit = 1 << index
-    return "r" if red & bit else "b" if blue & bit else "." if hills & bit else "_"
-
-
-def _pack(marks: list[str]) -> str:
-    runs = ((mark, len(list(run))) for mark, run in groupby(marks))
-    return "".join(str(length) if mark == "." else mark * length for mark, length in runs)
 
 
 def read_state(game: Kingdoms, text: str) -> State:

@@ -6,44 +6,40 @@ refuses a hill for a reason of its own, the verdict names the rule.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.errors import Verdict
-from knotwidgets.words import Phrase, amount, listed, say
+from knotwidgets.core.errors import Verdict, refusal
+from knotwidgets.words import amount, listed, say
 from knotwidgets.words import player as named
 
 from .rules import LAST_TURN, MANOEUVRES, OVER, State
 
 if TYPE_CHECKING:
-    from .game import Kingdoms, Tally
+    from knotwidgets.core import Position
+
+    from .game import Kingdoms
 
 
 def no_hill(game: Kingdoms, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
     column, row = chr(64 + game.grid.width), game.grid.height
-    text = say("kingdoms.no_hill", hill=name, column=column, row=row)
-    return Verdict(False, "notation", text)
-
-
-def no_move(move: str) -> Verdict:
-    """Refuse what can't be read."""
-    return Verdict(False, "notation", say("kingdoms.no_move", move=repr(move)))
+    return refusal("notation", "kingdoms.no_hill", hill=name, column=column, row=row)
 
 
 def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
     """Say why the player to move can't build or capture on a hill that is not among the targets."""
+    bit, hill = 1 << index, game.grid.name(index)
     if state.phase == OVER:
-        return Verdict(False, "end", say("common.over"))
-    bit = 1 << index
+        return refusal("end", "common.over")
     if state.own & bit:
-        text = say("kingdoms.own_ringfort", hill=game.grid.name(index))
-        return Verdict(False, "vacant", text, game.grid.names_of(bit))
+        return refusal("vacant", "kingdoms.own_ringfort", (hill,), hill=hill)
     if state.targets & state.enemy:
         return _capture_due(game, state)
     if state.enemy & bit:
-        return _not_besieged(game, state, bit)
-    return _no_build(game, state, bit)
+        return _not_besieged(game, state, bit, hill)
+    if state.targets & bit:
+        return refusal("captures", "kingdoms.nothing_there", (hill,), hill=hill)
+    return (_no_manoeuvre if state.phase == MANOEUVRES else _no_battle)(game, state, bit, hill)
 
 
 def _capture_due(game: Kingdoms, state: State) -> Verdict:
@@ -55,59 +51,44 @@ def _capture_due(game: Kingdoms, state: State) -> Verdict:
     return Verdict(False, "captures", text, due)
 
 
-def _not_besieged(game: Kingdoms, state: State, bit: int) -> Verdict:
-    hill = game.grid.names_of(bit)[0]
+def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     ringfort = say(f"kingdoms.{game.players[1 - state.player]}_ringfort")
+    words = {"hill": hill, "ringfort": ringfort}
     if state.phase == MANOEUVRES:
-        text = say("kingdoms.battle_only", hill=hill, ringfort=ringfort)
-        return Verdict(False, "vacant", text, (hill,))
+        return refusal("vacant", "kingdoms.battle_only", (hill,), **words)
     gaps = game.grid.names_of(game.rules["neighbours"](game.board, bit) & ~state.own)
     if not gaps:
         return _other("captures", hill)
-    missing = listed(gaps, "or")
-    text = say("kingdoms.not_besieged", hill=hill, ringfort=ringfort, hills=missing)
-    return Verdict(False, "captures", text, gaps)
+    return refusal("captures", "kingdoms.not_besieged", gaps, **words, hills=listed(gaps, "or"))
 
 
-def _no_build(game: Kingdoms, state: State, bit: int) -> Verdict:
-    if state.targets & bit:
-        (hill,) = game.grid.names_of(bit)
-        text = say("kingdoms.nothing_there", hill=hill)
-        return Verdict(False, "captures", text, (hill,))
-    if state.phase == MANOEUVRES:
-        return _no_manoeuvre(game, state, bit)
-    return _no_battle(game, state, bit)
-
-
-def _no_manoeuvre(game: Kingdoms, state: State, bit: int) -> Verdict:
-    hill = game.grid.names_of(bit)[0]
-    if state.own & game.rules["too_close"](game.board, bit):
-        friends = game.grid.names_of(state.own & game.rules["too_close"](game.board, bit))
-        text = say("kingdoms.too_close", n=len(friends), hill=hill, hills=listed(friends))
-        return Verdict(False, "too_close", text, friends)
+def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
+    if near := state.own & game.rules["too_close"](game.board, bit):
+        friends = game.grid.names_of(near)
+        words = {"hill": hill, "hills": listed(friends)}
+        return refusal("too_close", "kingdoms.too_close", friends, n=len(friends), **words)
     reached = game.rules["leaps"](game.board, bit)
     if state.own & reached:
         return _other("manoeuvres", hill)
+    leap = say("kingdoms.leap", leap=game.options["leap"])
+    if game.is_standard("leap"):
+        leap = say("kingdoms.knights_move")
     where = game.grid.names_of(reached)
-    if where:
-        hills = listed(where, "or")
-        text = say("kingdoms.none_in_reach", hill=hill, leap=_leap(game), hills=hills)
-    else:
-        text = say("kingdoms.nowhere_in_reach", hill=hill, leap=_leap(game))
-    return Verdict(False, "leaps", text, where)
+    if not where:
+        return refusal("leaps", "kingdoms.nowhere_in_reach", hill=hill, leap=leap)
+    words = {"hill": hill, "hills": listed(where, "or")}
+    return refusal("leaps", "kingdoms.none_in_reach", where, leap=leap, **words)
 
 
-def _no_battle(game: Kingdoms, state: State, bit: int) -> Verdict:
-    hill = game.grid.names_of(bit)[0]
+def _no_battle(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     beside = game.rules["neighbours"](game.board, bit)
     if state.own & beside:
         return _other("battle", hill)
-    text = say("kingdoms.not_beside", hill=hill)
-    return Verdict(False, "battle", text, game.grid.names_of(beside))
+    return refusal("battle", "kingdoms.not_beside", game.grid.names_of(beside), hill=hill)
 
 
 def _other(rule: str, hill: str) -> Verdict:
-    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=hill), (hill,))
+    return refusal(rule, "common.forbidden", (hill,), rule=repr(rule), what=hill)
 
 
 def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
@@ -117,35 +98,30 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
             return no_hill(game, name)
     if not game.grid.bits_of([fort]) & state.doubt:
         return _no_challenge(game, state, fort)
-    index = game.grid.indices[hill]
+    index, offender = game.grid.indices[hill], 1 - state.player
     places = game.rules["replacements"](game.board, state)
     if places >> index & 1:
         return Verdict(True)
-    offender = 1 - state.player
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
-    words = {"player": _name(game, offender), "why": why.message}
-    text = say("kingdoms.cannot_go", fort=fort, hill=hill, **words)
-    return Verdict(False, why.rule, text, why.marks)
+    words = {"fort": fort, "hill": hill, "player": _name(game, offender), "why": why.message}
+    return refusal(why.rule, "kingdoms.cannot_go", why.marks, **words)
 
 
 def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
     if state.phase == OVER:
-        return Verdict(False, "end", say("common.over"))
+        return refusal("end", "common.over")
+    key, words = "no_challenge", {"hill": fort, "player": _name(game, 1 - state.player)}
     if not game.punishes:
-        text = say("kingdoms.refused_at_once")
+        key = "refused_at_once"
     elif not game.grid.bits_of([fort]) & state.enemy:
-        text = say("kingdoms.no_ringfort", player=_name(game, 1 - state.player), hill=fort)
-    else:
-        text = say("kingdoms.no_challenge", hill=fort)
-    return Verdict(False, "replacements", text, (fort,))
+        key = "no_ringfort"
+    return refusal("replacements", f"kingdoms.{key}", (fort,), **words)
 
 
-def reckoning(
-    game: Kingdoms, counts: Mapping[str, Tally], points: tuple[int, int]
-) -> tuple[str, ...]:
+def reckoning(game: Kingdoms, end: Position, points: tuple[int, int]) -> tuple[str, ...]:
     """Explain the points in one or two sentences."""
-    red, blue = counts.values()
+    red, blue = game.reckoning(end).values()
     stand = say(
         "kingdoms.stand",
         red=amount(red.kingdoms, game.unit),
@@ -157,18 +133,10 @@ def reckoning(
         return (stand, say("kingdoms.points", red=points[0], blue=points[1]))
     if points[0] == points[1]:
         return (stand, say("kingdoms.equal"))
-    winner = _name(game, int(points[0] < points[1]))
-    by_kingdoms = abs(red.kingdoms - blue.kingdoms)
-    reason = f"fewest_{game.unit}s" if by_kingdoms else "most_ringforts"
-    most = max(points)
-    return (stand, say(f"kingdoms.{reason}", player=winner, lead=most - 2, points=most))
+    reason = "most_ringforts" if red.kingdoms == blue.kingdoms else f"fewest_{game.unit}s"
+    words = {"player": _name(game, int(points[0] < points[1])), "points": max(points)}
+    return (stand, say(f"kingdoms.{reason}", lead=max(points) - 2, **words))
 
 
 def _name(game: Kingdoms, player: int) -> str:
     return named(game.players[player])
-
-
-def _leap(game: Kingdoms) -> Phrase:
-    if game.is_standard("leap"):
-        return say("kingdoms.knights_move")
-    return say("kingdoms.leap", leap=game.options["leap"])

@@ -1,7 +1,7 @@
 """The view of Kingdoms: hills as mounds, ringforts and bridges as woven knotwork.
 
-Everything shown is asked of the game; no rule is known here. A move's ghost, for instance, is the
-difference between the positions before and after it.
+Everything shown is asked of the game; no rule is known here. A move's ghost is the difference
+between the positions before and after it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
-from knotwidgets.words import player as named
-from knotwidgets.words import say
+from knotwidgets.words import player, say
 
 from . import spoken
 from .colours import COLOURS
@@ -56,11 +55,6 @@ class Subject(PositionSubject):
         return str(self.position.player)
 
     @cached_property
-    def other(self) -> str:
-        """The mover's opponent."""
-        return next(player for player in self.game.players if player != self.mover)
-
-    @cached_property
     def layout(self) -> grid.Layout:
         """Where the hills lie."""
         return grid.Layout(self.game.grid.cells, self.game.grid.width, self.game.grid.height)
@@ -71,21 +65,9 @@ class Subject(PositionSubject):
         return _owners(self.position)
 
     @cached_property
-    def hills(self) -> Mapping[tuple[int, int], str]:
-        """The hill at each (column, row)."""
-        return {place: hill for hill, place in self.game.grid.cells.items()}
-
-    @cached_property
     def due(self) -> tuple[str, ...]:
         """Where the mover must capture."""
         return self.game.due(self.position)
-
-    @cached_property
-    def besieged(self) -> tuple[str, ...]:
-        """Where the opponent could capture if it were to move now."""
-        captures, state = self.game.rules["captures"], self.position.state
-        bits = captures(self.game.board, state.enemy, state.own) if self.position.player else 0
-        return self.game.grid.names_of(bits)
 
     @cached_property
     def after(self) -> Mapping[str, Position]:
@@ -137,23 +119,22 @@ def _hills(subject: Subject) -> Iterator[Item]:
 
 def _land(subject: Subject) -> Iterator[Item]:
     """The hills that a player holds, in its tint: each kingdom as one area, or each hill alone."""
-    for player, groups in subject.game.kingdoms(subject.position).items():
+    for owner, groups in subject.game.kingdoms(subject.position).items():
         lands = groups if subject.options.outlines else [(hill,) for hill in chain(*groups)]
         for group in lands:
-            squares = subject.layout.squares(group)
-            yield Path(
-                f"land:{group[0]}", "regions", f"{player} land", shapes.outline(squares, *LAND)
-            )
+            border = shapes.outline(subject.layout.squares(group), *LAND)
+            yield Path(f"land:{group[0]}", "regions", f"{owner} land", border)
 
 
 def _strands(subject: Subject) -> Iterator[Item]:
     """Ringforts and bridges. A piece is named after the bridge that it passes over."""
+    names = {place: hill for hill, place in subject.game.grid.cells.items()}
     for piece in subject.position.knotwork.pieces(PASS_GAP):
-        hills = [subject.hills[cell] for cell in piece.cells]
+        hills = sorted({names[cell] for cell in piece.cells})
         square = min(subject.layout.squares(hills))
         d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
-        name = "-".join(sorted(set(hills)))
-        yield Path(f"strand:{name}", "pieces", f"{subject.owners[hills[0]]} strand", d, square)
+        style = f"{subject.owners[hills[0]]} strand"
+        yield Path(f"strand:{'-'.join(hills)}", "pieces", style, d, square)
 
 
 # ---- what may be done and what was done ---------------------------------------------------------
@@ -169,33 +150,32 @@ def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
 
 def _sieges(subject: Subject) -> Iterator[Item]:
     """Captures that are due, boldly, and, quietly, hills where the mover can be captured."""
-    lost = set(subject.besieged)
+    game, state, lost = subject.game, subject.position.state, set()
+    if subject.position.player:  # where the opponent could capture if it were to move now
+        besieged = game.rules["captures"](game.board, state.enemy, state.own)
+        lost = set(game.grid.names_of(besieged))
     for move, after in subject.after.items():
-        hill = subject.game.picks(subject.position, move)[-1]
+        hill = game.picks(subject.position, move)[-1]
         if hill in subject.due:
-            spears = shapes.spears(MIDDLE, *SPEAR, _bridges(after, subject.mover, hill))
-            square = subject.layout.square(hill)
+            square, sides = subject.layout.square(hill), game.bridges(after, hill)
+            spears = shapes.spears(MIDDLE, *SPEAR, sides)
             yield Path(f"due:{hill}", "hints", "due", "#yard", square)
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
-        elif hill in subject.game.due(after):
+        elif hill in game.due(after):
             lost.add(hill)
-    for hill in subject.game.grid.cells:
+    other = next(player for player in game.players if player != subject.mover)
+    for hill in game.grid.cells:
         if hill in lost:
-            style = f"{subject.other} siege"
-            yield Path(f"siege:{hill}", "marks", style, "#yard", subject.layout.square(hill))
+            square = subject.layout.square(hill)
+            yield Path(f"siege:{hill}", "marks", f"{other} siege", "#yard", square)
 
 
 def _last(subject: Subject) -> Iterator[Item]:
-    hill = _last_hill(subject)
-    if hill in subject.owners:
-        style = f"{subject.owners[hill]} token"
-        yield Disc("last", "marks", style, subject.layout.centre(hill), DOT)
-
-
-def _last_hill(subject: Subject) -> str:
-    """The hill that the last move ended on: a move's text names it last."""
-    named = re.findall(r"[A-Z]\d+", (subject.position.last or "").upper())
-    return named[-1] if named else ""
+    """A disc on the hill that the last move ended on: a move's text names it last."""
+    for hill in re.findall(r"[A-Z]\d+", (subject.position.last or "").upper())[-1:]:
+        if hill in subject.owners:
+            style = f"{subject.owners[hill]} token"
+            yield Disc("last", "marks", style, subject.layout.centre(hill), DOT)
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -213,11 +193,11 @@ def _ghost(subject: Subject, after: Position) -> Iterator[Item]:
     for hill in subject.owners:
         if owners.get(hill) != subject.owners[hill]:
             yield Path(f"veil:{hill}", "pieces", "veil", "#plot", subject.layout.square(hill))
-    for hill, player in owners.items():
-        if subject.owners.get(hill) != player:
-            arms = f"#arms{_bridges(after, player, hill)}"
+    for hill, owner in owners.items():
+        if subject.owners.get(hill) != owner:
+            arms = f"#arms{subject.game.bridges(after, hill)}"
             square = subject.layout.square(hill)
-            yield Path(f"ghost:{hill}", "pieces", f"{player} ghost", arms, square)
+            yield Path(f"ghost:{hill}", "pieces", f"{owner} ghost", arms, square)
 
 
 @cache
@@ -234,14 +214,7 @@ def _ghost_symbols() -> Mapping[str, str]:
 
 def _owners(position: Position) -> dict[str, str]:
     forts = cast("Kingdoms", position.game).forts(position)
-    return {hill: player for player, hills in forts.items() for hill in hills}
-
-
-def _bridges(position: Position, player: str, hill: str) -> int:
-    """The mask of the sides on which a ringfort has bridges."""
-    game = cast("Kingdoms", position.game)
-    forts = game.grid.bits_of(game.forts(position)[player])
-    return int(game.rules["bridges"](game.board, forts, game.grid.indices[hill]))
+    return {hill: owner for owner, hills in forts.items() for hill in hills}
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -254,13 +227,9 @@ def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
 
 
 def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+    has = {name: spoken.standing(subject.position, name) for name in subject.game.players}
     scores = {
-        player: say(
-            "common.player_has",
-            player=named(player),
-            what=spoken.standing(subject.position, player),
-        )
-        for player in subject.game.players
+        name: say("common.player_has", player=player(name), what=what) for name, what in has.items()
     }
     return caption.caption(frame, subject.headline, scores, language=subject.options.lang)
 

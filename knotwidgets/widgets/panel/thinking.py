@@ -10,7 +10,7 @@ from knotwidgets.engine import Report
 from knotwidgets.engine.players import spoken_name
 from knotwidgets.engine.reasons import Reason
 from knotwidgets.words import Phrase, commas, player, say
-from knotwidgets.words.numbers import decimal, grouped
+from knotwidgets.words.numbers import written
 
 from ..picture.analysis import Places
 from ..players.opponents import PACES, Opponents
@@ -86,7 +86,7 @@ def _detail(opponents: Opponents, report: Report) -> str:
     if report.certain:
         parts.append(say("thinking.certain"))
     if report.simulations:
-        parts.append(say("thinking.simulations", number=grouped(report.simulations)))
+        parts.append(say("thinking.simulations", number=written(report.simulations)))
     return commas(parts) if parts else ""
 
 
@@ -133,7 +133,8 @@ def _actions(opponents: Opponents) -> Iterator[Action]:
     if opponents.seats:
         yield action("hurry", enabled=thinks and not opponents.hurried)
     if opponents.seats and not opponents.moment.has_human:
-        said = say("thinking.seconds", seconds=decimal(pace)) if pace else say("thinking.at_once")
+        seconds = say("thinking.seconds", seconds=written(float(pace)))
+        said = seconds if pace else say("thinking.at_once")
         yield action("slower", enabled=pace < PACES[-1], pace=said)
         yield action("faster", enabled=pace > PACES[0], pace=said)
     yield {**action("analyse", enabled=True), "pressed": opponents.analysing}
