@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from numbers import Real
 from typing import TYPE_CHECKING, NamedTuple
 
-from knotwidgets.engine.progress import ProgressLine
+from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.words import amount, say
 
 from ..game import name_of
@@ -170,7 +170,8 @@ class Solutions:
     def _end(self, why: str) -> None:
         self.ended = why
         self._report()
-        self._line.clear()
+        if self._line.bar is not None:
+            self._line.bar.close()
 
 
 def check_progress(progress: object) -> None:
