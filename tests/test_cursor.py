@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Scene
 from tests.amounts import amount
@@ -101,7 +101,7 @@ def puzzles() -> Iterator[Scene]:
         for height in range(1, 8):
             if width * height > 1:
                 tiles = f"{width * height} corner 3 cap 2 tee"
-                yield puzzle_scene(Laying.of(kw.puzzles.Puzzle(width, height, tiles)))
+                yield puzzle_scene(Attempt.of(kw.puzzles.Puzzle(width, height, tiles)))
 
 
 @pytest.mark.parametrize("scenes", [kingdoms, celtic, celtic_knot, puzzles])

@@ -18,7 +18,7 @@ from knotwidgets.core.view import Reckoning
 from knotwidgets.games.celtic.picture.weave import Weave
 from knotwidgets.games.celtic.puzzles import NoSolution
 from knotwidgets.games.celtic.puzzles import spoken as puzzle_words
-from knotwidgets.games.celtic.puzzles.laying import Laying, LayingError
+from knotwidgets.games.celtic.puzzles.attempt import Attempt, AttemptError
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import Scene, Text
@@ -181,37 +181,39 @@ PUZZLES = {
 @pytest.mark.parametrize("name", PUZZLES)
 def test_all_that_is_said_of_a_puzzle_can_be_translated(name: str) -> None:
     rng, puzzle = random.Random(name), PUZZLES[name]
-    laying = Laying.of(puzzle)
+    attempt = Attempt.of(puzzle)
     wrong: dict[str, list[str]] = {}
     for _ in range(60):
-        cell, sides = rng.choice(list(laying.cells)), rng.randrange(1, 16)
+        cell, sides = rng.choice(list(attempt.cells)), rng.randrange(1, 16)
         try:
-            laying = (
-                laying.take([cell])
+            attempt = (
+                attempt.take([cell])
                 if rng.random() < 0.3
-                else laying.lay(f"{cell}:{write_sides(sides)}")
+                else attempt.lay(f"{cell}:{write_sides(sides)}")
             )
-        except LayingError as refusal:
+        except AttemptError as refusal:
             wrong |= faults(iter((refusal.message,)))
-        wrong |= faults(said_of_puzzle(laying))
-        scene = puzzle_scene(laying, caption=True, lang=PSEUDO)
+        wrong |= faults(said_of_puzzle(attempt))
+        scene = puzzle_scene(attempt, caption=True, lang=PSEUDO)
         for text in filter(None, said_in(scene, r"\d+")):
             wrong |= {text: left} if (left := untranslated(text)) else {}
     assert wrong == {}
 
 
-def said_of_puzzle(laying: Laying) -> Iterator[str]:
+def said_of_puzzle(attempt: Attempt) -> Iterator[str]:
     """What is said of a puzzle and its faults."""
-    yield from (puzzle_words.invitation(), puzzle_words.goal(laying.puzzle))
-    yield puzzle_words.described(laying)
-    yield from (puzzle_words.progress(laying), puzzle_words.headline(laying))
-    yield from (fault.message for fault in laying.puzzle.check(laying.sides))
-    yield puzzle_words.faults(laying.conflicts)
-    if laying.conflicts:
-        yield puzzle_words.hopeless(laying, laying.conflicts[0].message)
+    yield from (attempt.puzzle.view.invitation(), puzzle_words.goal(attempt.puzzle))
+    yield puzzle_words.described(attempt)
+    yield from (puzzle_words.progress(attempt), puzzle_words.headline(attempt))
+    yield from (fault.message for fault in attempt.puzzle.check(attempt.sides))
+    yield puzzle_words.faults(attempt.conflicts)
+    if attempt.conflicts:
+        yield puzzle_words.hopeless(attempt, attempt.conflicts[0].message)
     yield puzzle_words.hint("corner", "c4", 3)
-    names = {place: name for name, place in laying.cells.items()}
-    yield from said_by(puzzle_words.reckoning(Weave(laying.knotwork, names, laying.puzzle.height)))
+    names = {place: name for name, place in attempt.cells.items()}
+    yield from said_by(
+        puzzle_words.reckoning(Weave(attempt.knotwork, names, attempt.puzzle.height))
+    )
 
 
 @pytest.mark.parametrize(
@@ -228,5 +230,5 @@ def test_the_reason_why_there_is_no_solution_can_be_translated(
     tiles: str, more: dict[str, Any]
 ) -> None:
     with pytest.raises(NoSolution) as proof:
-        puzzles.Puzzle(2, 2, tiles, **more).solve(engine="search")
+        puzzles.Puzzle(2, 2, tiles, **more).solve()
     assert faults(iter((proof.value.reason,))) == {}

@@ -1,6 +1,6 @@
 """What a puzzle brings along to be solved by hand; the counterpart of `Game` for one person.
 
-A `Puzzle` begins as a `Laying` without pieces of one's own: an immutable value, from which each
+A `Puzzle` begins as a `Attempt` without pieces of one's own: an immutable value, from which each
 step leads to another one. What is shown and said of it is the puzzle's `view`.
 """
 
@@ -18,28 +18,18 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """What is said of the pieces that lie; `marks` are the cells that are at fault."""
+    """What is said of the pieces that lie; `marks` are the cells that are at fault.
+
+    `known` is the solution that a `hint` leads to.
+    """
 
     text: str = ""
     marks: tuple[str, ...] = ()
     hint: Any = None
+    known: Any = None
 
 
-class Search(Protocol):
-    """The search for a hint, which may take seconds, run in a thread and be stopped."""
-
-    @property
-    def is_short(self) -> bool:
-        """Whether it takes no time."""
-
-    def stop(self) -> None:
-        """Let the search end soon, whatever it finds."""
-
-    def run(self) -> Finding:
-        """Search, and say what was found."""
-
-
-class Laying(Protocol):
+class Attempt(Protocol):
     """A puzzle and the pieces laid so far; immutable."""
 
     @property
@@ -59,10 +49,10 @@ class Laying(Protocol):
         """What is wrong with the pieces, whatever will be laid later."""
 
     def lay(self, pieces: Any) -> Self:
-        """Return the laying with more pieces; raises `ValueError`."""
+        """Return the attempt with more pieces; raises `ValueError`."""
 
     def take(self, cells: Iterable[str]) -> Self:
-        """Return the laying without the pieces of some cells; raises `ValueError`."""
+        """Return the attempt without the pieces of some cells; raises `ValueError`."""
 
     def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Self | None]:
         """Say what would come of picks in the picture, and return that if it is a step."""
@@ -70,36 +60,39 @@ class Laying(Protocol):
     def step_from(self, before: Self) -> str:
         """Return the step that has led here, as text; empty if nothing has changed."""
 
-    def search(self, last: Any = None) -> Search:
-        """Return a search for a hint; `last` is the search before, for what that knows."""
+    def hint(self, known: Any = None, stop: Callable[[], bool] | None = None) -> Finding | None:
+        """Look for a hint that follows a `known` solution, or until `stop` returns true.
+
+        Without `stop`, None if that may take long.
+        """
 
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleView:
-    """How a puzzle is shown and spoken of; every function but `goal` takes a laying."""
+    """How a puzzle is shown and spoken of; every function but `goal` takes an attempt.
+
+    * `scene`: the picture as a display list: of an attempt, a hint or None, and options.
+    * `svg`: the picture as an SVG document: of an attempt, a theme, a hint or None, and options.
+    * `colours`: what the puzzle adds to a theme.
+    * `goal`: what is to be done, of the puzzle; `progress`: how much is done.
+    * `invitation`: what may be done first.
+    * `headline`, `reckoning`: the result in one line, and as a table.
+    * `told`: what has changed between two attempts, and how far it is; sentences without stops.
+    * `remark`: what is noticed at once, such as that it is solved; often nothing.
+    * `checked`: what a check finds.
+    """
 
     scene: Callable[..., Any]
-    """The picture as a display list: of a laying, a hint or None, and options."""
     svg: Callable[..., str]
-    """The picture as an SVG document: of a laying, a theme, a hint or None, and options."""
     colours: Any
-    """What the puzzle adds to a theme."""
     goal: Callable[[Any], str]
-    """What is to be done, of the puzzle."""
     progress: Callable[[Any], str]
-    """How much is done."""
     invitation: Callable[[], str]
-    """What may be done first."""
     headline: Callable[[Any], str]
-    """The result in one line."""
     reckoning: Callable[[Any], Reckoning]
-    """The result as a table."""
     told: Callable[[Any, Any], tuple[str, ...]]
-    """What has changed between two layings, and how far it is; sentences without their stops."""
     remark: Callable[[Any], str]
-    """What is noticed at once, such as that it is solved; often nothing."""
     checked: Callable[[Any], Finding]
-    """What a check finds."""
 
 
 @runtime_checkable
@@ -110,5 +103,5 @@ class Puzzle(Protocol):
     def view(self) -> PuzzleView:
         """How it is shown and spoken of."""
 
-    def begin(self) -> Laying:
+    def begin(self) -> Attempt:
         """Return the beginning, with nothing but what is given."""

@@ -57,7 +57,7 @@ class Puzzle(Shell):
     @property
     def laid(self) -> str:
         """The tiles that lie, given ones included: `"a1:NE b1:NW"`."""
-        return self._session.moment.laying.text
+        return self._session.moment.attempt.text
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ class Puzzle(Shell):
     @property
     def solved(self) -> bool:
         """Whether the tiles are a solution."""
-        return self._session.moment.laying.solved
+        return self._session.moment.attempt.solved
 
     @property
     def hinted(self) -> Any:
@@ -136,13 +136,13 @@ class Puzzle(Shell):
         self.state = dict(self._wire(moment))
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
-            self._listeners.put(moment.laying.text, moment.laying.solved)
+            self._listeners.put(moment.attempt.text, moment.attempt.solved)
 
     def _wire(self, moment: PuzzleMoment) -> State:
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
         given = {**self._picture, **marks, "lang": self.lang}
-        scene = moment.puzzle.view.scene(moment.laying, finding.hint, **given)
+        scene = moment.puzzle.view.scene(moment.attempt, finding.hint, **given)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
 
     # ---- how it shows itself
@@ -150,7 +150,7 @@ class Puzzle(Shell):
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
         moment = self._session.moment
-        return moment.puzzle.view.svg(moment.laying, theme, None, **given)
+        return moment.puzzle.view.svg(moment.attempt, theme, None, **given)
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"

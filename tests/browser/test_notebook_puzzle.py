@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import puzzles
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import read_sides
@@ -19,7 +19,7 @@ def show(lab: Lab) -> View:
     """Shows the easy puzzle in a new notebook."""
     page = lab.run(SHOW)
     page.set_viewport_size({"width": 1280, "height": 1700})
-    scene = puzzle_scene(Laying.of(EASY)).wire()  # tiles and cells keep their places
+    scene = puzzle_scene(Attempt.of(EASY)).wire()  # tiles and cells keep their places
     view = View(page, page.locator(".kw-widget"), lambda: scene)
     view.root.wait_for()
     return view

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Puzzle, puzzles
-from knotwidgets.games.celtic.puzzles.hints import Search
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.words import say
 from tests.amounts import few
@@ -135,7 +134,7 @@ def test_a_tile_in_hand_stays_there_over_one_that_lies(open_board: Opener) -> No
     view.click("tile:cap")
     for cell in ("b1", "a1"):  # the second is given
         view.click(cell)
-        expect(view.line).to_have_text(Laying.of(LINE).lay(puzzle.laid).taken(cell).message)
+        expect(view.line).to_have_text(Attempt.of(LINE).lay(puzzle.laid).taken(cell).message)
         expect(view.board).to_have_attribute("data-picked", "tile:cap")
     assert (puzzle.laid, puzzle.steps) == ("a1:E b1:EW", ("b1:EW",))
     view.hover("d1")
@@ -305,13 +304,13 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     made = Slow()
-    solve = Search._solve
+    solve = puzzles.Puzzle.solve
 
-    def wait_and_solve(search: Search) -> puzzles.Solution:
-        assert made.gate.wait(PATIENCE / 1000)
-        return solve(search)
+    def wait_and_solve(puzzle: puzzles.Puzzle, **options: Any) -> puzzles.Solution:
+        assert "stop" not in options or made.gate.wait(PATIENCE / 1000)
+        return solve(puzzle, **options)
 
-    monkeypatch.setattr(Search, "_solve", wait_and_solve)
+    monkeypatch.setattr(puzzles.Puzzle, "solve", wait_and_solve)
     monkeypatch.setattr(puzzle_session, "Thread", made.start)
     yield made
     made.gate.set()

@@ -19,7 +19,7 @@ from knotwidgets.games.celtic.puzzles import (
     easy,
     hard,
 )
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_svg
 from knotwidgets.scene import mimebundle
 
@@ -178,8 +178,8 @@ def test_colours_are_dealt_out_as_they_are_there() -> None:
 def test_a_solution_shows_itself_in_the_colours_of_its_tiles_and_knots() -> None:
     solution = easy().solve()
     svg = solution.svg("dark", lang="de", caption=False)
-    laying = Laying(solution.puzzle, solution.tiles)
-    assert svg == puzzle_svg(laying, "dark", tints=True, lang="de", caption=False)
+    attempt = Attempt(solution.puzzle, solution.tiles)
+    assert svg == puzzle_svg(attempt, "dark", tints=True, lang="de", caption=False)
     bundle = solution._repr_mimebundle_()
     assert bundle == mimebundle(solution.svg(), repr(solution))
     assert str(solution) == solution.picture
@@ -187,7 +187,7 @@ def test_a_solution_shows_itself_in_the_colours_of_its_tiles_and_knots() -> None
 
 def test_a_puzzle_shows_its_given_tiles_and_its_task() -> None:
     puzzle = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
-    assert puzzle.svg("print") == puzzle_svg(Laying.of(puzzle), "print")
+    assert puzzle.svg("print") == puzzle_svg(Attempt.of(puzzle), "print")
     bundle = puzzle._repr_mimebundle_()
     assert bundle == mimebundle(puzzle.svg(), repr(puzzle))
     assert puzzle.svg(hint=puzzle.hint()) != puzzle.svg()
@@ -206,7 +206,7 @@ def test_tiles_may_be_given_as_a_solution_or_its_text() -> None:
         assert puzzle.check(tiles) == puzzle.conflicts(tiles) == ()
         assert puzzle.hint(tiles) is None
         assert puzzle.with_givens(tiles).givens == solution.sides
-        assert Laying.of(puzzle).lay(tiles).solved
+        assert Attempt.of(puzzle).lay(tiles).solved
     assert puzzle.hint("5x5 c3:NESW") == puzzle.hint("c3:NESW")
 
 
@@ -293,4 +293,4 @@ def test_a_known_solution_that_was_left_is_no_help() -> None:
 
 def test_looking_for_a_hint_can_be_stopped() -> None:
     with pytest.raises(Unfinished, match="stopped"):
-        hard().hint(stop=lambda: True, engine="search")
+        hard().hint(stop=lambda: True)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, puzzles
 from knotwidgets.core import Game
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Path, Scene, Text, letters
 from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
@@ -128,16 +128,16 @@ def scenes(**options: Any) -> list[Scene]:
     for game in kinds:
         heat = dict(zip(game.named_cells, (1.0, 3.0), strict=False))
         made.append(game.start().scene(**options, heat=heat))
-    laying = Laying.of(puzzles.easy())
-    heat = dict(zip(laying.cells, (1.0, 3.0), strict=False))
-    return [*made, puzzle_scene(laying, None, **options, heat=heat)]
+    attempt = Attempt.of(puzzles.easy())
+    heat = dict(zip(attempt.cells, (1.0, 3.0), strict=False))
+    return [*made, puzzle_scene(attempt, None, **options, heat=heat)]
 
 
 @pytest.mark.parametrize("caption", [False, True], ids=["bare", "captioned"])
 def test_a_picture_grows_by_the_bar_alone_and_only_for_heat(*, caption: bool) -> None:
     warm = scenes(caption=caption)
     cold = [game.start().scene(caption=caption) for game in (Kingdoms(), Celtic(), CelticKnot())]
-    cold.append(puzzle_scene(Laying.of(puzzles.easy()), None, caption=caption))
+    cold.append(puzzle_scene(Attempt.of(puzzles.easy()), None, caption=caption))
     for one, other in zip(warm, cold, strict=True):
         assert one.box[:3] == other.box[:3]
         assert one.box[3] - other.box[3] == pytest.approx(HEIGHT)

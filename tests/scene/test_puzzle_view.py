@@ -11,7 +11,7 @@ import pytest
 
 from knotwidgets.games.celtic.picture.racks import UPRIGHT
 from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate, view
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene, puzzle_svg
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
@@ -24,37 +24,37 @@ SQUARE = Puzzle(2, 2, "4 corner")
 KILOBYTES = 1000
 
 
-def filled(puzzle: Puzzle, seed: int, tiles: int) -> Laying:
+def filled(puzzle: Puzzle, seed: int, tiles: int) -> Attempt:
     """A puzzle with so many tiles laid anywhere, fitting or not."""
     chance = random.Random(seed)
-    laying = Laying.of(puzzle)
-    for cell in chance.sample(laying.empty, tiles):
-        shape = chance.choice([shape for shape in UPRIGHT if laying.number(shape)])
-        laying = laying.lay({laying.cells[cell]: chance.choice(view.turns(UPRIGHT[shape]))})
-    return laying
+    attempt = Attempt.of(puzzle)
+    for cell in chance.sample(attempt.empty, tiles):
+        shape = chance.choice([shape for shape in UPRIGHT if attempt.number(shape)])
+        attempt = attempt.lay({attempt.cells[cell]: chance.choice(view.turns(UPRIGHT[shape]))})
+    return attempt
 
 
-def solved(puzzle: Puzzle) -> Laying:
-    return Laying.of(puzzle).lay(puzzle.solve().sides)
+def solved(puzzle: Puzzle) -> Attempt:
+    return Attempt.of(puzzle).lay(puzzle.solve().sides)
 
 
-LAYINGS = {
-    "easy": Laying.of(easy()),
+ATTEMPTS = {
+    "easy": Attempt.of(easy()),
     "begun": filled(easy(), 1, 9),
     "filled": filled(easy(), 2, 25),
     "solved": solved(easy()),
     "four corners": solved(SQUARE),
-    "given": Laying.of(generate(4, 4, seed=3)),
+    "given": Attempt.of(generate(4, 4, seed=3)),
     "holes": filled(generate(4, 3, seed=4, holes=["a1", "d3"]), 5, 4),
-    "one row": Laying.of(Puzzle(9, 1, "2 cap 7 straight")),
+    "one row": Attempt.of(Puzzle(9, 1, "2 cap 7 straight")),
     "one cell": filled(Puzzle(1, 1, "1 cap"), 1, 1),
     "spare": filled(Puzzle(3, 2, "9 corner 9 cap"), 7, 3),
 }
 
 
-@pytest.fixture(params=LAYINGS)
-def laying(request: pytest.FixtureRequest) -> Laying:
-    return LAYINGS[request.param]
+@pytest.fixture(params=ATTEMPTS)
+def attempt(request: pytest.FixtureRequest) -> Attempt:
+    return ATTEMPTS[request.param]
 
 
 def ids(scene: Scene, prefix: str) -> set[str]:
@@ -69,82 +69,82 @@ def item(scene: Scene, name: str) -> Any:
 # ---- what is drawn
 
 
-def test_every_cell_is_empty_or_has_its_tile(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
-    assert ids(scene, "tile:") == set(laying.tiles)
-    assert ids(scene, "cell:") == set(laying.empty)
-    for cell, tile in laying.tiles.items():
+def test_every_cell_is_empty_or_has_its_tile(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
+    assert ids(scene, "tile:") == set(attempt.tiles)
+    assert ids(scene, "cell:") == set(attempt.empty)
+    for cell, tile in attempt.tiles.items():
         assert item(scene, f"tile:{cell}").style == f"{tile.colour} tile"
-    assert ids(scene, "given:") == set(laying.tiles) - set(laying.own)
+    assert ids(scene, "given:") == set(attempt.tiles) - set(attempt.own)
 
 
 def test_rows_are_counted_from_the_bottom() -> None:
-    scene = puzzle_scene(Laying.of(SQUARE).lay("a1:NE b2:SW"))
+    scene = puzzle_scene(Attempt.of(SQUARE).lay("a1:NE b2:SW"))
     assert item(scene, "tile:a1").at == (0, 1)
     assert item(scene, "tile:b2").at == (1, 0)
     assert item(scene, "row:1").at[1] > item(scene, "row:2").at[1]
 
 
-def test_every_strand_is_one_path_of_all_its_pieces(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
+def test_every_strand_is_one_path_of_all_its_pieces(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
     drawn = [one for one in scene.items if one.layer == "pieces" and one.id != "cuts"]
-    assert len(drawn) == len(laying.knotwork.strands)
+    assert len(drawn) == len(attempt.knotwork.strands)
     paths = [one.d for one in drawn if isinstance(one, Path)]
     curves = [scene.symbols[d[1:]] if d.startswith("#") else d for d in paths]
-    assert sum(d.count("M") for d in curves) == len(laying.knotwork.pieces())
+    assert sum(d.count("M") for d in curves) == len(attempt.knotwork.pieces())
 
 
-def test_open_ends_are_cut(laying: Laying) -> None:
+def test_open_ends_are_cut(attempt: Attempt) -> None:
     cuts = [
-        one.d for one in puzzle_scene(laying).items if one.id == "cuts" and isinstance(one, Path)
+        one.d for one in puzzle_scene(attempt).items if one.id == "cuts" and isinstance(one, Path)
     ]
-    assert sum(d.count("M") for d in cuts) == 2 * len(laying.knotwork.open_strands)
+    assert sum(d.count("M") for d in cuts) == 2 * len(attempt.knotwork.open_strands)
 
 
 def test_dotted_ends_come_in_from_every_open_side_beside_an_empty_cell() -> None:
-    laying = Laying.of(Puzzle(3, 3, "4 corner 4 tee 1 cross")).lay("b2:NESW b1:NEW a1:SW")
-    stubs = item(puzzle_scene(laying), "stubs").d
+    attempt = Attempt.of(Puzzle(3, 3, "4 corner 4 tee 1 cross")).lay("b2:NESW b1:NEW a1:SW")
+    stubs = item(puzzle_scene(attempt), "stubs").d
     assert stubs.count("M") == 2 * 4  # b3, c2, a2 from b2; c1 from b1
     for border in ("M1.5 1l", "M2 1.5l", "M1 1.5l", "M2 2.5l"):
         assert stubs.count(border) == 2
-    assert not ids(puzzle_scene(laying, legal=False), "stubs")
+    assert not ids(puzzle_scene(attempt, legal=False), "stubs")
 
 
 def test_a_solved_puzzle_shows_its_knots_in_tints() -> None:
-    laying = solved(SQUARE)
-    styles = [one.style for one in puzzle_scene(laying).items if one.layer == "pieces"]
+    attempt = solved(SQUARE)
+    styles = [one.style for one in puzzle_scene(attempt).items if one.layer == "pieces"]
     assert sorted(styles) == ["tint 1", "tint 2"]
-    plain = puzzle_scene(laying, tints=False)
+    plain = puzzle_scene(attempt, tints=False)
     assert {one.style for one in plain.items if one.layer == "pieces"} == {"strand"}
-    unsolved = puzzle_scene(laying.take(["a1"]))
+    unsolved = puzzle_scene(attempt.take(["a1"]))
     assert {one.style for one in unsolved.items if one.layer == "pieces"} == {"strand", "cut"}
 
 
-def test_each_finished_knot_can_be_highlighted(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
-    knots = range(1, len(laying.knotwork.loops) + 1)
+def test_each_finished_knot_can_be_highlighted(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
+    knots = range(1, len(attempt.knotwork.loops) + 1)
     assert set(scene.highlights) == {f"knot:{number}" for number in knots}
     for name, items in scene.highlights.items():
         assert [one.id for one in items] == ["veil", "knot"]
         assert scene.symbols[name.replace(":", "")]
 
 
-def test_the_rack_shows_the_tiles_that_are_left(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
-    there = {shape for shape, number in laying.puzzle.tiles.items() if number}
+def test_the_rack_shows_the_tiles_that_are_left(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
+    there = {shape for shape, number in attempt.puzzle.tiles.items() if number}
     assert ids(scene, "rack:") == there
     for shape in there:
-        number = laying.number(shape)
+        number = attempt.number(shape)
         colour, state = item(scene, f"rack:{shape}").style.rsplit(" ", 1)
-        assert colour == laying.colour(shape)
+        assert colour == attempt.colour(shape)
         assert state == ("stock" if number else "spent")
         assert (shape in ids(scene, "count:")) == bool(number)
         if number:
             assert item(scene, f"count:{shape}").text == str(number)
 
 
-def test_everything_lies_in_the_box(laying: Laying) -> None:
-    scene = puzzle_scene(laying, caption=True)
+def test_everything_lies_in_the_box(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt, caption=True)
     x, y, width, height = scene.box
     for one in (*scene.items, *scene.targets):
         assert x <= one.at[0] <= x + width
@@ -161,47 +161,47 @@ def test_the_box_never_changes_while_tiles_are_laid() -> None:
 
 
 def test_a_hint_is_framed_on_its_cell_and_in_the_rack() -> None:
-    scene = puzzle_scene(Laying.of(easy()), Hint("c3", "EW"))
+    scene = puzzle_scene(Attempt.of(easy()), Hint("c3", "EW"))
     assert item(scene, "hint:cell").at == (2, 2)
     assert item(scene, "hint:tile").at == item(scene, "rack:straight").at
-    assert not ids(puzzle_scene(Laying.of(easy())), "hint:")
+    assert not ids(puzzle_scene(Attempt.of(easy())), "hint:")
 
 
 def test_notes_are_drawn_where_they_belong() -> None:
-    scene = puzzle_scene(Laying.of(SQUARE), marks=["b2"], labels={"a1": "7"})
+    scene = puzzle_scene(Attempt.of(SQUARE), marks=["b2"], labels={"a1": "7"})
     assert item(scene, "mark:b2").at == (1, 0)
     assert item(scene, "label:a1").at == (0.5, 1.5)
     with pytest.raises(ValueError, match="there is no cell 'c3'"):
-        puzzle_scene(Laying.of(SQUARE), marks=["c3"])
+        puzzle_scene(Attempt.of(SQUARE), marks=["c3"])
 
 
 # ---- what can be picked
 
 
-def test_any_tile_that_is_left_can_be_laid_on_any_empty_cell_in_any_turn(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
+def test_any_tile_that_is_left_can_be_laid_on_any_empty_cell_in_any_turn(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
     lays = [(*move.picks, move.turn) for move in scene.moves if move.turn]
     expected = Counter(
         (f"tile:{shape_of(sides)}", cell, write_sides(sides))
         for sides in range(1, 16)
-        for cell in laying.empty
-        if laying.number(shape_of(sides))
+        for cell in attempt.empty
+        if attempt.number(shape_of(sides))
     )
     assert Counter(lays) == expected
     assert all(move.any for move in scene.moves if move.turn)
 
 
-def test_own_tiles_can_be_taken_back_and_given_ones_not(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
+def test_own_tiles_can_be_taken_back_and_given_ones_not(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
     takes = [move.picks for move in scene.moves if not move.turn]
-    assert sorted(takes) == sorted((cell,) for cell in laying.own if not laying.solved)
-    after = laying.take(laying.own)
+    assert sorted(takes) == sorted((cell,) for cell in attempt.own if not attempt.solved)
+    after = attempt.take(attempt.own)
     assert not after.own
 
 
 def test_turns_go_clockwise_from_how_the_tile_lies_in_the_rack() -> None:
     turns: dict[str, list[str]] = {}
-    for move in puzzle_scene(Laying.of(easy())).moves:
+    for move in puzzle_scene(Attempt.of(easy())).moves:
         if move.picks[1] == "a1":
             turns.setdefault(move.picks[0], []).append(move.turn)
     assert turns == {
@@ -214,10 +214,10 @@ def test_turns_go_clockwise_from_how_the_tile_lies_in_the_rack() -> None:
 
 
 def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
-    laying = Laying.of(easy()).lay("a1:NES")
+    attempt = Attempt.of(easy()).lay("a1:NES")
     ghost = next(
         move.ghost
-        for move in puzzle_scene(laying).moves
+        for move in puzzle_scene(attempt).moves
         if (move.picks, move.turn) == (("tile:tee", "c4"), "ESW")
     )
     assert [(one.style, one.at) for one in ghost] == [
@@ -225,29 +225,29 @@ def test_a_ghost_is_the_tile_as_it_would_lie() -> None:
         ("ghost strand", (2, 1)),
     ]
     assert [one.d for one in ghost if isinstance(one, Path)] == ["#face", "#arms14"]
-    assert laying.lay("c4:ESW").tiles["c4"].colour == "blue"
+    assert attempt.lay("c4:ESW").tiles["c4"].colour == "blue"
 
 
 @pytest.mark.parametrize("tile", ["a5:S", "a5:NS", "a5:ES", "a5:NSW", "a5:NESW"])
 def test_the_strands_of_a_ghost_are_those_of_the_tile_that_lies_alone(tile: str) -> None:
-    before = puzzle_scene(Laying.of(easy()))
+    before = puzzle_scene(Attempt.of(easy()))
     cell, _, turn = tile.partition(":")
     move = next(one for one in before.moves if (one.picks[1], one.turn) == (cell, turn))
     strands = next(one.d for one in move.ghost if isinstance(one, Path) and one.id == "weave")
-    laid = puzzle_scene(Laying.of(easy()).lay(tile)).items
+    laid = puzzle_scene(Attempt.of(easy()).lay(tile)).items
     drawn = [one.d for one in laid if isinstance(one, Path) and one.style == "strand"]
     assert before.symbols[strands[1:]] == "".join(drawn)
 
 
 def test_a_solved_puzzle_is_neither_veiled_nor_undone_by_a_pointer() -> None:
-    laying = solved(SQUARE)
-    assert not puzzle_scene(laying).moves
-    assert all(move.ghost for move in puzzle_scene(laying.take(["a1"])).moves)
+    attempt = solved(SQUARE)
+    assert not puzzle_scene(attempt).moves
+    assert all(move.ghost for move in puzzle_scene(attempt.take(["a1"])).moves)
 
 
 def test_moves_and_targets_are_spoken() -> None:
-    laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")).lay("b1:EW")
-    scene = puzzle_scene(laying)
+    attempt = Attempt.of(Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")).lay("b1:EW")
+    scene = puzzle_scene(attempt)
     assert {target.id: target.label for target in scene.targets} == {
         "a1": "a1, given cap, open east, linked to b1",
         "b1": "b1, straight, open east and west, linked to a1",
@@ -267,19 +267,19 @@ def test_moves_and_targets_are_spoken() -> None:
 @pytest.mark.parametrize("seed", range(amount(6)))
 def test_a_scene_is_small_on_the_wire(seed: int) -> None:
     for number in range(26):
-        laying = filled(easy(), seed, number)
-        marks = list(laying.cells) if number % 2 else []
-        wire = puzzle_scene(laying, Hint("c3", "EW"), caption=True, marks=marks).wire()
+        attempt = filled(easy(), seed, number)
+        marks = list(attempt.cells) if number % 2 else []
+        wire = puzzle_scene(attempt, Hint("c3", "EW"), caption=True, marks=marks).wire()
         assert len(json.dumps(wire, separators=(",", ":"))) <= 30 * KILOBYTES
 
 
-def test_moves_written_for_each_target_mean_the_same(laying: Laying) -> None:
-    scene = puzzle_scene(laying)
+def test_moves_written_for_each_target_mean_the_same(attempt: Attempt) -> None:
+    scene = puzzle_scene(attempt)
     assert moves_as_read(scene) == moves_at_length(scene)
 
 
-def test_all_turns_of_a_tile_stand_together(laying: Laying) -> None:
-    kinds = [move.picks[0] if move.turn else "" for move in puzzle_scene(laying).moves]
+def test_all_turns_of_a_tile_stand_together(attempt: Attempt) -> None:
+    kinds = [move.picks[0] if move.turn else "" for move in puzzle_scene(attempt).moves]
     assert len(list(groupby(kinds))) == len(set(kinds))
 
 
@@ -287,18 +287,18 @@ def test_all_turns_of_a_tile_stand_together(laying: Laying) -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_every_token_is_in_every_theme(laying: Laying, name: str) -> None:
-    shape = next(shape for shape, number in laying.puzzle.tiles.items() if number)
-    cell, sides = next(iter(laying.cells)), write_sides(UPRIGHT[shape])
-    scene = puzzle_scene(laying, Hint(cell, sides), caption=True, marks=[cell])
+def test_every_token_is_in_every_theme(attempt: Attempt, name: str) -> None:
+    shape = next(shape for shape, number in attempt.puzzle.tiles.items() if number)
+    cell, sides = next(iter(attempt.cells)), write_sides(UPRIGHT[shape])
+    scene = puzzle_scene(attempt, Hint(cell, sides), caption=True, marks=[cell])
     overlays = [*(move.ghost for move in scene.moves), *scene.highlights.values()]
     used = {one.style for one in chain(scene.items, *overlays)}
     assert used <= set(look(name).styles)
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_a_picture_is_self_contained(laying: Laying, name: str) -> None:
-    picture = puzzle_svg(laying, name)
+def test_a_picture_is_self_contained(attempt: Attempt, name: str) -> None:
+    picture = puzzle_svg(attempt, name)
     check_self_contained(picture)
     said = re.findall("<title>(.*)</title>", picture)
-    assert said[0].startswith("Puzzle: Solved" if laying.solved else "Puzzle: ")
+    assert said[0].startswith("Puzzle: Solved" if attempt.solved else "Puzzle: ")

@@ -3,8 +3,8 @@
 import pytest
 
 from knotwidgets.games.celtic.puzzles import Puzzle
-from knotwidgets.games.celtic.puzzles.laying import Laying
-from knotwidgets.games.celtic.puzzles.spoken import faults, hopeless
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
+from knotwidgets.games.celtic.puzzles.spoken import faults, goal, hint, hopeless, take_label, told
 from knotwidgets.words import LANGUAGES, into
 
 ROW = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")
@@ -51,7 +51,22 @@ def test_a_fault_goes_into_other_sentences_without_a_colon_of_its_own(
     name: str, language: str
 ) -> None:
     puzzle, tiles, _ = WRONG[name]
-    laying = Laying.of(puzzle)
+    attempt = Attempt.of(puzzle)
     for one in puzzle.check(tiles):
-        for text in (faults([one]), faults([one, one]), hopeless(laying, one.message)):
+        for text in (faults([one]), faults([one, one]), hopeless(attempt, one.message)):
             assert into(text, language).count(":") == 1
+
+
+def test_the_task_the_steps_and_the_hints_in_words() -> None:
+    assert goal(Puzzle(2, 2, "4 corner")) == "Lay all 4 tiles so that no end stays open"
+    assert goal(Puzzle(2, 2, "9 corner", knots=1)) == (
+        "Fill all 4 cells so that no end stays open and there is one single knot"
+    )
+    start = Attempt.of(Puzzle(2, 1, "2 cap"))
+    assert told(start, start.lay("a1:E")) == ("Cap laid on a1, open east", "1 of 2 laid")
+    assert hint("corner", "c4", 0b0011) == "Hint: a corner on c4, open north and east."
+    assert take_label("corner", "c4", 0b0011) == ("take back the corner on c4, open north and east")
+    assert faults(()) == "No fault so far."
+    assert hopeless(start, "no tile fits on a1") == (
+        "This puzzle has no solution: no tile fits on a1."
+    )

@@ -8,7 +8,7 @@ import pytest
 from knotwidgets.core import Annotations
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.puzzles import Puzzle
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Scene
 from knotwidgets.words import LANGUAGES
@@ -20,7 +20,7 @@ DRAWERS: dict[str, tuple[Drawer, str, str]] = {
     "Celtic!": (lambda **given: Celtic().start().scene(**given), "e6", "c4"),
     "Celtic Knot": (lambda **given: CelticKnot().start().scene(**given), "A9", "C7'"),
     "a puzzle": (
-        lambda **given: puzzle_scene(Laying.of(Puzzle(2, 2, "4 corner")), **given),
+        lambda **given: puzzle_scene(Attempt.of(Puzzle(2, 2, "4 corner")), **given),
         "a1",
         "b2",
     ),

@@ -15,9 +15,8 @@ from knotwidgets.games.celtic.puzzles import (
     Unfinished,
     easy,
     generate,
-    hints,
 )
-from knotwidgets.games.celtic.puzzles.hints import Search
+from knotwidgets.games.celtic.puzzles.attempt import PATIENCE as SECONDS
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.widgets.session.exchange import RefusedError
@@ -29,8 +28,8 @@ LINE = Puzzle(4, 1, "2 cap 2 straight")
 PATIENCE = 20  # seconds for a thread to end
 
 
-def _laying(session: PuzzleSession) -> Any:
-    return session.moment.laying
+def _attempt(session: PuzzleSession) -> Any:
+    return session.moment.attempt
 
 
 class Searches:
@@ -60,16 +59,17 @@ class Searches:
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[Searches]:
     made = Searches()
-    solve = Search._solve
+    solve = Puzzle.solve
 
-    def wait_and_solve(search: Search) -> Solution:
-        assert made.gate.wait(PATIENCE)
-        made.solved += 1
-        if made.error:
-            raise made.error
-        return solve(search)
+    def wait_and_solve(puzzle: Puzzle, **options: Any) -> Solution:
+        if "stop" in options:
+            assert made.gate.wait(PATIENCE)
+            made.solved += 1
+            if made.error:
+                raise made.error
+        return solve(puzzle, **options)
 
-    monkeypatch.setattr(Search, "_solve", wait_and_solve)
+    monkeypatch.setattr(Puzzle, "solve", wait_and_solve)
     monkeypatch.setattr(puzzle_session, "Thread", made.start)
     yield made
     made.end()
@@ -148,7 +148,7 @@ def test_a_search_that_nobody_waits_for_any_more_is_stopped(
     stopped: list[bool] = []
 
     def search(_: Puzzle, *, seconds: float, stop: Any) -> None:
-        assert seconds == hints.PATIENCE
+        assert seconds == SECONDS
         assert stop.__self__.wait(PATIENCE)  # for ever, if nobody stops it
         stopped.append(stop())
         raise Unfinished("stopped")
@@ -176,9 +176,9 @@ def test_hints_in_a_row_follow_one_solution(searches: Searches) -> None:
         searches.wait()
         hint = session.moment.finding.hint
         assert hint
-        assert not session.moment.laying.conflicts
+        assert not session.moment.attempt.conflicts
         session.lay({hint.cell: hint.sides})
-    assert session.moment.laying.solved
+    assert session.moment.attempt.solved
     assert searches.solved == 1
     with pytest.raises(RefusedError, match="The puzzle is solved"):
         session.hint()
@@ -191,7 +191,7 @@ def test_a_solution_that_the_user_has_left_is_looked_for_anew(searches: Searches
     searches.wait()
     hint = session.moment.finding.hint
     assert hint
-    cell = _laying(session).cells[hint.cell]
+    cell = _attempt(session).cells[hint.cell]
     others = (easy().solve(seed=seed).sides[cell] for seed in range(30))
     other = next(sides for sides in others if write_sides(sides) != hint.sides)
     session.lay({hint.cell: write_sides(other)})
@@ -230,7 +230,7 @@ def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
     session.lay("a1:W")
     session.hint()
     searches.wait()
-    fault = session.moment.laying.conflicts[0]
+    fault = session.moment.attempt.conflicts[0]
     assert fault.message in session.moment.finding.text
     assert session.moment.finding.marks == fault.cells
     assert searches.solved == 0
@@ -240,8 +240,7 @@ def test_a_fault_is_told_without_a_search(searches: Searches) -> None:
     ("error", "text"),
     [
         (NoSolution("it is so"), "This puzzle has no solution: it is so."),
-        (Unfinished("time"), f"No hint was found in {hints.PATIENCE} seconds."),
-        (ImportError("this puzzle needs OR-Tools"), "This puzzle needs OR-Tools."),
+        (Unfinished("time"), f"No hint was found in {SECONDS} seconds."),
         (KeyError("boom"), "KeyError: 'boom'"),
     ],
 )
@@ -266,21 +265,21 @@ def test_hints_of_a_puzzle_with_one_solution_are_that_solution(seed: int) -> Non
     puzzle = generate(4, 3, seed=seed)
     solution = puzzle.solve().sides
     session = PuzzleSession(puzzle)
-    while not session.moment.laying.solved:
-        hint = session.moment.laying.search().run().hint
+    while not session.moment.attempt.solved:
+        hint = _attempt(session).hint(stop=lambda: False).hint
         assert hint
-        cell = _laying(session).cells[hint.cell]
+        cell = _attempt(session).cells[hint.cell]
         session.lay({hint.cell: hint.sides})
-        assert _laying(session).sides[cell] == solution[cell]
+        assert _attempt(session).sides[cell] == solution[cell]
 
 
 def test_hints_agree_with_those_of_the_puzzle() -> None:
     session = PuzzleSession(easy())
     session.lay("c3:NESW")
     for _ in range(10):
-        laying: Any = session.moment.laying
-        assert Search(laying).run().hint == laying.puzzle.hint(laying.text)
-        hint = laying.puzzle.hint(laying.text)
+        attempt: Any = session.moment.attempt
+        assert attempt.hint(stop=lambda: False).hint == attempt.puzzle.hint(attempt.text)
+        hint = attempt.puzzle.hint(attempt.text)
         assert hint
         session.lay({hint.cell: hint.sides})
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets.games.celtic.puzzles import Puzzle, PuzzleError, easy
-from knotwidgets.games.celtic.puzzles.laying import Laying
+from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.widgets.session import puzzle as puzzle_session
 from knotwidgets.widgets.session.exchange import RefusedError
@@ -33,9 +33,9 @@ def action(name: str, rev: int = 0, message_id: str = "v:1") -> dict[str, Any]:
     return {"kind": "action", "id": message_id, "rev": rev, "name": name}
 
 
-def laying_of(moment: PuzzleMoment) -> Laying:
-    assert isinstance(moment.laying, Laying)
-    return moment.laying
+def attempt_of(moment: PuzzleMoment) -> Attempt:
+    assert isinstance(moment.attempt, Attempt)
+    return moment.attempt
 
 
 def texts(session: PuzzleSession) -> list[str]:
@@ -51,7 +51,7 @@ def test_a_tile_a_cell_and_a_turn_lay_in_either_order(picks: tuple[str, ...]) ->
     session = PuzzleSession(SQUARE)
     desk = PuzzleDesk(session)
     assert desk.answer(pick(*picks))["ok"]
-    assert session.moment.laying.text == "b1:NW"
+    assert session.moment.attempt.text == "b1:NW"
     assert (session.moment.rev, texts(session)) == (1, ["b1:NW"])
 
 
@@ -59,7 +59,7 @@ def test_tiles_lie_also_where_they_do_not_fit() -> None:
     session = PuzzleSession(SQUARE)
     desk = PuzzleDesk(session)
     assert desk.answer(pick("tile:corner", "a1", "SW"))["ok"]
-    assert session.moment.laying.conflicts
+    assert session.moment.attempt.conflicts
 
 
 def test_a_laid_tile_alone_is_taken_back() -> None:
@@ -67,7 +67,7 @@ def test_a_laid_tile_alone_is_taken_back() -> None:
     desk = PuzzleDesk(session)
     session.lay("a1:NE b1:NW")
     assert desk.answer(pick("b1", rev=1))["ok"]
-    assert session.moment.laying.text == "a1:NE"
+    assert session.moment.attempt.text == "a1:NE"
     assert texts(session) == ["a1:NE b1:NW", "-b1"]
 
 
@@ -87,7 +87,7 @@ def test_a_pick_takes_nothing_from_a_puzzle_that_is_solved_but_python_does() -> 
     assert session.moment is before
     session.take("b1")
     assert desk.answer(pick("c1", rev=2, name="v:4"))["ok"]
-    assert session.moment.laying.text == "a1:E"
+    assert session.moment.attempt.text == "a1:E"
 
 
 def test_every_move_of_the_picture_is_granted() -> None:
@@ -95,7 +95,7 @@ def test_every_move_of_the_picture_is_granted() -> None:
     desk = PuzzleDesk(session)
     chance = random.Random(2)
     for number in range(80):
-        move = chance.choice(puzzle_scene(laying_of(session.moment)).moves)
+        move = chance.choice(puzzle_scene(attempt_of(session.moment)).moves)
         picks = (*move.picks, *filter(None, [move.turn]))
         before = session.moment
         assert desk.answer(pick(*picks, rev=before.rev, name=f"v:{number}"))["ok"], picks
@@ -110,7 +110,7 @@ def test_every_action_does_what_it_says() -> None:
     seen = []
     for number, name in enumerate(["undo", "undo", "redo", "redo", "clear", "undo", "check"]):
         assert desk.answer(action(name, session.moment.rev, f"v:{number}"))["ok"]
-        seen.append(session.moment.laying.text)
+        seen.append(session.moment.attempt.text)
     given, two, three = "a1:E", "a1:E b1:EW", "a1:E b1:EW c1:N"
     assert seen == [two, given, two, three, given, three, three]
     assert session.moment.rev == 8  # a check changes no tile
@@ -211,7 +211,7 @@ def test_jumps_lead_to_the_steps_that_there_are() -> None:
     session.lay("b1:NW")
     for ply, laid in ((0, ""), (2, "a1:NE b1:NW"), (1, "a1:NE")):
         session.jump(ply)
-        assert session.moment.laying.text == laid
+        assert session.moment.attempt.text == laid
         assert len(session.moment.steps) == 3
     with pytest.raises(RefusedError, match=r"no step -1; the puzzle has 0 to 2\."):
         session.jump(-1)
@@ -260,7 +260,7 @@ def test_that_it_is_solved_is_noticed_at_once() -> None:
     session = PuzzleSession(SQUARE)
     for number, tile in enumerate(SOLVED.split(), 1):
         session.lay(tile)
-        assert session.moment.laying.solved == (number == 4)
+        assert session.moment.attempt.solved == (number == 4)
     assert session.moment.finding.text == "Solved: 2 knots."
     session.undo()
     assert session.moment.finding.text == ""
@@ -342,12 +342,12 @@ def test_no_message_raises_and_only_granted_ones_change_the_moment(messages: lis
             says = message["kind"] == "action" and message["name"] in {"hint", "check"}
             assert after.rev == before.rev + (not says)
             stays = message["kind"] == "jump" and after.ply == before.ply
-            assert (after.laying is before.laying) == (says or stays)
+            assert (after.attempt is before.attempt) == (says or stays)
         else:
             assert after is before
             assert reply["message"]
-        laying = laying_of(after)
-        assert len(laying.tiles) + laying.number("corner") == 4
+        attempt = attempt_of(after)
+        assert len(attempt.tiles) + attempt.number("corner") == 4
         assert not after.looking
     revs = [moment.rev for moment in moments]
     assert revs == sorted(revs)
@@ -364,7 +364,7 @@ def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
             chance = random.Random(name)
             for number in range(150):
                 moment = session.moment
-                move = chance.choice(puzzle_scene(laying_of(moment)).moves)
+                move = chance.choice(puzzle_scene(attempt_of(moment)).moves)
                 picks = (*move.picks, *filter(None, [move.turn]))
                 message = pick(*picks, rev=moment.rev, name=f"{name}:{number}")
                 if chance.random() < 0.2 and moment.ply:
@@ -378,4 +378,4 @@ def test_no_step_is_lost_or_doubled_when_three_threads_lay_and_take() -> None:
     together(user("a"), user("b"), user("c"))
     assert [moment.rev for moment in moments] == list(range(1, len(granted) + 1))
     for before, after in pairwise(moments):
-        assert abs(len(laying_of(after).tiles) - len(laying_of(before).tiles)) == 1
+        assert abs(len(attempt_of(after).tiles) - len(attempt_of(before).tiles)) == 1

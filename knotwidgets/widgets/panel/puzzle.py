@@ -11,11 +11,11 @@ from .common import BULLET, action, one_after_other, result_of, sentences, steps
 
 def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
     """Return what the panel shows at a moment, as JSON data."""
-    laying, puzzle, view = moment.laying, moment.puzzle, moment.puzzle.view
+    attempt, puzzle, view = moment.attempt, moment.puzzle, moment.puzzle.view
     panel: Told = {
         "title": say("widget.puzzle"),
-        "turn": None if laying.solved else {"player": BULLET, "text": view.goal(puzzle)},
-        "phase": "" if laying.solved else view.progress(laying),
+        "turn": None if attempt.solved else {"player": BULLET, "text": view.goal(puzzle)},
+        "phase": "" if attempt.solved else view.progress(attempt),
         "note": _note(moment),
         "news": _news(moment),
         "scores": [],
@@ -25,10 +25,10 @@ def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
         "steps": steps_of(range(len(moment.steps)), moment.ply),
         "actions": _actions(moment),
         "error": moment.error,
-        "text": laying.text,
+        "text": attempt.text,
     }
-    if laying.solved:
-        panel["result"] = result_of(view.headline(laying), [], view.reckoning(laying))
+    if attempt.solved:
+        panel["result"] = result_of(view.headline(attempt), [], view.reckoning(attempt))
     return summed_up(panel)
 
 
@@ -36,25 +36,25 @@ def _note(moment: PuzzleMoment) -> str:
     """What was found or is being looked for; before the first piece, what may be done."""
     looking = say("widget.looking") if moment.looking else ""
     said = one_after_other((moment.finding.text, looking))
-    return said or ("" if moment.laying.own else moment.puzzle.view.invitation())
+    return said or ("" if moment.attempt.own else moment.puzzle.view.invitation())
 
 
 def _news(moment: PuzzleMoment) -> str:
     """What the last step has changed, and how far the puzzle is."""
     if moment.before is None:
         return ""
-    told = moment.puzzle.view.told(moment.before, moment.laying)
+    told = moment.puzzle.view.told(moment.before, moment.attempt)
     return one_after_other((sentences(told), moment.finding.text))
 
 
 def _actions(moment: PuzzleMoment) -> list[Action]:
-    laying = moment.laying
+    attempt = moment.attempt
     enabled = {
         "undo": moment.ply > 0,
         "redo": moment.may_redo,
-        "clear": bool(laying.own),
-        "hint": not laying.solved and not moment.looking,
-        "check": bool(laying.text) and not laying.solved,
+        "clear": bool(attempt.own),
+        "hint": not attempt.solved and not moment.looking,
+        "check": bool(attempt.text) and not attempt.solved,
     }
     steps = {"undo": "puzzle_undo", "redo": "puzzle_redo"}
     return [action(name, steps.get(name, name), enabled=can) for name, can in enabled.items()]

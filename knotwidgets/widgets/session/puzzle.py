@@ -6,11 +6,11 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from knotwidgets.core.errors import Verdict
-from knotwidgets.core.puzzle import Finding, Laying, Puzzle, Search
+from knotwidgets.core.puzzle import Attempt, Finding, Puzzle
 from knotwidgets.words import say
 
 from .exchange import Exchange, Moment, RefusedError
@@ -22,7 +22,7 @@ class Step(NamedTuple):
     """A step, as text, and what it has led to."""
 
     text: str
-    laying: Laying
+    attempt: Attempt
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,14 +38,14 @@ class PuzzleMoment(Moment):
     puzzle: Puzzle
     steps: tuple[Step, ...]
     ply: int = 0
-    before: Laying | None = None
+    before: Attempt | None = None
     finding: Finding = NOTHING
     looking: bool = False
 
     @property
-    def laying(self) -> Laying:
+    def attempt(self) -> Attempt:
         """The pieces that lie."""
-        return self.steps[self.ply].laying
+        return self.steps[self.ply].attempt
 
     @property
     def may_redo(self) -> bool:
@@ -70,39 +70,39 @@ class PuzzleSession(Exchange[PuzzleMoment]):
                 f"{puzzle!r} is no puzzle; expected one such as knotwidgets.puzzles.easy()"
             )
         super().__init__(PuzzleMoment(puzzle=puzzle, steps=(Step("", puzzle.begin()),)), changed)
-        self._search: Search | None = None  # that goes on
-        self._last: Search | None = None  # that has ended
+        self._search: Event | None = None  # ends the search that goes on
+        self._known: Any = None  # the solution that the last hint led to
 
     # ---- what may be asked of a session
 
     def lay(self, pieces: Any) -> None:
         """Lay pieces, all in one step; raises `ValueError`, and then none is laid."""
         with self.lock:
-            self._go_on(self.moment.laying.lay(pieces))
+            self._go_on(self.moment.attempt.lay(pieces))
 
     def take(self, *cells: str) -> None:
         """Take pieces back, all in one step; raises `ValueError`, and then none is taken."""
         with self.lock:
-            self._go_on(self.moment.laying.take(cells))
+            self._go_on(self.moment.attempt.take(cells))
 
     def pick(self, picks: tuple[str, ...]) -> None:
         """Do the step that picks in the picture mean; raises `RefusedError` if they mean none."""
         with self.lock:
-            verdict, after = self.moment.laying.judge(picks)
+            verdict, after = self.moment.attempt.judge(picks)
             if after is None:
                 raise RefusedError(verdict.message, reason="illegal", marks=verdict.marks)
             self._go_on(after)
 
     def explain(self, picks: tuple[str, ...]) -> Verdict:
         """Say what would come of picks, and change nothing."""
-        return self.moment.laying.judge(picks)[0]
+        return self.moment.attempt.judge(picks)[0]
 
     def clear(self) -> None:
         """Take all pieces back but the given ones; raises `RefusedError` if there are none."""
         with self.lock:
-            if not self.moment.laying.own:
+            if not self.moment.attempt.own:
                 raise RefusedError(say("widget.no_tiles"))
-            self.take(*self.moment.laying.own)
+            self.take(*self.moment.attempt.own)
 
     def undo(self) -> None:
         """Take back the last step; raises `RefusedError` if there is none."""
@@ -129,9 +129,9 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong so far, and return it."""
         with self.lock:
-            laying = self.moment.laying
-            self._say(finding=self.moment.puzzle.view.checked(laying))
-            return laying.conflicts
+            attempt = self.moment.attempt
+            self._say(finding=self.moment.puzzle.view.checked(attempt))
+            return attempt.conflicts
 
     def hint(self) -> None:
         """Look for a hint, in a thread, and show it once it is found, if no piece moves meanwhile.
@@ -139,19 +139,21 @@ class PuzzleSession(Exchange[PuzzleMoment]):
         Raises `RefusedError` if the puzzle is solved, or a hint is being looked for already.
         """
         with self.lock:
-            if self.moment.laying.solved:
+            if self.moment.attempt.solved:
                 raise RefusedError(say("widget.solved_already"))
             if self._search:
                 raise RefusedError(say("widget.looking_already"))
-            search = self._search = self.moment.laying.search(self._last)
-            if search.is_short:
-                self._look(search)
+            attempt = self.moment.attempt
+            finding = attempt.hint(self._known)
+            if finding:
+                self._say(finding=finding)
                 return
+            end = self._search = Event()
             self._say(finding=NOTHING, looking=True)
             try:
-                Thread(target=self._look, args=(search,), daemon=True).start()
+                Thread(target=self._look, args=(attempt, end), daemon=True).start()
             except RuntimeError:  # no threads here, as in Pyodide
-                self._look(search)
+                self._look(attempt, end)
 
     def close(self) -> None:
         """End a search that goes on."""
@@ -160,35 +162,35 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     # ---- moments
 
-    def _go_on(self, laying: Laying) -> None:
+    def _go_on(self, attempt: Attempt) -> None:
         """Show what a step has led to, if anything has changed by it."""
-        if text := laying.step_from(self.moment.laying):
+        if text := attempt.step_from(self.moment.attempt):
             ply = self.moment.ply + 1
-            self._show(ply, steps=(*self.moment.steps[:ply], Step(text, laying)))
+            self._show(ply, steps=(*self.moment.steps[:ply], Step(text, attempt)))
 
     def _show(self, ply: int, **changes: Any) -> None:
         self._stop()
-        after = replace(self.moment, ply=ply, **changes).laying
+        after = replace(self.moment, ply=ply, **changes).attempt
         remark = Finding(self.moment.puzzle.view.remark(after))
-        self._set(ply=ply, before=self.moment.laying, finding=remark, looking=False, **changes)
+        self._set(ply=ply, before=self.moment.attempt, finding=remark, looking=False, **changes)
 
     def _say(self, **changes: Any) -> None:
         """Say something else of the same pieces: what a user is about to do stays right."""
         self.moment = replace(self.moment, **changes)
         self._changed(self.moment)
 
-    def _look(self, search: Search) -> None:
+    def _look(self, attempt: Attempt, end: Event) -> None:
         try:
-            finding = search.run()
+            finding = attempt.hint(stop=end.is_set) or NOTHING
         except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
             traceback.print_exc(file=sys.stderr)
             finding = Finding(f"{type(error).__name__}: {error}")
         with self.lock:
-            if self._search is search:
-                self._search, self._last = None, search
+            if self._search is end:
+                self._search, self._known = None, finding.known
                 self._say(finding=finding, looking=False)
 
     def _stop(self) -> None:
         if self._search:
-            self._search.stop()
+            self._search.set()
             self._search = None

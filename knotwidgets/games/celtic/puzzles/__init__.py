@@ -16,8 +16,7 @@ from .errors import NoSolution, PuzzleError, Unfinished
 from .generator import generate
 from .model import Hint, Puzzle, easy, hard
 from .solution import Solution
-from .solver import Count, Solutions
-from .watch import Progress
+from .solver import Count, Progress, Solutions
 
 add_sentences(Path(__file__).parent / "words")
 

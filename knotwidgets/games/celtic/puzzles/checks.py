@@ -86,9 +86,7 @@ def _knots(puzzle: Puzzle, tiles: Mapping[Cell, int]) -> Iterator[Conflict]:
     # While cells are empty, one more loop has yet to close.
     if len(loops) != puzzle.knots if filled else len(loops) >= puzzle.knots:
         cells = {cell for loop in loops for cell in loop.cells}
-        when = "closed" if filled else "closed_too_soon"
-        if not loops:
-            when = "none_closed"
+        when = ("closed" if filled else "closed_too_soon") if loops else "none_closed"
         asked = amount(puzzle.knots, "knot")
         yield _conflict("knots", cells, when, n=len(loops), asked=asked)
 

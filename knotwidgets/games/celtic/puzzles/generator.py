@@ -11,16 +11,15 @@ import random
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from knotwidgets.knotwork import Cell
+from knotwidgets.knotwork import Cell, medial
 from knotwidgets.words import amount
 
 from ..state import shape_of
 from .errors import PuzzleError, Unfinished
 from .layout import PuzzleLayout
 from .model import Puzzle
-from .parity import kernel
+from .solver import Stop, check_seed, check_stop
 from .text import MOST_COLUMNS, MOST_ROWS
-from .watch import Stop, checked_seed, checked_stop
 
 TRIES = 20  # fillings, and orders to take tiles away, before giving up on a number of givens
 DRAWS = 10_000  # random designs, before giving up on a number of knots
@@ -60,7 +59,9 @@ def generate(
     most = len(blank.cells)
     if givens is not None and (type(givens) is not int or not 0 <= givens <= most):
         raise PuzzleError(f"givens={givens!r} is impossible; expected None, or 0 to {most}")
-    rng, stop = random.Random(checked_seed(seed)), checked_stop(stop)
+    check_seed(seed)
+    check_stop(stop)
+    rng = random.Random(seed)
     fewest = most
     for _ in range(TRIES):
         puzzle, grid = _drawn(rng, blank, stop) if tiles is None else _solved(rng, blank, stop)
@@ -85,7 +86,7 @@ def _drawn(rng: random.Random, blank: Puzzle, stop: Stop | None) -> _Filled:
             board = " without ".join(filter(None, (f"{width}x{height}", " ".join(holes))))
             what = "expected two cells or more that hang together"
             raise PuzzleError(f"no tiles in one piece fill {board}; {what}")
-        if knots in (None, len(kernel(blank.layout, bytes(design.values())))):
+        if knots is None or len(medial(design).loops) == knots:
             shapes = Counter(shape_of(sides) for sides in design.values())
             return Puzzle(width, height, shapes, knots=knots, holes=holes), design
     raise PuzzleError(f"{DRAWS:,} random designs had none of {amount(knots or 0, 'knot')}")

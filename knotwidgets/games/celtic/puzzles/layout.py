@@ -1,6 +1,6 @@
 """The places of a puzzle: cells, the borders between them, the tiles that fit, and symmetries.
 
-Both solvers work on this description. A *grid* is the tiles of all cells in order, one byte each.
+A *grid* is the tiles of all cells in order, one byte each.
 
 Symmetries are turns and reflections that map the cells and the given tiles to themselves. A
 reflected tile has the shape that it had, so a reflected solution needs the same tiles, and it has
@@ -53,10 +53,6 @@ def next_cell(layout: PuzzleLayout, laid: Collection[Cell]) -> Cell | None:
     """Return the empty cell to fill next: one beside other tiles, with the least choice.
 
     None if there is no empty cell. The tiles that are `laid` are the given ones of the layout.
-
-    >>> cells = {(0, 0), (1, 0), (0, 1), (1, 1)}
-    >>> next_cell(PuzzleLayout.of(cells, {(1, 1): 12}), {(1, 1)})
-    (1, 0)
     """
     choice = dict(zip(layout.cells, map(len, layout.fits), strict=True))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -14,12 +15,12 @@ from knotwidgets.words import amount
 from ..game import SUPPLY, name_of
 from ..state import SHAPES
 from ..text import write_sides
-from . import checks, solver
+from . import checks
 from .checks import Conflict
-from .errors import NoSolution, PuzzleError
+from .errors import NoSolution, PuzzleError, Unfinished
 from .layout import PuzzleLayout, Symmetry, next_cell, symmetries
 from .solution import Shown, Solution, Tiles, read_laid
-from .solver import Count, Solutions
+from .solver import Count, Report, Solutions, Stop
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -30,12 +31,11 @@ from .text import (
     write_supply,
     write_tiles,
 )
-from .watch import Report, Stop
 
 if TYPE_CHECKING:
     from knotwidgets.core.puzzle import PuzzleView
 
-    from .laying import Laying
+    from .attempt import Attempt
 
 
 class Hint(NamedTuple):
@@ -89,7 +89,7 @@ class Puzzle(Shown):
                 raise PuzzleError(f"{what}={size!r} is impossible; expected 1 to {most}")
         if knots is not None and (type(knots) is not int or knots < 1):
             raise PuzzleError(f"knots={knots!r} is impossible; expected None, 1 or more")
-        box = [(column, row) for row in range(height) for column in range(width)]
+        box = _box(width, height)
         gone = read_holes(holes, box)
         cells = tuple(cell for cell in box if cell not in gone)
         if not cells:
@@ -143,7 +143,7 @@ class Puzzle(Shown):
     @cached_property
     def holes(self) -> tuple[str, ...]:
         """The names of the cells that stay empty."""
-        box = ((column, row) for row in range(self.height) for column in range(self.width))
+        box = _box(self.width, self.height)
         return tuple(name_of(*cell) for cell in box if cell not in self.cells)
 
     @cached_property
@@ -176,17 +176,18 @@ class Puzzle(Shown):
         stop: Stop | None = None,
         progress: Report | bool = False,
         seed: int | None = None,
-        engine: str = "auto",
     ) -> Solution:
         """Return a solution; options as for `solutions`.
 
         Raises `NoSolution` if it is proved that there is none, and `Unfinished` if the time was up
         or `stop` said so before one was found.
         """
-        return solver.first(
-            self.solutions(
-                1, seconds=seconds, stop=stop, progress=progress, seed=seed, engine=engine
-            )
+        solutions = self.solutions(1, seconds=seconds, stop=stop, progress=progress, seed=seed)
+        solution = next(solutions, None)
+        if solution:
+            return solution
+        raise (
+            NoSolution(solutions.reason) if solutions.complete else Unfinished(str(solutions.ended))
         )
 
     def solutions(
@@ -198,7 +199,6 @@ class Puzzle(Shown):
         stop: Stop | None = None,
         progress: Report | bool = False,
         seed: int | None = None,
-        engine: str = "auto",
     ) -> Solutions:
         """Return an iterator of solutions that knows what it found and why it ended.
 
@@ -206,11 +206,8 @@ class Puzzle(Shown):
         * `distinct`: count solutions that are turns or reflections of each other once; if false,
           find all of them.
         * `seconds`, `stop`: end after that time, or once a function returns true.
-        * `progress`: true for a line on stderr, or a function to call with a `Progress` a few
-          times a second.
+        * `progress`: true for a bar, or a function to call with a `Progress` a few times a second.
         * `seed`: find them in another order, the same one for the same seed.
-        * `engine`: `"search"` (built in), `"cp-sat"` (OR-Tools, extra `puzzles`, for large boards)
-          or `"auto"`: the search, and CP-SAT as well when it makes no progress.
 
         Raises `ValueError` for an impossible option, and `TypeError` for what is no function.
 
@@ -225,7 +222,6 @@ class Puzzle(Shown):
             stop=stop,
             progress=progress,
             seed=seed,
-            engine=engine,
         )
 
     def count(
@@ -236,7 +232,6 @@ class Puzzle(Shown):
         seconds: float | None = None,
         stop: Stop | None = None,
         progress: Report | bool = False,
-        engine: str = "auto",
     ) -> Count:
         """Count solutions, up to `limit`; options as for `solutions`.
 
@@ -245,16 +240,13 @@ class Puzzle(Shown):
         >>> Puzzle(3, 3, "4 corner 4 tee 1 cross").count().complete
         True
         """
-        return solver.count(
-            self.solutions(
-                limit,
-                distinct=distinct,
-                seconds=seconds,
-                stop=stop,
-                progress=progress,
-                engine=engine,
-            )
+        solutions = self.solutions(
+            limit, distinct=distinct, seconds=seconds, stop=stop, progress=progress
         )
+        with suppress(KeyboardInterrupt):
+            for _ in solutions:
+                pass
+        return Count(len(solutions.found), complete=solutions.complete)
 
     # ---- solved by hand
 
@@ -276,7 +268,6 @@ class Puzzle(Shown):
         *,
         seconds: float | None = 10,
         stop: Stop | None = None,
-        engine: str = "auto",
         known: Solution | None = None,
     ) -> Hint | None:
         """Return a tile to lay next, so that a solution can be reached from `tiles`.
@@ -295,7 +286,7 @@ class Puzzle(Shown):
             raise NoSolution(faults[0].message)
         partial = self.with_givens(laid)
         if known is None or not laid.items() <= known.sides.items():
-            known = partial.solve(seconds=seconds, stop=stop, engine=engine)
+            known = partial.solve(seconds=seconds, stop=stop)
         cell = next_cell(partial.layout, laid)
         return Hint(name_of(*cell), write_sides(known.sides[cell])) if cell else None
 
@@ -320,11 +311,11 @@ class Puzzle(Shown):
         """
         return read_laid(tiles, self.cells, (self.width, self.height))
 
-    def begin(self) -> Laying:
-        """Return the laying with nothing but the given tiles, from which a person goes on."""
-        from .laying import Laying
+    def begin(self) -> Attempt:
+        """Return the attempt with nothing but the given tiles, from which a person goes on."""
+        from .attempt import Attempt
 
-        return Laying.of(self)
+        return Attempt.of(self)
 
     @property
     def view(self) -> PuzzleView:
@@ -333,14 +324,17 @@ class Puzzle(Shown):
 
         return VIEW
 
-    def _laying(self) -> Laying:
-        return self.begin()
+    _attempt = begin
 
     def __reduce__(self) -> tuple[object, ...]:
         return Puzzle.read, (self.text,)
 
     def __repr__(self) -> str:
         return f"Puzzle.read({self.text!r})"
+
+
+def _box(width: int, height: int) -> list[Cell]:
+    return [(column, row) for row in range(height) for column in range(width)]
 
 
 def easy() -> Puzzle:

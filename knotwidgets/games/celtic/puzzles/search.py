@@ -1,9 +1,9 @@
-"""The built-in solver: a search, cell by cell, that never enters a dead end twice.
+"""The solver: a search, cell by cell, that never enters a dead end twice.
 
 What can follow depends only on the borders between filled and empty cells, on the tiles left, and,
-if knots count, on how the strands that end at these borders are linked and how many have closed. A
-state from which no solution was found is remembered as dead. The search is exact and, on boards of
-a notebook's size, fast; it needs nothing but the standard library.
+if knots count, on how the strands that end at these borders are linked and how many have closed.
+Before a tile stays, a search that ignores knots proves that the rest can be filled. It begins anew
+now and then: most orders find a filling soon, and a few take ages.
 """
 
 from __future__ import annotations
@@ -13,11 +13,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..state import SHAPE_OF
+from ..state import SHAPE_OF, SHAPES
 from .layout import PuzzleLayout
 
-MOST_DEAD = 1_000_000  # states to remember, about 250 bytes each
-_GLANCE = 1024  # steps between two looks at the watch, the first of them at the first step
+MOST_STATES = 1_000_000  # to remember of each kind, about 250 bytes each
+_PATIENCE = 1000  # steps before the search that ignores knots begins anew
+_GLANCE = 1024  # steps between two calls of `look`, the first of them at the first step
+
+_Numbers = bytes | tuple[int, ...]
+_State = tuple[int, int, _Numbers]
 
 
 class _Option(NamedTuple):
@@ -48,80 +52,67 @@ class _Frame(NamedTuple):
     found: int
 
 
-_State = tuple[int, int, "bytes | tuple[int, ...]"]
+class Search:
+    """The grids that solve a puzzle, in an order that depends on the seed.
 
-
-def search(
-    layout: PuzzleLayout,
-    supply: Sequence[int],
-    knots: int | None,
-    seed: int | None,
-    look: Callable[[int], None],
-    patience: int,
-) -> Iterator[bytes | None]:
-    """Yield the grids that solve a puzzle; a seed other than None shuffles their order.
-
-    `look` is called now and then with the number of steps taken, and may raise. None is yielded
-    after `patience` steps without a solution, then after twice as many, and so on.
+    `look` is called now and then with the number of steps taken, and may raise.
     """
-    return _Search(layout, supply, knots, seed).run(look, patience)
 
-
-class _Search:
     def __init__(
-        self, layout: PuzzleLayout, supply: Sequence[int], knots: int | None, seed: int | None
+        self,
+        layout: PuzzleLayout,
+        supply: Sequence[int],
+        knots: int | None,
+        seed: int | None,
+        look: Callable[[int], None],
     ) -> None:
-        self.layout, self.left, self.knots = layout, list(supply), knots
+        self.left, self.knots, self.look = list(supply), knots, look
+        self.borders = layout.number_of_borders
         self.grid = bytearray(len(layout.cells))
-        self.dead: set[_State] = set()
-        self.found = 0
         self.places = list(_places(layout))
-        greatest = max(2 * layout.number_of_borders, *supply, knots or 0)
-        self.pack: Callable[[list[int]], bytes | tuple[int, ...]] = (
-            bytes if greatest < 256 else tuple
-        )
-        if seed is not None:
-            shuffle = random.Random(seed).shuffle
-            for place in self.places:
-                for options in place.options.values():
-                    shuffle(options)
+        self.room = _room(self.places)
+        self.steps = self.found = 0
+        self.dead: set[_State] = set()
+        self.fillable: dict[_State, bool] = {}
+        self.draw = random.Random(str(seed)).random
+        greatest = max(2 * self.borders, *supply, knots or 0)
+        self.pack: Callable[[list[int]], _Numbers] = bytes if greatest < 256 else tuple
 
-    def run(self, look: Callable[[int], None], patience: int) -> Iterator[bytes | None]:
-        steps = idle = 0
+    def __iter__(self) -> Iterator[bytes]:
         # A path end's mate is the other end of its path; at first each is a path of its own.
-        mates = list(range(2 * self.layout.number_of_borders))
-        stack = [self._frame(0, 0, mates, 0)]
+        stack = [self._frame(0, 0, list(range(2 * self.borders)), 0)]
         while stack:
-            steps, idle = steps + 1, idle + 1
-            if steps % _GLANCE == 1:
-                look(steps)
-            if idle > patience:
-                patience, idle = 2 * patience, 0
-                yield None
-            frame = stack[-1]
-            place = self.places[len(stack) - 1]
-            self._take_back(place.cell)
-            option = next(frame.options, None)
-            if option is None:
-                if self.found == frame.found and len(self.dead) < MOST_DEAD:
+            self._count_step()
+            frame, number = stack[-1], len(stack)
+            cell = self.places[number - 1].cell
+            if self.grid[cell]:
+                self.left[SHAPE_OF[self.grid[cell]]] += 1
+                self.grid[cell] = 0
+            tile = next(frame.options, None)
+            if tile is None:
+                if self.found == frame.found and len(self.dead) < MOST_STATES:
                     self.dead.add(frame.state)
                 stack.pop()
                 continue
-            if not self.left[option.shape]:
+            mates, closed = self._link(frame, tile)
+            last = number == len(self.places)
+            if not self.left[tile.shape] or self._misses(closed, last=last):
                 continue
-            mates, closed = self._link(frame, option)
-            last = len(stack) == len(self.places)
-            if self._misses(closed, last=last):
-                continue
-            self.left[option.shape] -= 1
-            self.grid[place.cell] = option.sides
+            self.left[tile.shape] -= 1
+            self.grid[cell] = tile.sides
+            opened = frame.opened | tile.opened
             if last:
-                self.found, idle = self.found + 1, 0
+                self.found += 1
                 yield bytes(self.grid)
-                continue
-            following = self._frame(len(stack), frame.opened | option.opened, mates, closed)
-            if following.state not in self.dead:
-                stack.append(following)
+            elif self._can_be_filled(number, opened):
+                following = self._frame(number, opened, mates, closed)
+                if following.state not in self.dead:
+                    stack.append(following)
+
+    def _count_step(self) -> None:
+        self.steps += 1
+        if self.steps % _GLANCE == 1:
+            self.look(self.steps)
 
     def _misses(self, closed: int, *, last: bool) -> bool:
         """Whether the number of closed loops rules a filling out; open strands will close, too."""
@@ -129,17 +120,12 @@ class _Search:
             return False
         return closed != self.knots if last else closed >= self.knots
 
-    def _take_back(self, cell: int) -> None:
-        if self.grid[cell]:
-            self.left[SHAPE_OF[self.grid[cell]]] += 1
-            self.grid[cell] = 0
-
-    def _link(self, frame: _Frame, option: _Option) -> tuple[list[int], int]:
+    def _link(self, frame: _Frame, tile: _Option) -> tuple[list[int], int]:
         """Return the mates and the number of loops after a tile has linked its path ends."""
         if self.knots is None:
             return frame.mates, 0
         mates, closed = frame.mates.copy(), frame.closed
-        for one, other in option.arcs:
+        for one, other in tile.arcs:
             if mates[one] == other:
                 closed += 1
             else:
@@ -151,8 +137,84 @@ class _Search:
         place = self.places[number]
         links = [] if self.knots is None else [mates[end] for end in place.ends]
         state = number, opened & place.frontier, self.pack([*self.left, closed, *links])
-        options = place.options.get(opened & place.before, [])
-        return _Frame(iter(options), opened, mates, closed, state, self.found)
+        options = self._options(number, opened, self.left)
+        return _Frame(options, opened, mates, closed, state, self.found)
+
+    def _options(self, number: int, opened: int, left: list[int]) -> Iterator[_Option]:
+        """The tiles that fit; likely first those of which many are left for the cells they suit."""
+        place, room, draw = self.places[number], self.room[number], self.draw
+
+        def rank(tile: _Option) -> float:
+            return -left[tile.shape] / room[tile.shape] * (1 + draw())
+
+        return iter(sorted(place.options.get(opened & place.before, ()), key=rank))
+
+    # ---- whether tiles fill the cells, with any number of knots
+
+    def _can_be_filled(self, number: int, opened: int) -> bool:
+        """Whether the tiles left can fill the cells from a place on."""
+        state = number, opened & self.places[number].frontier, self.pack(self.left)
+        known = self.fillable.get(state)
+        return self._fill(number, opened) if known is None else known
+
+    def _fill(self, number: int, opened: int) -> bool:
+        left = self.left.copy()
+        stack: list[tuple[_State, int, int, Iterator[_Option]]] = []
+        begin, patience, idle = opened, _PATIENCE, 0
+
+        def enter(shape: int) -> bool | None:
+            """Go on to the next cell, unless it is known what will come of it."""
+            place = number + len(stack)
+            if place == len(self.places):
+                return True
+            state = place, opened & self.places[place].frontier, self.pack(left)
+            known = self.fillable.get(state)
+            if known is None and self._is_short(place, left):
+                return False
+            if known is None:
+                stack.append((state, opened, shape, self._options(place, opened, left)))
+            return known
+
+        known = enter(0)
+        while stack and not known:
+            self._count_step()
+            idle += 1
+            if idle > patience:
+                left, opened, patience, idle = self.left.copy(), begin, 2 * patience, 0
+                stack.clear()
+                enter(0)
+            state, before, shape, options = stack[-1]
+            tile = next(options, None)
+            if tile is None:
+                self._remember(state, fillable=False)
+                stack.pop()
+                left[shape] += 1
+            elif left[tile.shape]:
+                left[tile.shape] -= 1
+                opened = before | tile.opened
+                known = enter(tile.shape)
+                left[tile.shape] += known is False
+        for state, *_ in stack:
+            self._remember(state, fillable=True)
+        return known is True
+
+    def _is_short(self, number: int, left: list[int]) -> bool:
+        """Whether fewer tiles can be laid than there are cells from a place on."""
+        return sum(map(min, left, self.room[number])) < len(self.places) - number
+
+    def _remember(self, state: _State, *, fillable: bool) -> None:
+        if len(self.fillable) >= MOST_STATES:
+            self.fillable.clear()
+        self.fillable[state] = fillable
+
+
+def _room(places: Sequence[_Place]) -> list[list[int]]:
+    """Return how many of the cells from each place on can take a tile of each shape."""
+    room = [[0] * len(SHAPES)]
+    for place in reversed(places):
+        shapes = {tile.shape for options in place.options.values() for tile in options}
+        room.append([n + (shape in shapes) for shape, n in enumerate(room[-1])])
+    return room[::-1]
 
 
 def _places(layout: PuzzleLayout) -> Iterator[_Place]:

@@ -16,7 +16,7 @@ from ..state import SHAPES, Tile, shape_of
 from .text import Supply, read_tiles, write_tiles
 
 if TYPE_CHECKING:
-    from .laying import Laying
+    from .attempt import Attempt
     from .model import Puzzle
 
 _PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of open sides
@@ -25,7 +25,7 @@ _PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of op
 class Shown:
     """What a notebook shows as a picture of the tiles laid."""
 
-    def _laying(self) -> Laying:
+    def _attempt(self) -> Attempt:
         raise NotImplementedError
 
     def svg(self, theme: str = "light", **options: Any) -> str:
@@ -41,7 +41,7 @@ class Shown:
         """
         from .view import puzzle_svg
 
-        return puzzle_svg(self._laying(), theme, **options)
+        return puzzle_svg(self._attempt(), theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         from knotwidgets.scene import mimebundle
@@ -94,10 +94,10 @@ class Solution(Shown):
             rows.append("".join(_PICTURE[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
         return "\n".join(rows)
 
-    def _laying(self) -> Laying:
-        from .laying import Laying
+    def _attempt(self) -> Attempt:
+        from .attempt import Attempt
 
-        return Laying(self.puzzle, self.tiles)
+        return Attempt(self.puzzle, self.tiles)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Solution, (self.puzzle, self.grid)

@@ -1,29 +1,41 @@
-"""Solving: which solver works on a puzzle, for how long, and how it ended."""
+"""Solutions found one by one: how many, for how long, and how the search ended."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from itertools import cycle
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import KW_ONLY, dataclass
+from numbers import Real
+from typing import TYPE_CHECKING, NamedTuple
 
-from knotwidgets.core.errors import nearest
+from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.words import amount, say
 
 from ..game import name_of
 from ..state import shape_of
-from . import cpsat
-from .errors import NoSolution, Unfinished
-from .layout import Symmetry
-from .search import search
+from .errors import Unfinished
+from .search import Search
 from .solution import Solution
-from .watch import Ended, Report, Stop, Watch, checked_seed
 
 if TYPE_CHECKING:
     from .model import Puzzle
 
-ENGINES = ("auto", "search", "cp-sat")
-PATIENCE = 400_000  # steps of the search without a solution before CP-SAT gets its turn: under 1 s
-ALONE = 12 * PATIENCE  # the same where CP-SAT isn't installed
+_EVERY = 0.2  # seconds between two reports
+
+
+class Progress(NamedTuple):
+    """The progress of a search; `steps` are tiles tried."""
+
+    found: int
+    steps: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.found:,} found · {self.steps:,} steps · {self.seconds:.1f} s"
+
+
+Report = Callable[[Progress], None]
+Stop = Callable[[], bool]
 
 
 class Count(int):
@@ -45,6 +57,7 @@ class Count(int):
         return f"{int(self)}{'' if self.complete else ' or more'}"
 
 
+@dataclass(eq=False, repr=False)
 class Solutions:
     """An iterator of solutions, each found when it is asked for; `Puzzle.solutions` makes one.
 
@@ -56,30 +69,31 @@ class Solutions:
     (2, 'limit', False)
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        limit: int | None,
-        *,
-        distinct: bool,
-        seconds: float | None,
-        stop: Stop | None,
-        progress: Report | bool,
-        seed: int | None,
-        engine: str,
-    ) -> None:
-        if engine not in ENGINES:
-            raise ValueError(f"engine={engine!r} is unknown; {nearest(engine, ENGINES)}")
-        if limit is not None and (type(limit) is not int or limit < 1):
-            raise ValueError(f"limit={limit!r} is impossible; expected None, 1 or more")
-        self.puzzle, self.limit, self.distinct = puzzle, limit, distinct
+    puzzle: Puzzle
+    limit: int | None
+    _: KW_ONLY
+    distinct: bool
+    seconds: float | None
+    stop: Stop | None
+    progress: Report | bool
+    seed: int | None
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and (type(self.limit) is not int or self.limit < 1):
+            raise ValueError(f"limit={self.limit!r} is impossible; expected None, 1 or more")
+        if self.seconds is not None and not _is_time(self.seconds):
+            raise ValueError(f"seconds={self.seconds!r} is impossible; expected None, 0 or more")
+        check_progress(self.progress)
+        check_stop(self.stop)
+        check_seed(self.seed)
         self.ended: str | None = None
         """Why it ended: `"complete"`, `"limit"`, `"time"`, `"stopped"` or `"interrupted"`."""
         self.reason = ""
         """How it was proved that there are no more solutions; empty before."""
-        self._seed, self._engine = checked_seed(seed), engine
-        self._watch = Watch(seconds=seconds, stop=stop, progress=progress)
         self._found: list[Solution] = []
+        self._line = ProgressLine(self.limit or 0, "found", self.progress is True)
+        self._begun = self._reported = 0.0
+        self._steps = 0
         self._source = self._grids()
 
     @property
@@ -96,88 +110,90 @@ class Solutions:
         return self
 
     def __next__(self) -> Solution:
+        if self.ended:
+            raise StopIteration
         try:
             grid = next(self._source)
         except StopIteration:
             self._end("complete")
             raise
-        except Ended as ended:
-            self._end(ended.why)
+        except Unfinished as early:
+            self._end(early.ended)
             raise StopIteration from None
         except KeyboardInterrupt:
             self._end("interrupted")
             raise
         self._found.append(Solution(self.puzzle, grid))
-        self._watch.found += 1
-        if self._watch.found == self.limit:
+        if len(self._found) == self.limit:
             self._end("limit")
         return self._found[-1]
 
-    def _end(self, why: str) -> None:
-        if self.ended is None:
-            self.ended = why
-            self._source.close()
-            self._watch.close()
-
     def __repr__(self) -> str:
-        solutions = "1 solution" if len(self._found) == 1 else f"{len(self._found)} solutions"
-        return f"<{solutions} found, {self.ended or 'more to come'}>"
+        number = len(self._found)
+        return f"<{number} solution{'s' * (number != 1)} found, {self.ended or 'more to come'}>"
 
-    def _grids(self) -> Generator[bytes]:
+    def _grids(self) -> Iterator[bytes]:
         """Yield grids; if solutions are to be distinct, none is an image of an earlier one."""
-        self._watch.begin()
-        self.reason = why_none(self.puzzle)
+        self._begun = self._reported = time.monotonic()
+        puzzle = self.puzzle
+        self.reason = why_none(puzzle)
         if self.reason:
             return
-        images = self.puzzle.symmetries if self.distinct else self.puzzle.symmetries[:1]
+        images = puzzle.symmetries if self.distinct else puzzle.symmetries[:1]
         seen: set[bytes] = set()
-        for grid in self._all(images):
+        supply = tuple(puzzle.tiles.values())
+        for grid in Search(puzzle.layout, supply, puzzle.knots, self.seed, self._look):
             least = min(symmetry.image(grid) for symmetry in images)
             if least not in seen:
                 seen.add(least)
                 yield grid
-                self._watch.look()
+                self._look(self._steps)
         self.reason = say("puzzles.ruled_out")
 
-    def _all(self, images: Sequence[Symmetry]) -> Iterator[bytes]:
-        """Yield grids from one solver, or alternately from both until one has finished.
+    def _look(self, steps: int) -> None:
+        """Report, and raise `Unfinished` if the search is to end."""
+        self._steps, now = steps, time.monotonic()
+        if now - self._reported >= _EVERY:
+            self._reported = now
+            self._report()
+        if self.stop and self.stop():
+            raise Unfinished("stopped")
+        if self.seconds is not None and now - self._begun >= self.seconds:
+            raise Unfinished("time")
 
-        CP-SAT finds solutions on large boards, the search proves that there are no more. Both may
-        find the same grid; the caller sorts that out.
-        """
-        puzzle, look = self.puzzle, self._watch.look
-        parts = puzzle.layout, tuple(puzzle.tiles.values()), puzzle.knots
-        patience = PATIENCE if cpsat.is_installed() else ALONE
-        searched = search(*parts, self._seed, look, patience)
-        solved = cpsat.solve(*parts, images, self._seed, look)
-        solvers = {"auto": (searched, solved), "search": (searched,), "cp-sat": (solved,)}
-        for solver in cycle(solvers[self._engine]):
-            for grid in solver:
-                if grid is None:
-                    break
-                yield grid
-            else:
-                return
+    def _report(self) -> None:
+        self._line.report(len(self._found))
+        if callable(self.progress):
+            seconds = time.monotonic() - self._begun
+            self.progress(Progress(len(self._found), self._steps, seconds))
 
-
-def first(solutions: Solutions) -> Solution:
-    """Return the first solution, or raise `NoSolution` or `Unfinished`."""
-    for solution in solutions:
-        return solution
-    if solutions.ended == "complete":
-        raise NoSolution(solutions.reason)
-    raise Unfinished(str(solutions.ended))
+    def _end(self, why: str) -> None:
+        self.ended = why
+        self._report()
+        if self._line.bar is not None:
+            self._line.bar.close()
 
 
-def count(solutions: Solutions) -> Count:
-    """Count all solutions, or those before an interruption."""
-    number = 0
-    try:
-        for _ in solutions:
-            number += 1
-    except KeyboardInterrupt:
-        pass
-    return Count(number, complete=solutions.complete)
+def check_progress(progress: object) -> None:
+    """Raise `TypeError` for what shows no progress."""
+    if progress and progress is not True and not callable(progress):
+        raise TypeError(f"progress={progress!r} can't be called; expected a function or True")
+
+
+def check_stop(stop: object) -> None:
+    """Raise `TypeError` for what doesn't say whether to stop."""
+    if stop is not None and not callable(stop):
+        raise TypeError(f"stop={stop!r} can't be called; expected None or a function")
+
+
+def check_seed(seed: object) -> None:
+    """Raise `ValueError` for what is no seed."""
+    if seed is not None and type(seed) is not int:
+        raise ValueError(f"seed={seed!r} is impossible; expected None or a whole number")
+
+
+def _is_time(seconds: object) -> bool:
+    return type(seconds) is not bool and isinstance(seconds, Real) and float(seconds) >= 0
 
 
 def why_none(puzzle: Puzzle) -> str:
@@ -197,6 +213,9 @@ def why_none(puzzle: Puzzle) -> str:
     )
     if open_sides % 2:
         return say("puzzles.odd_ends", n=open_sides)
+    # As many loops as the graph's Laplacian has dimensions in its kernel, modulo 2 (C. Godsil and
+    # G. Royle, "Algebraic Graph Theory", chapter 17). A grid has even cycles only, so the form on
+    # its cycles is alternating and has an even rank: loops are odd or even as tiles plus joins.
     joins, cells = open_sides // 2, len(puzzle.cells)
     if puzzle.knots is not None and (joins + cells - puzzle.knots) % 2:
         odd = "odd" if (joins + cells) % 2 else "even"

@@ -63,11 +63,7 @@ def read_puzzle(text: str) -> dict[str, Any]:
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Read columns and rows.
-
-    >>> read_size("5x4")
-    (5, 4)
-    """
+    """Read columns and rows."""
     match = _SIZE.fullmatch(text)
     if not match:
         raise PuzzleError(f"{text!r} is no size; expected columns x rows, such as '5x5'")
@@ -75,11 +71,7 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def write_tiles(tiles: Mapping[Cell, int]) -> str:
-    """Write tiles row by row from the lower left.
-
-    >>> write_tiles({(1, 0): 9, (0, 0): 3})
-    'a1:NE b1:NW'
-    """
+    """Write tiles row by row from the lower left."""
     ordered = sorted(tiles.items(), key=lambda tile: tile[0][::-1])
     return " ".join(f"{name_of(*cell)}:{write_sides(sides)}" for cell, sides in ordered)
 
@@ -91,15 +83,18 @@ def read_tiles(
 
     A text may begin with the `size`, as that of a solution does. Raises `PuzzleError` for another
     size, and for a cell that isn't among `places` or that has two tiles.
-
-    >>> read_tiles("a1:NE", [(0, 0)]) == read_tiles({"a1": 3}, [(0, 0)])
-    True
-    >>> read_tiles("2x1 b1:W", [(0, 0), (1, 0)], (2, 1))
-    {(1, 0): 8}
     """
     if isinstance(given, str):
-        words = _without_size(given.split(), size)
-        pairs: Iterable[tuple[object, object]] = [_split(word) for word in words]
+        words = given.split()
+        if size and words and _SIZE.fullmatch(words[0]):
+            if read_size(words[0]) != size:
+                shape = f"{size[0]}x{size[1]}"
+                raise PuzzleError(f"{words[0]} is not the size of this puzzle, {shape}")
+            del words[0]
+        for word in words:
+            if ":" not in word:
+                raise PuzzleError(f"{word!r} is no tile on a cell; expected such as 'a1:NE'")
+        pairs: Iterable[Sequence[object]] = [word.split(":", 1) for word in words]
     elif isinstance(given, Mapping):
         pairs = given.items()
     else:
@@ -113,27 +108,8 @@ def read_tiles(
     return tiles
 
 
-def _without_size(words: list[str], size: tuple[int, int] | None) -> list[str]:
-    if not size or not words or not _SIZE.fullmatch(words[0]):
-        return words
-    if read_size(words[0]) != size:
-        raise PuzzleError(f"{words[0]} is not the size of this puzzle, {size[0]}x{size[1]}")
-    return words[1:]
-
-
-def _split(word: str) -> tuple[str, str]:
-    cell, colon, sides = word.partition(":")
-    if not colon:
-        raise PuzzleError(f"{word!r} is no tile on a cell; expected such as 'a1:NE'")
-    return cell, sides
-
-
 def read_holes(holes: object, places: Collection[Cell]) -> set[Cell]:
-    """Read the cells that stay empty: a text, or several cells.
-
-    >>> read_holes("a1 b1", [(0, 0), (1, 0)]) == read_holes(["a1", "b1"], [(0, 0), (1, 0)])
-    True
-    """
+    """Read the cells that stay empty: a text, or several cells."""
     names = holes.split() if isinstance(holes, str) else holes
     if not isinstance(names, Iterable):
         raise PuzzleError(f"holes={holes!r} are no cells; expected such as 'b2 c3'")
@@ -160,11 +136,7 @@ def _read_mask(cell: object, sides: object) -> int:
 
 
 def write_supply(supply: Supply) -> str:
-    """Write the numbers of tiles.
-
-    >>> write_supply((("", (2, 0, 2, 0, 0)),))
-    '2 cap 2 corner'
-    """
+    """Write the numbers of tiles."""
     return ", ".join(
         " ".join([colour, *(f"{n} {shape}" for shape, n in zip(SHAPES, numbers, strict=True) if n)])
         for colour, numbers in supply
@@ -172,11 +144,7 @@ def write_supply(supply: Supply) -> str:
 
 
 def read_supply(tiles: object) -> Supply:
-    """Read the numbers of tiles by shape, or by colour and shape, from a text or a mapping.
-
-    >>> read_supply("1 cap 2 tee") == read_supply({"tee": 2, "cap": 1})
-    True
-    """
+    """Read the numbers of tiles by shape, or by colour and shape, from a text or a mapping."""
     given = _read_numbers(tiles) if isinstance(tiles, str) else tiles
     if not isinstance(given, Mapping) or not given:
         raise PuzzleError(f"tiles={tiles!r} is unknown; expected numbers by shape")
@@ -201,23 +169,15 @@ def _numbers(given: Mapping[object, object]) -> tuple[int, ...]:
 
 def _read_numbers(text: str) -> Mapping[str, object]:
     """Read a supply's text into a mapping; names and numbers are checked later."""
-    supply: dict[str, object] = {}
-    for part in text.split(","):
+    supply: dict[str, dict[str, int]] = {}
+    for part in map(str.strip, text.split(",")):
         words = part.split()
         colour = words.pop(0) if words and not _NUMBER.fullmatch(words[0]) else ""
-        numbers = _pairs(part.strip(), words)
-        if not colour and "," not in text:
-            return dict(numbers)
-        if colour in supply:
-            raise PuzzleError(f"tiles: {part.strip()!r} names {colour!r} a second time")
-        supply[colour] = numbers
-    return supply
-
-
-def _pairs(part: str, words: Sequence[str]) -> dict[str, int]:
-    numbers, shapes = words[::2], words[1::2]
-    if not words or len(numbers) != len(shapes) or not all(map(_NUMBER.fullmatch, numbers)):
-        raise PuzzleError(f"tiles: {part!r} can't be read; expected such as '2 cap 1 cross'")
-    if len(set(shapes)) < len(shapes):
-        raise PuzzleError(f"tiles: {part!r} names a shape a second time")
-    return dict(zip(shapes, map(int, numbers), strict=True))
+        numbers, shapes = words[::2], words[1::2]
+        if not words or len(numbers) != len(shapes) or not all(map(_NUMBER.fullmatch, numbers)):
+            raise PuzzleError(f"tiles: {part!r} can't be read; expected such as '2 cap 1 cross'")
+        if colour in supply or len(set(shapes)) < len(shapes):
+            again = repr(colour) if colour in supply else "a shape"
+            raise PuzzleError(f"tiles: {part!r} names {again} a second time")
+        supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
+    return supply[""] if list(supply) == [""] else supply

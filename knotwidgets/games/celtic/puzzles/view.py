@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from knotwidgets.core.puzzle import PuzzleView
-from knotwidgets.core.view import Reckoning
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, letters, shapes
 from knotwidgets.scene.caption import HEADLINE_SIZE
@@ -25,20 +24,20 @@ from ..colours import COLOURS
 from ..picture import tiles, weave
 from ..picture.racks import UPRIGHT, places
 from ..picture.weave import Weave
+from ..spoken import left, move_label
 from ..state import shape_of
 from ..text import read_sides, write_sides
-from . import spoken as words
-from .spoken import described, headline, lay_label, spoken, stock, take_label
+from . import spoken
 
 if TYPE_CHECKING:
     from . import Hint
-    from .laying import Laying
+    from .attempt import Attempt
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
 
 # The rack, in cells:
-SCALE = 0.8  # of a tile in the rack
+SCALE = 0.8  # of a tile
 STEP = 0.92  # from one to the next
 PAD = 0.1
 NUMBER = 0.24
@@ -46,51 +45,41 @@ RACK_HEIGHT = SCALE + 2 * PAD
 
 
 @dataclass(frozen=True)
-class Subject:
+class _Subject:
     """A puzzle as it stands, and what its picture asks for again and again."""
 
-    laying: Laying
+    attempt: Attempt
     options: Options
 
     @cached_property
     def layout(self) -> grid.Layout:
-        """Where the cells lie."""
-        puzzle = self.laying.puzzle
-        return grid.Layout(self.laying.cells, puzzle.width, puzzle.height)
+        puzzle = self.attempt.puzzle
+        return grid.Layout(self.attempt.cells, puzzle.width, puzzle.height)
 
     @cached_property
     def weave(self) -> Weave:
-        """The strands."""
-        return _weave(self.laying)
+        return _weave(self.attempt)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
-        """What is to be seen."""
         below = RACK_HEIGHT + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
         x, y, width, height = grid.box(self.layout, self.options, below - grid.FRAME)
         wide = max(width, self.rack.width + 2 * grid.BARE_MARGIN)
         return x - (wide - width) / 2, y, wide, height
 
     @cached_property
-    def rack(self) -> Rack:
-        """The rack, below the board."""
+    def rack(self) -> _Rack:
         margin = -grid.box(self.layout, self.options)[1]
-        return Rack(self.laying, self.layout.columns / 2, self.layout.rows + margin)
+        return _Rack(self.attempt, self.layout.columns / 2, self.layout.rows + margin)
 
 
-def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) -> Scene:
+def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
     """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
 
     A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
     told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
-
-    >>> from knotwidgets.games.celtic.puzzles import Puzzle
-    >>> from knotwidgets.games.celtic.puzzles.laying import Laying
-    >>> scene = puzzle_scene(Laying.of(Puzzle(2, 1, "2 cap")).lay("a1:E"))
-    >>> [item.id for item in scene.only("cells").items]
-    ['cell:b1', 'tile:a1', 'backing:cap', 'rack:cap']
     """
-    subject = Subject(laying, read({"tints": laying.solved, **options}, laying.cells))
+    subject = _Subject(attempt, read({"tints": attempt.solved, **options}, attempt.cells))
     moves = tuple(_moves(subject))
     items = (
         *grid.board(subject.layout, subject.box),
@@ -115,53 +104,47 @@ def puzzle_scene(laying: Laying, hint: Hint | None = None, **options: object) ->
         targets,
         moves,
         highlights,
-        title=say("puzzles.titled", text=headline(laying)),
-        description=described(laying),
+        title=say("puzzles.titled", text=spoken.headline(attempt)),
+        description=spoken.described(attempt),
     )
     return scene.into(subject.options.lang)
 
 
 def puzzle_svg(
-    laying: Laying, theme: str = "light", hint: Hint | None = None, **options: object
+    attempt: Attempt, theme: str = "light", hint: Hint | None = None, **options: object
 ) -> str:
-    """A puzzle as the text of an SVG file; with a caption unless `caption=False`.
-
-    >>> from knotwidgets.games.celtic.puzzles import Puzzle
-    >>> from knotwidgets.games.celtic.puzzles.laying import Laying
-    >>> puzzle_svg(Laying.of(Puzzle(2, 1, "2 cap"))).splitlines()[1]
-    '<title>Puzzle: Lay all 2 tiles so that no end stays open</title>'
-    """
+    """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
-    return paint(puzzle_scene(laying, hint, **{"caption": True, **options}), look)
+    return paint(puzzle_scene(attempt, hint, **{"caption": True, **options}), look)
 
 
-def _empty(subject: Subject) -> Iterator[Item]:
+def _empty(subject: _Subject) -> Iterator[Item]:
     """The cells to fill; loose strands beside them are continued as dotted lines."""
-    for cell in subject.laying.empty:
+    for cell in subject.attempt.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
     stubs = "".join(_stubs(subject))
     if stubs:
         yield Path("stubs", "hints", "stub", stubs)
 
 
-def _stubs(subject: Subject) -> Iterator[str]:
-    laid = subject.laying.sides
-    for cell in subject.laying.empty:
+def _stubs(subject: _Subject) -> Iterator[str]:
+    laid = subject.attempt.sides
+    for cell in subject.attempt.empty:
         for side in range(4):
-            if facing(laid, subject.laying.cells[cell], side):
+            if facing(laid, subject.attempt.cells[cell], side):
                 yield weave.stub(subject.layout.centre(cell), side)
 
 
-def _tiles(subject: Subject) -> Iterator[Item]:
+def _tiles(subject: _Subject) -> Iterator[Item]:
     """The tiles laid; given ones are riveted down."""
-    for cell, tile in subject.laying.tiles.items():
+    for cell, tile in subject.attempt.tiles.items():
         square = subject.layout.square(cell)
         yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
-        if subject.laying.given(cell):
+        if subject.attempt.given(cell):
             yield Path(f"given:{cell}", "marks", "latest", "#rivets", square)
 
 
-def _hint(subject: Subject, hint: Hint) -> Iterator[Item]:
+def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
     shape = shape_of(read_sides(hint.sides) or 0)
     yield Path("hint:cell", "marks", "highlight", "#cell", subject.layout.square(hint.cell))
     yield Path("hint:tile", "marks", "highlight", "#slot", subject.rack.slot(shape))
@@ -170,42 +153,38 @@ def _hint(subject: Subject, hint: Hint) -> Iterator[Item]:
 # ---- moves --------------------------------------------------------------------------------------
 
 
-def _moves(subject: Subject) -> Iterator[Move]:
+def _moves(subject: _Subject) -> Iterator[Move]:
     """What can be done: lay any tile anywhere, by shape and turn, and take tiles back.
 
     From a solved puzzle nothing is taken, so that a stray click does no harm.
     """
     for shape in subject.rack.shapes:
-        if subject.laying.number(shape):
+        if subject.attempt.number(shape):
             yield from _lays(subject, shape)
-    if not subject.laying.solved:
+    if not subject.attempt.solved:
         yield from _takes(subject)
 
 
-def _lays(subject: Subject, shape: str) -> Iterator[Move]:
-    colour = subject.laying.colour(shape)
+def _lays(subject: _Subject, shape: str) -> Iterator[Move]:
+    colour = subject.attempt.colour(shape)
     for sides in turns(UPRIGHT[shape]):
         turn = write_sides(sides)
-        for cell in subject.laying.empty:
-            label = lay_label(shape, cell, sides)
+        for cell in subject.attempt.empty:
+            label = move_label(shape, "", cell, sides)
             ghost = tiles.ghost(colour, sides, subject.layout.square(cell))
             yield Move((f"tile:{shape}", cell), ghost, turn, any=True, label=label)
 
 
-def _takes(subject: Subject) -> Iterator[Move]:
-    laid = subject.laying.tiles
-    for cell in sorted(subject.laying.own, key=lambda cell: laid[cell].sides):
+def _takes(subject: _Subject) -> Iterator[Move]:
+    laid = subject.attempt.tiles
+    for cell in sorted(subject.attempt.own, key=lambda cell: laid[cell].sides):
         sides = laid[cell].sides
         veil = Path("veil", "pieces", "dim", "#face", subject.layout.square(cell))
-        yield Move((cell,), (veil,), label=take_label(shape_of(sides), cell, sides))
+        yield Move((cell,), (veil,), label=spoken.take_label(shape_of(sides), cell, sides))
 
 
 def turns(sides: int) -> tuple[int, ...]:
-    """The ways in which a tile can lie, clockwise, beginning with this one.
-
-    >>> turns(0b0011), turns(0b0101)
-    ((3, 6, 12, 9), (5, 10))
-    """
+    """The ways in which a tile can lie, clockwise, beginning with this one."""
     ways = [sides]
     while (after := (ways[-1] << 1 | ways[-1] >> 3) & 15) != sides:
         ways.append(after)
@@ -216,25 +195,22 @@ def turns(sides: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Rack:
+class _Rack:
     """The rack of a puzzle as it stands, with its middle at `centre` and its top at `top`."""
 
-    laying: Laying
+    attempt: Attempt
     centre: float
     top: float
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        """The shapes that the puzzle has tiles of."""
-        return tuple(shape for shape, number in self.laying.puzzle.tiles.items() if number)
+        return tuple(shape for shape, number in self.attempt.puzzle.tiles.items() if number)
 
     @property
     def width(self) -> float:
-        """The tray's width."""
         return (len(self.shapes) - 1) * STEP + SCALE + 2 * PAD
 
     def symbols(self) -> dict[str, str]:
-        """The shapes of the tiles, and their place."""
         stencils = {shape: tiles.stencil(UPRIGHT[shape], SCALE) for shape in self.shapes}
         return stencils | places(SCALE)
 
@@ -244,8 +220,8 @@ class Rack:
         tray = shapes.panel((corner, self.top, self.width, RACK_HEIGHT), 0.16)
         yield Path("tray", "ground", "tray", tray)
         for shape in self.shapes:
-            (x, y), number = self.slot(shape), self.laying.number(shape)
-            colour = self.laying.colour(shape)
+            (x, y), number = self.slot(shape), self.attempt.number(shape)
+            colour = self.attempt.colour(shape)
             if number:
                 yield Path(f"backing:{shape}", "cells", f"{colour} backing", "#slot", (x, y))
             style = f"{colour} {'stock' if number else 'spent'}"
@@ -255,13 +231,11 @@ class Rack:
                 yield Text(f"count:{shape}", "labels", "count", middle, str(number), NUMBER)
 
     def targets(self) -> Iterator[Target]:
-        """The tiles that can be taken."""
         for shape in self.shapes:
-            label = stock(shape, self.laying.number(shape))
+            label = left(say(f"celtic.{shape}"), self.attempt.number(shape))
             yield Target(f"tile:{shape}", "#slot", self.slot(shape), label, frame="#frame")
 
     def slot(self, shape: str) -> Point:
-        """The upper left corner of a shape's place."""
         left = self.centre - self.width / 2 + PAD
         return left + self.shapes.index(shape) * STEP, self.top + PAD
 
@@ -269,21 +243,21 @@ class Rack:
 # ---- words and symbols --------------------------------------------------------------------------
 
 
-def _targets(subject: Subject) -> Iterator[Target]:
-    empty = set(subject.laying.empty)
-    for cell, label in spoken(subject.laying).items():
+def _targets(subject: _Subject) -> Iterator[Target]:
+    empty = set(subject.attempt.empty)
+    for cell, label in spoken.labels(subject.attempt).items():
         yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in empty)
 
 
-def _caption(subject: Subject) -> Iterator[Item]:
+def _caption(subject: _Subject) -> Iterator[Item]:
     x, y, width, height = subject.box
-    text = into(headline(subject.laying), subject.options.lang)
+    text = into(spoken.headline(subject.attempt), subject.options.lang)
     size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
     yield Text("caption", "labels", "caption", (x + width / 2, y + height - 0.42), text, size)
 
 
 def _symbols(
-    subject: Subject,
+    subject: _Subject,
     items: Iterable[Item],
     moves: Iterable[Move],
     highlights: Mapping[str, Iterable[Item]],
@@ -298,31 +272,27 @@ def _symbols(
     }
     symbols |= {**subject.rack.symbols(), **subject.weave.symbols()}
     symbols["design"] = shapes.outline(
-        subject.layout.squares(subject.laying.tiles), 0, tiles.RADIUS
+        subject.layout.squares(subject.attempt.tiles), 0, tiles.RADIUS
     )
     overlays = *(move.ghost for move in moves), *highlights.values()
     return used(symbols, items, overlays, always=("cell", "slot", "frame"))
 
 
-def _weave(laying: Laying) -> Weave:
-    names = {place: name for name, place in laying.cells.items()}
-    return Weave(laying.knotwork, names, laying.puzzle.height)
-
-
-def _reckoning(laying: Laying) -> Reckoning:
-    return words.reckoning(_weave(laying))
+def _weave(attempt: Attempt) -> Weave:
+    names = {place: name for name, place in attempt.cells.items()}
+    return Weave(attempt.knotwork, names, attempt.puzzle.height)
 
 
 VIEW = PuzzleView(
     scene=puzzle_scene,
     svg=puzzle_svg,
     colours=COLOURS,
-    goal=words.goal,
-    progress=words.progress,
-    invitation=words.invitation,
-    headline=headline,
-    reckoning=_reckoning,
-    told=words.told,
-    remark=words.remark,
-    checked=words.checked,
+    goal=spoken.goal,
+    progress=spoken.progress,
+    invitation=partial(say, "puzzles.invitation"),
+    headline=spoken.headline,
+    reckoning=lambda attempt: spoken.reckoning(_weave(attempt)),
+    told=spoken.told,
+    remark=spoken.remark,
+    checked=spoken.checked,
 )

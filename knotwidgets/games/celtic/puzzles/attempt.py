@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
 from knotwidgets.core.errors import Verdict
+from knotwidgets.core.puzzle import Finding
 from knotwidgets.knotwork import Cell, Diagram, medial
 from knotwidgets.words import say
 
@@ -15,17 +17,20 @@ from ..game import name_of
 from ..spoken import a_tile, opening
 from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
 from ..text import read_sides
+from . import spoken
 from .checks import Conflict
-from .errors import PuzzleError
-from .hints import Search
+from .errors import NoSolution, PuzzleError, Unfinished
 from .model import Puzzle
-from .solution import Tiles
+from .solution import Solution, Tiles
+from .solver import Stop
 from .text import read_cell, write_tiles
 
 TILE = "tile:"  # a pick from the rack
+UNREAD = "notation"  # the rule against picks that are no step
+PATIENCE = 60  # seconds that the search for a hint may take
 
 
-class LayingError(PuzzleError):
+class AttemptError(PuzzleError):
     """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
 
     `message` is its text, for translation. `rule` is `"laid"`, or `"notation"` for picks that are
@@ -40,17 +45,17 @@ class LayingError(PuzzleError):
 
 
 @dataclass(frozen=True, eq=False)
-class Laying:
+class Attempt:
     """A puzzle and the tiles laid so far; immutable.
 
     `tiles` are those laid, given ones included, by the names of their cells. Tiles may lie where
     they don't fit. A tile gets the colour of which most tiles of its shape are left, and keeps it
     until it is taken back.
 
-    >>> laying = Laying.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
-    >>> laying.text, laying.number("cap"), laying.solved
+    >>> attempt = Attempt.of(Puzzle(3, 1, "2 cap 1 straight")).lay("a1:E b1:EW")
+    >>> attempt.text, attempt.number("cap"), attempt.solved
     ('a1:E b1:EW', 1, False)
-    >>> laying.lay("c1:W").solved
+    >>> attempt.lay("c1:W").solved
     True
     """
 
@@ -58,12 +63,9 @@ class Laying:
     tiles: Mapping[str, Tile]
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Laying:
+    def of(cls, puzzle: Puzzle) -> Attempt:
         """Return the beginning of a puzzle: the given tiles alone."""
-        laying = cls(puzzle, MappingProxyType({}))
-        for cell, sides in puzzle.givens.items():
-            laying = laying._with(name_of(*cell), sides)
-        return laying
+        return cls(puzzle, MappingProxyType({})).with_tiles(puzzle.givens)
 
     @cached_property
     def cells(self) -> Mapping[str, Cell]:
@@ -134,55 +136,80 @@ class Laying:
         colours = self.left[shape]
         return max(colours, key=lambda colour: colours[colour])
 
-    def lay(self, tiles: Tiles) -> Laying:
-        """Return the laying with more tiles; those that already lie like that stay.
+    def lay(self, tiles: Tiles) -> Attempt:
+        """Return the attempt with more tiles; those that already lie like that stay.
 
-        Raises `LayingError` for a cell that has another tile and for a shape that is used up, and
+        Raises `AttemptError` for a cell that has another tile and for a shape that is used up, and
         `PuzzleError` for what can't be read.
         """
-        laying = self
-        for cell, sides in self.puzzle.sides_of(tiles).items():
-            if self.sides.get(cell) != sides:
-                laying = laying._lay(name_of(*cell), sides)
-        return laying
+        new = self.puzzle.sides_of(tiles)
+        new = {cell: sides for cell, sides in new.items() if self.sides.get(cell) != sides}
+        wanted = Counter[str]()
+        for cell, sides in new.items():
+            name, shape = name_of(*cell), shape_of(sides)
+            if name in self.tiles:
+                raise self.taken(name)
+            wanted[shape] += 1
+            if wanted[shape] > self.number(shape):
+                kind = say(f"celtic.{shape}")
+                raise AttemptError(say("puzzles.not_left", cell=name, shape=kind))
+        return self.with_tiles(new)
 
-    def take(self, cells: Iterable[str]) -> Laying:
-        """Return the laying without the tiles of some cells.
+    def take(self, cells: Iterable[str]) -> Attempt:
+        """Return the attempt without the tiles of some cells.
 
-        Raises `LayingError` for a cell without a tile or with a given one, and `PuzzleError` for
+        Raises `AttemptError` for a cell without a tile or with a given one, and `PuzzleError` for
         what is no cell.
         """
         tiles = dict(self.tiles)
         for cell in cells:
             name = name_of(*read_cell(cell, self.puzzle.cells))
             if name not in tiles:
-                raise LayingError(say("puzzles.nothing_to_take", cell=name), [name])
+                raise AttemptError(say("puzzles.nothing_to_take", cell=name), [name])
             if self.given(name):
                 raise self.taken(name)
             del tiles[name]
         return replace(self, tiles=MappingProxyType(tiles))
 
-    def taken(self, name: str) -> LayingError:
+    def taken(self, name: str) -> AttemptError:
         """Return the error that says which tile is on a cell."""
         sides = self.tiles[name].sides
         lies = {"tile": a_tile(shape_of(sides)), "opening": opening(sides)}
-        if self.given(name):
-            return LayingError(say("puzzles.fixed", cell=name, **lies), [name])
-        return LayingError(say("puzzles.taken", cell=name, **lies), [name])
+        fault = "fixed" if self.given(name) else "taken"
+        return AttemptError(say(f"puzzles.{fault}", cell=name, **lies), [name])
 
-    def step_from(self, before: Laying) -> str:
+    def step_from(self, before: Attempt) -> str:
         """Return the step that has led here: `"c3:NE"` has laid a tile, `"-c3"` taken one back."""
         new = {cell: sides for cell, sides in self.sides.items() if cell not in before.sides}
         gone = [f"-{name}" for name in before.own if name not in self.tiles]
         return write_tiles(new) or " ".join(gone)
 
-    def search(self, last: Search | None = None) -> Search:
-        """Return a search for a hint, which goes on to a solution that the last one knew."""
-        return Search(self, last.solution if last else None)
+    def hint(self, known: Solution | None = None, stop: Stop | None = None) -> Finding | None:
+        """Say what to lay next; None if a solution would have to be searched, without `stop`.
+
+        A `known` solution is followed as long as the tiles laid are part of it.
+        """
+        if self.conflicts:
+            fault = self.conflicts[0]
+            return Finding(spoken.hopeless(self, fault.message), fault.cells)
+        if known is None or not self.sides.items() <= known.sides.items():
+            if stop is None:
+                return None
+            try:
+                known = self.puzzle.with_givens(self.sides).solve(seconds=PATIENCE, stop=stop)
+            except NoSolution as proof:
+                return Finding(spoken.hopeless(self, proof.reason))
+            except Unfinished:
+                return Finding(say("puzzles.no_hint", seconds=PATIENCE))
+        hint = self.puzzle.hint(self.sides, known=known)
+        if hint is None:
+            return Finding()
+        sides = known.sides[self.cells[hint.cell]]
+        return Finding(spoken.hint(shape_of(sides), hint.cell, sides), hint=hint, known=known)
 
     # ---- picks in the picture
 
-    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Laying | None]:
+    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Attempt | None]:
         """Say what would come of picks: a tile laid or taken back, or why not.
 
         To lay one are picked a cell and a tile of the rack, in either order, and then the turn.
@@ -190,7 +217,7 @@ class Laying:
         try:
             cell, turn = self._meant(picks)
             after = self.lay({cell: turn}) if turn else self.take((cell,))
-        except LayingError as fault:
+        except AttemptError as fault:
             return Verdict(False, fault.rule, fault.message, fault.cells), None
         message = say("puzzles.may_lay" if turn else "puzzles.may_take", cell=cell)
         return Verdict(legal=True, message=message), after
@@ -201,51 +228,43 @@ class Laying:
         tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
         known = len(cells) < 2 and set(tiles) <= set(SHAPES)
         if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
-            raise _unread("puzzles.no_picks", picks=" ".join(picks))
+            raise _unread("no_picks", picks=" ".join(picks))
         for shape in tiles:
             if not self.number(shape):
-                raise _unread("celtic.none_left", tile=say(f"celtic.{shape}"))
+                raise AttemptError(
+                    say("celtic.none_left", tile=say(f"celtic.{shape}")), rule=UNREAD
+                )
         if cells and (not tiles or cells[0] in self.tiles):
-            return self._taken(cells[0], laid_on=bool(tiles)), ""
-        return self._laid(cells, tiles, picks[2:])
+            self._check_take(cells[0], laid_on=bool(tiles))
+            return cells[0], ""
+        if not cells or len(tiles) > 1:
+            raise _unread("which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
+        cell, shape, turn = cells[0], tiles[0], "".join(picks[2:])
+        if len(picks) < 3:
+            raise _unread("no_turn", tile=say(f"celtic.the_{shape}"), cell=cell)
+        sides = read_sides(turn)
+        if not sides or shape_of(sides) != shape:
+            raise _unread("no_such_turn", tile=a_tile(shape), turn=repr(turn))
+        return cell, turn
 
-    def _taken(self, cell: str, *, laid_on: bool) -> str:
+    def _check_take(self, cell: str, *, laid_on: bool) -> None:
         if cell not in self.tiles:
-            raise _unread("puzzles.which_tile", cell=cell)
+            raise _unread("which_tile", cell=cell)
         if laid_on:
             raise self.taken(cell)
         if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
             undo, clear = say("buttons.puzzle_undo"), say("buttons.clear")
-            raise LayingError(say("puzzles.stays", undo=undo, clear=clear))
-        return cell
+            raise AttemptError(say("puzzles.stays", undo=undo, clear=clear))
 
-    def _laid(self, cells: list[str], tiles: list[str], turns: tuple[str, ...]) -> tuple[str, str]:
-        if not cells or len(tiles) > 1:
-            raise _unread("puzzles.which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
-        if not turns:
-            tile = say(f"celtic.the_{tiles[0]}")
-            raise _unread("puzzles.no_turn", tile=tile, cell=cells[0])
-        sides = read_sides(turns[0])
-        if not sides or shape_of(sides) != tiles[0]:
-            raise _unread("puzzles.no_such_turn", tile=a_tile(tiles[0]), turn=repr(turns[0]))
-        return cells[0], turns[0]
-
-    # ---- a single tile
-
-    def _lay(self, name: str, sides: int) -> Laying:
-        if name in self.tiles:
-            raise self.taken(name)
-        shape = shape_of(sides)
-        if not self.number(shape):
-            kind = say(f"celtic.{shape}")
-            raise LayingError(say("puzzles.not_left", cell=name, shape=kind))
-        return self._with(name, sides)
-
-    def _with(self, name: str, sides: int) -> Laying:
-        tile = Tile(sides, self.colour(shape_of(sides)))
-        return replace(self, tiles=MappingProxyType({**self.tiles, name: tile}))
+    def with_tiles(self, tiles: Mapping[Cell, int]) -> Attempt:
+        """Return the attempt with more tiles, unchecked, in the colours of which most are left."""
+        attempt = self
+        for cell, sides in tiles.items():
+            tile = Tile(sides, attempt.colour(shape_of(sides)))
+            more = MappingProxyType({**attempt.tiles, name_of(*cell): tile})
+            attempt = replace(attempt, tiles=more)
+        return attempt
 
 
-def _unread(key: str, **given: object) -> LayingError:
-    """Return the error of picks that are no step."""
-    return LayingError(say(key, **given), rule="notation")
+def _unread(key: str, **given: object) -> AttemptError:
+    return AttemptError(say(f"puzzles.{key}", **given), rule=UNREAD)
