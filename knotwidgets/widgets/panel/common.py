@@ -85,11 +85,11 @@ def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Acti
 
     `given` fills the blanks of the tooltip.
     """
-    key = f"buttons.{like or name}"
+    key = like or name
     return {
         "name": name,
-        "label": say(key),
-        "hint": say(f"{key}_hint", **given),
+        "label": say(f"buttons.{key}"),
+        "hint": say(f"buttons.{key}_hint", **given),
         "enabled": enabled,
     }
 
