@@ -1,6 +1,7 @@
 """Settings for every test."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,7 @@ settings.register_profile(
     max_examples=amount(100),
 )
 settings.load_profile(LEVEL)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
 if not IS_THOROUGH:  # what is compiled means the same, and takes 2/3 of the time to compile
     os.environ.setdefault("NUMBA_OPT", "1")
 LEFT_OUT = {"quick": ("slow", "thorough"), "default": ("thorough",), "thorough": ()}[LEVEL]
