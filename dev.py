@@ -245,7 +245,8 @@ def steps() -> dict[str, list[list[str | Path]]]:
 
 SIDE_BY_SIDE = ("lint", "types", "typescript", "knots")  # steps that keep one core busy
 QUICK = ("lint", "types", "typescript", "python")
-WORKERS = ("--numprocesses=logical", "--maxprocesses=8")  # one for each core
+# One more than there are cores, as tests wait now and then.
+WORKERS = (f"--numprocesses={(os.cpu_count() or 1) + 1}", "--maxprocesses=8")
 
 
 def pytest(python: Path, name: str, *arguments: str | Path) -> list[str | Path]:

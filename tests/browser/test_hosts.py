@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.amounts import few
 from tests.browser.hosts import lite, marimo, notebook7, voila
 from tests.browser.hosts.host import Host
 
@@ -20,7 +19,7 @@ PATIENCE = 60_000  # milliseconds for a front end to load and to run a notebook
 HARMLESS = ("fontawesome",)
 
 Opened = Callable[[BrowserContext, Path], AbstractContextManager[Host]]
-HOSTS: dict[str, Opened] = {  # the one that is least like JupyterLab comes first
+HOSTS: dict[str, Opened] = {
     "marimo": marimo.opened,
     "notebook": notebook7.opened,
     "voila": voila.opened,
@@ -40,8 +39,8 @@ def needed(strays: list[str]) -> list[str]:
     return [url for url in strays if not any(name in url for name in HARMLESS)]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", few(HOSTS))
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", HOSTS)
 def test_three_moves_are_played_offline(name: str, context: BrowserContext, tmp_path: Path) -> None:
     with HOSTS[name](context, tmp_path) as host:
         view = host.view()

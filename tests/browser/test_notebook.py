@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Record
@@ -29,6 +30,7 @@ def test_a_whole_game_is_played_and_its_record_read_in_a_further_cell(lab: Lab) 
     assert lab.run_cell("print(board.record.text)") == record.text
 
 
+@pytest.mark.thorough
 def test_a_wrong_click_is_explained_and_the_game_goes_on(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
@@ -126,6 +128,7 @@ def test_a_task_awaits_the_next_move_where_messages_queue(lab: Lab) -> None:
         assert lab.run_cell("print('got', await move)") == "got D4"
 
 
+@pytest.mark.thorough
 def test_an_error_in_a_listener_is_shown_under_the_board(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
@@ -180,6 +183,7 @@ def test_after_escape_keys_are_commands_of_the_notebook_again(lab: Lab) -> None:
     assert lab.run_cell("print(*board.record.moves)") == "D4"
 
 
+@pytest.mark.thorough
 def test_no_serious_findings_in_light_and_dark(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
