@@ -17,6 +17,8 @@ from knotwidgets.scene import Scene
 from tests.amounts import amount
 from tests.scene.conftest import played
 
+pytestmark = pytest.mark.slow
+
 JS = Path(__file__).parents[1] / "js"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 # Reads lists of targets, and gives for each where each arrow leads from each of them.

@@ -11,6 +11,8 @@ import pytest
 import knotwidgets
 from tests.amounts import IS_THOROUGH
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 

@@ -18,6 +18,8 @@ from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.words import tables
 from knotwidgets.words.tables import Sentences, Template, table
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(words.__file__).parents[1]
 BROWSER = PACKAGE.parent / "js" / "src"
 OTHERS = [language for language in words.LANGUAGES if language != "en"]

@@ -27,7 +27,7 @@ from knotwidgets.words import LANGUAGES, into
 from tests.games.option_sets import OPTION_SETS, OptionSet
 from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 
-pytestmark = pytest.mark.usefixtures("pseudo_language")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 
 NAMES = ("Kingdoms", "Celtic!", "Celtic Knot")
 PIECE = re.compile(r"[A-Za-z][\w'>=*]*(?::[NESW]+[ob*]?)?", re.ASCII)

@@ -15,6 +15,8 @@ from knotwidgets.games.celtic_knot.gallery.symmetry import SymmetryGroup
 from tests.amounts import few
 from tests.boards.naive_designs import GENERATORS, best, crossings, drawn, in_one_part, keeps_apart
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("ortools", reason="OR-Tools is not installed (extra 'puzzles')")
 
 CASES = [

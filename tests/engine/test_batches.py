@@ -15,6 +15,8 @@ from knotwidgets.engine.batches import in_batches, progress_line
 from knotwidgets.engine.compiled import compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, bind_loops, columns
 
+pytestmark = pytest.mark.slow
+
 GAME = Kingdoms()
 
 

@@ -18,6 +18,8 @@ from tests.engine.compiling import NOTES, interpreted, note
 from tests.games.option_sets import NAMES
 from tests.games.test_rule_swaps import neighbours_in_eight_directions, pasted
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("numba")
 
 
@@ -58,7 +60,6 @@ TRIED = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", few(TRIED, 2), ids=repr)
 def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game[Any]) -> None:
     fast, plain = compiled(game).loops(NOTES, wait=True), interpreted(game)
@@ -72,7 +73,6 @@ def test_the_same_seed_gives_the_same_game_ply_by_ply(game: Game[Any]) -> None:
     same()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "number"), few([(CelticKnot(), 60), (Kingdoms(), 2500), (Celtic(), 700)]), ids=repr
 )

@@ -15,6 +15,8 @@ from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.games.kingdoms import rules as kingdoms
 from tests.games.test_rule_swaps import neighbours_in_eight_directions
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from knotwidgets.games.kingdoms.rules import battle
 

@@ -24,6 +24,8 @@ from knotwidgets.engine.compiled import Compiled, compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 from tests.amounts import few
 
+pytestmark = pytest.mark.slow
+
 Loops = dict[str, Callable[..., Any]]
 
 

@@ -17,6 +17,8 @@ from tests.games.naive_positions import branches, naive
 from tests.games.option_sets import OPTION_SETS, WORDS, OptionSet
 from tests.games.random_games import choices, walk
 
+pytestmark = pytest.mark.slow
+
 NAIVE_MOST = 100  # sequences that the slow second reading goes on from
 TABLE = all_rows()
 
@@ -64,7 +66,6 @@ def _code_kept(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) 
     monkeypatch.setenv("KNOTWIDGETS_CACHE", str(request.config.cache.mkdir("compiled")))
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(find_spec("numba") is None, reason="Numba is not installed")
 @pytest.mark.parametrize("kind", few(WORDS), ids=lambda kind: kind.name)
 @pytest.mark.usefixtures("_code_kept")

@@ -23,6 +23,8 @@ from knotwidgets.games.kingdoms import alphabeta, endgame
 from knotwidgets.games.kingdoms.endgame import Solver
 from tests.amounts import few
 
+pytestmark = pytest.mark.slow
+
 GAMES = [
     Kingdoms(board="3x3"),
     Kingdoms(board="4x3", first="blue"),

@@ -28,6 +28,8 @@ from knotwidgets.games.celtic_knot.race import turns_home
 from tests.amounts import few
 from tests.engine.stones import Stones, best_play
 
+pytestmark = pytest.mark.slow
+
 GAMES: list[Game[Any]] = [
     Kingdoms(),
     Kingdoms(scoring="knots", board="9x8"),

@@ -13,6 +13,8 @@ from knotwidgets.engine.contest import play_out
 from tests.amounts import few
 from tests.engine.stones import Stones, after_each, best_play
 
+pytestmark = pytest.mark.slow
+
 GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
 SMALL = Kingdoms(board="3x3").start()
 NAMES = [game.name for game in GAMES]

@@ -14,6 +14,8 @@ from knotwidgets.engine.search import Tree
 from knotwidgets.engine.trees import SEARCH, SearchTree
 from tests.engine.stones import Stones
 
+pytestmark = pytest.mark.slow
+
 GAMES: list[Game[Any]] = [Kingdoms(), Celtic(), CelticKnot(players=3), Stones()]
 NAMES = [game.name for game in GAMES]
 

@@ -23,6 +23,8 @@ from knotwidgets.engine.contest import anew, play_out
 from knotwidgets.engine.randomness import stream_of
 from tests.engine.stones import Stones
 
+pytestmark = pytest.mark.slow
+
 SMALL = Kingdoms(board="3x3")
 
 

@@ -20,6 +20,8 @@ from knotwidgets.engine.loops import GAMES, bind_loops
 from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.amounts import few
 
+pytestmark = pytest.mark.slow
+
 CELL = "/tmp/ipykernel_123/456.py"  # noqa: S108 - as a kernel names a notebook's cells
 FILES = (CELL, "<ipython-input-7-abc>", "/home/A. U. Thor/my rules.py")
 

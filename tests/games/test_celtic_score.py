@@ -11,6 +11,8 @@ from knotwidgets.engine.randomness import stream_of
 from tests.amounts import amount
 from tests.games.celtic_games import FINISHED, random_positions
 
+pytestmark = pytest.mark.slow
+
 GAME = Celtic()
 
 DRAWN = "d3:No d4:NESo e4:NW* d5:ESb e5:NESW* f5:EW* g5:W* c6:Eb d6:EWo e6:NSW* e7:Sb -"

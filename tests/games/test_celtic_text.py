@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from knotwidgets import Celtic, IllegalMove, Position, PositionError, Record, RecordError
 from knotwidgets.games.celtic.game import SUPPLY
 
+pytestmark = pytest.mark.slow
+
 GAME = Celtic()
 MIDGAME = "e4:NEb d5:EWo e5:NESW* e6:S* orange"
 

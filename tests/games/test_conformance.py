@@ -14,6 +14,8 @@ from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
 from tests.games.option_sets import OPTION_SETS, OptionSet
 
+pytestmark = pytest.mark.slow
+
 GAMES = amount(2)  # random ones of each option set
 
 

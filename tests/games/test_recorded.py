@@ -10,6 +10,8 @@ from knotwidgets.core import Game
 from tests.games.option_sets import OPTION_SETS, WORDS
 from tests.games.recorded.record_games import fingerprint, records
 
+pytestmark = pytest.mark.slow
+
 TEXTS = [text for kind in WORDS for text in records(kind)]
 
 

@@ -17,6 +17,8 @@ from knotwidgets.games.celtic.puzzles import (
 from tests.amounts import amount, few
 from tests.puzzles.naive_puzzles import count_loops, fillings, rectangle, shape
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seed", range(amount(6)))
 @pytest.mark.parametrize("knots", [None, 1, 2])

@@ -31,6 +31,8 @@ from tests.puzzles.naive_puzzles import (
     up_to_symmetry,
 )
 
+pytestmark = pytest.mark.slow
+
 SHAPES = ("cap", "straight", "corner", "tee", "cross")
 SINGLE = "13 cap 12 straight 13 corner 13 tee 13 cross"  # for 8x8, with an odd number of knots
 

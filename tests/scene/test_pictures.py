@@ -17,6 +17,8 @@ from tests.scene.conftest import CELTIC, POSITIONS
 from tests.scene.knot_positions import FIGURE_EIGHT, KNOTS, passed
 from tests.scene.seen import check_self_contained
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parent / "golden"
 KILOBYTES = 1000
 

@@ -19,7 +19,7 @@ from tests.pseudo import PSEUDO, pseudo_language  # noqa: F401 - a fixture
 from tests.widgets.machines import Presser, Told, Watch, against, first, report_of
 from tests.wire import Wire
 
-pytestmark = pytest.mark.usefixtures("pseudo_language")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 
 # What stands in a state and is no text: names for the browser's own use, shapes, and notation.
 MUTE = {

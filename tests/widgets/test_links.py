@@ -17,6 +17,8 @@ from knotwidgets.widgets import Board, Puzzle
 from knotwidgets.widgets.schema import Reply
 from tests.amounts import amount
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20  # seconds
 SMALL = Kingdoms(board="4x4")
 NUMBERS = count()

@@ -10,6 +10,8 @@ import knotwidgets as kw
 from knotwidgets.widgets import Board
 from tests.recipes import recipe
 
+pytestmark = pytest.mark.slow
+
 Chart = Any  # altair's JupyterChart has no types of its own
 
 
@@ -43,7 +45,6 @@ def shown(chart: Chart) -> tuple[int, list[int]]:
     return here, sorted({row["ply"] for row in rows if "player" in row})
 
 
-@pytest.mark.slow
 def test_the_board_moves_the_rule(board: Board, chart: Chart) -> None:
     assert shown(chart) == (4, [0, 1, 2, 3, 4])
     board.undo()

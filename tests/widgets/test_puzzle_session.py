@@ -20,6 +20,8 @@ from knotwidgets.words import say
 from tests.amounts import amount
 from tests.widgets.test_threads import together
 
+pytestmark = pytest.mark.slow
+
 SQUARE = Puzzle(2, 2, "4 corner")
 SOLVED = "a1:NE b1:NW a2:ES b2:SW"
 GIVEN = Puzzle(3, 1, "2 cap 1 straight", givens="a1:E")

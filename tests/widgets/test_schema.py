@@ -18,6 +18,8 @@ from knotwidgets.widgets.page.bundle import STATIC, part
 from tests.schema import faults
 from tests.wire import Wire
 
+pytestmark = pytest.mark.slow
+
 GAMES: dict[str, Game[Any]] = {
     "kingdoms": Kingdoms(),
     "celtic": Celtic(),
