@@ -53,7 +53,8 @@ def buttons(widget: Board | Puzzle) -> set[str]:
 def facts(widget: Board | Puzzle) -> tuple[Any, ...]:
     """What a message may change."""
     if isinstance(widget, Board):
-        return widget.record.text, widget.state["panel"]["ply"], widget.annotations
+        drawn = widget._session.moment.drawn  # the trait follows later, outside of the lock
+        return widget.record.text, widget.state["panel"]["ply"], drawn
     return widget.laid, widget.steps
 
 
