@@ -50,8 +50,9 @@ LITE = BROWSER / "hosts" / "lite"  # what JupyterLite takes besides Python's pac
 LITE_PARTS = HOSTS_VENV / "lite"  # where that is put
 REPORTS = VENV / "test-reports"
 BENCHMARKS = ("latency", "frames", "engine", "perft")
+CHROME_NAMES = ("google-chrome", "google-chrome-stable")
 # The first is Chromium without a window: the same pages for three quarters of the work.
-CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", *CHROME_NAMES)
 
 
 # --- Setting up ---------------------------------------------------------------------------------
