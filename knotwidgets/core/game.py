@@ -20,6 +20,7 @@ from .view import View
 if TYPE_CHECKING:
     from ..knotwork import Diagram
     from .position import Position
+    from .rules import RuleBook
 
 CHANCE = -1
 NOBODY = -2
@@ -78,11 +79,9 @@ class Game(ABC, Generic[S]):
     """Every option's name with its default value; those of `__init__` are added by themselves."""
 
     board: tuple[Any, ...]
-    kernel: Kernel
-    rules: Mapping[str, Callable[..., Any]]
-    """The rule functions by name, in the order of the printed rules; their docstrings say them."""
+    rules: RuleBook
+    """The rule functions by name, in the order of the printed ones, and the kernel they make."""
     options: Mapping[str, object]
-    swapped: Mapping[str, Callable[..., Any]]
 
     touch_move: bool = False
     """Whether a pick is binding, so that nothing can be taken back."""
@@ -98,6 +97,16 @@ class Game(ABC, Generic[S]):
             cls.defaults = MappingProxyType({**cls.defaults, **given})
         if cls.sentences is not None:
             add_sentences(cls.sentences)
+
+    @property
+    def kernel(self) -> Kernel:
+        """The functions that play the game by its rules."""
+        return self.rules.kernel
+
+    @property
+    def swapped(self) -> Mapping[str, Callable[..., Any]]:
+        """The rules that were given in place of standard ones."""
+        return self.rules.changed
 
     def start(self) -> Position:
         """Return the position at the start of a game."""
