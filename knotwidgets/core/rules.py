@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
-from .guard import guarded, watch, watched
+from .guard import endless, guarded, watch, watched
 from .tracing import Tracer
+from .watchdog import limited
 
 Rule = Callable[..., Any]
 
@@ -82,7 +83,11 @@ class RuleBook(Mapping[str, Rule]):
         done: dict[Any, Any] = {one: one for one in imported}
         binder = Binder(module, swapped=self.changed, done=done, finish=finish)
         rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
+        parts = [part and binder(self.changed.get(part.__name__, part)) for part in self._kernel]
+        if guard:  # also of a standard rule that a changed one keeps from coming to an end
+            failure = partial(endless, names, self.standard)
+            rules = {name: limited(rule, failure) for name, rule in rules.items()}
+            parts = [part and limited(part, failure) for part in parts]
         return Bound(MappingProxyType(rules), Kernel._make(parts))
 
 

@@ -15,7 +15,9 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from ..core.binding import Binder, names_of
+from ..core.errors import RuleError
 from ..core.game import Game
+from ..core.values import hints, kind_of
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of
@@ -58,7 +60,12 @@ def compile_loops(
     binder = Binder(
         hooks_of(game.rules.plain),
         done=dict(primitives()),
-        finish=partial(_finished, careful=careful, loops={one.__code__ for one in functions}),
+        finish=partial(
+            _finished,
+            careful=careful,
+            loops={one.__code__ for one in functions},
+            bounds=dict(_bounds(game)),
+        ),
         constant=partial(constant, careful=careful),
     )
     board = frozen(game.board, careful=careful)
@@ -68,7 +75,13 @@ def compile_loops(
     }
 
 
-def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeType]) -> Any:
+def _finished(
+    function: FunctionType,
+    *,
+    careful: bool,
+    loops: Collection[CodeType],
+    bounds: Mapping[CodeType, tuple[str, int]],
+) -> Any:
     """Return what compiled functions call.
 
     Numba optimises each function with all that it calls. So what leads from a loop to the rules,
@@ -85,7 +98,35 @@ def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeTy
     leads = code in loops or (ours and code.co_varnames[:1] == ("board",))
     if leads and not recursive:
         return njit(inline="always")(function)
-    return part(function, careful=careful, inlined=not recursive, counting=not ours)
+    compiled = part(function, careful=careful, inlined=not recursive, counting=not ours)
+    return (
+        part(_checked(compiled, code, *bounds[code]), careful=True) if code in bounds else compiled
+    )
+
+
+def _bounds(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, int]]]:
+    """Yield changed rules that are to return a part of some set of the board's: code, name, set."""
+    for name, rule in game.swapped.items():
+        kind = kind_of(hints(game.rules.standard[name]).get("return"))
+        if kind and kind.within and not kind.beyond:
+            yield rule.__code__, (name, getattr(game.board, kind.within))
+
+
+def _checked(rule: Any, code: CodeType, name: str, allowed: int) -> Any:
+    """Return what calls a rule, and raises `RuleError` where it returns more than is allowed."""
+    names = ", ".join(code.co_varnames[: code.co_argcount])
+    what = "returned cells that are not on the board"
+    failure = (name, what, code.co_filename, code.co_firstlineno)
+    source = (
+        f"def {name}({names}):\n"
+        f"    value = rule({names})\n"
+        "    if value & beyond:\n"
+        f"        raise RuleError{failure!r}\n"
+        "    return value\n"
+    )
+    known = {"rule": rule, "beyond": ~allowed, "RuleError": RuleError, "__name__": __name__}
+    exec(compile(source, "<check>", "exec", dont_inherit=True), known)  # noqa: S102 - our own text
+    return known[name]
 
 
 def _entry(

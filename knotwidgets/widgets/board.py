@@ -21,7 +21,7 @@ from .panel.game import panel_of
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
-from .players.opponents import Opponents, seated
+from .players.opponents import Opponents, Outlook, seated
 from .schema import State
 from .session.chance import seed_of
 from .session.game import GameMoment, Session, opening
@@ -307,8 +307,13 @@ class Board(Shell):
     @layers.setter
     def layers(self, shown: Mapping[str, bool]) -> None:
         with self._session.lock:
+            before = self.layers
             self._layers.update(shown)
-            self._session.show_again()
+            try:
+                self._session.show_again()
+            except Exception:
+                self._layers.update(before)
+                raise
 
     def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
@@ -348,23 +353,42 @@ class Board(Shell):
 
     # ---- the browser
 
-    def _show(self, moment: GameMoment) -> None:
-        self._opponents.look_at(moment)
+    def _show(self, moment: GameMoment) -> Callable[[], object]:
+        """Work out what is shown of a moment, and return what shows it.
+
+        An error can be shown in any case: where the rules fail, below the picture that is there.
+        """
+        try:
+            return self._drafted(moment)
+        except Exception:
+            if not (moment.error and self.state):
+                raise
+            return partial(self._show_error, moment.error)
+
+    def _drafted(self, moment: GameMoment) -> Callable[[], object]:
+        outlook = self._opponents.outlook(moment)
         given = {**self._layers.picture(), "lang": self.lang}
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
-        thinks = self._opponents.thinks
-        if thinks:  # nothing to do for a human
+        if outlook.thinks:  # nothing to do for a human
             given["legal"] = False
         scene = moment.position.scene(**given)
-        if thinks:
+        if outlook.thinks:
             scene = replace(scene, moves=())
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
+        return partial(self._show_state, moment, state, outlook, after)
+
+    def _show_state(self, moment: GameMoment, state: State, outlook: Outlook, after: float) -> None:
+        self._opponents.take(outlook)
         self.state = dict(state)
         self.drawn = dict(self._drawings.shown(moment, state["scene"]))
         self._mirror.put(moment)
-        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
         self._opponents.go_on(after)
+
+    def _show_error(self, error: str) -> None:
+        self.state = {**self.state, "panel": {**self.state["panel"], "error": error}}
+        self._opponents.go_on()
 
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""

@@ -1,0 +1,129 @@
+"""Rules without an end: a thread watches over calls of changed rules, and interrupts a long one.
+
+A call costs less than a microsecond more for it: it only says that it has begun, and that it has
+ended. Once a call has lasted too long, and has computed meanwhile, Python is asked to raise an
+exception in its thread. That works between two steps of Python: not within one, such as a power of
+huge numbers, and not in compiled code. Where there are no threads, as in Pyodide, nobody watches.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
+from threading import Lock, Thread, get_ident
+from time import monotonic, process_time, sleep
+from typing import Any
+
+LIMIT = 10.0  # seconds that a call may take
+LOOKS = 10  # that the thread takes at a call in this time
+
+
+class Endless(BaseException):
+    """Interrupts a call; no `Exception`, as a rule may catch all of these."""
+
+
+_calls: dict[int, Any] = {}  # by thread: a lock, which belongs to who is the first to end the call
+_interrupting = Lock()
+_watch: Thread | None = None
+
+
+def limited(function: Callable[..., Any], failure: Callable[[BaseException], Exception]) -> Any:
+    """Return a function that is interrupted if it never ends, and then raises the `failure`.
+
+    So it does where functions call each other without an end.
+    """
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        thread = get_ident()
+        if thread in _calls:  # a rule within a rule
+            return function(*arguments)
+        mine = Lock()
+        try:
+            try:
+                _calls[thread] = mine
+                if _watch is None:
+                    _begin()
+                return function(*arguments)
+            finally:
+                _end(thread, mine)
+        except (Endless, RecursionError) as error:
+            raise failure(error) from error
+
+    return call
+
+
+def _end(thread: int, mine: Any) -> None:
+    _calls.pop(thread, None)
+    if not mine.acquire(blocking=False):  # it is just being interrupted
+        try:
+            with _interrupting:
+                _raise_in(thread, None)
+        except Endless:
+            pass
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Let Python raise an exception in a thread before its next step, or with None let it not."""
+    import ctypes
+
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+        ctypes.c_ulong(thread), ctypes.py_object(error) if error else None
+    )
+
+
+# ---- the thread that watches
+
+
+def _begin() -> None:
+    global _watch  # noqa: PLW0603 - there is one
+    with _interrupting:
+        if _watch is None:
+            _watch = Thread(target=_look, name="watchdog", daemon=True)
+            with suppress(RuntimeError):  # no threads here; nobody tries again
+                _watch.start()
+
+
+def _look() -> None:
+    """Look at the calls again and again."""
+    seen: dict[int, tuple[Any, float, float]] = {}
+    while True:
+        sleep(LIMIT / LOOKS)
+        now, computed = monotonic(), process_time()
+        calls = [*_calls.items()]
+        seen = {
+            thread: old if (old := seen.get(thread)) and old[0] is call else (call, now, computed)
+            for thread, call in calls
+        }
+        for thread, (call, since, before) in seen.items():
+            # What does not compute waits for input, or in a debugger.
+            if now - since >= LIMIT and computed - before >= LIMIT / 2:
+                _interrupt(thread, call)
+
+
+def _interrupt(thread: int, call: Any) -> None:
+    with _interrupting:
+        if _is_inside(thread) and call.acquire(blocking=False):
+            _raise_in(thread, Endless)
+
+
+def _is_inside(thread: int) -> bool:
+    """Whether a thread is in a call, and has not left it by an interrupt of the user's."""
+    frame = sys._current_frames().get(thread)  # noqa: SLF001 - the only way to see it
+    while frame and (frame.f_code.co_filename, frame.f_code.co_name) != (__file__, "call"):
+        frame = frame.f_back
+    return frame is not None
+
+
+def _forget() -> None:
+    """In a process that was forked there is no such thread."""
+    global _watch  # noqa: PLW0603
+    _watch = None
+    _calls.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
