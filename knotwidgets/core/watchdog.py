@@ -58,21 +58,12 @@ def limited(function: Callable[..., Any], failure: Callable[[BaseException], Exc
 
 def _end(thread: int, mine: Any) -> None:
     _calls.pop(thread, None)
-    if not mine.acquire(blocking=False):  # it is just being interrupted
-        try:
+    if not mine.acquire(blocking=False):  # it is interrupted, perhaps only now
+        with suppress(Endless):
             with _interrupting:
-                _raise_in(thread, None)
-        except Endless:
-            pass
-
-
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Let Python raise an exception in a thread before its next step, or with None let it not."""
-    import ctypes
-
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(
-        ctypes.c_ulong(thread), ctypes.py_object(error) if error else None
-    )
+                pass
+            for _ in range(LOOKS):  # steps of Python, before one of which it comes at the latest
+                pass
 
 
 # ---- the thread that watches
@@ -105,9 +96,11 @@ def _look() -> None:
 
 
 def _interrupt(thread: int, call: Any) -> None:
+    from ctypes import c_ulong, py_object, pythonapi
+
     with _interrupting:
         if _is_inside(thread) and call.acquire(blocking=False):
-            _raise_in(thread, Endless)
+            pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread), py_object(Endless))
 
 
 def _is_inside(thread: int) -> bool:

@@ -21,7 +21,7 @@ from .panel.game import panel_of
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
-from .players.opponents import Opponents, Outlook, seated
+from .players.opponents import Opponents, seated
 from .schema import State
 from .session.chance import seed_of
 from .session.game import GameMoment, Session, opening
@@ -115,8 +115,7 @@ class Board(Shell):
         drawn = picture.pop("annotations", None)
         self._motion = read_options({"motion": motion}, ()).motion
         self._layers = Layers(lasting(picture), layers)
-        self._drawings = Drawings(self._layers)
-        self._waiting = Waiting()
+        self._drawings, self._waiting = Drawings(self._layers), Waiting()
         self._session = session = Session(
             start,
             seed=seed,
@@ -128,12 +127,8 @@ class Board(Shell):
         )
         self._mirror = Mirror(self, session)
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
-        for end in (
-            self._waiting.cancel,
-            session.listeners.clear,
-            session.part,
-            self._opponents.close,
-        ):
+        ends = self._waiting.cancel, session.listeners.clear, session.part, self._opponents.close
+        for end in ends:
             self._end.callback(end)
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
         desk = GameDesk(
@@ -306,14 +301,8 @@ class Board(Shell):
 
     @layers.setter
     def layers(self, shown: Mapping[str, bool]) -> None:
-        with self._session.lock:
-            before = self.layers
-            self._layers.update(shown)
-            try:
-                self._session.show_again()
-            except Exception:
-                self._layers.update(before)
-                raise
+        with self._session.lock, self._layers.tried(shown):
+            self._session.show_again()
 
     def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
         """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
@@ -354,16 +343,14 @@ class Board(Shell):
     # ---- the browser
 
     def _show(self, moment: GameMoment) -> Callable[[], object]:
-        """Work out what is shown of a moment, and return what shows it.
-
-        An error can be shown in any case: where the rules fail, below the picture that is there.
-        """
+        """Return what shows a moment; where the rules fail, an error below what is there."""
         try:
             return self._drafted(moment)
         except Exception:
-            if not (moment.error and self.state):
+            if not moment.error or moment is self._session.moment:
                 raise
-            return partial(self._show_error, moment.error)
+            panel = {**self.state["panel"], "error": moment.error}
+            return partial(self.set_trait, "state", {**self.state, "panel": panel})
 
     def _drafted(self, moment: GameMoment) -> Callable[[], object]:
         outlook = self._opponents.outlook(moment)
@@ -376,19 +363,16 @@ class Board(Shell):
         if outlook.thinks:
             scene = replace(scene, moves=())
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
-        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
-        return partial(self._show_state, moment, state, outlook, after)
 
-    def _show_state(self, moment: GameMoment, state: State, outlook: Outlook, after: float) -> None:
-        self._opponents.take(outlook)
-        self.state = dict(state)
-        self.drawn = dict(self._drawings.shown(moment, state["scene"]))
-        self._mirror.put(moment)
-        self._opponents.go_on(after)
+        def show() -> None:
+            self._opponents.take(outlook)
+            self.state = dict(state)
+            self.drawn = dict(self._drawings.shown(moment, state["scene"]))
+            self._mirror.put(moment)
+            after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
+            self._opponents.go_on(after)
 
-    def _show_error(self, error: str) -> None:
-        self.state = {**self.state, "panel": {**self.state["panel"], "error": error}}
-        self._opponents.go_on()
+        return show
 
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""
@@ -404,8 +388,7 @@ class Board(Shell):
 
     def _paint(self, theme: str) -> str:
         """The picture that is saved: with all layers that are shown."""
-        moment = self._session.moment
-        options = {**self._layers.picture(), "lang": self.lang}
+        moment, options = self._session.moment, {**self._layers.picture(), "lang": self.lang}
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
         return moment.position.svg(theme, **options)

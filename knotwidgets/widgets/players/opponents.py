@@ -217,6 +217,7 @@ class Opponents:
             else:
                 self.analysing = False
             self._session.report(_fault(task, error))
+            self.go_on()
 
     # ---- what may be asked
 
