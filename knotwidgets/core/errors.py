@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import sys
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -10,12 +11,21 @@ from difflib import get_close_matches
 from linecache import getline
 from pathlib import Path
 from traceback import walk_tb
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any
 
 from ..words import listed, say
 
 PACKAGE = str(Path(__file__).parents[1])
+
+
+def fixed(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
+    """Return a mapping as one that can't be changed."""
+    return MappingProxyType(dict(mapping))
+
+
+# Outcomes, reports and so on have such mappings, which Python doesn't pickle by itself.
+copyreg.pickle(MappingProxyType, lambda mapping: (fixed, (dict(mapping),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +62,14 @@ class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
 
     def __init__(self, move: str, verdict: Verdict, position: str) -> None:
         super().__init__(f"{verdict.message} (move {move!r} in position {position!r})")
+        self._given = move, verdict, position
         self.move = move
         self.rule = verdict.rule
         self.message = verdict.message
         self.marks = verdict.marks
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._given
 
 
 class RuleError(RuntimeError):

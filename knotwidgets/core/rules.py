@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from .binding import Binder
 from .errors import nearest
+from .fingerprint import fingerprint
 from .game import Kernel
 from .guard import endless, guarded, watch, watched
 from .tracing import Tracer
@@ -55,6 +56,18 @@ class RuleBook(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self.standard)
+
+    @cached_property
+    def content(self) -> str:
+        """What the changed rules do, with all that they reach, as a hash; empty if there are none.
+
+        Rules that were pickled, or come from a cell that was run again, have the same.
+        """
+        if not self.changed:
+            return ""
+        names = sorted(self.changed)
+        module = next(iter(self.standard.values())).__globals__
+        return fingerprint((self.plain.rules[name] for name in names), module, *names)
 
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""

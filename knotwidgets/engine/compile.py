@@ -16,6 +16,7 @@ from typing import Any
 
 from ..core.binding import Binder, names_of
 from ..core.errors import RuleError
+from ..core.fingerprint import fingerprint
 from ..core.game import Game
 from ..core.values import hints, kind_of
 from ..words import say
@@ -140,9 +141,7 @@ def _entry(
     source = f"def {function.__name__}({names}):\n    return loop(board, {names})\n"
     file = None
     if cached and is_standard(game):
-        name = disk.fingerprint(
-            (function,), hooks_of(game.rules.plain), game.board, *_surroundings()
-        )
+        name = fingerprint((function,), hooks_of(game.rules.plain), game.board, *_surroundings())
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
     exec(compile(source, str(file), "exec", dont_inherit=True), known)  # noqa: S102 - our own text

@@ -14,8 +14,8 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
+from ..core.fingerprint import fingerprint
 from ..core.game import Game
-from .cache import fingerprint
 from .compile import PACKAGE, CannotCompileError, build, obstacle, rehearsed
 from .loops import COUNTS, GAMES, Function, Kit, bind_loops, hooks_of
 from .reasons import place_of
