@@ -25,7 +25,7 @@ def test_a_click_at_which_a_rule_fails_is_refused_in_words(open_board: Opener) -
     before = host.board.position
     FAULTS.append(True)
     view.click("F3")
-    expect(view.line).to_have_text(re.compile(r"the rule 'leaps' returned None; expected .*"))
+    expect(view.line).to_have_text(re.compile(r"The rule 'leaps' returned None; expected .*"))
     assert host.board.position == before
     assert view.rev == host.board.state["rev"] == 0
     view.rest()

@@ -160,7 +160,7 @@ def test_a_rule_that_fails_changes_nothing_and_the_board_says_why(
             if in_browser:
                 reply = in_browser()
                 assert (reply["ok"], reply.get("reason")) == (False, "failed"), way
-                assert f"the rule '{rule}' " in reply["message"]
+                assert reply["message"].startswith(f"The rule '{rule}' ")
                 assert "(line " in reply["message"]
                 assert board.state["panel"]["error"] == reply["message"]
                 assert reply["refused"] == (
@@ -184,7 +184,7 @@ def test_an_explanation_that_fails_is_answered_in_words() -> None:
         explain = {"kind": "explain", "picks": ["D5"]}
         FAULT[:] = ["raises"]
         reply = presser._ask(explain, None)
-        assert "the rule 'too_close' raised ZeroDivisionError" in reply["message"]
+        assert "The rule 'too_close' raised ZeroDivisionError" in reply["message"]
         assert shown(board) == before
         FAULT.clear()
         assert presser._ask(explain, None)["ok"]

@@ -68,7 +68,7 @@ class Desk:
             except RefusedError as refusal:
                 return self._refusal(content, refusal, refused)
             except Exception as error:  # noqa: BLE001 - rules may raise what they like
-                fault = noted(error)
+                fault = say("common.capital", text=noted(error))
                 self.session.report(fault)
                 return self._refusal(content, RefusedError(fault, reason="failed"), refused)
             if verdict is None:
