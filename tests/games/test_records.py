@@ -152,6 +152,8 @@ def test_comments() -> None:
     assert record.comment("  two\n words ").line[1].comment == "two words"
     assert record.comment("first", 1).line[0].comment == "first"
     assert record.comment("x").comment("") == record
+    wrapped = record.comment("side-by-" * 12)
+    assert Record.read(wrapped.text) == wrapped
     with pytest.raises(ValueError, match="no move to comment on"):
         Record(GAME.start()).comment("x")
     with pytest.raises(ValueError, match="can't contain '}'"):
