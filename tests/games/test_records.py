@@ -96,6 +96,7 @@ def test_playing_elsewhere_keeps_what_followed_as_a_variation() -> None:
     back = record.play("E6", 1)
     assert back.moves == ("D4", "E6", "F5")
     assert back.line[1].variations == ((Ply("A2"),),)
+    assert record.play("A3", 1).moves == ("D4", "A3")
     assert record.play("A2", 1) is record  # the record's own move: nothing changes
     assert record.moves == ("D4", "A2")
 

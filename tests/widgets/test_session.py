@@ -64,6 +64,16 @@ def test_every_action_and_jump_does_what_it_says() -> None:
     assert session.moment.record == Record(OPENING)
 
 
+def test_where_no_human_plays_each_move_is_a_step() -> None:
+    session = Session(OPENING, machines=OPENING.game.players)
+    session.play("F3", "C5")
+    plies = []
+    for step in (session.undo, session.undo, session.redo, session.redo):
+        step()
+        plies.append(session.moment.ply)
+    assert plies == [1, 0, 1, 2]
+
+
 def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() -> None:
     session = Session(Match(Kingdoms(board="2x2")))
     desk = GameDesk(session)
