@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import FunctionType, MappingProxyType
@@ -55,6 +56,20 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    def words(self, name: str) -> str | None:
+        """Return the sentence in which a changed rule forbids a move; None for a standard rule.
+
+        It is the rule's attribute `refusal`, or else the first sentence of its docstring; empty if
+        there is neither, or the docstring is that of the standard rule.
+        """
+        rule = self.changed.get(name)
+        if rule is None:
+            return None
+        doc = inspect.getdoc(rule) or ""
+        if doc == inspect.getdoc(self.standard[name]):
+            doc = ""
+        return str(getattr(rule, "refusal", "")) or re.split(r"(?<=[.!?])\s|\n\n", doc)[0]
+
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.changed:
@@ -105,4 +120,16 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
                 f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
                 f"place takes {inspect.signature(rule)}"
             )
+        _read_refusal(name, rule)
     return MappingProxyType(dict(changed))
+
+
+def _read_refusal(name: str, rule: Rule) -> None:
+    """Raise `TypeError` if the sentence that a rule brings for its refusals can't be filled."""
+    try:
+        str(getattr(rule, "refusal", "")).format(move="", marks="")
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise TypeError(
+            f"the refusal of the rule {name!r} is {rule.refusal!r}; "  # type: ignore[attr-defined]
+            "its fields are {move} and {marks}"
+        ) from error
