@@ -40,8 +40,8 @@ class KernelBoard(NamedTuple):
 
     `cells` is the set of all hills, `stride` the distance in bits between two rows, and `guard` the
     number of empty columns to the right. `leap` are the two numbers of a leap. `scoring` is
-    KINGDOMS or KNOTS, `first` the player who begins, `punishes` 1 where illegal builds stand until they
-    are challenged.
+    KINGDOMS or KNOTS, `first` the player who begins; `punishes` is 1 where illegal builds stand
+    until they are challenged.
     """
 
     cells: int
