@@ -2,8 +2,8 @@
 
     .venv/bin/python docs/rules/refresh.py
 
-A test says when that is due. Each rule has a section: its sentence, what it takes and returns, and a
-picture of a position in which it decides, with what it returns marked.
+A test says when that is due. Each rule has a section: its sentence, what it takes and returns, and
+a picture of a position in which it decides, with what it returns marked.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def _page(name: str, page: Page) -> Iterator[str]:
     game = page.game
     yield f"# The rules of {game.name} as functions\n\n"
     yield (
-        f"`kw.{type(game).__name__}().rules` holds them by name; this page is made from them. In each "
-        "picture, what the rule\nreturns is marked. Any of them can be changed, as at the end.\n"
+        f"`kw.{type(game).__name__}().rules` holds them by name; this page is made from them.\n"
+        "In each picture, what the rule returns is marked. Any of them can be changed, as at the end.\n"
     )
     for rule, function in game.rules.items():
         parameters = ", ".join(inspect.signature(function).parameters)
