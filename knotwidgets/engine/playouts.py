@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from threading import Event
@@ -17,47 +15,14 @@ from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .compiled import loops_of
 from .contest import Seats, anew, play_out, seats_of
-from .loops import GAMES, Function, bind_loops, columns, write_points
+from .loops import GAMES, Function, bind_loops
+from .measures import Measures, Playouts, measure
 from .players import AnyPlayer
 from .randomness import in_32_bits, stream_of
 from .thinking import Budget
 
 MOST_PLIES = 1_000_000  # a changed rule may never end a game
 TRIAL = 64  # games that are played interpreted in any case, to see how long the others would take
-
-
-@dataclass(frozen=True, repr=False)
-class Playouts:
-    """The results of games, one entry per game in each array.
-
-    `winners` holds indices into `players`, -1 for a draw; `points` has one array per player;
-    `lengths` are numbers of plies. `numpy.asarray` makes NumPy's arrays of them without a copy.
-
-    >>> from knotwidgets import Kingdoms
-    >>> playouts(Kingdoms(), 200, seed=1)
-    200 games: red 60 %, blue 40 %, drawn 0 %; 45 to 51 plies
-    """
-
-    players: tuple[str, ...]
-    winners: array[int]
-    points: tuple[array[int], ...]
-    lengths: array[int]
-
-    def share(self, player: str) -> float:
-        """Return the share of games that a player won; raises `ValueError` for an unknown one."""
-        if player not in self.players:
-            raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
-        return self.winners.count(self.players.index(player)) / len(self.winners)
-
-    def __repr__(self) -> str:
-        """Show it in a line: the arrays may have millions of entries."""
-        shares = {name: self.share(name) for name in self.players}
-        shares["drawn"] = self.winners.count(-1) / len(self.winners)
-        shown = ", ".join(f"{name} {round(100 * share, 1):g} %" for name, share in shares.items())
-        few, many = min(self.lengths), max(self.lengths)
-        lengths = f"{few:,} to {many:,}" if few < many else f"{few:,}"
-        games, plies = len(self.winners), "ply" if many == 1 else "plies"
-        return f"{games:,} {'game' if games == 1 else 'games'}: {shown}; {lengths} {plies}"
 
 
 def playouts(
@@ -109,23 +74,24 @@ def playouts(
             run.play_with(seats, workers, line)
         else:
             run.play(workers, line, compiled=compiled)
-    return run.results()
+    return Playouts.of(run.game.players, run.measures)
 
 
 class _Run:
-    """Games from one position, with the arrays that they fill in."""
+    """Games from one position, and what is measured of them."""
 
     def __init__(self, position: Position, n: int, seed: int) -> None:
         self.position = position
         self.game = position.game
         self.state = position.state
         self.seed = in_32_bits(seed)
-        self.winners, self.lengths, self.points = columns(n, len(self.game.players))
-        self.interpreted = bind_loops(GAMES.loops, self.game)
+        self.games = range(n)
+        self.measures = Measures.of(n, len(self.game.players))
+        self.interpreted = bind_loops((*GAMES.loops, measure), self.game)
 
     def play(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
         """Play all games: with compiled rules if that is wanted or, by default, the quicker way."""
-        games, seconds = range(len(self.lengths)), inf
+        games, seconds = self.games, inf
         if compiled is None:
             trial, games = games[:TRIAL], games[TRIAL:]
             begin = perf_counter()
@@ -141,17 +107,9 @@ class _Run:
 
     def play_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
         """Play a number of games from one on."""
-        players = len(self.game.players)
-        some = slice(first, first + number)
+        part = self.measures.part(first, number)
         played = loops["random_games"](
-            self.game.board,
-            self.state,
-            self.seed,
-            first,
-            MOST_PLIES,
-            memoryview(self.winners)[some],
-            memoryview(self.lengths)[some],
-            memoryview(self.points)[players * first : players * (first + number)],
+            self.game.board, self.state, self.seed, first, MOST_PLIES, part
         )
         if played < number:
             raise RuntimeError(
@@ -163,8 +121,7 @@ class _Run:
         """Play all games between players; what ends the work cancels the moves under way."""
         stop = Event()
         work = partial(self._play_one_by_one, seats, Budget(cancelled=stop))
-        games = range(len(self.lengths))
-        in_batches(games, work, threads=threads, first=1, report=line.report, stop=stop)
+        in_batches(self.games, work, threads=threads, first=1, report=line.report, stop=stop)
 
     def _play_one_by_one(
         self, seats: Mapping[str, AnyPlayer], budget: Budget, first: int, number: int
@@ -172,12 +129,5 @@ class _Run:
         for index in range(first, first + number):
             stream = stream_of(self.seed, index)
             record = play_out(self.position, anew(seats, stream), stream=stream, budget=budget)
-            points = self.game.kernel.points(self.game.board, record.end.state)
-            self.winners[index] = write_points(points, self.points, index)
-            self.lengths[index] = len(record.moves)
-
-    def results(self) -> Playouts:
-        """Return what came out."""
-        players = self.game.players
-        points = tuple(self.points[player :: len(players)] for player in range(len(players)))
-        return Playouts(players, self.winners, points, self.lengths)
+            measured = (record.end.state, len(record.moves), self.measures, index)
+            self.interpreted["measure"](self.game.board, *measured)
