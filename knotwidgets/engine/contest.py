@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.errors import count, nearest
 from ..core.game import Game
@@ -14,13 +14,9 @@ from ..core.record import Record
 from . import checks
 from .batches import Progress, progress_line
 from .evaluations import shared
-from .loops import bind_loops
 from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
-from .randomness import GOLDEN, MASK, in_32_bits, mix, stream_of
+from .randomness import GOLDEN, MASK, chance_move, in_32_bits, mix, stream_of
 from .thinking import Budget, budget_of
-
-if TYPE_CHECKING:
-    from .loops import chance_index, nth_action
 
 MOST_PLIES = 100_000  # a changed rule may never end a game
 SURE = 1.96  # standard deviations on either side hold 95 % of a normal distribution
@@ -151,27 +147,19 @@ def play_out(
     Each chance node takes one number of the stream of random numbers. Raises `RuntimeError` for a
     game that doesn't end, and what `ask` raises.
     """
-    game, budget = position.game, budget or Budget()
-    draw = bind_loops([drawn], game)["drawn"]
-    record = Record(position)
+    budget, record = budget or Budget(), Record(position)
     for _ in range(MOST_PLIES):
         here = record.end
         if here.player is None:
             return record
         budget.check()
         if here.player == "chance":
-            action = draw(game.board, here.state, mix(stream))
+            move = chance_move(here, mix(stream))
             stream = stream + GOLDEN & MASK
-            move = game.write_action(here.state, action)
         else:
             move = ask(seats[here.player], here, budget)
         record = record.play(move)
     raise RuntimeError(f"a game did not end within {MOST_PLIES} plies; {record.end!r}")
-
-
-def drawn(board: Any, state: Any, number: int) -> int:
-    """Return the action that a 32-bit random number selects at a chance node."""
-    return nth_action(board, state, chance_index(board, state, number))
 
 
 def _named(players: Players) -> dict[str, AnyPlayer]:

@@ -171,8 +171,7 @@ class _Lookahead:
 
     def _after(self, state: Any) -> Iterator[tuple[int, Any]]:
         kernel, board = self.game.kernel, self.game.board
-        for n in range(kernel.count_actions(board, state)):
-            action = kernel.nth_action(board, state, n)
+        for action in self.game.actions(state):
             yield action, kernel.play(board, state, action)
 
     def report(self) -> Report:

@@ -8,7 +8,11 @@ who plays them. The mixing function is `lowbias32` of C. Wellons, "Prospecting f
 
 from __future__ import annotations
 
+from itertools import accumulate
+from math import lcm
 from zlib import crc32
+
+from ..core.position import Position
 
 GOLDEN = 0x9E3779B9  # 2 ** 32 / golden ratio: successive counters lie far apart
 MASK = 0xFFFFFFFF
@@ -38,3 +42,12 @@ def below(stream: int, k: int, n: int) -> int:
     True
     """
     return mix(stream + k * GOLDEN & MASK) * n >> 32
+
+
+def chance_move(position: Position, number: int) -> str:
+    """Return the outcome that a 32-bit random number selects at a chance node."""
+    outcomes = position.chance
+    whole = lcm(*(share.denominator for _, share in outcomes))
+    reached = accumulate(share * whole for _, share in outcomes)
+    drawn = number * whole >> 32
+    return next(move for (move, _), end in zip(outcomes, reached, strict=True) if drawn < end)
