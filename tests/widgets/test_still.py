@@ -49,8 +49,8 @@ class Front:
 @pytest.fixture
 def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     made = Front()
-    monkeypatch.setattr(still, "publish", made.publish)
-    monkeypatch.setattr(still, "in_ipython", lambda: True)
+    monkeypatch.setattr(still, "publish_display_data", made.publish)
+    monkeypatch.setattr(still, "get_ipython", lambda: True)
     monkeypatch.setattr(still.OutputUpdater, "send", lambda _, content: made.sent.append(content))
     monkeypatch.setattr(still, "QUIET", 0.01)
     monkeypatch.setattr(still, "Timer", made.timer)

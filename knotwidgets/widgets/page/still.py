@@ -16,6 +16,8 @@ from typing import Any
 from uuid import uuid4
 
 import anywidget
+from IPython.core.getipython import get_ipython
+from IPython.display import publish_display_data
 
 QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
@@ -51,10 +53,10 @@ class Still:
 
     def display(self, bundle: Any) -> None:
         """Display the widget's bundle, and below it the picture, if there is one."""
-        if not in_ipython():
+        if not get_ipython():
             raise NotImplementedError  # which lets the caller look for other ways to show it
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, None)
-        publish(data, metadata=metadata)
+        publish_display_data(data, metadata=metadata)
         if not self._html():
             return
         again, self._name = bool(self._name), self._name or f"kw-{uuid4().hex}"
@@ -98,20 +100,8 @@ class Still:
         return f"{picture}<style>{STYLE}</style>"
 
 
-def in_ipython() -> bool:
-    from IPython.core.getipython import get_ipython
-
-    return get_ipython() is not None
-
-
-def publish(data: dict[str, Any], **further: Any) -> None:
-    from IPython.display import publish_display_data
-
-    publish_display_data(data, **further)
-
-
 def _publish(html: str, name: str, *, update: bool = False) -> None:
-    publish({"text/html": html}, transient={"display_id": name}, update=update)
+    publish_display_data({"text/html": html}, transient={"display_id": name}, update=update)
 
 
 def _later(seconds: float, work: Callable[[], None]) -> Timer | asyncio.TimerHandle | None:
