@@ -69,7 +69,7 @@ class Contest:
 
     def _shares(self, name: str) -> list[float]:
         if name not in self.names:
-            raise ValueError(f"{name!r} does not play; the players are {', '.join(self.names)}")
+            raise ValueError(f"{name!r} is not a player; {nearest(name, self.names)}")
         return [game.shares[name] for game in self.games]
 
     def __str__(self) -> str:
@@ -105,9 +105,9 @@ def contest(
     game; so do the outcomes of chance. `budget` is what they may spend on each move, `progress` is
     as for `playouts`.
 
-    Raises `ValueError` for a wrong number of games or players, `TypeError` for what is no player,
-    no game, or no number, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the
-    budget's event is set, and what a player raises.
+    Raises `ValueError` for a wrong number of games or players, `TypeError` for a wrong kind of
+    argument, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the budget's
+    event is set, and what a player raises.
     """
     position = checks.start_of("start", start)
     n, seed, budget = checks.whole("n", n, 1), in_32_bits(checks.seed(seed)), budget_of(budget)
@@ -159,7 +159,7 @@ def play_out(
         else:
             move = ask(seats[here.player], here, budget)
         record = record.play(move)
-    raise RuntimeError(f"a game did not end within {MOST_PLIES} plies; {record.end!r}")
+    raise RuntimeError(f"a game did not end within {MOST_PLIES:,} plies: {record.end!r}")
 
 
 def _named(players: Players) -> dict[str, AnyPlayer]:
@@ -181,14 +181,14 @@ def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
     """Return each colour's player, given in the order of the seats or by colour.
 
     A missing one, or None, is a random player; without any player the result is empty. Raises
-    `ValueError` for a wrong number or an unknown colour, and `TypeError` for what is no player.
+    `ValueError` for a wrong number or an unknown colour, and `TypeError` for anything but players.
     """
     if players is None:
         return {}
     if isinstance(players, Mapping):
         for colour in players:
             if colour not in game.players:
-                raise ValueError(f"{colour!r} does not play; {nearest(colour, game.players)}")
+                raise ValueError(f"{colour!r} is not a player; {nearest(colour, game.players)}")
         given = {colour: players.get(colour) for colour in game.players}
     else:
         _check_number(game, list(map(name_of, _listed(players))))
@@ -205,7 +205,7 @@ def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
 
 def _listed(players: Any) -> list[Any]:
     if isinstance(players, str) or not isinstance(players, Sequence):
-        expected = "a list of players, or players by name"
+        expected = "a list of players, or a mapping of names to players"
         raise TypeError(f"players={players!r}; expected {expected}")
     return [*players]
 
@@ -214,5 +214,5 @@ def _check_number(game: Game[Any], names: Sequence[str]) -> None:
     if len(names) != len(game.players):
         raise ValueError(
             f"{game!r} is for {len(game.players)} players ({', '.join(game.players)}), "
-            f"but {count(len(names), 'player')} came: {', '.join(names)}"
+            f"but got {count(len(names), 'player')}: {', '.join(names)}"
         )

@@ -143,7 +143,7 @@ class MCTS:
         if len(self.used) < len(self.simulations):
             return max(1, self.simulations[len(self.used)])
         raise ValueError(
-            f"simulations={self.simulations!r} says nothing of search {len(self.used) + 1}"
+            f"simulations={self.simulations!r} has no limit for search {len(self.used) + 1}"
         )
 
     def with_seed(self, seed: int) -> MCTS:

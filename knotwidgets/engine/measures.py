@@ -11,6 +11,8 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.errors import nearest
+
 if TYPE_CHECKING:
     from typing_extensions import Self
 
@@ -82,7 +84,7 @@ class Playouts:
     def share(self, player: str) -> float:
         """Return the share of games that a player won; raises `ValueError` for an unknown one."""
         if player not in self.players:
-            raise ValueError(f"{player!r} does not play; the players are {', '.join(self.players)}")
+            raise ValueError(f"{player!r} is not a player; {nearest(player, self.players)}")
         return self.winners.count(self.players.index(player)) / len(self.winners)
 
     def __repr__(self) -> str:

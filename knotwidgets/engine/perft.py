@@ -33,8 +33,8 @@ def perft(
 
     Each decision is one move, and outcomes of chance count as moves. A game that ends earlier has
     no sequence of that length. The cost grows with the result; `compiled`, `threads` and `progress`
-    are as for `playouts`. Raises `ValueError` for a negative depth, `TypeError` for one that is no
-    whole number, and for what is no position.
+    are as for `playouts`. Raises `ValueError` for a negative depth, and `TypeError` for a wrong
+    kind of argument.
 
     >>> from knotwidgets import Kingdoms
     >>> [perft(Kingdoms().start(), depth) for depth in range(4)]
@@ -58,7 +58,7 @@ def perft_table(
     """Return the number of move sequences of that length by their first move, as `perft` does.
 
     The table leads to the position where two move generators disagree. Raises `ValueError` for a
-    depth below 1, `TypeError` for one that is no whole number.
+    depth below 1.
 
     >>> from knotwidgets import Kingdoms
     >>> table = perft_table(Kingdoms(board="3x3").start(), 3)

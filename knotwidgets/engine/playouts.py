@@ -54,8 +54,8 @@ def playouts(
     interruption (Ctrl-C, a stopped cell) ends the work at once.
 
     Raises `ValueError` for a number of games or threads below 1 and for a wrong number of players,
-    `TypeError` for what is no number, no game, or no player, `RuntimeError` for a game that doesn't
-    end, and what a player raises, such as `IllegalChoice`.
+    `TypeError` for a wrong kind of argument, `RuntimeError` for a game that doesn't end, and what a
+    player raises, such as `IllegalChoice`.
 
     >>> from knotwidgets import Greedy, Kingdoms
     >>> results = playouts(Kingdoms(), 20, seed=1)

@@ -81,7 +81,7 @@ def win_of(position: Position, values: Sequence[float]) -> Mapping[str, float]:
 
 
 class Cancelled(Exception):  # noqa: N818 - a request, not a failure
-    """The move that a player was thinking about is not wanted any more."""
+    """The move that a player was thinking about is no longer wanted."""
 
 
 def _ignore(_: Report) -> None:
@@ -101,13 +101,13 @@ class Budget:
     with the players of this package, but one that knows no move yet finds one first; one of your
     own may look at them or not.
 
-    Raises `TypeError` and `ValueError` for limits that are no numbers, or below 0.
+    Raises `TypeError` and `ValueError` for limits that are not numbers, or are below 0.
 
     >>> budget = Budget(seconds=2)
     >>> budget.cancelled.set()
     >>> budget.check()
     Traceback (most recent call last):
-    knotwidgets.engine.thinking.Cancelled: the move is not wanted any more
+    knotwidgets.engine.thinking.Cancelled: the move is no longer wanted
     """
 
     seconds: float | None = None
@@ -124,9 +124,9 @@ class Budget:
             raise TypeError(f"report={self.report!r}; expected a function of a report")
 
     def check(self) -> None:
-        """Raise `Cancelled` if the move is not wanted any more."""
+        """Raise `Cancelled` if the move is no longer wanted."""
         if self.cancelled.is_set():
-            raise Cancelled("the move is not wanted any more")
+            raise Cancelled("the move is no longer wanted")
 
 
 def budget_of(given: Any) -> Budget:

@@ -71,7 +71,7 @@ class Board(Shell):
     annotations = AskedAnnotations(NOTHING)
     """What is drawn on the position shown; setting it draws that instead.
 
-    Raises `TypeError` for what is no `Annotations`, and `ValueError` for a cell that isn't there.
+    Raises `TypeError` for anything but `Annotations`, and `ValueError` for a cell that isn't there.
     """
 
     ply = AskedInt(0)
@@ -91,7 +91,7 @@ class Board(Shell):
     """What was picked or pointed at last, such as `"D4"` or `"tile:corner"`; None for nothing.
 
     The mouse, a finger and the keyboard's cursor set it; where Python does, every view marks the
-    place. Raises `ValueError` for what is no target on the board.
+    place. Raises `ValueError` for a target that is not on the board.
     """
 
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
@@ -262,7 +262,7 @@ class Board(Shell):
 
         Awaited in a cell, it needs a kernel that answers widgets while a cell runs (ipykernel 7
         with JupyterLab 4.4 or later); in a task (`asyncio.create_task`) it works everywhere.
-        Raises `CancelledError` if the board is closed meanwhile.
+        Raises `CancelledError` if the board is closed first.
         """
         return await asyncio.wrap_future(self._waiting.add())
 
@@ -327,7 +327,7 @@ class Board(Shell):
 
         The other board begins with what this one shows, and from then on whatever is played,
         taken back, drawn or shown on one is so on the other. Machines, the options of the picture
-        and the theme stay each board's own. Raises `TypeError` for what is no board, and
+        and the theme stay each board's own. Raises `TypeError` for anything but a board, and
         `ValueError` for this one and for a board of another game.
 
         >>> import knotwidgets as kw
@@ -341,8 +341,8 @@ class Board(Shell):
         """
         if not isinstance(other, Board):
             raise TypeError(
-                f"{other!r} can't be linked with a board; expected another board of kw.play. "
-                f"For the traits of other widgets there is ipywidgets.link"
+                f"{other!r} can't be linked to a board; expected another board made by kw.play. "
+                f"The traits of other widgets are linked by ipywidgets.link"
             )
         return Link((self, other), (self._session, other._session))
 

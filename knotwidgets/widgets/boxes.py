@@ -28,8 +28,8 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
                 raise TypeError(
-                    f"{widget!r} can't stand in a {type(self).__name__.lower()}; expected widgets, "
-                    f"such as boards of kw.play and sliders of ipywidgets"
+                    f"{widget!r} can't be put in a {type(self).__name__.lower()}; "
+                    f"expected widgets, such as boards made by kw.play or sliders of ipywidgets"
                 )
         super().__init__(widgets)
         self._observe(self, *_inside(self))
@@ -41,7 +41,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
         super().close()
 
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
-        """Observe these widgets, and no others any more."""
+        """Observe these widgets, and no others."""
         for widget in self._observed:
             widget.unobserve(self._changed, _NAMES)
         for widget in widgets:
@@ -64,7 +64,7 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     """Boards and other widgets side by side, which a saved notebook shows as pictures.
 
     The boxes of ipywidgets show them, too, but leave nothing behind without a kernel. Raises
-    `TypeError` for what is no widget.
+    `TypeError` for anything but a widget.
 
     >>> import knotwidgets as kw
     >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms(), theme="dark")

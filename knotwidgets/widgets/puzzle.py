@@ -22,8 +22,8 @@ class Puzzle(Shell):
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
     `"safe"`, and `lang` the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`;
-    further options are those of a picture, such as `coordinates=False`. Raises
-    `TypeError` for what is no puzzle or no option, and `ValueError` for an impossible value.
+    further options are those of a picture, such as `coordinates=False`. Raises `TypeError` for
+    anything but a puzzle and for an unknown option, and `ValueError` for an impossible value.
 
         puzzle = kw.Puzzle(kw.puzzles.easy())
         puzzle                                  # shows it

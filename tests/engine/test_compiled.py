@@ -256,7 +256,7 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted() -> None:
     ids=["8x8", "leap"],
 )
 def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
-    reason = f"the game takes numbers of {bits} bits, compiled play has 63"
+    reason = f"the game needs numbers of {bits} bits; compiled play has 63"
     assert obstacle(game) == reason
     with pytest.warns(RuntimeWarning, match=re.escape(reason)):
         results = playouts(game, 40, compiled=True)

@@ -73,7 +73,7 @@ def test_scores_and_counts() -> None:
     assert "62.5%" in str(result)
     assert repr(result) == str(result)  # and not a page for each game
     assert "2 / 1 / 1" in str(result)
-    with pytest.raises(ValueError, match="'c' does not play; the players are a, b"):
+    with pytest.raises(ValueError, match="'c' is not a player; expected 'a' or 'b'"):
         result.score("c")
 
 

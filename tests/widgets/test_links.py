@@ -245,7 +245,7 @@ def test_a_closed_board_is_linked_no_more(new_board: Any) -> None:
 
 @pytest.mark.parametrize("partner", [5, "board", Kingdoms(), ipywidgets.IntSlider()])
 def test_only_a_board_can_be_linked(new_board: Any, partner: object) -> None:
-    with pytest.raises(TypeError, match="can't be linked with a board; expected another board"):
+    with pytest.raises(TypeError, match="can't be linked to a board; expected another board"):
         new_board(Kingdoms()).link(partner)
 
 

@@ -213,7 +213,7 @@ def test_boards_share_a_row_unless_they_are_told_otherwise() -> None:
 @pytest.mark.parametrize("make", [row, column])
 def test_what_is_no_widget_is_refused(make: Any) -> None:
     with pytest.raises(
-        TypeError, match=f"5 can't stand in a {make.__name__.lower()}; expected widgets"
+        TypeError, match=f"5 can't be put in a {make.__name__.lower()}; expected widgets"
     ):
         make(Board(Kingdoms()), 5)
 

@@ -183,7 +183,7 @@ def test_without_threads_a_machine_answers_and_an_analysis_goes_on(
             await until(lambda: board.report is not report)
             board.play("F3")
             await until(lambda: len(board.record.moves) == 4)
-            assert not board.thinking["text"].startswith("Blue thinks")
+            assert not board.thinking["text"].startswith("Blue is thinking")
 
     asyncio.run(watch())
 

@@ -179,7 +179,7 @@ class Opponents:
                 self._show(self)
 
     def chosen(self, task: MoveTask, move: str) -> None:
-        """Play the move that was chosen, unless it is not wanted any more."""
+        """Play the move that was chosen, unless it is no longer wanted."""
         with self._session.lock:
             if task is not self._task:
                 return

@@ -71,7 +71,7 @@ class PositionTask(ABC):
 
     def _report(self, report: Report, *, at_once: bool = False) -> None:
         if not isinstance(report, Report):
-            raise TypeError(f"{report!r} is no report; expected a `knotwidgets.Report`")
+            raise TypeError(f"{report!r} is not a report; expected a `knotwidgets.Report`")
         now = monotonic()
         if (at_once or now - self._reported >= EVERY) and (opponents := self.opponents()):
             self._reported = now
@@ -106,7 +106,7 @@ class AnalysisTask(PositionTask):
     finished = False
 
     def run(self, seconds: float) -> bool:
-        """Go on with the analysis, until it is certain or is not wanted any more."""
+        """Go on with the analysis, until it is certain or is no longer wanted."""
         begin = monotonic()
         report = self.player.think(self.position, budget=replace(self.budget, seconds=seconds))
         self.finished = monotonic() - begin < seconds  # else it stopped for want of time

@@ -38,7 +38,7 @@ def _draw(record: Record, ply: int) -> str:
 
 
 def seed_of(record: Record) -> int | None:
-    """Return the seed that a record keeps, or None; `ValueError` for a tag that is no number."""
+    """Return the seed that a record keeps, or None; `ValueError` for a tag that is not a number."""
     text = dict(record.tags).get(TAG)
     if text is None or not _has_chance(record):
         return None
