@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .core import PositionError as PositionError
     from .core import Record as Record
     from .core import RecordError as RecordError
+    from .core import RuleError as RuleError
     from .core import Verdict as Verdict
     from .engine import MCTS as MCTS
     from .engine import Budget as Budget
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "core": """
         Annotations BoardError IllegalMove Match Outcome Position PositionError Record RecordError
-        Verdict
+        RuleError Verdict
     """,
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player

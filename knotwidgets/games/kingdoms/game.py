@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import chain, product
+from itertools import chain
 from math import isqrt
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from knotwidgets.core.errors import Outcome, Verdict, refusal
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
-from knotwidgets.core.rules import bind
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import player as named
@@ -101,8 +101,7 @@ class Kingdoms(BoardGame[State]):
         self.grid = Grid.read(board, guard=isqrt(leap[0] ** 2 + leap[1] ** 2))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
-        self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
+        self.rules = RuleBook(RULES, KERNEL, rules)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
         self.board = self._board(leap, scoring_rule, beginner)
@@ -116,6 +115,7 @@ class Kingdoms(BoardGame[State]):
                 "first": first,
             }
         )
+        self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
 
@@ -235,26 +235,13 @@ class Kingdoms(BoardGame[State]):
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
     def _board(self, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
-        """Turn steps into shifts: a leap in all its directions, and every shorter step.
-
-        A step of length 0 is among them, because Numba can't compile an empty tuple. The rules
-        about steps are asked once for each hill; a set reaches what its members reach.
-        """
-        length = leap[0] ** 2 + leap[1] ** 2
-        reach = range(-isqrt(length), isqrt(length) + 1)
-        jumps, close = set(), set()
-        for dx, dy in product(reach, reach):
-            shift = dy * self.grid.stride + dx
-            if shift > 0 and {abs(dx), abs(dy)} == set(leap):
-                jumps.add(shift)
-            if shift >= 0 and dx**2 + dy**2 < length:
-                close.add(shift)
-        steps = tuple(sorted(jumps)), tuple(sorted(close))
-        board = KernelBoard(self.grid.bits, self.grid.stride, *steps, scoring, first)
-        hills = [1 << index & board.hills for index in range(board.hills.bit_length())]
-        return board._replace(
-            leaps_from=tuple(self.rules["leaps"](board, hill) & board.hills for hill in hills),
-            close_to=tuple(self.rules["too_close"](board, hill) & board.hills for hill in hills),
+        return KernelBoard(
+            self.grid.bits,
+            self.grid.stride,
+            self.grid.stride - self.grid.width,
+            leap,
+            scoring,
+            first,
         )
 
     def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
