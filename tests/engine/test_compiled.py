@@ -282,7 +282,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
 def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
     monkeypatch.setattr(background, "_known", type(background._known)())
-    with pytest.warns(RuntimeWarning, match="this version of Numba lacks what is needed"):
+    with pytest.warns(RuntimeWarning, match="this version of Numba lacks something"):
         results = playouts(Kingdoms(), 30, seed=1, compiled=True)
     assert results == playouts(Kingdoms(), 30, seed=1, compiled=False)
 

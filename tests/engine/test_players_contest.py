@@ -117,7 +117,7 @@ def test_chance_falls_by_its_odds() -> None:
 
 @pytest.mark.parametrize("players", [[first], [first, last, first], {}])
 def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
-    with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but \d players? came"):
+    with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but got \d players?"):
         contest(players, SMALL, 2)
 
 
