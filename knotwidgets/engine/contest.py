@@ -100,10 +100,9 @@ def contest(
     """Let players play `n` games against each other, and return the results.
 
     `players` are as many as the game has, in a list or by names of your choice. They move on by a
-    seat after every game, so each has every colour equally often if `n` is a multiple of their
-    number. In each game they begin anew, with seeds that depend on `seed` and the number of the
-    game; so do the outcomes of chance. `budget` is what they may spend on each move, `progress` is
-    as for `playouts`.
+    seat after every game. In each they begin anew, with seeds that depend on `seed` and the number
+    of the game; so do the outcomes of chance. `budget` is what they may spend on each move,
+    `progress` is as for `playouts`.
 
     Raises `ValueError` for a wrong number of games or players, `TypeError` for a wrong kind of
     argument, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the budget's

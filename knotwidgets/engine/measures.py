@@ -46,15 +46,12 @@ class Measures(NamedTuple):
 def measure(board: Any, state: Any, plies: int, measures: Measures, index: int) -> None:
     """Fill in what is measured of a game that has ended in a state."""
     won = points(board, state)
-    players, best, shared = len(won), 0, False
+    players, best, winner = len(won), max(won), -2
     for player in range(players):
         measures.points[index * players + player] = won[player]
-        if player:
-            if won[player] == won[best]:
-                shared = True
-            elif won[player] > won[best]:
-                best, shared = player, False
-    measures.winners[index] = -1 if shared else best
+        if won[player] == best:
+            winner = player if winner == -2 else -1
+    measures.winners[index] = winner
     measures.lengths[index] = plies
 
 

@@ -38,20 +38,18 @@ def playouts(
     """Play `n` games, random ones or those of `players`, and return their results.
 
     In random games every decision is uniform among the legal moves, and chance follows its
-    probabilities. Game i depends on the seed and on i alone: neither on `compiled` nor on
-    `threads`, and the first games of a longer run are those of a shorter one.
+    probabilities. Game i depends on the seed and on i alone, not on `compiled` or `threads`.
 
     `players` are one for each seat, in a list, or some by the names of their seats; the others play
     at random. They begin each game anew, with seeds that follow from `seed` and the number of the
-    game, as in a `contest`, where they change seats. The games depend on no more if theirs don't.
+    game. Unlike in a `contest` they keep their seats.
 
-    `compiled` says whether the rules are compiled first, which takes some seconds, once, and the
-    extra `fast`; by default they are where that is the quicker way. Compiled games are played on
-    `threads` processors, by default on all, and other threads of the program run meanwhile. Players
-    have their own `compiled`, and play on one thread by default; on several, a player without a
-    method `with_seed`, which is called for each game, plays more than one game at a time.
-    `progress` shows a bar; by default after a second, on a terminal or below a cell. An
-    interruption (Ctrl-C, a stopped cell) ends the work at once.
+    `compiled` says whether the rules are compiled first (extra `fast`), which takes some seconds,
+    once; by default they are if that is quicker. Compiled games use `threads` processors, by
+    default all. Players have their own `compiled`, and use one thread by default; on several, a
+    player without `with_seed` plays more than one game at a time. `progress` shows a bar; by
+    default after a second, on a terminal or below a cell. Ctrl-C, or stopping the cell, ends the
+    work at once.
 
     Raises `ValueError` for a number of games or threads below 1 and for a wrong number of players,
     `TypeError` for a wrong kind of argument, `RuntimeError` for a game that doesn't end, and what a

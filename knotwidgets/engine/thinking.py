@@ -34,11 +34,10 @@ class Candidate(NamedTuple):
 class Report:
     """What a player knows of a position, at some moment of its thinking.
 
-    `candidates` are the moves, the one that it would play now first; at a chance node they are the
-    outcomes, in the game's order. `win` are the probabilities to win if the best is played.
-    `variation` is the principal variation, up to where chance decides or little is known.
-    `simulations` and `seconds` are what it spent on this position in all; `compiled` says whether
-    in the end with compiled rules, and `interpreted` why not, if they can't be compiled.
+    `candidates` are the moves, the best first; at a chance node they are the outcomes, in the
+    game's order. `win` are the probabilities to win if the best is played, `variation` is the
+    principal variation, up to where chance decides or little is known. `simulations` and `seconds`
+    are what it spent on this position; `interpreted` says why the rules can't be compiled.
     """
 
     position: Position
@@ -92,16 +91,13 @@ def _ignore(_: Report) -> None:
 class Budget:
     """What a player may spend on one move.
 
-    `seconds` and `simulations` are limits in place of the player's own ones; None leaves those as
-    they are. `report` is called some 20 times a second, in the thread that thinks, with what is
-    known so far.
+    `seconds` and `simulations` replace the player's own limits, unless they are None. `report` is
+    called some 20 times a second, in the thread that thinks, with what is known so far.
 
-    The two events may be set from any thread. `hurried` asks for the best move known, at once;
-    `cancelled` for none at all: `choose` then raises `Cancelled`. Both take effect within 50 ms
-    with the players of this package, but one that knows no move yet finds one first; one of your
-    own may look at them or not.
-
-    Raises `TypeError` and `ValueError` for limits that are not numbers, or are below 0.
+    The two events may be set from any thread. `hurried` asks for the best move known, `cancelled`
+    for none at all: `choose` then raises `Cancelled`. The players of this package heed both within
+    50 ms, once they know a move. Raises `TypeError` and `ValueError` for limits that are not
+    numbers, or are below 0.
 
     >>> budget = Budget(seconds=2)
     >>> budget.cancelled.set()

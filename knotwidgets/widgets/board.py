@@ -39,23 +39,20 @@ MoveListener = Callable[[str, Position], object]
 class Board(Shell):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
-    A machine plays for each player that is named with one, such as `blue=MCTS()`, and a human for
-    the others. Any object with a method `choose`, or a function of a position, is a machine. It
-    thinks in the background, and moves no sooner than `pace` seconds after the move before. Where
-    all players are machines they begin by themselves.
+    A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
+    method `choose`, or a function of a position. It thinks in the background, and moves no sooner
+    than `pace` seconds after the move before. Machines alone begin by themselves.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`. `lang` is the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`; it
-    may be changed later, `board.lang = "fr"`. Where a game leaves something to chance, what chance
-    decides follows from `seed`, a fresh one if it is None; the record keeps it, and a board that is
-    given the record goes on with it. With `motion=False` pieces don't move to their places, as they
-    never do where the browser is asked for less motion. `layers` says which of `board.layers` are
-    hidden: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
-    `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
-    `TypeError` for an unknown option and `ValueError` for an impossible value.
+    `"safe"`; `lang`, which may be changed later, the language of all that is shown and spoken:
+    `"en"`, `"de"` or `"fr"`. What chance decides follows from `seed`, a fresh one if it is None;
+    the record keeps it. With `motion=False` pieces don't move to their places, as they never do
+    where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
+    `{"heat": False}`. Further options are those of a picture, such as `heat=` or `outlines=False`;
+    `annotations` are drawn on the first position shown, as by hand. Raises `TypeError` for an
+    unknown option and `ValueError` for an impossible value.
 
-    The position belongs to Python; the browser asks for changes by message and its traits are
-    never taken over. All of the methods may be called from any thread.
+    All of the methods may be called from any thread.
 
     >>> import knotwidgets as kw
     >>> board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
@@ -325,10 +322,9 @@ class Board(Shell):
     def link(self, other: Board) -> Link:
         """Keep another board in step: both show the same moves and the same position.
 
-        The other board begins with what this one shows, and from then on whatever is played,
-        taken back, drawn or shown on one is so on the other. Machines, the options of the picture
-        and the theme stay each board's own. Raises `TypeError` for anything but a board, and
-        `ValueError` for this one and for a board of another game.
+        The other board begins with what this one shows, and both stay in step from then on.
+        Machines, the options of the picture and the theme stay each board's own. Raises `TypeError`
+        for anything but a board, and `ValueError` for this one and for a board of another game.
 
         >>> import knotwidgets as kw
         >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms())
