@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from .page.still import Still
+from .page.saved import SavedPicture
 from .shell import SEEN, Shell
 
 SHARE = "1 1 240px"
@@ -23,7 +23,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     """
 
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
-        self._still = Still(lambda: _pictures(self))
+        self._saved_picture = SavedPicture(lambda: _pictures(self))
         self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
@@ -37,7 +37,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
         self._observe()
-        self._still.close()
+        self._saved_picture.close()
         super().close()
 
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
@@ -51,10 +51,10 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _changed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
             self._observe(self, *_inside(self))
-        self._still.renew()
+        self._saved_picture.renew()
 
     def _ipython_display_(self) -> None:
-        self._still.display(self._repr_mimebundle_())
+        self._saved_picture.display(self._repr_mimebundle_())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.children))})"

@@ -16,7 +16,7 @@ from ..scene.motion import ENTRANCES
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
 from .page.bundle import bundle
-from .page.still import Still
+from .page.saved import SavedPicture
 from .panel.common import browser
 from .schema import Look
 from .session.listeners import Listeners
@@ -68,7 +68,7 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
-        self._still = Still(self.picture_html)
+        self._saved_picture = SavedPicture(self.picture_html)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
             "words": browser(self.lang),
@@ -83,7 +83,7 @@ class Shell(anywidget.AnyWidget):
         listeners.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
-        self.observe(lambda _: self._still.renew(), SEEN)
+        self.observe(lambda _: self._saved_picture.renew(), SEEN)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
@@ -142,8 +142,8 @@ class Shell(anywidget.AnyWidget):
         The picture that a saved notebook would show goes as well.
         """
         self._end.close()
-        if hasattr(self, "_still"):  # else the widget could not be made
-            self._still.close()
+        if hasattr(self, "_saved_picture"):  # else the widget could not be made
+            self._saved_picture.close()
         super().close()
 
     def _paint(self, theme: str) -> str:
@@ -158,7 +158,7 @@ class Shell(anywidget.AnyWidget):
         return image(self._svg(), repr(self))
 
     def _ipython_display_(self) -> None:
-        self._still.display(self._repr_mimebundle_())
+        self._saved_picture.display(self._repr_mimebundle_())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -12,7 +12,7 @@ import pytest
 from knotwidgets import Celtic, Kingdoms, puzzles
 from knotwidgets.scene import image
 from knotwidgets.widgets import Board, Puzzle, column, row
-from knotwidgets.widgets.page import still
+from knotwidgets.widgets.page import saved
 
 PATIENCE = 60  # seconds
 
@@ -49,11 +49,11 @@ class Front:
 @pytest.fixture
 def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     made = Front()
-    monkeypatch.setattr(still, "publish_display_data", made.publish)
-    monkeypatch.setattr(still, "get_ipython", lambda: True)
-    monkeypatch.setattr(still.OutputUpdater, "send", lambda _, content: made.sent.append(content))
-    monkeypatch.setattr(still, "QUIET", 0.01)
-    monkeypatch.setattr(still, "Timer", made.timer)
+    monkeypatch.setattr(saved, "publish_display_data", made.publish)
+    monkeypatch.setattr(saved, "get_ipython", lambda: True)
+    monkeypatch.setattr(saved.OutputUpdater, "send", lambda _, content: made.sent.append(content))
+    monkeypatch.setattr(saved, "QUIET", 0.01)
+    monkeypatch.setattr(saved, "Timer", made.timer)
     yield made
     made.quiet.set()
 
@@ -149,7 +149,7 @@ def test_a_page_that_was_loaded_anew_asks_for_the_picture(front: Front) -> None:
     board._ipython_display_()
     assert front.names[1] in front.outputs[1]["text/html"]
     board.play("D4")
-    updater = board._still._updater
+    updater = board._saved_picture._updater
     assert updater
     updater._handle_custom_msg({}, [])
     assert shows({"text/html": front.sent[0]["html"]}, board)

@@ -38,7 +38,7 @@ STYLE = """
 """.strip()
 
 
-class Still:
+class SavedPicture:
     """The picture of one widget; `html` gives it as it is now, "" where there is none.
 
     It follows the widget, but only once that has been quiet for a while: it is hidden meanwhile.
