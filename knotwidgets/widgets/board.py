@@ -28,7 +28,7 @@ from .session.game import GameMoment, Session, opening
 from .session.listeners import Waiting
 from .session.requests import GameDesk
 from .shell import Shell, lasting
-from .traits import AskedAnnotations, AskedInt, AskedName, Mirror
+from .traits import Asked, AskedInt, Mirror
 
 if TYPE_CHECKING:
     from .players.tasks import Analyst
@@ -65,7 +65,7 @@ class Board(Shell):
 
     drawn = traitlets.Dict().tag(sync=True)
 
-    annotations = AskedAnnotations(NOTHING)
+    annotations = Asked(NOTHING)
     """What is drawn on the position shown; setting it draws that instead.
 
     Raises `TypeError` for anything but `Annotations`, and `ValueError` for a cell that isn't there.
@@ -84,7 +84,7 @@ class Board(Shell):
     text = traitlets.Unicode("", read_only=True)
     """The text of the position shown."""
 
-    selected = AskedName(None, allow_none=True)
+    selected = Asked(None, allow_none=True)
     """What was picked or pointed at last, such as `"D4"` or `"tile:corner"`; None for nothing.
 
     The mouse, a finger and the keyboard's cursor set it; where Python does, every view marks the

@@ -37,14 +37,6 @@ class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
         return super().validate(obj, int(value) if whole else value)
 
 
-class AskedName(Asked, traitlets.Unicode):  # type: ignore[type-arg]
-    """A name to ask for."""
-
-
-class AskedAnnotations(Asked, traitlets.Any):
-    """Drawings to ask for."""
-
-
 class Mirror:
     """Keeps a board's traits, and the boards that follow it, as its session is.
 
