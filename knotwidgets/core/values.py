@@ -66,9 +66,9 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
     base = get_args(hint)[0] if kind else hint
     if base is int:
         if not isinstance(value, int):
-            return f"{words_for(hint)}, which is an int" if kind else words_for(hint)
+            return f"{words_for(hint)} (an int)" if kind else words_for(hint)
         allowed = getattr(board, kind.within, None) if kind and not kind.beyond else None
-        return "" if allowed is None or not value & ~allowed else f"{words_for(hint)}, on the board"
+        return "" if allowed is None or not value & ~allowed else f"{words_for(hint)} of this board"
     if base is bool:
         return "" if isinstance(value, int) else words_for(hint)
     if get_origin(base) is tuple:

@@ -206,11 +206,12 @@ def bridges(board: "KernelBoard", forts: "Hills", hill: "Hill") -> int:
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
     """
+    near = neighbours(board, 1 << hill) & forts
     return (
-        (step(board, forts, 0, -1) >> hill & 1)
-        | (step(board, forts, -1, 0) >> hill & 1) << 1
-        | (step(board, forts, 0, 1) >> hill & 1) << 2
-        | (step(board, forts, 1, 0) >> hill & 1) << 3
+        (step(board, near, 0, -1) >> hill & 1)
+        | (step(board, near, -1, 0) >> hill & 1) << 1
+        | (step(board, near, 0, 1) >> hill & 1) << 2
+        | (step(board, near, 1, 0) >> hill & 1) << 3
     )
 
 
