@@ -15,7 +15,7 @@ from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
-from .page.bundle import bundle
+from .page.bundle import part
 from .page.saved import SavedPicture
 from .panel.common import browser
 from .schema import Look
@@ -46,7 +46,7 @@ class Shell(anywidget.AnyWidget):
     a picture for where no kernel is.
     """
 
-    _esm = bundle()
+    _esm = part("widget")
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -69,6 +69,7 @@ class Shell(anywidget.AnyWidget):
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
         self._saved_picture = SavedPicture(self.picture_html)
+        self._end.callback(self._saved_picture.close)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
             "words": browser(self.lang),
@@ -142,8 +143,6 @@ class Shell(anywidget.AnyWidget):
         The picture that a saved notebook would show goes as well.
         """
         self._end.close()
-        if hasattr(self, "_saved_picture"):  # else the widget could not be made
-            self._saved_picture.close()
         super().close()
 
     def _paint(self, theme: str) -> str:
