@@ -9,6 +9,7 @@ from functools import partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
+from . import rule_table
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
@@ -56,6 +57,12 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    def __repr__(self) -> str:
+        return rule_table.text(self)
+
+    def _repr_html_(self) -> str:
+        return rule_table.html(self)
+
     def words(self, name: str) -> str | None:
         """Return the sentence in which a changed rule forbids a move; None for a standard rule.
 
@@ -65,10 +72,9 @@ class RuleBook(Mapping[str, Rule]):
         rule = self.changed.get(name)
         if rule is None:
             return None
-        doc = inspect.getdoc(rule) or ""
-        if doc == inspect.getdoc(self.standard[name]):
-            doc = ""
-        return str(getattr(rule, "refusal", "")) or re.split(r"(?<=[.!?])\s|\n\n", doc)[0]
+        own, standard = map(rule_table.sentence, (rule, self.standard[name]))
+        first = re.split(r"(?<=[.!?])\s", own)[0] if own != standard else ""
+        return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""

@@ -215,6 +215,10 @@ class Kingdoms(BoardGame[State]):
         """The hills, with their places."""
         return self.grid.cells
 
+    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each hill."""
+        return self.grid.indices
+
     def bridges(self, position: Position, hill: str) -> int:
         """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8.
 
