@@ -184,14 +184,6 @@ class Scene:
         ordered = sorted(self.items, key=lambda item: LAYERS.index(item.layer))
         object.__setattr__(self, "items", tuple(ordered))
 
-    def only(self, *layers: str) -> Scene:
-        """The same scene without motions, with the items of these layers alone."""
-        for layer in layers:
-            if layer not in LAYERS:
-                raise SceneError(f"{layer!r} is not a layer; the layers are {', '.join(LAYERS)}")
-        items = tuple(item for item in self.items if item.layer in layers)
-        return replace(self, items=items, motions=())
-
     def into(self, language: str) -> Scene:
         """The scene with all its texts in another language."""
         if language == "en":

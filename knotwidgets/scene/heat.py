@@ -9,7 +9,7 @@ from math import floor, isclose, log10
 
 from . import letters, shapes
 from .display import Item, Path, Text, digits
-from .palettes import HEATS
+from .themes import HEATS
 
 Box = tuple[float, float, float, float]
 
