@@ -28,6 +28,7 @@ LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels", "d
 """The layers, in painting order."""
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # x, y, width and height
 
 
 class SceneError(ValueError):
@@ -150,7 +151,7 @@ class Move:
 class Scene:
     """A whole picture.
 
-    `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
+    `box` is what is to be seen. `symbols` are paths that several items
     share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
@@ -168,7 +169,7 @@ class Scene:
     knotwidgets.scene.display.SceneError: 'dot' is the id of 2 items; an id belongs to one
     """
 
-    box: tuple[float, float, float, float]
+    box: Box
     symbols: Mapping[str, str] = field(default_factory=dict)
     items: tuple[Item, ...] = ()
     targets: tuple[Target, ...] = ()
