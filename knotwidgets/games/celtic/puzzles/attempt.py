@@ -15,7 +15,7 @@ from knotwidgets.words import say
 
 from ..game import name_of
 from ..spoken import a_tile, opening
-from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
+from ..state import SHAPES, Tile, shape_of
 from ..text import read_sides
 from . import spoken
 from .checks import Conflict
@@ -120,8 +120,8 @@ class Attempt:
     def left(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers of tiles left, by shape and then by the colours in which it comes."""
         left = {
-            shape: {colour or COLOURS[NEUTRAL]: own[number] for colour, own in self.puzzle.supply}
-            for number, shape in enumerate(SHAPES)
+            shape: {colour or "neutral": own[shape] for colour, own in self.puzzle.supply.items()}
+            for shape in SHAPES
         }
         for tile in self.tiles.values():
             left[shape_of(tile.sides)][tile.colour] -= 1

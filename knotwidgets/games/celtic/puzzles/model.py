@@ -14,7 +14,7 @@ from knotwidgets.words import amount
 
 from ..game import SUPPLY, name_of
 from ..state import SHAPES
-from ..text import write_sides
+from ..text import Supply, write_sides, write_supply
 from . import checks
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError, Unfinished
@@ -24,11 +24,9 @@ from .solver import Count, Report, Solutions, Stop
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
-    Supply,
     read_holes,
     read_puzzle,
     read_supply,
-    write_supply,
     write_tiles,
 )
 
@@ -68,7 +66,7 @@ class Puzzle(Shown):
 
     width: int
     height: int
-    supply: Supply
+    supply: Supply = field(hash=False)
     knots: int | None
     givens: Mapping[Cell, int] = field(hash=False)
     cells: tuple[Cell, ...]
@@ -120,7 +118,7 @@ class Puzzle(Shown):
     @property
     def text(self) -> str:
         """The puzzle as one line of text."""
-        parts = [f"{self.width}x{self.height}", write_supply(self.supply)]
+        parts = [f"{self.width}x{self.height}", write_supply(self.supply).strip()]
         if self.knots is not None:
             parts.append(f"knots {self.knots}")
         if self.givens:
@@ -132,8 +130,8 @@ class Puzzle(Shown):
     @cached_property
     def tiles(self) -> Mapping[str, int]:
         """The number of tiles of each shape, all colours together."""
-        numbers = [sum(own[shape] for _, own in self.supply) for shape in range(len(SHAPES))]
-        return MappingProxyType(dict(zip(SHAPES, numbers, strict=True)))
+        own = self.supply.values()
+        return MappingProxyType({shape: sum(one[shape] for one in own) for shape in SHAPES})
 
     @property
     def spare(self) -> int:
