@@ -2,12 +2,9 @@
 
 At the middle of a border strands cross at right angles, along the diagonals, and stay straight for
 a while on both sides, so that the strand below can be cut parallel to the one above. From there on
-an arc's curvature grows from zero to its apex without a jump; the other half is the mirror image.
-
-The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
-start and stationary at the apex. Its coefficients follow from the place of the apex; the one of
-fourth degree was free, and makes lobes and caps taper a little. On request the arc round a closed
-corner has a point there, as it often does in manuscripts.
+an arc's curvature grows from zero to its apex without a jump, as a polynomial of arc length whose
+fourth degree makes lobes and caps taper a little; the other half is the mirror image. On request
+the arc round a closed corner has a point there, as it often does in manuscripts.
 """
 
 from __future__ import annotations

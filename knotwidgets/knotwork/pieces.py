@@ -18,11 +18,10 @@ GAP = 0.12
 class Piece:
     """A stretch of a strand that is seen whole, from one crossing below to the next.
 
-    ``strand`` is the strand's index, ``over`` are the indices of the crossings passed on top:
-    one in an alternating diagram, or none in a ring or beside an open end. ``cells`` are the
-    cells on the way. The segments follow one another, y upward; a ring is ``closed``. Pieces
-    of a diagram don't touch, so a painter needs no order among them. ``loose`` says whether
-    the start and the finish are open ends of the strand.
+    ``strand`` is the strand's index, ``over`` are the indices of the crossings passed on top, and
+    ``cells`` the cells on the way. The segments have y upward; a ring is ``closed``. Pieces of a
+    diagram don't touch, so a painter needs no order among them. ``loose`` says whether the start
+    and the finish are open ends of the strand.
     """
 
     strand: int

@@ -82,9 +82,6 @@ def _element(name: str, attributes: Mapping[str, object]) -> str:
     return f"<{name} {written}/>"
 
 
-# ---- for notebooks ------------------------------------------------------------------------------
-
-
 def image(svg: str, text: str) -> str:
     """An `img` element with a picture that `paint` has made; `text` says what it shows.
 

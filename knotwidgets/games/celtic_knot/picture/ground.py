@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from math import dist
 
-from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut_short, halves
+from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 
@@ -175,4 +175,4 @@ ground_of = lru_cache(maxsize=16)(Ground)
 
 def cut_at_bridge(half: Curve) -> Curve:
     """A straight way to the middle of a crossing, cut before the bridge."""
-    return cut_short(half, GAP)
+    return cut(half, finish=GAP)
