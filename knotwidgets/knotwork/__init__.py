@@ -4,11 +4,10 @@ Cells and joins make medial knotwork (:func:`medial`, :func:`medial_of`), lines 
 knotwork (:func:`lattice`); the result is a :class:`Diagram`.
 """
 
-from .curves import RING, STRAIGHT, Curve, Segment, backwards, cell_arcs, cut
+from .curves import GAP, RING, STRAIGHT, Curve, Piece, Segment, backwards, cell_arcs, cut
 from .diagram import Arc, Cell, Crossing, Diagram, OpenStrandError, Pass, Point, Strand
 from .lattice import CROSSING, LatticeDiagram, halves, lattice
 from .medial import STEPS, beyond, facing, medial, medial_of, next_open
-from .pieces import GAP, Piece
 
 __all__ = [
     "CROSSING",

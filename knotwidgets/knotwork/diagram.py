@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from .pieces import Piece
+    from .curves import Piece
 
 Cell = tuple[int, int]
 """A cell of a grid: (column, row), rows counted upward. It covers one unit square."""
@@ -252,7 +252,7 @@ class Diagram:
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
         [True]
         """
-        from .pieces import pieces
+        from .curves import pieces
 
         return tuple(pieces(self, gap, end, pointed=pointed))
 

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from .curves import Curve, Segment
+from .curves import Curve, Piece, Segment, Stretch, split
 from .diagram import Arc, Cell, Diagram, Pass, Point, Route, Strand, weave
 from .medial import STEPS, beyond, facing
-from .pieces import Piece, Stretch, split
 
 CROSSING = 0b1111
 

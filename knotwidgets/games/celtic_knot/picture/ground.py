@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import dist
 
@@ -171,8 +171,4 @@ class Ground:
 
 
 ground_of = lru_cache(maxsize=16)(Ground)
-
-
-def cut_at_bridge(half: Curve) -> Curve:
-    """A straight way to the middle of a crossing, cut before the bridge."""
-    return cut(half, finish=GAP)
+cut_at_bridge = partial(cut, finish=GAP)  # a straight way to the middle of a crossing

@@ -57,10 +57,8 @@ def in_hand(position: Position) -> PlayerFlips | None:
 def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
     """The last flips, if they are known."""
     way = (*since, position)
-    for before, after in reversed(list(zip((None, *since), way, strict=True))):
-        if flips := in_hand(after) or (flipped(before, after) if before else None):
-            return flips
-    return None
+    _, flips = _last(way, lambda before, after: in_hand(after) or flipped(before, after))
+    return flips or in_hand(way[0])
 
 
 def journey(before: Position, after: Position) -> Journey | None:
