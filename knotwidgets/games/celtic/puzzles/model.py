@@ -9,6 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.knotwork import Cell
 from knotwidgets.words import amount
 
@@ -31,8 +32,6 @@ from .text import (
 )
 
 if TYPE_CHECKING:
-    from knotwidgets.core.puzzle import PuzzleView
-
     from .attempt import Attempt
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.knotwork import facing
@@ -27,10 +26,8 @@ from ..spoken import left, move_label
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from . import spoken
-
-if TYPE_CHECKING:
-    from . import Hint
-    from .attempt import Attempt
+from .attempt import Attempt
+from .model import Hint
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
+from knotwidgets.core import Position
 from knotwidgets.scene.motion import Flip, Motion, Travel
 from knotwidgets.scene.shapes import xy
 
@@ -15,8 +16,6 @@ from .coins import Stack
 from .shelf import PlayerFlips
 
 if TYPE_CHECKING:
-    from knotwidgets.core import Position
-
     from ..game import CelticKnot
     from ..view import Subject
 
