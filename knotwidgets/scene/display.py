@@ -36,7 +36,7 @@ class SceneError(ValueError):
 
 
 class Part:
-    """What a scene is made of; it writes itself as JSON data, by the names of its fields."""
+    """What pictures are made of; it writes itself as JSON data, by the names of its fields."""
 
     kind: ClassVar[str] = ""
     """What tells it from others that may stand in its place."""
@@ -58,6 +58,8 @@ def _plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(one) for name, one in value.items()}
     if isinstance(value, Part):
         return value.wire()
     return value if isinstance(value, bool) else number(value)
@@ -146,8 +148,8 @@ class Move(Part):
 class Scene:
     """A whole picture.
 
-    `box` is what is to be seen. `symbols` are paths that several items
-    share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
+    `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
+    the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
     `description` say in words what is to be seen.
@@ -213,7 +215,7 @@ class Scene:
             moves=each_target(self),
         )
         if self.highlights:
-            wire["highlights"] = {name: _plain(items) for name, items in self.highlights.items()}
+            wire["highlights"] = _plain(self.highlights)
         if self.motions:
             wire["motions"] = _plain(self.motions)
         return wire

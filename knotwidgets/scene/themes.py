@@ -15,8 +15,8 @@ from typing import TypeAlias
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.core.errors import nearest
 
-from . import schema
 from .coats import Coat, Styles
+from .display import Part
 
 THEMES = ("light", "dark", "print", "safe")
 """Names of the themes; "print" is line art, "safe" is for colour-blind eyes."""
@@ -90,7 +90,7 @@ NO_COLOURS = Colours()
 
 
 @dataclass(frozen=True)
-class Theme:
+class Theme(Part):
     """A look: the coats of each style, and the colours of the panel round the board.
 
     >>> theme("light").ui["ink"]
@@ -101,11 +101,6 @@ class Theme:
     dark: bool
     styles: Mapping[str, tuple[Coat, ...]]
     ui: Mapping[str, str]
-
-    def wire(self) -> schema.Theme:
-        """The theme as JSON data."""
-        styles = {style: [coat.wire() for coat in coats] for style, coats in self.styles.items()}
-        return {"name": self.name, "dark": self.dark, "styles": styles, "ui": {**self.ui}}
 
 
 @cache
