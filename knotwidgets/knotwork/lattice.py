@@ -19,9 +19,6 @@ CROSSING = 0b1111
 LATTICE_GAP = 0.4
 """Default distance, in squares, from a crossing to the cut ends of the strand below."""
 
-TURN_RADIUS = 0.275
-"""The least radius of a turn, in squares: a band up to twice as wide has a smooth inner edge."""
-
 _LINE = ((0.5, 0.0), (0.0, 0.0))
 
 # The first half of a turn by its coordinates on the axes to its two sides. Three points lie on the

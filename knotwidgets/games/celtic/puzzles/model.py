@@ -91,16 +91,9 @@ class Puzzle(Shown):
         cells = tuple(cell for cell in box if cell not in gone)
         if not cells:
             raise PuzzleError("the holes leave no cell to fill")
-        values = {
-            "width": width,
-            "height": height,
-            "supply": read_supply(tiles),
-            "knots": knots,
-            "givens": MappingProxyType(read_laid(givens, cells, (width, height))),
-            "cells": cells,
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        vars(self).update(width=width, height=height, supply=read_supply(tiles))
+        laid = read_laid(givens, cells, (width, height))
+        vars(self).update(knots=knots, givens=MappingProxyType(laid), cells=cells)
         if self.spare < 0:
             there = sum(self.tiles.values())
             raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {there} tiles")

@@ -19,7 +19,7 @@ from knotwidgets.knotwork import Cell
 
 from ..game import name_of
 from ..state import COLOURS, SHAPES
-from ..text import SIDES, Supply, read_sides, write_sides
+from ..text import Supply, read_sides, write_sides
 from .errors import PuzzleError
 
 MOST_COLUMNS = 26  # a column has one letter
@@ -125,9 +125,7 @@ def read_cell(name: object, places: Collection[Cell]) -> Cell:
 
 
 def _read_mask(cell: object, sides: object) -> int:
-    mask: object = sides
-    if isinstance(sides, str):
-        mask = read_sides(sides) if sides and not set(sides.upper()) - set(SIDES) else None
+    mask = read_sides(sides) if isinstance(sides, str) else sides
     if type(mask) is not int or not 1 <= mask <= 15:
         raise PuzzleError(f"{sides!r} on {cell!r} are no open sides; expected such as 'NE'")
     return mask
