@@ -1,13 +1,12 @@
 """Animation: motions that a picture brings along, and how the browser animates what has changed.
 
-A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it: the
-painters of still pictures ignore motions. All motions start together, those with a `delay` waiting
-in their first place; only motions that hide the same item follow one another. An item is not
-painted until the motions that hide it have ended.
+A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it. All
+motions start together, those with a `delay` waiting in their first place; only motions that hide
+the same item follow one another. An item is not painted until the motions that hide it have ended.
 
 Besides, the browser compares each picture with the one before, by the ids of their items, and
-animates the difference by their styles: see `ENTRANCES`. That needs nothing from a game but that
-the same piece has the same id in both positions.
+animates the difference by their styles: see `ENTRANCES`. So a piece keeps its id from position to
+position.
 """
 
 from __future__ import annotations

@@ -33,8 +33,7 @@ PATIENCE = 60  # seconds that the search for a hint may take
 class AttemptError(PuzzleError):
     """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
 
-    `message` is its text, for translation. `rule` is `"laid"`, or `"notation"` for picks that are
-    no step.
+    `message` can be translated. `rule` is `"laid"`, or `"notation"` for picks that are no step.
     """
 
     def __init__(self, message: str, cells: Iterable[str] = (), rule: str = "laid") -> None:
