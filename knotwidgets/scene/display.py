@@ -56,7 +56,7 @@ class Part:
 def _plain(value: Any) -> Any:
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, tuple):
+    if isinstance(value, (tuple, list)):
         return [_plain(one) for one in value]
     if isinstance(value, Mapping):
         return {name: _plain(one) for name, one in value.items()}

@@ -58,8 +58,8 @@ class _Subject:
 
     @cached_property
     def box(self) -> Box:
-        below = RACK_HEIGHT + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
-        x, y, width, height = grid.box(self.layout, self.options, below - grid.FRAME)
+        below = RACK_HEIGHT + grid.FRAME + (CAPTION if self.options.caption else 0)
+        x, y, width, height = grid.box(self.layout, self.options, below)
         wide = max(width, self.tray[2] + 2 * grid.BARE_MARGIN)
         return x - (wide - width) / 2, y, wide, height
 
