@@ -2,48 +2,31 @@
 
     .venv/bin/python docs/rules/refresh.py
 
-A test says when that is due. Each rule has a section: its sentence, what it takes and returns, and a
-picture of a position in which it decides, with what it returns marked.
+A test says when that is due. Each rule has a section: its sentence, what it takes and returns, and
+a picture of a position in which it decides, with what it returns marked.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, cells
+from page import Example, Page
+
+from knotwidgets import Position, cells
 from knotwidgets.core.rule_table import arguments_of, sentence
 
 HERE = Path(__file__).parent
 
 
-class Example(NamedTuple):
-    """A position in which a rule decides, what is to be seen there, and the arguments it is given.
-
-    The arguments are those that the state names, and those given here.
-    """
-
-    position: Position
-    words: str
-    given: dict[str, Any] = {}  # noqa: RUF012 - never changed
-
-
-class Page(NamedTuple):
-    """A game with an example for each of its rules, and one changed rule: code, and what it does."""
-
-    game: Any
-    examples: dict[str, Example]
-    change: str
-
-
 def pages() -> dict[Path, str]:
     """Return each file of this folder with what belongs into it."""
-    from kingdoms import PAGE as KINGDOMS
-
     files = {}
-    for name, page in {"kingdoms": KINGDOMS}.items():
+    for name in ("kingdoms",):
+        page = import_module(f"{name}_examples").PAGE
         files[HERE / f"{name}.md"] = "".join(_page(name, page))
         for rule, example in page.examples.items():
             files[HERE / "pictures" / f"{name}-{rule}.svg"] = _picture(page, rule, example)
@@ -54,8 +37,8 @@ def _page(name: str, page: Page) -> Iterator[str]:
     game = page.game
     yield f"# The rules of {game.name} as functions\n\n"
     yield (
-        f"`kw.{type(game).__name__}().rules` holds them by name; this page is made from them. In each "
-        "picture, what the rule\nreturns is marked. Any of them can be changed, as at the end.\n"
+        f"`kw.{type(game).__name__}().rules` holds them by name; this page is made from them.\n"
+        "In each picture, what a rule returns is marked. Any can be changed, as at the end.\n"
     )
     for rule, function in game.rules.items():
         parameters = ", ".join(inspect.signature(function).parameters)
