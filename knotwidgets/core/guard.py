@@ -94,15 +94,13 @@ def endless(
 
 @contextmanager
 def _trace(follow: Any) -> Iterator[None]:
-    """Have Python call a function for each line, unless a debugger uses that already."""
-    if sys.gettrace():
-        yield
-        return
+    """Have Python call a function for each line that it runs."""
+    before = sys.gettrace()
     sys.settrace(follow)
     try:
         yield
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
 
 
 # ---- when a game is made ------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def seated(
 
 
 @dataclass(frozen=True)
-class Played:
+class LastMove:
     player: str
     move: str
     report: Report | None
@@ -60,7 +60,7 @@ class Outlook:
     rev: int
     rests: bool
     stepping: bool
-    played: Played | None
+    played: LastMove | None
     thinks: bool
 
 
@@ -89,7 +89,7 @@ class Opponents:
         self.stepping = False
         self.analysing = False
         self.report: Report | None = None  # what is known of the position shown
-        self.played: Played | None = None
+        self.played: LastMove | None = None
         self._session = session
         self._show = show
         self._thinker = Thinker()
@@ -198,12 +198,12 @@ class Opponents:
                 self._show(self)
 
     def chosen(self, task: MoveTask, move: str) -> None:
-        """Play the move that was chosen, unless it is not wanted any more."""
+        """Play the move that was chosen, unless it is no longer wanted."""
         with self._session.lock:
             if task is not self._task:
                 return
             with self._all_or_nothing():
-                self.played = Played(str(task.position.player), move, self.report)
+                self.played = LastMove(str(task.position.player), move, self.report)
                 self._session.play(move)
         self._session.notify()
 
