@@ -227,5 +227,5 @@ class SearchLoops:
         return (self._compiler and self._compiler.reason) or ""
 
     def fit(self, game: Game[Any]) -> bool:
-        """Whether these are a game's loops. What changed rules read may have changed meanwhile."""
+        """Whether these are a game's loops. What changed rules read may have changed by now."""
         return game is self.game or (game == self.game and not game.swapped)
