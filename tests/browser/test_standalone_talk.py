@@ -34,7 +34,7 @@ TURN_BESIDE = """root => {
   ).observe(root, { attributeFilter: ["data-painted"] }));
 }"""
 # Clicks on a place of the canvas, and counts the frames that the widget asks for in that task. Gives
-# the board's classes as well: they are others as soon as the wait is long enough to be shown.
+# the classes of the board, too: they are others as soon as the wait is long enough to be shown.
 FRAMES_OF_CLICK = f"""(canvas, place) => {{
   const request = window.requestAnimationFrame;
   let asked = 0;

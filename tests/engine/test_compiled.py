@@ -9,7 +9,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +19,12 @@ from knotwidgets import MCTS, Budget, Kingdoms, playouts, solve
 from knotwidgets.core import Game
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
+from knotwidgets.engine import thinking
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
 from knotwidgets.engine.compiled import Compiled, compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 from tests.amounts import few
+from tests.engine.compiling import built_by, let_all_be_built
 
 pytestmark = pytest.mark.slow
 
@@ -47,14 +49,9 @@ class Workshop:
 
 
 @pytest.fixture
-def workshop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
+def workshop() -> Iterator[Workshop]:
     shop = Workshop()
-    monkeypatch.setattr(background, "build", shop.build)
-    monkeypatch.setattr(background, "obstacle", lambda _: None)
-    monkeypatch.setattr(background, "NUMBA", True)
-    monkeypatch.setattr(background, "_known", type(background._known)())
-    with ThreadPoolExecutor(1, "compile") as own:  # no job of another test is in it
-        monkeypatch.setattr(background, "_compiler", own)
+    with built_by(shop.build):
         yield shop
         shop.go.release(99)
 
@@ -147,7 +144,11 @@ def test_a_player_that_waits_for_the_compiler_is_hurried(workshop: Workshop) -> 
     assert workshop.threads == ["compile"]
 
 
-def test_a_player_does_not_wait_for_the_compiler_for_all_of_its_time(workshop: Workshop) -> None:
+def test_a_player_does_not_wait_for_the_compiler_for_all_of_its_time(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = count()  # at the clock: each of them takes its time, nothing else does
+    monkeypatch.setattr(thinking, "monotonic", lambda: next(looks) / 100)
     start = Kingdoms(board="4x4").start()
     report = MCTS(seed=1, compiled=True).think(start, budget=Budget(seconds=0.5))
     assert report.simulations > 1
@@ -277,6 +278,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
 
 
 def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_all_be_built()
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
     monkeypatch.setattr(background, "_known", type(background._known)())
     with pytest.warns(RuntimeWarning, match="this version of Numba lacks what is needed"):
