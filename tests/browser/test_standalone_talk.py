@@ -33,8 +33,8 @@ TURN_BESIDE = """root => {
     () => done(root.shadowRoot.querySelector(".kw-turn").textContent),
   ).observe(root, { attributeFilter: ["data-painted"] }));
 }"""
-# Clicks on a place of the canvas, and counts the frames that the widget asks for in that task. Gives
-# the classes of the board, too: they are others as soon as the wait is long enough to be shown.
+# Clicks on a place of the canvas, and counts the frames that the widget asks for in that task.
+# Gives the classes of the board, too: they change as soon as the wait is long enough to be shown.
 FRAMES_OF_CLICK = f"""(canvas, place) => {{
   const request = window.requestAnimationFrame;
   let asked = 0;
