@@ -13,6 +13,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, puzzles
 from knotwidgets.core import Position
 from tests.amounts import few
+from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import MEASURE, View
@@ -39,22 +40,6 @@ PEN = """([kinds, x, y, board]) => {
       composed: true, clientX: x, clientY: y, buttons: kind === "pointerdown" ? 1 : 0,
       button: kind === "pointermove" ? -1 : 0});
     board.querySelector("canvas").dispatchEvent(event);
-  }
-}"""
-# To run before the page does: time passes only when `elapse` is called, and what pointers did is
-# kept in `pointers`.
-CLOCK = """{
-  const due = new Map();
-  let now = 0, last = 0;
-  window.setTimeout = (act, delay = 0) => { due.set(++last, [now + delay, act]); return last; };
-  window.clearTimeout = (id) => { due.delete(id); };
-  window.elapse = (time) => {
-    now += time;
-    for (const [id, [end, act]] of due) if (end <= now && due.delete(id)) act();
-  };
-  window.pointers = [];
-  for (const kind of ["pointerdown", "pointermove", "pointerup"]) {
-    addEventListener(kind, () => pointers.push(kind), { capture: true });
   }
 }"""
 LONG = 500  # milliseconds that a finger rests until it is told what is there
@@ -271,8 +256,8 @@ class Timed:
         self.page.wait_for_function("kind => pointers.includes(kind)", arg=kind)
 
     def elapse(self, time: int) -> None:
-        """Lets so many milliseconds pass."""
-        self.page.evaluate("time => elapse(time)", time)
+        """Lets so many milliseconds pass, and what comes of it be painted."""
+        elapse(self.page, time)
         self.view.frame()
 
 
