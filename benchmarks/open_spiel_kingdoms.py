@@ -11,7 +11,7 @@ from knotwidgets.core.game import NOBODY
 
 KINGDOMS = Kingdoms()
 MOST_PLIES = 100  # 45 builds and some captures
-HILLS = KINGDOMS.board.hills.bit_length()
+HILLS = KINGDOMS.board.cells.bit_length()
 
 TYPE = pyspiel.GameType(
     short_name="python_kingdoms",

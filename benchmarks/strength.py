@@ -115,7 +115,7 @@ def positions(vacant: int) -> Iterator[Position]:
 def vacant_hills(position: Position) -> int:
     """How many hills are vacant."""
     state = position.state
-    return popcount(KINGDOMS.board.hills & ~(state.own | state.enemy))
+    return popcount(KINGDOMS.board.cells & ~(state.own | state.enemy))
 
 
 def solved(position: Position, mode: bool) -> float:  # noqa: FBT001 - as the key of a table

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from .core import PositionError as PositionError
     from .core import Record as Record
     from .core import RecordError as RecordError
+    from .core import RuleError as RuleError
     from .core import Verdict as Verdict
+    from .core.cells import bits as bits
+    from .core.cells import cells as cells
     from .engine import MCTS as MCTS
     from .engine import Budget as Budget
     from .engine import Cancelled as Cancelled
@@ -59,8 +62,9 @@ if TYPE_CHECKING:
 _NAMES = {
     "core": """
         Annotations BoardError IllegalMove Match Outcome Position PositionError Record RecordError
-        Verdict
+        RuleError Verdict
     """,
+    "core.cells": "bits cells",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core import Game, Outcome, Position, PositionError, Verdict
 from knotwidgets.core.game import CHANCE, NOBODY, Kernel, ParsedMove
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.kingdoms.colours import COLOURS
 from knotwidgets.knotwork import Diagram, medial_of
 from knotwidgets.scene import Disc, Flip, Item, Move, Options, Path, Scene, Target, Travel
@@ -86,8 +87,9 @@ class Toss(Game[State]):
     def __init__(self, time: float = 0.2) -> None:
         self.options = {"time": time}
         self.board = (time,)
-        self.kernel = Kernel(start, mover, count_actions, nth_action, play, points, weight)
-        self.rules = self.swapped = {}
+        self.rules = RuleBook(
+            (), Kernel(start, mover, count_actions, nth_action, play, points, weight)
+        )
 
     @property
     def view(self) -> View:

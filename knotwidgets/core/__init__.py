@@ -1,7 +1,7 @@
 """What all games share: the protocol of a game, positions, records, matches, grids and bit sets."""
 
 from .annotations import Annotations
-from .errors import BoardError, IllegalMove, Outcome, PositionError, RecordError, Verdict
+from .errors import BoardError, IllegalMove, Outcome, PositionError, RecordError, RuleError, Verdict
 from .game import Game
 from .match import Match
 from .position import Position
@@ -18,5 +18,6 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "RuleError",
     "Verdict",
 ]

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from linecache import getline
+from pathlib import Path
+from traceback import extract_tb, format_list
+from typing import Any
 
 from ..words import listed, say
+
+PACKAGE = str(Path(__file__).parents[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,29 @@ class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
         self.rule = verdict.rule
         self.message = verdict.message
         self.marks = verdict.marks
+
+
+class RuleError(RuntimeError):
+    """A rule of the user's that fails: what it did, what is expected, its line.
+
+    `rule` is its name, `file` and `line` the place. Notebooks show the user's own lines alone.
+    """
+
+    def __init__(self, rule: str, what: str, file: str = "", line: int = 0) -> None:
+        source = getline(file, line).strip()
+        place = f" (line {line}: {source})" if source else f" (line {line})" if line else ""
+        super().__init__(f"the rule {rule!r} {what}{place}")
+        self.rule, self.what, self.file, self.line = rule, what, file, line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.rule, self.what, self.file, self.line)
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what IPython shows: the frames that are not of this package, and the message."""
+        failed = self.__cause__ or self
+        frames = [*extract_tb(self.__traceback__)[:1], *extract_tb(failed.__traceback__)]
+        shown = [one for one in frames if not one.filename.startswith(PACKAGE)]
+        return [*format_list(shown), f"{type(self).__name__}: {self}"]
 
 
 class BoardError(ValueError):

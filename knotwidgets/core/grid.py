@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import Protocol
 
 from .bits import members
 from .errors import BoardError
@@ -123,3 +124,50 @@ def _row(line: str, number: int) -> list[bool]:
                 f"a cell is drawn as 'o' or '#', a gap as '.' or '_'"
             )
     return [mark in CELL_MARKS for mark in line if not mark.isspace()]
+
+
+class KernelGrid(Protocol):
+    """What the steps of rules need of a kernel's board, whatever else it has.
+
+    `cells` is the set of all cells, `stride` the distance in bits between two rows, and `guard` the
+    number of columns to the right of the board that stay empty.
+    """
+
+    @property
+    def cells(self) -> int: ...  # noqa: D102 - see above
+    @property
+    def stride(self) -> int: ...  # noqa: D102
+    @property
+    def guard(self) -> int: ...  # noqa: D102
+
+
+def step(board: KernelGrid, cells: int, columns: int, rows: int) -> int:
+    """Return the cells that lie so many columns to the right of these, and so many rows above.
+
+    Exact for every step on every board: what would leave the board is left out.
+
+    >>> from knotwidgets import Kingdoms
+    >>> game = Kingdoms()
+    >>> game.grid.names_of(step(game.board, game.grid.bits_of(["G3", "A4"]), -1, 2))
+    ('F5',)
+    """
+    shift = rows * board.stride + columns
+    length = board.cells.bit_length()
+    if shift >= length or -shift >= length:
+        return 0
+    if columns > board.guard or -columns > board.guard:
+        cells &= staying(board, columns)
+    return (cells << shift if shift >= 0 else cells >> -shift) & board.cells
+
+
+def staying(board: KernelGrid, columns: int) -> int:
+    """Return the places from which a step of so many columns stays within the board's width."""
+    width = board.stride - board.guard
+    if columns >= width or -columns >= width:
+        return 0
+    line = (1 << width) - 1
+    line = line >> columns if columns > 0 else line << -columns & line
+    found = 0
+    for row in range(board.cells.bit_length() // board.stride + 1):
+        found |= line << row * board.stride
+    return found

@@ -17,7 +17,7 @@ from shutil import rmtree
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from ..core.rules import closure_of, globals_of, names_of
+from ..core.binding import closure_of, globals_of, names_of
 
 MOST_ENTRIES = 200  # of some 200 kB each; those that were not used for longest go
 VARIABLE = "KNOTWIDGETS_CACHE"

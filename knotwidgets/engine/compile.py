@@ -14,8 +14,8 @@ from time import monotonic
 from types import CodeType, FunctionType
 from typing import Any
 
+from ..core.binding import Binder, names_of
 from ..core.game import Game
-from ..core.rules import Binder, names_of
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of
@@ -56,7 +56,7 @@ def compile_loops(
     careful = not is_standard(game)
     functions = [*functions]
     binder = Binder(
-        hooks_of(game),
+        hooks_of(game.rules.plain),
         done=dict(primitives()),
         finish=partial(_finished, careful=careful, loops={one.__code__ for one in functions}),
         constant=partial(constant, careful=careful),
@@ -99,7 +99,9 @@ def _entry(
     source = f"def {function.__name__}({names}):\n    return loop(board, {names})\n"
     file = None
     if cached and is_standard(game):
-        name = disk.fingerprint((function,), hooks_of(game), game.board, *_surroundings())
+        name = disk.fingerprint(
+            (function,), hooks_of(game.rules.plain), game.board, *_surroundings()
+        )
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
     exec(compile(source, str(file), "exec", dont_inherit=True), known)  # noqa: S102 - our own text
@@ -157,7 +159,7 @@ def rehearsed(kit: Kit, game: Game[Any]) -> list[object]:
             if monotonic() >= end:
                 break
     except Exception as error:  # a rule may raise what it likes
-        raise CannotCompileError(pythons(error, game)) from error
+        raise CannotCompileError(pythons(error)) from error
     return results
 
 

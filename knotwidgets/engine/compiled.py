@@ -155,7 +155,8 @@ def compiled(game: Game[Any]) -> Compiled:
 
     Equal games may differ in a function that a swapped rule calls, so the rules themselves decide.
     """
-    key = game, fingerprint(game.kernel, hooks_of(game))
+    plain = game.rules.plain
+    key = game, fingerprint(plain.kernel, hooks_of(plain))
     with _guard:
         found = _known.pop(key, None) or Compiled(game)
         _known[key] = found

@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
+from ..core.binding import Binder
 from ..core.game import CHANCE, Game, equal_weight
-from ..core.rules import Binder
+from ..core.rules import Bound
 from .randomness import GOLDEN, MASK, below, mix, stream_of
 
 Function = Callable[..., Any]
@@ -38,12 +39,12 @@ That number is -1 if the game goes on after `most` plies.
 """
 
 
-def hooks_of(game: Game[Any]) -> dict[str, Any]:
+def hooks_of(bound: Bound) -> dict[str, Any]:
     """Return what names stand for in a game: its rules, and those above."""
-    kernel = game.kernel
+    rules, kernel = bound
     whole_game = uniform_game if kernel.weight is equal_weight else chance_game
     return {
-        **game.rules,
+        **rules,
         **kernel._asdict(),
         "random_game": whole_game,
         "chance_index": kernel.chance_index or weighted_index,
@@ -59,8 +60,9 @@ def bind_loops(functions: Iterable[Function], game: Game[Any]) -> dict[str, Func
     >>> play_on(game.board, game.start().state, 1, 1000)[1]
     45
     """
-    done = {function: function for function in (*game.rules.values(), *game.kernel)}
-    binder = Binder(hooks_of(game), done=done)
+    rules, kernel = bound = game.rules.bound
+    done = {function: function for function in (*rules.values(), *kernel)}
+    binder = Binder(hooks_of(bound), done=done)
     return {function.__name__: binder(function) for function in functions}
 
 

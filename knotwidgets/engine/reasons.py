@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from linecache import getline
 from os.path import abspath
-from traceback import walk_tb
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.binding import closure_of, codes_in, globals_of
+from ..core.errors import RuleError
 from ..core.game import Game
-from ..core.rules import closure_of, codes_in, globals_of
 from ..words import listed
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def numbas(error: Exception, game: Game[Any], functions: Iterable[Any]) -> Reaso
     for one in theirs:
         if any(name.rpartition(".")[2] == one.code.co_name for name in called):
             return one.reason(reason)
-    named = {**game.rules, **{one.__name__: one for one in functions}}
+    named = {**game.rules.plain.rules, **{one.__name__: one for one in functions}}
     ours = [_Function(name, function.__code__) for name, function in named.items()]
     for one, line in _found(ours, places):
         if not theirs:
@@ -91,13 +91,11 @@ def numbas(error: Exception, game: Game[Any], functions: Iterable[Any]) -> Reaso
     return Reason(reason)
 
 
-def pythons(error: BaseException, game: Game[Any]) -> Reason:
+def pythons(error: BaseException) -> Reason:
     """Return what a rule raised when it was played interpreted, with the line."""
-    reason = f"a rule fails: {error!r}"
-    places = [(_whole(f.f_code.co_filename), line) for f, line in walk_tb(error.__traceback__)]
-    for one, line in _found(list(_reached(game.swapped)), reversed(places)):
-        return one.reason(reason, line)
-    return Reason(reason)
+    if isinstance(error, RuleError):
+        return Reason(str(error), error.rule, error.file, error.line)
+    return Reason(f"the game fails: {error!r}")
 
 
 def place_of(reason: str, game: Game[Any]) -> tuple[str, int]:

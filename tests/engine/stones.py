@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from knotwidgets import Outcome, Position, Verdict
 from knotwidgets.core.errors import PositionError
 from knotwidgets.core.game import CHANCE, NOBODY, Game, Kernel, ParsedMove
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.knotwork import Diagram
 
 FATE = 3  # added to the player whose turn comes when fate has had its turn
@@ -78,9 +79,9 @@ class Stones(Game[State]):
 
     def __init__(self, *, stones: int = 10) -> None:
         self.board = Board(stones)
-        self.kernel = Kernel(start, mover, count_actions, nth_action, play, points, weight)
-        self.rules = MappingProxyType({})
-        self.swapped = MappingProxyType({})
+        self.rules = RuleBook(
+            (), Kernel(start, mover, count_actions, nth_action, play, points, weight)
+        )
         self.options = MappingProxyType({"stones": stones})
 
     def read_state(self, text: str) -> State:

@@ -33,7 +33,7 @@ def best_hill(board: Any, state: Any) -> tuple[int, int]:
     lowest = (state.own | state.enemy) & -(state.own | state.enemy)
     if state.own & lowest:
         return int(state.own).bit_count(), 0
-    return 0, int(state.enemy).bit_length() + divmod(int(board.hills).bit_count(), 7)[1]
+    return 0, int(state.enemy).bit_length() + divmod(int(board.cells).bit_count(), 7)[1]
 
 
 def three_sided(number: int, total: int) -> int:
@@ -101,7 +101,7 @@ def test_a_rule_may_use_what_it_was_defined_with() -> None:
         return hills & ((1 << 9 * width) - 1)
 
     def narrow(board: Any, own: int, enemy: int) -> int:
-        empty = int(board.hills & ~(own | enemy))
+        empty = int(board.cells & ~(own | enemy))
         return half(empty) if table[width] == 6 and math.sqrt(width) < 2 else empty
 
     game = Kingdoms(rules={"battle": narrow, "captures": pasted("def captures(b, o, e): return 0")})

@@ -17,6 +17,8 @@ import pytest
 
 from knotwidgets import MCTS, Budget, Kingdoms, playouts, solve
 from knotwidgets.core import Game
+from knotwidgets.core.errors import RuleError
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine import thinking
@@ -197,17 +199,17 @@ def test_waiting_for_a_game_that_is_refused_warns(workshop: Workshop) -> None:
 def battle_with_a_dictionary(board: Any, own: int, enemy: int) -> int:
     seen = {1: own}
     seen.update({"red": enemy})  # type: ignore[dict-item]
-    return int(board.hills & ~(own | enemy))
+    return int(board.cells & ~(own | enemy))
 
 
 def no_such_field(board: Any, own: int, enemy: int) -> int:
-    return int(board.mountains & ~(own | enemy)) if own == -1 else int(board.hills & ~(own | enemy))
+    return int(board.mountains & ~(own | enemy)) if own == -1 else int(board.cells & ~(own | enemy))
 
 
 def imports(board: Any, own: int, enemy: int) -> int:
     import math
 
-    return int(board.hills & ~(own | enemy)) + int(math.log(1))
+    return int(board.cells & ~(own | enemy)) + int(math.log(1))
 
 
 @pytest.mark.parametrize(
@@ -235,7 +237,7 @@ def test_numbers_that_outgrow_the_processor_now_and_then_are_noticed() -> None:
     pytest.importorskip("numba")
 
     def battle(board: Any, own: int, enemy: int) -> int:
-        empty = board.hills & ~(own | enemy)
+        empty = board.cells & ~(own | enemy)
         lowest = empty & -empty
         if int(own).bit_count() < 21 or empty == lowest:
             return int(empty)
@@ -246,14 +248,15 @@ def test_numbers_that_outgrow_the_processor_now_and_then_are_noticed() -> None:
         assert not game.compile().wait().has(GAMES)
 
 
-def test_a_rule_that_fails_fails_as_it_does_interpreted() -> None:
+def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     def battle(board: Any, own: int, enemy: int) -> int:
-        return int(board.jumps[9] & own & enemy)
+        return int(board.leap[9] & own & enemy)
 
+    monkeypatch.setattr(RuleBook, "watch", lambda *_: None)  # which would refuse it
     game = Kingdoms(rules={"battle": battle})
     with (
-        pytest.warns(RuntimeWarning, match=r"a rule fails: IndexError\('tuple index out of range'"),
-        pytest.raises(IndexError),
+        pytest.warns(RuntimeWarning, match="the rule 'battle' raised IndexError"),
+        pytest.raises(RuleError, match="the rule 'battle' raised IndexError"),
     ):
         playouts(game, 100, compiled=True)
 

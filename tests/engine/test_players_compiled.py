@@ -56,7 +56,7 @@ def test_the_player_uses_what_is_compiled() -> None:
 @pytest.mark.thorough
 def test_a_changed_rule_is_compiled_too() -> None:
     def vacant(board: Any, own: int, enemy: int) -> int:  # the middle is out of bounds
-        return board.hills & ~(own | enemy | 1 << board.stride + 1)  # type: ignore[no-any-return]
+        return board.cells & ~(own | enemy | 1 << board.stride + 1)  # type: ignore[no-any-return]
 
     changed = Kingdoms(board="3x3", rules={"vacant": vacant}).start()
     reports = [

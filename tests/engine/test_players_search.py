@@ -9,6 +9,7 @@ import pytest
 
 from knotwidgets import MCTS, Budget, Cancelled, Celtic, CelticKnot, Kingdoms, Report
 from knotwidgets.core import Game
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine.contest import play_out
 from tests.amounts import few
 from tests.engine.stones import Stones, after_each, best_play
@@ -224,7 +225,7 @@ def test_it_goes_on_after_any_interruption() -> None:
             return expected(*arguments)
 
         game = Kingdoms()
-        game.kernel = game.kernel._replace(play=play)
+        game.rules = RuleBook((), game.kernel._replace(play=play))
         player = mcts(40)
         with pytest.raises(KeyboardInterrupt):
             player.think(game.start())

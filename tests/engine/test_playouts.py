@@ -73,20 +73,14 @@ def test_playouts_go_on_from_a_position() -> None:
 
 def test_a_changed_rule_is_followed() -> None:
     def in_order(board: Any, own: int, enemy: int) -> int:
-        empty = board.hills & ~(own | enemy)
+        empty = board.cells & ~(own | enemy)
         return int(empty & -empty)
-
-    def manoeuvres_in_order(board: Any, own: int, enemy: int, reach: int, near: int) -> int:
-        del reach, near
-        return in_order(board, own, enemy)
 
     def never(board: Any, own: int, enemy: int) -> int:
         del board, own, enemy
         return 0
 
-    game = Kingdoms(
-        rules={"manoeuvres": manoeuvres_in_order, "battle": in_order, "captures": never}
-    )
+    game = Kingdoms(rules={"manoeuvres": in_order, "battle": in_order, "captures": never})
     results = playouts(game, 5, seed=8)
     assert results.lengths.tolist() == [45] * 5
     assert len(set(results.points[0])) == 1

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import linecache
 import os
 import pickle
 import re
 import warnings
 from collections.abc import Callable, Iterator
 from threading import Thread
-from typing import Any
 
 import pytest
 
 from knotwidgets import Kingdoms, playouts
+from knotwidgets.core.errors import RuleError
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine import compiled as background
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, rehearsed
 from knotwidgets.engine.loops import GAMES, bind_loops
 from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.amounts import few
+from tests.cells import CELL, cell
 from tests.engine.compiling import built_by
 
 pytestmark = pytest.mark.slow
 
-CELL = "/tmp/ipykernel_123/456.py"  # noqa: S108 - as a kernel names a notebook's cells
 FILES = (CELL, "<ipython-input-7-abc>", "/home/A. U. Thor/my rules.py")
 
 GENERATOR = """\
@@ -85,14 +85,6 @@ SUM = """\
 def battle(board, own, enemy):
     return set([1]) and vacant(board, own, enemy, *())
 """
-
-
-def cell(source: str, file: str = CELL, **names: Any) -> dict[str, Any]:
-    """Run a notebook's cell, whose source is known as IPython makes it known."""
-    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
-    names = {"__name__": "__main__", **names}
-    exec(compile(source, file, "exec"), names)  # noqa: S102 - our own text
-    return names
 
 
 def reason(source: str, file: str = CELL) -> Reason:
@@ -182,20 +174,21 @@ def test_of_several_places_the_rules_own_comes_first() -> None:
     assert numbas(ValueError(f"No.\n{ours}"), standard, ()).startswith("No (rule 'turn', line ")
 
 
-def test_a_rule_that_fails_is_quoted_too() -> None:
+def test_a_rule_that_fails_is_quoted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RuleBook, "watch", lambda *_: None)  # which would refuse it
     source = """\
 def battle(board, own, enemy):
     return helper(board, own)
 
 def helper(board, own):
-    return board.jumps[9]
+    return board.leap[9]
 """
     game = Kingdoms(rules={"battle": cell(source)["battle"]})
-    with pytest.raises(IndexError) as caught:
+    with pytest.raises(RuleError) as caught:
         next(GAMES.rehearse(bind_loops(GAMES.loops, game), game))
-    assert pythons(caught.value, game) == (
-        "a rule fails: IndexError('tuple index out of range') "
-        "(rule 'battle', in helper, line 5: return board.jumps[9])"
+    assert pythons(caught.value) == (
+        "the rule 'battle' raised IndexError('tuple index out of range') "
+        "(line 5: return board.leap[9])"
     )
     with pytest.raises(CannotCompileError) as refused:
         rehearsed(GAMES, game)

@@ -9,6 +9,7 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Outcome, Position, Verdict
 from knotwidgets.core import Game
 from knotwidgets.core.game import ParsedMove
+from knotwidgets.core.rules import RuleBook
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
@@ -28,7 +29,7 @@ def test_a_game_conforms(option_set: OptionSet) -> None:
 def test_games_with_changed_rules_conform() -> None:
     def battle(board: Any, own: int, enemy: int) -> int:
         """Build anywhere."""
-        return int(board.hills & ~(own | enemy))
+        return int(board.cells & ~(own | enemy))
 
     def points(board: Any, state: Any) -> tuple[int, int]:
         """Give the points to who begins."""
@@ -74,35 +75,35 @@ class Broken(Kingdoms):
         super().__init__(**{**options, "board": "2x3"})
 
 
+def replace(game: Game[Any], **functions: Any) -> None:
+    game.rules = RuleBook(game.rules.values(), game.kernel._replace(**functions))
+
+
 class Uncounted(Broken):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         count = self.kernel.count_actions
-        self.kernel = self.kernel._replace(
-            count_actions=lambda board, state: max(count(board, state) - 1, 0)
-        )
+        replace(self, count_actions=lambda board, state: max(count(board, state) - 1, 0))
 
 
 class Twice(Broken):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         nth = self.kernel.nth_action
-        self.kernel = self.kernel._replace(
-            nth_action=lambda board, state, n: nth(board, state, max(n - 1, 0))
-        )
+        replace(self, nth_action=lambda board, state, n: nth(board, state, max(n - 1, 0)))
 
 
 class Endless(Broken):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.kernel = self.kernel._replace(play=lambda _board, state, _action: state)
+        replace(self, play=lambda _board, state, _action: state)
 
 
 class Floating(Broken):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         start = self.kernel.start
-        self.kernel = self.kernel._replace(start=lambda board: start(board)._replace(doubt=0.0))
+        replace(self, start=lambda board: start(board)._replace(doubt=0.0))
 
 
 class Forgetful(Broken):
@@ -199,7 +200,7 @@ class Loaded(Ring):
 class Weightless(Ring):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.kernel = self.kernel._replace(weight=lambda _board, _state, action: action - 1)
+        replace(self, weight=lambda _board, _state, action: action - 1)
 
 
 class Drifting(Ring):
@@ -209,9 +210,9 @@ class Drifting(Ring):
         self.true = self.kernel._replace(weight=lambda *given: weight(*given) + given[2])
 
     def chance(self, state: Any) -> tuple[tuple[int, Fraction], ...]:
-        self.kernel, kernel = self.true, self.kernel
+        self.rules, rules = RuleBook(self.rules.values(), self.true), self.rules
         outcomes = super().chance(state)
-        self.kernel = kernel
+        self.rules = rules
         return outcomes
 
 

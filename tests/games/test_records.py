@@ -191,7 +191,7 @@ def test_a_record_from_a_position() -> None:
 
 def test_a_game_with_changed_rules_is_passed() -> None:
     def battle(board: Any, own: int, enemy: int) -> int:
-        return int(board.hills & ~(own | enemy))
+        return int(board.cells & ~(own | enemy))
 
     game = Kingdoms(board="3x3", rules={"battle": battle})
     record = played(game, "A1", "B2", "C2", "A3")

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, playouts
-from knotwidgets.core.rules import Rule
+from knotwidgets.core.binding import Rule
+from knotwidgets.core.grid import step
 
 STANDARD = Kingdoms()
 
 
 def battle_anywhere(board: Any, own: int, enemy: int) -> int:
-    return int(board.hills & ~(own | enemy))
+    return int(board.cells & ~(own | enemy))
 
 
 def neighbours_in_eight_directions(board: Any, hills: int) -> int:
@@ -70,7 +71,7 @@ def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
     position = game.position("_5_/7/7/3r3/7/7/_b4_ red battle")
     assert position.legal_moves == ("C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5")
     verdict = position.explain("A5")
-    assert (verdict.rule, verdict.marks) == ("battle", ("A4", "B4", "B5", "A6", "B6"))
+    assert (verdict.rule, verdict.marks) == ("neighbours", ("A4", "B4", "B5", "A6", "B6"))
 
     four_around = game.position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
     assert game.due(four_around) == ()  # eight neighbours besiege now
@@ -111,7 +112,7 @@ def test_two_swapped_rules_see_each_other() -> None:
         return int(vacant(board, own, enemy))  # type: ignore[name-defined]  # noqa: F821
 
     def never_in_row_one(board: Any, own: int, enemy: int) -> int:
-        return int(board.hills & ~(own | enemy) & ~127)
+        return int(board.cells & ~(own | enemy) & ~127)
 
     game = Kingdoms(rules={"battle": everything, "vacant": never_in_row_one})
     moves = game.position("_5_/7/7/3r3/7/7/_b4_ red battle").legal_moves
@@ -143,7 +144,7 @@ def test_other_points_are_told_plainly() -> None:
 
 def test_a_hill_that_a_swapped_rule_refuses_names_the_rule() -> None:
     def only_north(board: Any, own: int, enemy: int) -> int:
-        return int(own << board.stride & ~(own | enemy) & board.hills)
+        return int(own << board.stride & ~(own | enemy) & board.cells)
 
     game = Kingdoms(rules={"battle": only_north})
     verdict = game.position("_5_/7/7/3r3/7/7/_b4_ red battle").explain("D3")
@@ -193,7 +194,7 @@ def test_what_is_no_rule_is_a_type_error_that_quotes_it(
 
 def test_a_swapped_step_reaches_manoeuvres() -> None:
     def straight(board: Any, hills: int) -> int:
-        return (hills << 3 | hills >> 3) & int(board.hills)
+        return step(board, hills, 3, 0) | step(board, hills, -3, 0)
 
     game = Kingdoms(rules={"leaps": straight})
     assert game.start().play("D4", "B2").legal_moves == ("A4", "G4")

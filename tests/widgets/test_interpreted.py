@@ -19,7 +19,7 @@ from tests.widgets.machines import START, Machine, Watch, against, report_of, un
 
 
 def battle(board: Any, own: int, enemy: int) -> int:
-    return int(board.hills & ~(own | enemy))
+    return int(board.cells & ~(own | enemy))
 
 
 HERE = battle.__code__.co_filename, battle.__code__.co_firstlineno

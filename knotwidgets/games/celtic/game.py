@@ -13,7 +13,7 @@ from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
 from knotwidgets.core.position import Position
-from knotwidgets.core.rules import bind
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram, beyond, medial
 from knotwidgets.words import player, say
@@ -121,8 +121,8 @@ class Celtic(BoardGame[State]):
                 "first": first,
             }
         )
-        self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
+        self.rules = RuleBook(RULES, KERNEL, rules)
+        self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
 
@@ -261,6 +261,10 @@ class Celtic(BoardGame[State]):
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
         """The cells, with their places."""
         return self.cells
+
+    def indices(self, state: State) -> Mapping[str, int]:
+        """Return the bit of each cell that the window can reach now."""
+        return self.named(state, self.board.cells)
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of all tiles; strands that no tile ends yet are open."""

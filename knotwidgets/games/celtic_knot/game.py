@@ -13,7 +13,7 @@ from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.position import Position
-from knotwidgets.core.rules import bind
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import BoardGame
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words.tables import Sentences
@@ -106,8 +106,7 @@ class CelticKnot(BoardGame[State]):
         exits = [name for name in self.drawn.places if self.drawn.target(name) == self.drawn.exit]
         names = enumerate((*self.spaces, *exits))
         self.places = MappingProxyType({name: number for number, name in names})
-        self.swapped = MappingProxyType(dict(rules or {}))
-        self.rules, self.kernel = bind(RULES, KERNEL, self.swapped)
+        self.rules = RuleBook(RULES, KERNEL, rules)
         self.board = kernel_board(
             self.drawn,
             self.places,
@@ -126,6 +125,7 @@ class CelticKnot(BoardGame[State]):
                 "coins": None if self.purse == _read_coins(None, self.drawn) else coins,
             }
         )
+        self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
 
@@ -230,6 +230,10 @@ class CelticKnot(BoardGame[State]):
     def named_cells(self) -> tuple[str, ...]:
         """The spaces and the exit's square."""
         return (*self.spaces, self.drawn.exit)
+
+    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each space; the one after the last means off the board."""
+        return {name: index for index, name in enumerate((*self.spaces, OFF))}
 
     def knotwork(self, state: State) -> Diagram:  # noqa: ARG002 - coins leave it as it is
         """Return the board's knotwork."""

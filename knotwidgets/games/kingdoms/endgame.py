@@ -152,7 +152,7 @@ class Solver:
 
 def vacant(game: Kingdoms, state: State) -> int:
     """Return the number of vacant hills."""
-    return popcount(game.board.hills & ~(state.own | state.enemy))
+    return popcount(game.board.cells & ~(state.own | state.enemy))
 
 
 class Endgame:

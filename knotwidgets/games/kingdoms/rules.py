@@ -5,18 +5,20 @@ adjacent friendly ringforts, so they follow from the position and are never chos
 ringforts are built a knight's move apart; a player who can't calls *BATTLE*. From then on kingdoms
 grow outward and besieged ringforts are captured. Fewest kingdoms wins.
 
-Every rule is one function of ints: `own` and `enemy` are the bit sets of the ringforts of the
-player to move and of the opponent, `hills` any set of hills (see `grid`). Sets that a rule reaches
-by steps (`neighbours`, `leaps`, `too_close`) may hold bits beyond the board; they vanish when the
-next rule intersects them with the hills. Where the printed rules leave a choice, a docstring says
-"reading". `Board` and `State` are quoted in annotations, so that the source of a rule can be
-pasted into a notebook cell and edited there.
+Every rule is one function of ints, which its annotations explain: `own` and `enemy` are the
+ringforts of the player to move and of the opponent, as sets of hills. Steps from hill to hill are
+said by `step`, which is exact on every board. Where the printed rules leave a choice, a docstring
+says "reading". Types are quoted in annotations, so that the source of a rule can be pasted into a
+notebook cell and edited there.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
+from knotwidgets.core.grid import step
+from knotwidgets.core.rule_table import documented
+from knotwidgets.core.values import Kind
 from knotwidgets.knotwork import next_open
 
 MANOEUVRES, BATTLE, LAST_TURN, OVER = range(4)
@@ -24,24 +26,31 @@ PHASES = ("manoeuvres", "battle", "last turn", "over")
 KINGDOMS, KNOTS = range(2)
 CHALLENGE = 1 << 16  # added to the hill of an action that re-places a challenged ringfort
 
+Hills = Annotated[int, Kind("a set of hills", within="cells")]
+Reach = Annotated[int, Kind("hills, and what lies beyond the board", "cells", beyond=True)]
+Hill = Annotated[int, Kind("a hill, by its bit index")]
+Side = Annotated[int, Kind("a side: N, E, S, W are 0 to 3")]
+Player = Annotated[int, Kind("a player: 0 Red, 1 Blue")]
+Phase = Annotated[int, Kind("a phase: 0 Manoeuvres, 1 Battle, 2 the last turn, 3 over")]
+Number = Annotated[int, Kind("a number")]
+
 
 class KernelBoard(NamedTuple):
-    """What does not change: the hills and the steps that the rules speak of, as shifts of bit sets.
+    """What does not change: the hills, and what the options say.
 
-    `stride` leads from a row to the next; `jumps` are the shifts of a leap and `close` those of all
-    shorter steps (0, which leads nowhere, among them), one of each opposite pair. `scoring` is
-    KINGDOMS or KNOTS, `first` the player who begins (0 Red, 1 Blue). `leaps_from` and `close_to`
-    hold the results of the rules `leaps` and `too_close` for each hill, by its bit index.
+    `cells` is the set of all hills, `stride` the distance in bits between two rows, and `guard` the
+    number of empty columns to the right. `leap` are the two numbers of a leap. `scoring` is
+    KINGDOMS or KNOTS, `first` the player who begins, `punishes` 1 where illegal builds stand until they
+    are challenged.
     """
 
-    hills: int
+    cells: int
     stride: int
-    jumps: tuple[int, ...]
-    close: tuple[int, ...]
+    guard: int
+    leap: tuple[int, int]
     scoring: int
     first: int
-    leaps_from: tuple[int, ...] = ()
-    close_to: tuple[int, ...] = ()
+    punishes: int
 
 
 class State(NamedTuple):
@@ -50,128 +59,111 @@ class State(NamedTuple):
     `targets` are the hills on which that player may build or capture now. `doubt` is the
     opponent's last ringfort if it was built against the rules and may still be challenged (else 0),
     `doubt_phase` the phase in which that was. When the game is over, `own` is Red.
-
-    During Manoeuvres, `reach` are the hills a leap away from own ringforts and `near` those too
-    close to one, and the same for the enemy. These sets only grow, so keeping them is cheaper than
-    working them out at every turn. After Manoeuvres they are 0.
     """
 
-    own: int
-    enemy: int
-    player: int
-    phase: int
-    targets: int
-    doubt: int = 0
-    doubt_phase: int = 0
-    reach: int = 0
-    near: int = 0
-    foe_reach: int = 0
-    foe_near: int = 0
+    own: "Hills"
+    enemy: "Hills"
+    player: "Player"
+    phase: "Phase"
+    targets: "Hills"
+    doubt: "Hills" = 0
+    doubt_phase: "Phase" = 0
 
 
 # ---- hills ------------------------------------------------------------------------------------
 
 
-def vacant(board: "KernelBoard", own: int, enemy: int) -> int:
+def vacant(board: "KernelBoard", own: "Hills", enemy: "Hills") -> "Hills":
     """A ringfort is built on an empty hill."""
-    return board.hills & ~(own | enemy)
+    return board.cells & ~(own | enemy)
 
 
-def neighbours(board: "KernelBoard", hills: int) -> int:
+def neighbours(board: "KernelBoard", hills: "Hills") -> "Reach":
     """Hills are neighbours if they lie side by side, in a row or in a column.
 
     Those of a set are all that have a neighbour in it, members of the set among them.
     """
-    stride = board.stride
-    return hills << 1 | hills >> 1 | hills << stride | hills >> stride
+    return (
+        step(board, hills, 0, 1)
+        | step(board, hills, 1, 0)
+        | step(board, hills, 0, -1)
+        | step(board, hills, -1, 0)
+    )
 
 
 # ---- Manoeuvres -------------------------------------------------------------------------------
 
 
-def leaps(board: "KernelBoard", hills: int) -> int:
+def leaps(board: "KernelBoard", hills: "Hills") -> "Reach":
     """A ringfort is built a knight's move away from a friendly one."""
-    reached = 0
-    for jump in board.jumps:
-        reached |= hills << jump | hills >> jump
-    return reached
+    near, far = board.leap
+    return corners(board, hills, near, far) | corners(board, hills, far, near)
 
 
-def too_close(board: "KernelBoard", hills: int) -> int:
+def corners(board: "KernelBoard", hills: "Hills", columns: int, rows: int) -> "Hills":
+    """Return the hills that lie so many columns and rows away, in any direction."""
+    return (
+        step(board, hills, columns, rows)
+        | step(board, hills, columns, -rows)
+        | step(board, hills, -columns, rows)
+        | step(board, hills, -columns, -rows)
+    )
+
+
+def too_close(board: "KernelBoard", hills: "Hills") -> "Reach":
     """No friendly ringfort may be closer than a knight's move: beside, diagonal or two off in line.
 
     With another leap: no friendly ringfort may be at a shorter distance than the leap's.
     """
+    near, far = board.leap
+    size = near + far
     reached = 0
-    for step in board.close:
-        reached |= hills << step | hills >> step
+    for columns in range(1 - size, size):
+        for rows in range(1 - size, size):
+            if columns * columns + rows * rows < near * near + far * far:
+                reached |= step(board, hills, columns, rows)
     return reached
 
 
-def manoeuvres(board: "KernelBoard", own: int, enemy: int, reach: int, near: int) -> int:
+def manoeuvres(board: "KernelBoard", own: "Hills", enemy: "Hills") -> "Hills":
     """The first ringfort goes anywhere, each later one a leap from a friend and too close to none.
 
-    `reach` are the hills a leap away from own ringforts, `near` those too close to one. Enemy
-    ringforts don't matter.
+    Enemy ringforts don't matter.
     """
     empty = vacant(board, own, enemy)
-    return empty & reach & ~near if own else empty
+    return empty & leaps(board, own) & ~too_close(board, own) if own else empty
 
 
 # ---- Battle -----------------------------------------------------------------------------------
 
 
-def battle(board: "KernelBoard", own: int, enemy: int) -> int:
+def battle(board: "KernelBoard", own: "Hills", enemy: "Hills") -> "Hills":
     """In Battle a ringfort is built beside a friendly one; where none can be, on any empty hill."""
     empty = vacant(board, own, enemy)
     return empty & neighbours(board, own) or empty
 
 
-def captures(board: "KernelBoard", own: int, enemy: int) -> int:
+def captures(board: "KernelBoard", own: "Hills", enemy: "Hills") -> "Hills":
     """An enemy ringfort is besieged, and must be captured, if all its neighbours are yours.
 
     The test is on the position alone, whoever closed the siege (reading). A hill without any
     neighbour is never besieged, or it could be captured for ever.
     """
-    shut_in = enemy & ~neighbours(board, board.hills & ~own)
+    shut_in = enemy & ~neighbours(board, board.cells & ~own)
     return shut_in and shut_in & neighbours(board, own)
 
 
 # ---- turns and the end ------------------------------------------------------------------------
 
 
-def begin(
+def turn(
     board: "KernelBoard",
-    own: int,
-    enemy: int,
-    player: int,
-    phase: int,
-    doubt: int,
-    doubt_phase: int,
-) -> "State":
-    """A turn depends on the ringforts, the phase and what may be challenged, on nothing else."""
-    if phase != MANOEUVRES:
-        return turn(board, own, enemy, player, phase, doubt, doubt_phase, 0, 0, 0, 0)
-    hills = board.hills
-    reach, near = leaps(board, own) & hills, too_close(board, own) & hills
-    foe_reach, foe_near = leaps(board, enemy) & hills, too_close(board, enemy) & hills
-    return turn(
-        board, own, enemy, player, phase, doubt, doubt_phase, reach, near, foe_reach, foe_near
-    )
-
-
-def turn(  # noqa: PLR0913, PLR0917 - a state's fields: a state made twice costs a tenth of the speed
-    board: "KernelBoard",
-    own: int,
-    enemy: int,
-    player: int,
-    phase: int,
-    doubt: int,
-    doubt_phase: int,
-    reach: int,
-    near: int,
-    foe_reach: int,
-    foe_near: int,
+    own: "Hills",
+    enemy: "Hills",
+    player: "Player",
+    phase: "Phase",
+    doubt: "Hills",
+    doubt_phase: "Phase",
 ) -> "State":
     """A player who can't manoeuvre calls BATTLE and builds by the Battle rule in that same turn.
 
@@ -179,31 +171,28 @@ def turn(  # noqa: PLR0913, PLR0917 - a state's fields: a state made twice costs
     the opponent has exactly one more turn, only for a capture that is due, and the game ends, even
     if another capture is due then (reading). A player who can still challenge is not OUT (reading).
     """
-    targets = manoeuvres(board, own, enemy, reach, near) if phase == MANOEUVRES else 0
+    targets = manoeuvres(board, own, enemy) if phase == MANOEUVRES else 0
     if not targets:
         phase = BATTLE
-        reach = near = foe_reach = foe_near = 0
         targets = captures(board, own, enemy) or battle(board, own, enemy)
     if targets or doubt:
-        return State(
-            own, enemy, player, phase, targets, doubt, doubt_phase, reach, near, foe_reach, foe_near
-        )
+        return State(own, enemy, player, phase, targets, doubt, doubt_phase)
     due = captures(board, enemy, own)
     if due:
-        return State(enemy, own, 1 - player, LAST_TURN, due, 0, 0, 0, 0, 0, 0)
+        return State(enemy, own, 1 - player, LAST_TURN, due, 0, 0)
     return end(own, enemy, player)
 
 
-def end(own: int, enemy: int, player: int) -> "State":
+def end(own: "Hills", enemy: "Hills", player: "Player") -> "State":
     """The game is over; the ringforts stay as they are."""
     red, blue = (own, enemy) if player == 0 else (enemy, own)
-    return State(red, blue, 0, OVER, 0, 0, 0, 0, 0, 0, 0)
+    return State(red, blue, 0, OVER, 0, 0, 0)
 
 
 # ---- score ------------------------------------------------------------------------------------
 
 
-def kingdoms(board: "KernelBoard", forts: int) -> int:
+def kingdoms(board: "KernelBoard", forts: "Hills") -> "Number":
     """A kingdom is a group of ringforts that bridges link."""
     count = 0
     while forts:
@@ -216,21 +205,21 @@ def kingdoms(board: "KernelBoard", forts: int) -> int:
     return count
 
 
-def bridges(board: "KernelBoard", forts: int, hill: int) -> int:
+def bridges(board: "KernelBoard", forts: "Hills", hill: "Hill") -> int:
     """Bridges lead from a ringfort to every neighbour of its colour.
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
     """
-    stride = board.stride
+    near = neighbours(board, 1 << hill) & forts
     return (
-        (forts >> stride >> hill & 1)
-        | (forts >> 1 >> hill & 1) << 1
-        | (forts << stride >> hill & 1) << 2
-        | (forts << 1 >> hill & 1) << 3
+        (step(board, near, 0, -1) >> hill & 1)
+        | (step(board, near, -1, 0) >> hill & 1) << 1
+        | (step(board, near, 0, 1) >> hill & 1) << 2
+        | (step(board, near, 1, 0) >> hill & 1) << 3
     )
 
 
-def knots(board: "KernelBoard", forts: int) -> int:
+def knots(board: "KernelBoard", forts: "Hills") -> "Number":
     """A knot is a closed loop of the knotwork of ringforts and bridges.
 
     Arcs are numbered 4 * hill + side, by the side that they leave clockwise. Each loop is counted
@@ -250,7 +239,7 @@ def knots(board: "KernelBoard", forts: int) -> int:
     return count
 
 
-def lowest_arc(board: "KernelBoard", forts: int, hill: int, side: int) -> int:
+def lowest_arc(board: "KernelBoard", forts: "Hills", hill: "Hill", side: "Side") -> int:
     """Return 1 if no arc of the same loop has a lower number, else 0."""
     start = 4 * hill + side
     while True:
@@ -265,13 +254,13 @@ def lowest_arc(board: "KernelBoard", forts: int, hill: int, side: int) -> int:
             return 1 if 4 * hill + side == start else 0
 
 
-def over(board: "KernelBoard", side: int) -> int:
+def over(board: "KernelBoard", side: "Side") -> int:
     """A strand goes over a bridge to the hill on its other end: return the distance in bits."""
     distance = board.stride if side & 1 == 0 else 1
     return distance if side < 2 else -distance
 
 
-def standing(board: "KernelBoard", forts: int) -> int:
+def standing(board: "KernelBoard", forts: "Hills") -> "Number":
     """Kingdoms count; under Knots scoring, knots do."""
     return knots(board, forts) if board.scoring == KNOTS else kingdoms(board, forts)
 
@@ -293,17 +282,17 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
 # ---- illegal builds, where the players must watch them ----------------------------------------
 
 
-def replacements(board: "KernelBoard", state: "State") -> int:
+def replacements(board: "KernelBoard", state: "State") -> "Hills":
     """A challenged ringfort comes off and is put where the rules of that turn allow."""
     offender = state.enemy & ~state.doubt
-    return begin(board, offender, state.own, 1 - state.player, state.doubt_phase, 0, 0).targets
+    return turn(board, offender, state.own, 1 - state.player, state.doubt_phase, 0, 0).targets
 
 
-def challenge(board: "KernelBoard", state: "State", hill: int) -> "State":
+def challenge(board: "KernelBoard", state: "State", hill: "Hill") -> "State":
     """The challenger puts the ringfort elsewhere, as if built there, and then has its own turn."""
     bit = 1 << hill
     offender = state.enemy & ~state.doubt | bit
-    return begin(board, state.own & ~bit, offender, state.player, state.doubt_phase, 0, 0)
+    return turn(board, state.own & ~bit, offender, state.player, state.doubt_phase, 0, 0)
 
 
 # ---- the game as the engine plays it ----------------------------------------------------------
@@ -311,7 +300,7 @@ def challenge(board: "KernelBoard", state: "State", hill: int) -> "State":
 
 def start(board: "KernelBoard") -> "State":
     """The board is empty at the start."""
-    return begin(board, 0, 0, board.first, MANOEUVRES, 0, 0)
+    return turn(board, 0, 0, board.first, MANOEUVRES, 0, 0)
 
 
 def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
@@ -321,14 +310,14 @@ def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kern
 
 def count_actions(board: "KernelBoard", state: "State") -> int:
     """Return the number of legal actions."""
-    if state.doubt:
+    if board.punishes and state.doubt:
         return popcount(state.targets) + popcount(replacements(board, state))
     return popcount(state.targets)
 
 
 def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: builds by bit index, then challenges."""
-    if state.doubt:
+    if board.punishes and state.doubt:
         builds = popcount(state.targets)
         if n >= builds:
             return CHALLENGE + nth_bit(replacements(board, state), n - builds)
@@ -337,41 +326,51 @@ def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
 
 def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is one ringfort: built, or put in the place of a besieged enemy one."""
-    if action >= CHALLENGE:
+    if board.punishes and action >= CHALLENGE:
         return challenge(board, state, action - CHALLENGE)
-    own, enemy, player, phase, targets, _, _, reach, near, foe_reach, foe_near = state
+    own, enemy, player, phase, targets, _, _ = state
     bit = 1 << action
     own |= bit
     enemy &= ~bit
     if phase == LAST_TURN:
         return end(own, enemy, player)
-    if phase == MANOEUVRES:
-        reach |= board.leaps_from[action]
-        near |= board.close_to[action]
-    doubt = 0 if targets & bit else bit
-    before = phase if doubt else 0
-    player = 1 - player
-    return turn(board, enemy, own, player, phase, doubt, before, foe_reach, foe_near, reach, near)
+    doubt = bit & ~targets if board.punishes else 0
+    return turn(board, enemy, own, 1 - player, phase, doubt, phase if doubt else 0)
 
 
-RULES = (
-    vacant,
-    neighbours,
-    leaps,
-    too_close,
-    manoeuvres,
-    battle,
-    captures,
-    begin,
-    turn,
-    end,
-    kingdoms,
-    bridges,
-    knots,
-    standing,
-    points,
-    replacements,
-    challenge,
+TERMS = {
+    "board": "the hills, and what the options say",
+    "own": "the ringforts of the player to move",
+    "enemy": "the ringforts of the opponent",
+    "hills": "any hills",
+    "forts": "the ringforts of one player",
+    "player": "who is to move",
+    "phase": "where the game stands",
+    "doubt": "the opponent's last ringfort, if it may be challenged",
+    "doubt_phase": "the phase in which that was built",
+    "state": "all that changes",
+}
+
+RULES = documented(
+    (
+        vacant,
+        neighbours,
+        leaps,
+        too_close,
+        manoeuvres,
+        battle,
+        captures,
+        turn,
+        end,
+        kingdoms,
+        bridges,
+        knots,
+        standing,
+        points,
+        replacements,
+        challenge,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

@@ -63,7 +63,7 @@ def read_state(game: Kingdoms, text: str) -> State:
         return State(red, blue, 0, OVER, 0)
     player = _one_of(text, "player", words[1], game.players)
     own, enemy = (red, blue) if player == 0 else (blue, red)
-    begin: Callable[..., State] = game.rules["begin"]
+    begin: Callable[..., State] = game.rules["turn"]
     if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have
         state = begin(game.board, enemy, own, 1 - player, BATTLE, 0, 0)
     else:

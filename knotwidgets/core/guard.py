@@ -1,0 +1,160 @@
+"""Changed rules under guard: nothing that a rule returns or raises is taken for something else.
+
+Guards stand around changed rules wherever they are played interpreted. Before that, when a game is
+made, its changed rules are played a little under a closer watch: for shifts that lead round the
+board's edge and for loops without an end.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial, wraps
+from itertools import islice
+from random import Random
+from traceback import walk_tb
+from types import FrameType, FunctionType
+from typing import Any
+
+from .bits import members
+from .errors import PACKAGE, RuleError, shortened
+from .game import NOBODY, Kernel
+from .tracing import Traced, Tracer
+from .values import fault, hints
+
+Rule = Callable[..., Any]
+
+PLIES = 150  # of the games that changed rules are watched in
+LINES = 300_000  # that a rule may run through in one call while it is watched
+
+
+def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
+    """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
+    returned = hints(standard).get("return", Any)
+    has_board = next(iter(hints(standard)), "") == "board"
+
+    @wraps(rule)
+    def guard(*arguments: Any) -> Any:
+        try:
+            value = rule(*arguments)
+        except RuleError:
+            raise
+        except Exception as error:
+            raise RuleError(name, f"raised {error!r}", *place_of(error, rule)) from error
+        wrong = fault(value, returned, arguments[0] if has_board else None)
+        if wrong:
+            line = _line_of_return(rule, arguments)
+            what = f"returned {shortened(value)}; expected {wrong}"
+            raise RuleError(name, what, rule.__code__.co_filename, line)
+        return value
+
+    return guard
+
+
+def place_of(error: BaseException, rule: FunctionType) -> tuple[str, int]:
+    """Return the last place in the user's own code that an error came by, or the rule's first."""
+    frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    own = [place for place in frames if not place[0].startswith(PACKAGE)]
+    return (own or [(rule.__code__.co_filename, rule.__code__.co_firstlineno)])[-1]
+
+
+def _line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
+    """Return the line in which a rule returns: it is called once more, as it is pure."""
+    found = [rule.__code__.co_firstlineno]
+
+    def follow(frame: FrameType, event: str, _: Any) -> Any:
+        if frame.f_code is rule.__code__ and event == "return":
+            found.append(frame.f_lineno)
+        return follow if frame.f_code is rule.__code__ else None
+
+    with _trace(follow):
+        rule(*arguments)
+    return found[-1]
+
+
+@contextmanager
+def _trace(follow: Any) -> Iterator[None]:
+    """Have Python call a function for each line that it runs."""
+    before = sys.gettrace()
+    sys.settrace(follow)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+# ---- when a game is made ------------------------------------------------------------------------
+
+
+def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule) -> Rule:
+    """Return a guarded rule that also counts its lines, and whose sets are traced."""
+    guard = guarded(name, rule, standard)
+    sets = [_is_set(hint) for name, hint in hints(standard).items() if name != "return"]
+
+    @wraps(rule)
+    def watch(*arguments: Any) -> Any:
+        given = arguments
+        if tracer:
+            pairs = zip(arguments, sets, strict=True)
+            given = tuple(tracer(int(one)) if is_set else one for one, is_set in pairs)
+        with _trace(partial(_count, name, [0])):
+            value = guard(*given)
+        wrap = tracer.found(value) if tracer else None
+        if wrap:
+            raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
+        return int(value) if isinstance(value, Traced) else value
+
+    return watch
+
+
+def _count(name: str, lines: list[int], frame: FrameType, event: str, _: Any) -> Any:
+    if event == "line":
+        lines[0] += 1
+        if lines[0] > LINES:
+            place = frame.f_code.co_filename, frame.f_lineno
+            raise RuleError(name, f"came to no end within {LINES:,} lines", *place)
+    return partial(_count, name, lines)
+
+
+def _round_the_edge(board: Any, wrap: Any) -> str:
+    source, target = (_cell(board, index) for index in (wrap.source, wrap.target))
+    return (
+        f"leads round the edge of the board, from {source} to {target}; "
+        "step(board, cells, columns, rows) is exact"
+    )
+
+
+def _cell(board: Any, index: int) -> str:
+    return f"{chr(65 + index % board.stride)}{index // board.stride + 1}"
+
+
+def watch(
+    board: Any, rules: Mapping[str, Rule], standard: Mapping[str, Rule], kernel: Kernel
+) -> None:
+    """Play watched rules: those that lead from a set to a set on their own, then random games."""
+    for name, rule in rules.items():
+        if [*map(_is_set, [*hints(standard[name]).values()][1:])] == [True, True]:
+            for cells in (board.cells, *(1 << index for index in members(board.cells))):
+                rule(board, cells)
+    for _ in islice(_plies(board, kernel), PLIES):
+        pass
+
+
+def _is_set(hint: Any) -> bool:
+    return any(getattr(one, "within", "") for one in getattr(hint, "__metadata__", ()))
+
+
+def _plies(board: Any, kernel: Kernel) -> Iterator[None]:
+    random = Random(0)
+    while True:
+        state = kernel.start(board)
+        while kernel.mover(board, state) != NOBODY:
+            yield
+            number = kernel.count_actions(board, state)
+            if not number:
+                break
+            action = kernel.nth_action(board, state, random.randrange(number))
+            state = kernel.play(board, state, action)
+        kernel.points(board, state)
+        yield

@@ -1,0 +1,103 @@
+"""The values that rules take and return: what they mean, and whether a value is one.
+
+A rule's annotations say it. `Hills = Annotated[int, Kind("a set of hills", within="cells")]` is an
+int for Python and for type checkers; the rule book shows the words, and what a changed rule returns
+is compared with the annotation of the rule that it replaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What an int stands for, in words.
+
+    `within` names the board's set that a set is a part of; `beyond` means that a set may hold more,
+    which whoever uses it leaves out.
+    """
+
+    words: str
+    within: str = ""
+    beyond: bool = False
+
+
+@cache
+def hints(annotated: Callable[..., Any]) -> dict[str, Any]:
+    """Return the annotations of a function or a class, quoted ones too."""
+    return get_type_hints(annotated, include_extras=True)
+
+
+def words_for(hint: Any) -> str:
+    """Say in words what a value of a type is.
+
+    >>> words_for(tuple[int, int]), words_for(Annotated[int, Kind("a set of hills")])
+    ('a tuple of 2 numbers', 'a set of hills')
+    """
+    kind = _kind(hint)
+    if kind:
+        return kind.words
+    if get_origin(hint) is tuple:
+        parts = get_args(hint)
+        number = "" if Ellipsis in parts else f"{len(parts)} "
+        what = {words_for(part) for part in parts if part is not Ellipsis}
+        named = what.pop() if len(what) == 1 else "values"
+        plural = {"a whole number": "numbers"}.get(named, f"values, each {named}")
+        return f"a tuple of {number}{plural}"
+    plain = {int: "a whole number", bool: "True or False", None: "None", type(None): "None"}
+    return plain.get(hint) or f"a {getattr(hint, '__name__', hint)}"
+
+
+def fault(value: Any, hint: Any, board: Any = None) -> str:
+    """Say what is expected instead of a value; empty if it is what a type asks for.
+
+    >>> fault(None, tuple[int, int]), fault((1, 0), tuple[int, int])
+    ('a tuple of 2 numbers', '')
+    >>> fault((1, 0.5), tuple[int, int])
+    'a whole number as its entry 1'
+    """
+    kind = _kind(hint)
+    base = get_args(hint)[0] if kind else hint
+    if base is int:
+        if not isinstance(value, int):
+            return f"{words_for(hint)} (an int)" if kind else words_for(hint)
+        allowed = getattr(board, kind.within, None) if kind and not kind.beyond else None
+        return "" if allowed is None or not value & ~allowed else f"{words_for(hint)} of this board"
+    if base is bool:
+        return "" if isinstance(value, int) else words_for(hint)
+    if get_origin(base) is tuple:
+        return _fault_of_tuple(value, base, board)
+    if hasattr(base, "_fields"):
+        return _fault_of_fields(value, base, board)
+    return "" if base is Any or isinstance(value, base) else words_for(hint)
+
+
+def _fault_of_tuple(value: Any, hint: Any, board: Any) -> str:
+    parts = get_args(hint)
+    if not isinstance(value, tuple) or (Ellipsis not in parts and len(value) != len(parts)):
+        return words_for(hint)
+    for n, one in enumerate(value):
+        wrong = fault(one, parts[0] if Ellipsis in parts else parts[n], board)
+        if wrong:
+            return f"{wrong} as its entry {n}"
+    return ""
+
+
+def _fault_of_fields(value: Any, kind: Any, board: Any) -> str:
+    if not isinstance(value, kind):
+        return f"a {kind.__name__}({', '.join(kind._fields)})"
+    for name, hint in hints(kind).items():
+        wrong = fault(getattr(value, name), hint, board)
+        if wrong:
+            return f"{wrong} as its {name}"
+    return ""
+
+
+def _kind(hint: Any) -> Kind | None:
+    if get_origin(hint) is Annotated:
+        return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
+    return None
