@@ -14,10 +14,10 @@ from tests.amounts import IS_THOROUGH
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: str(document.relative_to(ROOT)))
 def test_python_examples_run_in_order(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,3 +70,9 @@ def test_the_picture_of_the_house_shows_every_room() -> None:
 def test_pictures_of_the_readme_are_as_they_are_drawn_now() -> None:
     for path, svg in runpy.run_path(str(ROOT / "docs/pictures/refresh.py"))["pictures"]().items():
         assert path.read_text(encoding="utf-8") == svg, "run docs/pictures/refresh.py"
+
+
+def test_pages_of_rules_are_what_the_rules_say_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs/rules")
+    for path, text in runpy.run_path(str(ROOT / "docs/rules/refresh.py"))["pages"]().items():
+        assert path.read_text(encoding="utf-8") == text, "run docs/rules/refresh.py"

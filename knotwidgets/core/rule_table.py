@@ -42,7 +42,9 @@ def sentence(rule: Rule) -> str:
 def html(book: RuleBook) -> str:
     """Return a table of rules, in printed order, for a notebook."""
     rows = "".join(_row(book, name) for name in book)
-    board = next((line for name in book for line in _lines(book, name) if _of_board(line)), "")
+    board = next(
+        (line for name in book for line in arguments_of(book.standard[name]) if _of_board(line)), ""
+    )
     heads = "".join(f'<th style="{_STYLE}">{head}</th>' for head in ("Rule", "Says", "Source"))
     caption = f'<caption style="{_STYLE}">{escape(board)}</caption>'
     return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
@@ -52,7 +54,7 @@ def _row(book: RuleBook, name: str) -> str:
     rule = book.changed.get(name, book.standard[name])
     mark = "<br><strong>changed</strong>" if name in book.changed else ""
     says = escape(sentence(rule)) or "<em>without a docstring</em>"
-    lines = (escape(line) for line in _lines(book, name) if not _of_board(line))
+    lines = (escape(line) for line in arguments_of(book.standard[name]) if not _of_board(line))
     arguments = "".join(f"<li>{line}</li>" for line in lines)
     source = f"<details><summary>show</summary><pre>{escape(source_of(rule))}</pre></details>"
     cells = (
@@ -63,10 +65,10 @@ def _row(book: RuleBook, name: str) -> str:
     return "<tr>" + "".join(f'<td style="{_STYLE}">{cell}</td>' for cell in cells) + "</tr>"
 
 
-def _lines(book: RuleBook, name: str) -> list[str]:
-    """Return what the arguments of a rule are, line by line."""
-    doc = inspect.getdoc(book.standard[name]) or ""
-    return [line[2:] for line in doc.splitlines() if line.startswith("* ")]
+def arguments_of(rule: Rule) -> list[str]:
+    """Return what the arguments of a documented rule are, and what it returns, line by line."""
+    lines = (inspect.getdoc(rule) or "").splitlines()
+    return [line[2:] for line in lines if line.startswith("* ")]
 
 
 def _of_board(line: str) -> bool:

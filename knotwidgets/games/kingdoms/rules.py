@@ -27,7 +27,7 @@ KINGDOMS, KNOTS = range(2)
 CHALLENGE = 1 << 16  # added to the hill of an action that re-places a challenged ringfort
 
 Hills = Annotated[int, Kind("a set of hills", within="cells")]
-Reach = Annotated[int, Kind("hills, and what lies beyond the board", "cells", beyond=True)]
+Reach = Annotated[int, Kind("a set of hills, beyond the board too", "cells", beyond=True)]
 Hill = Annotated[int, Kind("a hill, by its bit index")]
 Side = Annotated[int, Kind("a side: N, E, S, W are 0 to 3")]
 Player = Annotated[int, Kind("a player: 0 Red, 1 Blue")]
@@ -40,8 +40,8 @@ class KernelBoard(NamedTuple):
 
     `cells` is the set of all hills, `stride` the distance in bits between two rows, and `guard` the
     number of empty columns to the right. `leap` are the two numbers of a leap. `scoring` is
-    KINGDOMS or KNOTS, `first` the player who begins, `punishes` 1 where illegal builds stand until they
-    are challenged.
+    KINGDOMS or KNOTS, `first` the player who begins; `punishes` is 1 where illegal builds stand
+    until they are challenged.
     """
 
     cells: int
