@@ -45,7 +45,7 @@ def test_values_in_the_readme_comments_are_right() -> None:
     assert checked >= 7
 
 
-@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: str(document.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
@@ -59,6 +59,22 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     for place in places:
         for game in ("kingdoms", "celtic", "celtic_knot"):
             assert (ROOT / place.replace("<game>", game)).exists(), place
+
+
+@pytest.mark.parametrize(
+    ("thing", "place"),
+    [
+        ("a key", "js/src/input/keys.ts"),
+        ("a notebook host", "js/src/look/host.ts"),
+        ("a measure of games", "knotwidgets/engine/measures.py"),
+        ("an export", "knotwidgets/scene/views.py"),
+    ],
+)
+def test_what_is_often_added_is_a_row_in_one_place(thing: str, place: str) -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (row,) = re.findall(rf"^\| {thing} \| (.*) \|$", text, re.MULTILINE)
+    named = set(re.findall(r"`((?:knotwidgets|js/src)/[^`]*)`", row))
+    assert named - {"knotwidgets/scene/svg.py"} == {place}  # an example of an export
 
 
 def test_the_picture_of_the_house_shows_every_room() -> None:

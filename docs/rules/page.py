@@ -19,7 +19,7 @@ class Example(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A game with an example for each of its rules, and one changed rule: code, and what it does."""
+    """A game with an example for each of its rules, and one changed rule with its code."""
 
     game: Any
     examples: dict[str, Example]

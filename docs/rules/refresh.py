@@ -38,7 +38,7 @@ def _page(name: str, page: Page) -> Iterator[str]:
     yield f"# The rules of {game.name} as functions\n\n"
     yield (
         f"`kw.{type(game).__name__}().rules` holds them by name; this page is made from them.\n"
-        "In each picture, what the rule returns is marked. Any of them can be changed, as at the end.\n"
+        "In each picture, what a rule returns is marked. Any can be changed, as at the end.\n"
     )
     for rule, function in game.rules.items():
         parameters = ", ".join(inspect.signature(function).parameters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
@@ -44,8 +44,8 @@ class RuleBook(Mapping[str, Rule]):
         self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
         self.changed = _read(changed, self.standard)
         self._kernel = kernel
-        self.bound = self._bound(guarded)  # interpreted play
-        self.plain = self._bound(None)  # the same without guards, to be compiled
+        self.bound = self.bind(guarded)  # interpreted play
+        self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
@@ -79,12 +79,9 @@ class RuleBook(Mapping[str, Rule]):
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.changed:
-            tracer = Tracer(board) if hasattr(board, "stride") else None
-            rules, kernel = self._bound(partial(watched, tracer))
-            changed = {name: rules[name] for name in self.changed}
-            watch(board, changed, self.standard, kernel)
+            _watch(tuple(self.standard.values()), self._kernel, tuple(self.changed.items()), board)
 
-    def _bound(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
+    def bind(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.changed:
             return Bound(self.standard, self._kernel)
@@ -105,6 +102,17 @@ class RuleBook(Mapping[str, Rule]):
         rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
         parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
         return Bound(MappingProxyType(rules), Kernel._make(parts))
+
+
+@lru_cache(maxsize=64)
+def _watch(
+    standard: tuple[Rule, ...], kernel: Kernel, changed: tuple[tuple[str, Rule], ...], board: Any
+) -> None:
+    """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
+    book = RuleBook(standard, kernel, dict(changed))
+    tracer = Tracer(board) if hasattr(board, "stride") else None
+    bound = book.bind(partial(watched, tracer))
+    watch(board, {name: bound.rules[name] for name in book.changed}, book.standard, bound.kernel)
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
