@@ -12,9 +12,8 @@ from knotwidgets.core.errors import nearest
 from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
-from .html import mimebundle
 from .options import Options, read
-from .svg import paint
+from .svg import mimebundle, paint
 from .themes import NO_COLOURS, Colours, Theme
 from .themes import theme as theme_named
 
@@ -39,7 +38,7 @@ class View(SpokenView):
 
         >>> from knotwidgets.games import Kingdoms
         >>> scene = Kingdoms().start().play("D4").scene(highlight=["D4"])
-        >>> [item.id for item in scene.only("pieces", "marks").items]
+        >>> [item.id for item in scene.items if item.layer in ("pieces", "marks")]
         ['strand:D4', 'last', 'highlight:D4']
         >>> Kingdoms().start().scene(lang="de").targets[0].label
         'B1, leerer Hügel, bebaubar'

@@ -273,8 +273,8 @@ def test_what_is_drawn_lies_where_it_does_in_a_picture(game: Any) -> None:
     shown = [target.id for target in board.position.scene().targets]
     one, *_, other = [cell for cell in game.named_cells if cell in shown]
     board.annotate(circles=[one], arrows=[(one, other, "red")], texts={other: "!"})
-    picture = board.position.scene(annotations=board.annotations).only("drawings")
-    assert board.drawn["items"] == [item.wire() for item in picture.items]
+    items = board.position.scene(annotations=board.annotations).items
+    assert board.drawn["items"] == [item.wire() for item in items if item.layer == "drawings"]
 
 
 def test_drawing_does_not_disturb_a_machine_that_thinks() -> None:
