@@ -10,7 +10,7 @@ from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder
+from .binding import Binder, names_of
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
@@ -119,8 +119,22 @@ class RuleBook(Mapping[str, Rule]):
         if guard:  # also of a standard rule that a changed one keeps from coming to an end
             failure = partial(endless, names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
-            parts = [part and limited(part, failure) for part in parts]
+            parts = [
+                limited(part, failure) if part and _asks(own, self.changed) else part
+                for part, own in zip(parts, self._kernel, strict=True)
+            ]
         return Bound(MappingProxyType(rules), Kernel._make(parts))
+
+
+def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
+    """Whether a standard function is a changed rule, or leads to one."""
+    reached = [function]
+    for one in reached:  # which grows meanwhile
+        if one.__name__ in changed:
+            return True
+        called = (one.__globals__.get(name) for name in names_of(one.__code__))
+        reached += [new for new in called if isinstance(new, FunctionType) and new not in reached]
+    return False
 
 
 @lru_cache(maxsize=64)

@@ -25,7 +25,7 @@ class Endless(BaseException):
     """Interrupts a call; no `Exception`, as a rule may catch all of these."""
 
 
-_calls: dict[int, Any] = {}  # by thread: a lock, which belongs to who is the first to end the call
+_calls: dict[int, object] = {}  # by thread; who takes one out of here, ends it
 _interrupting = Lock()
 _watch: Thread | None = None
 
@@ -41,7 +41,7 @@ def limited(function: Callable[..., Any], failure: Callable[[BaseException], Exc
         thread = get_ident()
         if thread in _calls:  # a rule within a rule
             return function(*arguments)
-        mine = Lock()
+        mine = object()
         try:
             try:
                 _calls[thread] = mine
@@ -49,21 +49,21 @@ def limited(function: Callable[..., Any], failure: Callable[[BaseException], Exc
                     _begin()
                 return function(*arguments)
             finally:
-                _end(thread, mine)
+                if _calls.pop(thread, None) is not mine:
+                    _await_interrupt()
         except (Endless, RecursionError) as error:
             raise failure(error) from error
 
     return call
 
 
-def _end(thread: int, mine: Any) -> None:
-    _calls.pop(thread, None)
-    if not mine.acquire(blocking=False):  # it is interrupted, perhaps only now
-        with suppress(Endless):
-            with _interrupting:
-                pass
-            for _ in range(LOOKS):  # steps of Python, before one of which it comes at the latest
-                pass
+def _await_interrupt() -> None:
+    """Let an interrupt that has been decided upon come now, if it has not come yet."""
+    with suppress(Endless):
+        with _interrupting:
+            pass
+        for _ in range(LOOKS):  # steps of Python, before one of which it comes at the latest
+            pass
 
 
 # ---- the thread that watches
@@ -80,7 +80,7 @@ def _begin() -> None:
 
 def _look() -> None:
     """Look at the calls again and again."""
-    seen: dict[int, tuple[Any, float, float]] = {}
+    seen: dict[int, tuple[object, float, float]] = {}
     while True:
         sleep(LIMIT / LOOKS)
         now, computed = monotonic(), process_time()
@@ -95,11 +95,12 @@ def _look() -> None:
                 _interrupt(thread, call)
 
 
-def _interrupt(thread: int, call: Any) -> None:
+def _interrupt(thread: int, call: object) -> None:
     from ctypes import c_ulong, py_object, pythonapi
 
     with _interrupting:
-        if _is_inside(thread) and call.acquire(blocking=False):
+        # In this moment another call may have begun: that one then goes on without being watched.
+        if _is_inside(thread) and _calls.pop(thread, None) is call:
             pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread), py_object(Endless))
 
 
