@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from knotwidgets import MCTS, Celtic, Kingdoms, perft, playouts, solve
 from knotwidgets.core.bits import nth_bit, popcount
+from knotwidgets.core.game import Game
 from knotwidgets.engine import native
 from knotwidgets.engine.compile import compile_loops
 from tests.engine.compiling import NOTES, interpreted, note
@@ -123,7 +124,7 @@ def vacant_and_lowest(board: Any, own: int, enemy: int) -> int:
     return empty & -empty if popcount(own) % 5 == 2 else empty
 
 
-GAMES = {
+GAMES: dict[str, Game[Any]] = {
     "8x8": Kingdoms(board="8x8"),
     "9x9": Kingdoms(board="9x9", illegal_moves="punish"),
     "no guard": Kingdoms(board="1x64", leap=(0, 1)),
