@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
+from . import rule_table
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
@@ -42,8 +44,8 @@ class RuleBook(Mapping[str, Rule]):
         self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
         self.changed = _read(changed, self.standard)
         self._kernel = kernel
-        self.bound = self._bound(guarded)  # interpreted play
-        self.plain = self._bound(None)  # the same without guards, to be compiled
+        self.bound = self.bind(guarded)  # interpreted play
+        self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
@@ -55,15 +57,31 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    def __repr__(self) -> str:
+        return rule_table.text(self)
+
+    def _repr_html_(self) -> str:
+        return rule_table.html(self)
+
+    def words(self, name: str) -> str | None:
+        """Return the sentence in which a changed rule forbids a move; None for a standard rule.
+
+        It is the rule's attribute `refusal`, or else the first sentence of its docstring; empty if
+        there is neither, or the docstring is that of the standard rule.
+        """
+        rule = self.changed.get(name)
+        if rule is None:
+            return None
+        own, standard = map(rule_table.sentence, (rule, self.standard[name]))
+        first = re.split(r"(?<=[.!?])\s", own)[0] if own != standard else ""
+        return str(getattr(rule, "refusal", first))
+
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.changed:
-            tracer = Tracer(board) if hasattr(board, "stride") else None
-            rules, kernel = self._bound(partial(watched, tracer))
-            changed = {name: rules[name] for name in self.changed}
-            watch(board, changed, self.standard, kernel)
+            _watch(tuple(self.standard.values()), self._kernel, tuple(self.changed.items()), board)
 
-    def _bound(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
+    def bind(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.changed:
             return Bound(self.standard, self._kernel)
@@ -86,6 +104,17 @@ class RuleBook(Mapping[str, Rule]):
         return Bound(MappingProxyType(rules), Kernel._make(parts))
 
 
+@lru_cache(maxsize=64)
+def _watch(
+    standard: tuple[Rule, ...], kernel: Kernel, changed: tuple[tuple[str, Rule], ...], board: Any
+) -> None:
+    """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
+    book = RuleBook(standard, kernel, dict(changed))
+    tracer = Tracer(board) if hasattr(board, "stride") else None
+    bound = book.bind(partial(watched, tracer))
+    watch(board, {name: bound.rules[name] for name in book.changed}, book.standard, bound.kernel)
+
+
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
     if changed is None:
         return MappingProxyType({})
@@ -105,4 +134,16 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
                 f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
                 f"place takes {inspect.signature(rule)}"
             )
+        _read_refusal(name, rule)
     return MappingProxyType(dict(changed))
+
+
+def _read_refusal(name: str, rule: Rule) -> None:
+    """Raise `TypeError` if the sentence that a rule brings for its refusals can't be filled."""
+    try:
+        str(getattr(rule, "refusal", "")).format(move="", marks="")
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise TypeError(
+            f"the refusal of the rule {name!r} is {rule.refusal!r}; "  # type: ignore[attr-defined]
+            "its fields are {move} and {marks}"
+        ) from error

@@ -14,7 +14,7 @@ from knotwidgets.games.celtic.colours import TILES, TINTS
 from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS
 from knotwidgets.scene import THEMES, Disc, theme
-from knotwidgets.scene.palettes import HEATS, PALETTE
+from knotwidgets.scene.themes import HEATS, PALETTE
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import GAMES, Colours, look
 
@@ -63,6 +63,8 @@ def tokens_in_use(
         "heat": {"B2": 0.5},
     }
     scenes = [position.scene(**notes) for position in positions.values()]
+    unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
+    scenes.append(unlinked.position("rr/bb - over").scene())
     scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
         position.scene(tints=tints, caption=tints)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
-from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.themes import Colours
+from knotwidgets.scene.themes import Colours, Palette
 
 PALETTE: Palette = {
     # theme: light, dark, print, safe
@@ -41,6 +40,10 @@ def _player(name: str) -> Styles:
         f"{name} land": (
             Coat(fill=f"{name} foot", shift=(0.0, 0.022)),
             Coat(fill=tint, stroke=f"{name} edge", width=0.013),
+        ),
+        f"{name} causeway": (
+            Coat(stroke=f"{name} text", width=0.2, cap="butt"),
+            Coat(stroke=tint, width=0.15, cap="butt"),
         ),
         f"{name} hint": (Coat(fill=tint, stroke=body, width=0.028),),
         f"{name} ghost": (
