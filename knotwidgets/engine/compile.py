@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
 from time import monotonic
@@ -16,13 +17,13 @@ from typing import Any
 
 from ..core.binding import Binder, names_of
 from ..core.game import Game
+from ..core.grid import LONGEST
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of
 from .reasons import numbas, pythons
 
 BITS = 63  # of a word, a 64-bit number with a sign
-WIDE_BITS = 127  # of two words
 PACKAGE = __name__.split(".", maxsplit=1)[0] + "."
 REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
 
@@ -74,13 +75,7 @@ def compile_loops(
 
 def _means(game: Game[Any]) -> Any:
     """Return the module that knows how to compile a game's numbers: as words, or as wide ones."""
-    from . import native
-
-    if longest(game) <= BITS:
-        return native
-    from . import wide
-
-    return wide
+    return import_module("." + ("native" if longest(game) <= BITS else "wide"), __package__)
 
 
 def _finished(
@@ -148,8 +143,8 @@ def is_standard(game: Game[Any]) -> bool:
 def obstacle(game: Game[Any]) -> str | None:
     """Say why a game can't be compiled; None if nothing is known to prevent it."""
     most = longest(game)
-    if most > WIDE_BITS:
-        return say("engine.wide", number=most, bits=WIDE_BITS)
+    if most > LONGEST:
+        return say("engine.wide", number=most, bits=LONGEST)
     return None if find_spec("numba") else say("engine.no_numba")
 
 
@@ -199,6 +194,6 @@ def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Fun
             if found == expected:
                 return loops
             raise CannotCompileError(
-                say("engine.differs", bits=BITS if longest(game) <= BITS else WIDE_BITS)
+                say("engine.differs", bits=BITS if longest(game) <= BITS else LONGEST)
             )
     raise AssertionError

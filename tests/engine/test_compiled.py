@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Budget, Kingdoms, playouts, solve
+from knotwidgets import MCTS, Budget, Celtic, Kingdoms, playouts, solve
 from knotwidgets.core import Game
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
@@ -255,8 +255,8 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     ("game", "bits"),
-    [(Kingdoms(board="11x11"), 141), (Kingdoms(board="9x9", leap=(6, 6)), 145)],
-    ids=["11x11", "leap"],
+    [(Kingdoms(board="12x12"), 166), (Celtic(window=12), 144)],
+    ids=["Kingdoms", "Celtic"],
 )
 def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
     reason = f"the game needs numbers of {bits} bits; compiled play has 127"

@@ -127,7 +127,7 @@ def vacant_and_lowest(board: Any, own: int, enemy: int) -> int:
 GAMES: dict[str, Game[Any]] = {
     "8x8": Kingdoms(board="8x8"),
     "9x9": Kingdoms(board="9x9", illegal_moves="punish"),
-    "no guard": Kingdoms(board="1x64", leap=(0, 1)),
+    "no guard columns": Kingdoms(board="11x11"),
     "knots": Kingdoms(board="8x8", scoring="knots"),
     "changed": Kingdoms(board="8x9", rules={"battle": vacant_and_lowest}),
     "celtic": Celtic(window=9),
