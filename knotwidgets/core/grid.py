@@ -73,6 +73,11 @@ class Grid:
         )
         return cls(width, height, stride, bits)
 
+    @property
+    def guard(self) -> int:
+        """The number of guard columns, which are empty, to the right of the board."""
+        return self.stride - self.width
+
     @cached_property
     def cells(self) -> Mapping[str, tuple[int, int]]:
         """The (column, row) of each cell, both from 0 at the lower left, in order of bit index."""
