@@ -12,18 +12,20 @@ pytestmark = pytest.mark.slow
 
 pytest.importorskip("numba")
 
+LOW = (1 << 62) - 1  # compiled code divides no larger number
 RARE = 100_003  # interpreted play, which comes first, meets no such position
 
 
 def battle(board: Any, own: int, enemy: int) -> Any:
     empty = vacant(board, own, enemy)  # type: ignore[name-defined]  # noqa: F821
-    if own % RARE == 7:
-        return empty | 1 << 62
+    if (own & LOW) % RARE == 7:
+        return empty | 1 << board.cells.bit_length()
     return empty & neighbours(board, own) or empty  # type: ignore[name-defined]  # noqa: F821
 
 
-def test_the_rule_that_left_the_board_is_named() -> None:
-    game = Kingdoms(rules={"battle": battle})
+@pytest.mark.parametrize("board", ["7x7", "8x8"])  # the latter takes wide numbers
+def test_the_rule_that_left_the_board_is_named(board: str) -> None:
+    game = Kingdoms(board=board, rules={"battle": battle})
     with pytest.raises(RuleError) as failed:
         playouts(game, 400_000, seed=1, compiled=True)
     assert "the rule 'battle' returned cells that are not on the board" in str(failed.value)
