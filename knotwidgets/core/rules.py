@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
-from .guard import guarded, watch, watched
+from .guard import checked, guarded, watch, watched
 from .tracing import Tracer
 
 Rule = Callable[..., Any]
+Guard = Callable[[str, FunctionType, Rule], Rule]
 
 
 class Bound(NamedTuple):
@@ -29,7 +30,8 @@ class RuleBook(Mapping[str, Rule]):
     """The rules of a game by name, in the order of the printed ones; their docstrings say them.
 
     `changed` are the rules that were given in place of standard ones; `kernel` plays by them. A
-    changed rule that fails raises `RuleError`.
+    changed rule that fails raises `RuleError`. `sound` may say what is impossible in a state: a
+    changed rule that leads there fails, too.
 
     A changed function may use the names of the module it replaces a rule of (so the source of a
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
@@ -38,11 +40,17 @@ class RuleBook(Mapping[str, Rule]):
     """
 
     def __init__(
-        self, standard: Iterable[Rule], kernel: Kernel, changed: Mapping[str, Rule] | None = None
+        self,
+        standard: Iterable[Rule],
+        kernel: Kernel,
+        changed: Mapping[str, Rule] | None = None,
+        sound: Callable[[Any, Any], str] | None = None,
     ) -> None:
         self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
         self.changed = _read(changed, self.standard)
         self._kernel = kernel
+        self._sound = sound
+        self._binder = self._bind(guarded)
         self.bound = self._bound(guarded)  # interpreted play
         self.plain = self._bound(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
@@ -73,15 +81,47 @@ class RuleBook(Mapping[str, Rule]):
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.changed:
-            tracer = Tracer(board) if hasattr(board, "stride") else None
-            rules, kernel = self._bound(partial(watched, tracer))
+            rules, kernel = self.under_watch(board)
             changed = {name: rules[name] for name in self.changed}
             watch(board, changed, self.standard, kernel)
 
-    def _bound(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
+    def under_watch(self, board: Any = None) -> Bound:
+        """Return the rules as they are played while they are watched, which is slow."""
+        tracer = Tracer(board) if hasattr(board, "stride") else None
+        return self._bound(partial(watched, tracer))
+
+    def culprit(self, happens: Callable[[Kernel], object]) -> str:
+        """Return the first changed rule without which something doesn't happen, else the first.
+
+        `happens` is asked of the kernels of other rule books.
+        """
+        for name in self.changed if len(self.changed) > 1 else ():
+            others = {other: rule for other, rule in self.changed.items() if other != name}
+            book = RuleBook(self.standard.values(), self._kernel, others)
+            try:
+                if not happens(book.plain.kernel):
+                    return name
+            except Exception:  # noqa: BLE001, S112 - some rule still fails
+                continue
+        return next(iter(self.changed))
+
+    def bind(self, function: Rule) -> Rule:
+        """Return what stands here for a function that calls rules by their names."""
+        return self._binder(function) if self.changed else function
+
+    def _bound(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.changed:
             return Bound(self.standard, self._kernel)
+        binder = self._binder if guard is guarded else self._bind(guard)
+        rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
+        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
+        kernel = Kernel._make(parts)
+        if guard and self._sound:
+            kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
+        return Bound(MappingProxyType(rules), kernel)
+
+    def _bind(self, guard: Guard | None) -> Binder:
         names = {rule.__code__: name for name, rule in self.changed.items()}
 
         def finish(copy: FunctionType) -> Any:
@@ -95,10 +135,7 @@ class RuleBook(Mapping[str, Rule]):
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        binder = Binder(module, swapped=self.changed, done=done, finish=finish)
-        rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
-        return Bound(MappingProxyType(rules), Kernel._make(parts))
+        return Binder(module, swapped=self.changed, done=done, finish=finish)
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
@@ -121,7 +158,7 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
                 f"place takes {inspect.signature(rule)}"
             )
         _read_refusal(name, rule)
-    return MappingProxyType(dict(changed))
+    return MappingProxyType({name: changed[name] for name in standard if name in changed})
 
 
 def _read_refusal(name: str, rule: Rule) -> None:
