@@ -150,9 +150,12 @@ def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Fits":
     cells = in_play(board, tiles)
     ne = both(ways(board, tiles, box, NORTH), ways(board, tiles, box, EAST))
     sw = both(ways(board, tiles, box, SOUTH), ways(board, tiles, box, WEST))
-    closed_west = each(cells & sw[0], ne) + each(cells & sw[1], ne)
-    open_west = each(cells & sw[2], ne) + each(cells & sw[3], ne)
-    return closed_west + open_west  # type: ignore[return-value]  # mypy counts to eight
+    return (
+        each(cells & sw[0], ne)
+        + each(cells & sw[1], ne)
+        + each(cells & sw[2], ne)
+        + each(cells & sw[3], ne)
+    )
 
 
 def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Fits":
@@ -171,7 +174,7 @@ def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Fits":
             else:
                 cells &= ~must_open(board, tiles, side)
         found.append(cells & out)
-    return tuple(found)
+    return tuple(found)  # type: ignore[return-value]
 
 
 # ---- turns --------------------------------------------------------------------------------------
