@@ -131,9 +131,7 @@ def overrun(board: "KernelBoard", box: "Box", side: "Side") -> "Cells":
     return board.row << (box.top if side == NORTH else box.bottom) % n * n
 
 
-def ways(
-    board: "KernelBoard", tiles: "Tiles", box: "Box", side: "Side"
-) -> "tuple[Cells, Cells]":
+def ways(board: "KernelBoard", tiles: "Tiles", box: "Box", side: "Side") -> "tuple[Cells, Cells]":
     """Each of the four sides is checked by itself.
 
     Returns the cells of a tile that may have this side closed, and those that may have it open.
@@ -361,9 +359,8 @@ def sound(board: "KernelBoard", state: "State") -> str:
         "two tiles lie on one cell": orange & blue or (orange | blue) & neutral,
         "sides are open where no tile lies": cells_of(Arcs(*tiles[:4])) & ~every,
         "its box is not that of its tiles": not every or box != box_of(board, tiles, box),
-        "the design does not fit in the window": max(
-            box.right - box.left, box.top - box.bottom
-        ) >= board.window,
+        "the design does not fit in the window": max(box.right - box.left, box.top - box.bottom)
+        >= board.window,
         "a tile can be laid on another one": where & every,
         "a tile can be laid apart from the design": where & ~in_box(board, box),
         "its legal moves are not those of its tiles; `begin` makes a state": state not in begun,
