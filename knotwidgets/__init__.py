@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .core import RecordError as RecordError
     from .core import RuleError as RuleError
     from .core import Verdict as Verdict
+    from .core.cells import bits as bits
+    from .core.cells import cells as cells
     from .engine import MCTS as MCTS
     from .engine import Budget as Budget
     from .engine import Cancelled as Cancelled
@@ -62,6 +64,7 @@ _NAMES = {
         Annotations BoardError IllegalMove Match Outcome Position PositionError Record RecordError
         RuleError Verdict
     """,
+    "core.cells": "bits cells",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts

@@ -215,6 +215,10 @@ class Game(ABC, Generic[S]):
         """The names of the cells: what can be marked in a picture, and drawn on."""
         return ()
 
+    def indices(self, state: S) -> Mapping[str, int]:  # noqa: ARG002 - for others
+        """Return the bit of each cell in the sets that rules speak of, by the cell's name."""
+        return {name: index for index, name in enumerate(self.named_cells)}
+
     def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
         """Return the fewest turns that a lone piece takes home from each space, on average."""
         return {}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
+from . import rule_table
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
@@ -17,6 +18,7 @@ from .tracing import Tracer
 
 Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
+Sound = Callable[[Any, Any], str]
 
 
 class Bound(NamedTuple):
@@ -44,15 +46,15 @@ class RuleBook(Mapping[str, Rule]):
         standard: Iterable[Rule],
         kernel: Kernel,
         changed: Mapping[str, Rule] | None = None,
-        sound: Callable[[Any, Any], str] | None = None,
+        sound: Sound | None = None,
     ) -> None:
         self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
         self.changed = _read(changed, self.standard)
         self._kernel = kernel
         self._sound = sound
         self._binder = self._bind(guarded)
-        self.bound = self._bound(guarded)  # interpreted play
-        self.plain = self._bound(None)  # the same without guards, to be compiled
+        self.bound = self.bind(guarded)  # interpreted play
+        self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
@@ -64,6 +66,12 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    def __repr__(self) -> str:
+        return rule_table.text(self)
+
+    def _repr_html_(self) -> str:
+        return rule_table.html(self)
+
     def words(self, name: str) -> str | None:
         """Return the sentence in which a changed rule forbids a move; None for a standard rule.
 
@@ -73,22 +81,15 @@ class RuleBook(Mapping[str, Rule]):
         rule = self.changed.get(name)
         if rule is None:
             return None
-        doc = inspect.getdoc(rule) or ""
-        if doc == inspect.getdoc(self.standard[name]):
-            doc = ""
-        return str(getattr(rule, "refusal", "")) or re.split(r"(?<=[.!?])\s|\n\n", doc)[0]
+        own, standard = map(rule_table.sentence, (rule, self.standard[name]))
+        first = re.split(r"(?<=[.!?])\s", own)[0] if own != standard else ""
+        return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.changed:
-            rules, kernel = self.under_watch(board)
-            changed = {name: rules[name] for name in self.changed}
-            watch(board, changed, self.standard, kernel)
-
-    def under_watch(self, board: Any = None) -> Bound:
-        """Return the rules as they are played while they are watched, which is slow."""
-        tracer = Tracer(board) if hasattr(board, "stride") else None
-        return self._bound(partial(watched, tracer))
+            changed = tuple(self.changed.items())
+            _watch(tuple(self.standard.values()), self._kernel, changed, self._sound, board)
 
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
@@ -105,11 +106,11 @@ class RuleBook(Mapping[str, Rule]):
                 continue
         return next(iter(self.changed))
 
-    def bind(self, function: Rule) -> Rule:
+    def of(self, function: Rule) -> Rule:
         """Return what stands here for a function that calls rules by their names."""
         return self._binder(function) if self.changed else function
 
-    def _bound(self, guard: Guard | None) -> Bound:
+    def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.changed:
             return Bound(self.standard, self._kernel)
@@ -136,6 +137,21 @@ class RuleBook(Mapping[str, Rule]):
         ]
         done: dict[Any, Any] = {one: one for one in imported}
         return Binder(module, swapped=self.changed, done=done, finish=finish)
+
+
+@lru_cache(maxsize=64)
+def _watch(
+    standard: tuple[Rule, ...],
+    kernel: Kernel,
+    changed: tuple[tuple[str, Rule], ...],
+    sound: Sound | None,
+    board: Any,
+) -> None:
+    """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
+    book = RuleBook(standard, kernel, dict(changed), sound)
+    tracer = Tracer(board) if hasattr(board, "stride") else None
+    bound = book.bind(partial(watched, tracer))
+    watch(board, {name: bound.rules[name] for name in book.changed}, book.standard, bound.kernel)
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:

@@ -92,7 +92,8 @@ def coins_on(position: Position, space: str) -> dict[str, int]:
 
 
 def has(position: Position, move: str, given: Given) -> bool:
-    return coins_on(position, move.strip()).get(str(given["player"]).lower()) == given["n"]
+    there = coins_on(position, move.strip())
+    return there.get(str(given["player"]).lower()) == int(given["n"])
 
 
 def on_top(position: Position, move: str, given: Given) -> bool:

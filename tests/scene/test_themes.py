@@ -14,7 +14,7 @@ from knotwidgets.games.celtic.colours import TILES, TINTS
 from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS
 from knotwidgets.scene import THEMES, Disc, theme
-from knotwidgets.scene.palettes import HEATS, PALETTE
+from knotwidgets.scene.themes import HEATS, PALETTE
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import GAMES, Colours, look
 
@@ -50,12 +50,6 @@ def all_drawings() -> Iterator[dict[str, Any]]:
         yield {"annotations": drawn, "marks": {"B2": colour}}
 
 
-def without_bridges() -> Position:
-    """A changed rule: nothing is woven, though as much counts as linked."""
-    game = Kingdoms(board="2x2", rules={"bridges": lambda board, forts, hill: 0})  # noqa: ARG005
-    return game.position("rr/bb - over")
-
-
 def tokens_in_use(
     positions: dict[str, Position], celtic: dict[str, Position], knots: dict[str, Position]
 ) -> set[str]:
@@ -69,7 +63,8 @@ def tokens_in_use(
         "heat": {"B2": 0.5},
     }
     scenes = [position.scene(**notes) for position in positions.values()]
-    scenes.append(without_bridges().scene())
+    unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
+    scenes.append(unlinked.position("rr/bb - over").scene())
     scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
         position.scene(tints=tints, caption=tints)

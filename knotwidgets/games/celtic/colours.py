@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knotwidgets.scene.coats import CASING, Coat, Styles, ribbon
-from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.themes import Colours
+from knotwidgets.scene.themes import Colours, Palette
 
 LINE = 0.014
 GRAIN = 0.018

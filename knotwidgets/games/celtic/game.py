@@ -124,8 +124,8 @@ class Celtic(BoardGame[State]):
             }
         )
         self.rules = RuleBook(RULES, KERNEL, rules, sound)
-        self.begin: Callable[..., State] = self.rules.bind(begin)
-        self.sound: Callable[..., str] = self.rules.bind(sound)
+        self.begin: Callable[..., State] = self.rules.of(begin)
+        self.sound: Callable[..., str] = self.rules.of(sound)
         self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
@@ -287,6 +287,10 @@ class Celtic(BoardGame[State]):
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
         """The cells, with their places."""
         return self.cells
+
+    def indices(self, state: State) -> Mapping[str, int]:
+        """Return the bit of each cell that the window can reach now."""
+        return self.named(state, self.board.cells)
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of all tiles; strands that no tile ends yet are open."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
+from knotwidgets.core.guard import watched
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import BoardGame
@@ -107,11 +108,11 @@ class CelticKnot(BoardGame[State]):
         names = enumerate((*self.spaces, *exits))
         self.places = MappingProxyType({name: number for number, name in names})
         self.rules = RuleBook(RULES, KERNEL, rules, sound)
-        self.sound: Callable[..., str] = self.rules.bind(sound)
+        self.sound: Callable[..., str] = self.rules.of(sound)
         self.board = kernel_board(
             self.drawn,
             self.places,
-            self.rules.under_watch().rules,
+            self.rules.bind(partial(watched, None)).rules,
             players,
             self.purse,
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
@@ -232,6 +233,10 @@ class CelticKnot(BoardGame[State]):
     def named_cells(self) -> tuple[str, ...]:
         """The spaces and the exit's square."""
         return (*self.spaces, self.drawn.exit)
+
+    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each space; the one after the last means off the board."""
+        return {name: index for index, name in enumerate((*self.spaces, OFF))}
 
     def knotwork(self, state: State) -> Diagram:  # noqa: ARG002 - coins leave it as it is
         """Return the board's knotwork."""

@@ -104,7 +104,16 @@ class Kingdoms(BoardGame[State]):
         self.rules = RuleBook(RULES, KERNEL, rules)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
-        self.board = self._board(leap, scoring_rule, beginner)
+        grid = self.grid
+        self.board = KernelBoard(
+            grid.bits,
+            grid.stride,
+            grid.stride - grid.width,
+            leap,
+            scoring_rule,
+            beginner,
+            int(self.punishes),
+        )
         self.options = MappingProxyType(
             {
                 "board": self.grid.picture,
@@ -215,6 +224,10 @@ class Kingdoms(BoardGame[State]):
         """The hills, with their places."""
         return self.grid.cells
 
+    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each hill."""
+        return self.grid.indices
+
     def bridges(self, position: Position, hill: str) -> int:
         """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8.
 
@@ -266,16 +279,6 @@ class Kingdoms(BoardGame[State]):
         winner = None if red == blue else self.players[red < blue]
         detail = verdicts.reckoning(self, Position(self, state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
-
-    def _board(self, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
-        return KernelBoard(
-            self.grid.bits,
-            self.grid.stride,
-            self.grid.stride - self.grid.width,
-            leap,
-            scoring,
-            first,
-        )
 
     def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
         forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
