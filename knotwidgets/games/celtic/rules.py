@@ -7,6 +7,7 @@ notebook cell and edited.
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
+from knotwidgets.core.rule_table import documented
 
 from .state import (
     BLUE,
@@ -368,26 +369,44 @@ def sound(board: "KernelBoard", state: "State") -> str:
     return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
-RULES = (
-    held,
-    choices,
-    start,
-    laid,
-    must_open,
-    must_close,
-    in_play,
-    overrun,
-    ways,
-    fits,
-    astray,
-    turn,
-    lay,
-    forfeit,
-    onward,
-    closed,
-    knot,
-    knot_score,
-    points,
+TERMS = {
+    "board": "the window, its cells, and the supply of tiles",
+    "tiles": "the tiles laid",
+    "racks": "the tiles left",
+    "rack": "the tiles left of one colour",
+    "player": "whose turn it is; for a score, whose score",
+    "box": "the columns and rows that the design takes up, with what open sides face",
+    "moves": "how many legal moves that player has",
+    "state": "all that changes",
+    "cell": "where the tile is laid",
+    "arcs": "arcs of strands that go clockwise round their tiles",
+    "start": "one clockwise arc of the knot",
+    "visited": "the cells that a knot visits",
+}
+
+RULES = documented(
+    (
+        held,
+        choices,
+        start,
+        laid,
+        must_open,
+        must_close,
+        in_play,
+        overrun,
+        ways,
+        fits,
+        astray,
+        turn,
+        lay,
+        forfeit,
+        onward,
+        closed,
+        knot,
+        knot_score,
+        points,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

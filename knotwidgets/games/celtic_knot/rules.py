@@ -13,6 +13,7 @@ so that the source of a rule can be pasted into a notebook cell and edited there
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import CHANCE, NOBODY, Kernel
+from knotwidgets.core.rule_table import documented
 
 from .state import (
     NONE,
@@ -325,28 +326,44 @@ def sound(board: "KernelBoard", state: "State") -> str:
     return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
-RULES = (
-    start,
-    turn,
-    choices,
-    choose,
-    totals,
-    flips,
-    onward,
-    drop,
-    leads_on,
-    walk,
-    arrival,
-    goals,
-    together,
-    move,
-    meets,
-    home,
-    following,
-    rest,
-    flip,
-    go,
-    points,
+TERMS = {
+    "board": "the spaces and strands, and what the options say",
+    "coins": "everyone's coins on the board",
+    "player": "whose turn it is",
+    "state": "all that changes",
+    "space": "where coins stand, or land",
+    "number": "how many coins are in hand",
+    "total": "the sum of their flips, or what is left of it to go",
+    "heading": "where a coin is, and which way it faces",
+    "goal": "where the coins go; the number after the last space is off the board",
+    "owed": "coins that have a bonus turn to come",
+}
+
+RULES = documented(
+    (
+        start,
+        turn,
+        choices,
+        choose,
+        totals,
+        flips,
+        onward,
+        drop,
+        leads_on,
+        walk,
+        arrival,
+        goals,
+        together,
+        move,
+        meets,
+        home,
+        following,
+        rest,
+        flip,
+        go,
+        points,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, weight, chance_index)
