@@ -170,6 +170,8 @@ def shown(position: Position) -> Iterator[str]:
     view, scene = position.game.view, position.scene(caption=True, tints=True, lang="de")
     yield from (target.label for target in scene.targets)
     assert position.svg()
+    assert len(position.game.evaluate(position)) == len(position.game.players)
+    assert all(turns >= 1 for turns in position.expected_turns.values())
     yield view.phase(position)
     yield from (view.standing(position, player) for player in position.game.players)
     table = view.reckoning(position)

@@ -221,7 +221,7 @@ def go(board: "KernelBoard", state: "State", goal: "Space") -> "State":
     """The coins move; those still in hand go next, each one as far."""
     number = together(board, state.number)
     coins, owed, left = move(board, state, goal), state.owed, state.number - number
-    if meets(board, coins, state.player, goal):
+    if goal < board.size and meets(board, coins, state.player, goal):
         owed = stacked(owed, goal, height(owed, goal) + number)
     if not left:
         return rest(board, coins, state.player, owed)
