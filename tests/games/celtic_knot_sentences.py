@@ -181,7 +181,7 @@ def too_long(before: Position, after: Position, given: Given) -> bool:
 
 def leave(before: Position, after: Position, given: Given) -> bool:
     now = left(after, given["player"])
-    return now == given["left"] and left(before, given["player"]) - now == given["n"]
+    return (now, left(before, given["player"]) - now) == (given["left"], given["n"])
 
 
 def lands(before: Position, after: Position, given: Given) -> bool:
