@@ -65,7 +65,7 @@ def test_a_standard_rule_that_a_changed_one_leads_astray_is_interrupted() -> Non
     SPOILT.append(True)
     # It is in the one or the other when it is interrupted.
     with pytest.raises(
-        RuleError, match="the rule 'bridges' (leads '.*' astray, which )?came to no"
+        RuleError, match=r"the rule 'bridges' (leads '.*' astray, which )?came to no"
     ):
         game.reckoning(position)
 
