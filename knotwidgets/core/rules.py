@@ -34,13 +34,28 @@ class RuleBook(Mapping[str, Rule]):
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
     `TypeError` for an unknown rule, for something that is not a plain function and for another
     number of parameters.
+
+    `own` are rules that a game has on top of those of a base class: they come first, each in place
+    of the base's rule of its name, if there is one. They are as changed ones in all else.
     """
 
     def __init__(
-        self, standard: Iterable[Rule], kernel: Kernel, changed: Mapping[str, Rule] | None = None
+        self,
+        standard: Iterable[Rule],
+        kernel: Kernel,
+        changed: Mapping[str, Rule] | None = None,
+        *,
+        own: Iterable[Rule] = (),
     ) -> None:
-        self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
+        base = {rule.__name__: rule for rule in standard}
+        first = _own(own, base)
+        self.standard = MappingProxyType(
+            {**first, **{k: v for k, v in base.items() if k not in first}}
+        )
         self.changed = _read(changed, self.standard)
+        self._module = next((rule.__globals__ for rule in base.values()), {})
+        self._swapped = {**first, **self.changed}
+        self._contracts = {name: base.get(name, self.standard[name]) for name in self._swapped}
         self._kernel = kernel
         self.bound = self._bound(guarded)  # interpreted play
         self.plain = self._bound(None)  # the same without guards, to be compiled
@@ -57,33 +72,48 @@ class RuleBook(Mapping[str, Rule]):
 
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
-        if self.changed:
+        if self._swapped:
             tracer = Tracer(board) if hasattr(board, "stride") else None
             rules, kernel = self._bound(partial(watched, tracer))
-            changed = {name: rules[name] for name in self.changed}
-            watch(board, changed, self.standard, kernel)
+            swapped = {name: rules[name] for name in self._swapped}
+            watch(board, swapped, self._contracts, kernel)
 
     def _bound(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        if not self.changed:
+        module, swapped = self._module, self._swapped
+        if not swapped:
             return Bound(self.standard, self._kernel)
-        names = {rule.__code__: name for name, rule in self.changed.items()}
+        names = {rule.__code__: name for name, rule in swapped.items()}
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)
-            return guard(name, copy, self.standard[name]) if guard and name else copy
+            return guard(name, copy, self._contracts[name]) if guard and name else copy
 
-        module = next(iter(self.standard.values())).__globals__
         imported = [
             value
             for value in module.values()
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        binder = Binder(module, swapped=self.changed, done=done, finish=finish)
-        rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
+        binder = Binder(module, swapped=swapped, done=done, finish=finish)
+        rules = {name: binder(swapped.get(name, rule)) for name, rule in self.standard.items()}
+        parts = (part and binder(swapped.get(part.__name__, part)) for part in self._kernel)
         return Bound(MappingProxyType(rules), Kernel._make(parts))
+
+
+def _own(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
+    """Return a game's own rules by name."""
+    if not isinstance(rules, Iterable):
+        raise TypeError(f"own_rules={rules!r}; expected functions, such as (won,)")
+    own: dict[str, Rule] = {}
+    for rule in rules:
+        name = getattr(rule, "__name__", "")
+        if not name.isidentifier() or name in own:
+            what = "two rules have the same name" if name in own else "a rule is a function"
+            raise TypeError(f"own_rules has {rule!r}; {what}, made by def")
+        own[name] = rule
+        _check(name, rule, base.get(name))
+    return own
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
@@ -97,12 +127,19 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
     for name, rule in changed.items():
         if name not in standard:
             raise TypeError(f"there is no rule {name!r}; {nearest(name, standard)}")
-        if not isinstance(rule, FunctionType):
-            raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
-        wanted = list(inspect.signature(standard[name]).parameters)
-        if len(inspect.signature(rule).parameters) != len(wanted):
-            raise TypeError(
-                f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
-                f"place takes {inspect.signature(rule)}"
-            )
+        _check(name, rule, standard[name])
     return MappingProxyType(dict(changed))
+
+
+def _check(name: str, rule: object, standard: Rule | None) -> None:
+    """Raise `TypeError` for what is no function, or takes no such arguments as the standard one."""
+    if not isinstance(rule, FunctionType):
+        raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
+    if standard is None:
+        return
+    wanted = list(inspect.signature(standard).parameters)
+    if len(inspect.signature(rule).parameters) != len(wanted):
+        raise TypeError(
+            f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
+            f"place takes {inspect.signature(rule)}"
+        )

@@ -1,9 +1,26 @@
-"""The games, a folder each: its rules, and all else that is its own."""
+"""The games, a folder each: its rules, and all else that is its own. And the bases of games."""
 
 from knotwidgets.core import Record  # reads records of the games that are known
 
+from .base import Game
 from .celtic import Celtic
 from .celtic_knot import CelticKnot
+from .grid import Cells, GridGame, nth_bit, pair, popcount, step
 from .kingdoms import Endgame, Kingdoms, Solution, solve
 
-__all__ = ["Celtic", "CelticKnot", "Endgame", "Kingdoms", "Record", "Solution", "solve"]
+__all__ = [
+    "Cells",
+    "Celtic",
+    "CelticKnot",
+    "Endgame",
+    "Game",
+    "GridGame",
+    "Kingdoms",
+    "Record",
+    "Solution",
+    "nth_bit",
+    "pair",
+    "popcount",
+    "solve",
+    "step",
+]

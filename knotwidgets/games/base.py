@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from knotwidgets.core import Game
+from knotwidgets import core
 from knotwidgets.engine.compiled import Compiled, compiled
 
 S = TypeVar("S", bound=tuple[Any, ...])
 
 
-class BoardGame(Game[S]):
+class Game(core.Game[S]):
     """A game that can be compiled."""
 
     def compile(self) -> Compiled:

@@ -16,7 +16,7 @@ from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.games.base import BoardGame
+from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
 from knotwidgets.words import player as named
 from knotwidgets.words import say
@@ -52,7 +52,7 @@ class Tally(NamedTuple):
     ringforts: int
 
 
-class Kingdoms(BoardGame[State]):
+class Kingdoms(Game[State]):
     """The game of Kingdoms.
 
     Options, all by keyword:

@@ -1,0 +1,306 @@
+"""A base for games on cells: all that a game needs around its rules has a default here."""
+
+from __future__ import annotations
+
+import re
+from collections import namedtuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType, MappingProxyType
+from typing import Any, ClassVar
+
+from knotwidgets.core.errors import Outcome, Verdict, nearest, shortened
+from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.grid import Grid
+from knotwidgets.core.position import Position
+from knotwidgets.core.rules import RuleBook
+from knotwidgets.core.values import hints
+from knotwidgets.games.base import Game
+from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.words import player as named
+from knotwidgets.words import say
+from knotwidgets.words.tables import Sentences
+
+from . import verdicts
+from .rules import KERNEL, RULES, State, path
+from .text import read_state, write_state
+from .view import LOOKS, view_of
+
+GUARD = 1  # empty columns to the right of the board; longer steps are masked
+SIDES = ("north", "east", "south", "west")
+OWN = ("board", "first", "touch_move")  # options that every game on cells has
+_MOVE = re.compile(r"([A-Z]\d{1,2})(?:-([A-Z]\d{1,2}))?")
+_PLAYER = re.compile(r"[a-z][a-z0-9]*")
+
+
+class CellGame(Game[Any]):
+    """What games on named cells share, whatever their rules: a `grid`, and moves that name cells."""
+
+    grid: Grid
+    slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
+
+    @property
+    def named_cells(self) -> Mapping[str, tuple[int, int]]:
+        """The cells, with their places."""
+        return self.grid.cells
+
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return the cells to pick: those that a move names, in order."""
+        return tuple(re.findall(r"[A-Z]\d{1,2}", move.upper()))
+
+    def sides(self, state: Any) -> tuple[int, ...]:
+        """Return the pieces of each player, as sets of cells."""
+        raise NotImplementedError
+
+    def owners(self, position: Position) -> dict[str, str]:
+        """Return who holds each cell on which there is a piece."""
+        names = (*self.players, "")
+        sets = zip(names, self.sides(position.state), strict=False)
+        return {cell: name for name, bits in sets for cell in self.grid.names_of(bits)}
+
+
+class GridGame(CellGame):
+    """The base of a game on cells. A game is a class with a name, players and rules.
+
+    * `name`, `players`: names in lower case, such as `("red", "blue")`; two, unless the game has a
+      state of its own.
+    * `size`: the board as `"8x8"` or as a picture; a default that the option `board` changes.
+    * `own_rules`: functions, in the order of the printed rules, whose docstrings say them. One
+      with the name of a rule of `knotwidgets.games.grid.rules` is played in its place: `targets`
+      (where a piece may be put), `placed` (what becomes of it), `won`, `turn`, `score`, `setup`.
+    * `looks`: how the pieces look, for all players or for each: `"stone"`, `"ring"`, `"cross"`, or
+      `"knot"`, knotwork that the rule `joins` joins.
+    * `defaults`: further options with their default values, whole numbers; rules find them as
+      fields of the board.
+    * `hexagons`: whether cells are drawn as hexagons, whose neighbours are one column, one row, or
+      one column and one row of the same sign away.
+    * `borders`: whose the sides of the board are: `{"north": "blue", ...}`.
+    * `state_type`: a NamedTuple of ints in place of `State`. Such a game has its own rules `start`,
+      `mover`, `count_actions`, `nth_action`, `play`, `points` and `pieces`.
+    * `either_way`: whether the two cells of a move may be picked in either order.
+
+    Moves are cells such as `D4`, or `D4-E4` for what `pair` makes of two. Options of every game, by
+    keyword: `board`, `first` (who begins), `touch_move` and `rules`, functions in place of rules of
+    the same names. Raises `TypeError` for an unknown option or rule, `ValueError` for an impossible
+    value and `RuleError` for a rule that fails.
+
+    >>> def targets(board, own, enemy, player):
+    ...     "A piece is put on an empty cell beside no other."
+    ...     held = own | enemy
+    ...     beside = step(board, held, 1, 0) | step(board, held, -1, 0)
+    ...     return vacant(board, own, enemy) & ~beside
+    >>> class Keep(GridGame):
+    ...     "Keep your distance."
+    ...     size, own_rules = "5x1", (targets,)
+    >>> Keep().start().play("B1").legal_moves
+    ('D1', 'E1')
+    """
+
+    size: ClassVar[str] = "8x8"
+    own_rules: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    looks: ClassVar[str | tuple[str, ...]] = "stone"
+    hexagons: ClassVar[bool] = False
+    borders: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    state_type: ClassVar[type[Any]] = State
+    either_way: ClassVar[bool] = False
+
+    players: tuple[str, ...] = ("red", "blue")
+    sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
+    match_length = 2
+
+    _board_type: ClassVar[Any]
+    _base_rules: ClassVar[tuple[Callable[..., Any], ...]]
+    _sound: ClassVar[set[Any]]  # boards and changed rules that have been watched
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "name" not in vars(cls):
+            cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__)
+        _check_class(cls)
+        known = {name: value for name, value in _inherited(cls).items() if name not in OWN}
+        cls.defaults = MappingProxyType(
+            {
+                "board": Grid.read(cls.size, guard=GUARD).picture,
+                **{name: _number(name, value) for name, value in known.items()},
+                "first": cls.players[0],
+                "touch_move": False,
+            }
+        )
+        fields = ["cells", "stride", "guard", "first", *known]
+        cls._board_type = namedtuple("KernelBoard", fields)  # noqa: PYI024 - its fields vary
+        cls._sound = set()
+        cls._base_rules = tuple(_retyped(rule, cls) for rule in RULES)
+        cls.slant = -0.5 if cls.hexagons else 0.0
+        if "view" not in vars(cls):
+            cls.view = view_of(cls)  # type: ignore[assignment, method-assign]
+
+    def __init__(self, *, rules: Mapping[str, Callable[..., Any]] | None = None, **options: Any):
+        if type(self) is GridGame:
+            raise TypeError("GridGame is a base: make a class of your own from it, with rules")
+        refuse_unknown(type(self), {name: options[name] for name in options.keys() - self.defaults})
+        given = {**self.defaults, **options}
+        self.grid = Grid.read(given["board"], guard=GUARD)
+        players = {name: number for number, name in enumerate(self.players)}
+        first = choose("first", given["first"], players)
+        self.touch_move = flag("touch_move", given["touch_move"])
+        more = {name: _number(name, given[name]) for name in given if name not in OWN}
+        self.options = MappingProxyType({**given, **more, "board": self.grid.picture})
+        self.board = self._board_type(
+            self.grid.bits, self.grid.stride, GUARD, first, *map(int, more.values())
+        )
+        self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self.own_rules)
+        sound = (self.board, frozenset(self.swapped.items()))
+        if sound not in self._sound:
+            self.rules.watch(self.board)
+            self._sound.add(sound)
+
+    # ---- the protocol: notation and texts
+
+    read_state = read_state
+    write_state = write_state
+
+    def flaw(self, state: Any) -> str:  # noqa: ARG002 - for others
+        """Say what is wrong with a state that was read from a text; empty if nothing is.
+
+        Asked only where the game has a state of its own.
+        """
+        return ""
+
+    @lru_cache(maxsize=256)  # noqa: B019 - bounded; a picture asks for each move of a state
+    def moves(self, state: Any) -> Mapping[str, int]:
+        """Return the legal moves with their actions."""
+        return {self.write_action(state, action): action for action in self.actions(state)}
+
+    def judge(self, state: Any, move: str) -> ParsedMove:
+        """Judge a move: a cell, or two with a hyphen between them."""
+        spelled = _MOVE.fullmatch(str(move).strip().upper())
+        if not spelled:
+            return ParsedMove(verdicts.no_move(self, str(move)), None)
+        cells = tuple(filter(None, spelled.groups()))
+        ways = [cells, cells[::-1]] if self.either_way else [cells]
+        legal = self.moves(state)
+        for way in ways:
+            action = legal.get("-".join(way))
+            if action is not None:
+                return ParsedMove(Verdict(True), action)
+        return ParsedMove(verdicts.why_not(self, state, cells), None)
+
+    def write_action(self, state: Any, action: int) -> str:  # noqa: ARG002 - for others
+        """Write an action as the cells that it names."""
+        return "-".join(map(self.grid.name, path(action)))
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Return the move that these picks mean."""
+        return "-".join(picks)
+
+    def events(self, before: Any, after: Any) -> tuple[str, ...]:
+        """Say that a player has passed."""
+        if type(after) is State and after.targets and before.player == after.player:
+            return (say("grid.passes", player=named(self.players[1 - after.player])),)
+        return ()
+
+    def in_match(self, number: int) -> GridGame:
+        """Return this game with the players taking turns to begin."""
+        first = self.players[(self.board.first + number) % len(self.players)]
+        return type(self)(**{**self.options, "first": first}, rules=self.swapped)
+
+    # ---- what is on the board
+
+    def sides(self, state: Any) -> tuple[int, ...]:
+        """Return the pieces of each player, then those that are nobody's, as sets of cells."""
+        found: tuple[int, ...] = self.rules["pieces"](self.board, state)
+        return found
+
+    def open_sides(self, state: Any) -> dict[str, int]:
+        """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8."""
+        right, up = self.rules["joins"](self.board, state)
+        masks = {}
+        for bits in self.sides(state):
+            for cell in self.grid.names_of(bits):
+                n, stride = self.grid.indices[cell], self.grid.stride
+                left = right << 1 >> n & 1
+                masks[cell] = (
+                    (up >> n & 1) | (right >> n & 1) << 1 | (up << stride >> n & 1) << 2 | left << 3
+                )
+        return masks
+
+    def knotwork(self, state: Any) -> Diagram:
+        """Return the knotwork of all pieces."""
+        masks = self.open_sides(state)
+        return medial({self.grid.cells[cell]: mask for cell, mask in masks.items()})
+
+    def outcome(self, state: Any) -> Outcome:
+        """Say who has the most points."""
+        won = dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
+        best = [player for player in won if won[player] == max(won.values())]
+        winner = best[0] if len(best) == 1 else None
+        return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, winner, won))
+
+    def is_over(self, state: Any) -> bool:
+        """Whether a state is the end of a game."""
+        return bool(self.kernel.mover(self.board, state) == NOBODY)
+
+
+# ---- what a class must say ----------------------------------------------------------------------
+
+
+def _check_class(kind: type[GridGame]) -> None:
+    """Raise `TypeError` or `ValueError` for a game that can't be made from its class."""
+    players = kind.players
+    if isinstance(players, str) or not all(isinstance(one, str) for one in players):
+        raise TypeError(f"players={players!r}; expected names, such as ('red', 'blue')")
+    for player in players:
+        if not _PLAYER.fullmatch(player) or player == "chance" or players.count(player) > 1:
+            raise ValueError(
+                f"players={players!r}; a player is one word in lower case, its own, not {player!r}"
+            )
+    if kind.state_type is State and len(players) != 2:
+        raise ValueError(f"players={players!r}; a game of {len(players)} needs its own state_type")
+    for look in looks_of(kind):
+        if look not in LOOKS:
+            raise ValueError(f"looks={kind.looks!r} has {look!r}; {nearest(look, LOOKS)}")
+        if look == "knot" and kind.hexagons:
+            raise ValueError("looks='knot' with hexagons=True; knotwork is woven on squares")
+    for side, owner in kind.borders.items():
+        if side not in SIDES or owner not in players:
+            raise ValueError(
+                f"borders={kind.borders!r}; {side!r}: {owner!r} is no side of a player"
+            )
+
+
+def looks_of(kind: type[GridGame]) -> tuple[str, ...]:
+    """Return how the pieces of each player look."""
+    if isinstance(kind.looks, str):
+        return (kind.looks,) * len(kind.players)
+    return kind.looks
+
+
+def _inherited(kind: type[GridGame]) -> dict[str, Any]:
+    """Return the options that a class and those above it have added."""
+    found: dict[str, Any] = {}
+    for one in reversed(kind.__mro__):
+        found |= vars(one).get("defaults", {})
+    return found
+
+
+def _number(option: str, value: object) -> int:
+    if isinstance(value, int):
+        return value
+    raise ValueError(f"{option}={shortened(value)}; expected a whole number, which rules can use")
+
+
+def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., Any]:
+    """Return a base's rule with annotations that name the game's own state, and its players."""
+    known = hints(rule)
+    changed = {name: kind.state_type for name, hint in known.items() if hint is State}
+    if rule.__name__ in ("score", "points"):
+        changed["return"] = tuple[(int,) * len(kind.players)]  # type: ignore[misc]
+    if not changed or (kind.state_type is State and len(kind.players) == 2):
+        return rule
+    copy = FunctionType(
+        rule.__code__, rule.__globals__, rule.__name__, rule.__defaults__, rule.__closure__
+    )
+    copy.__doc__ = rule.__doc__
+    copy.__annotations__ = {**known, **changed}
+    return copy

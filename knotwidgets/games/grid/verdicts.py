@@ -1,0 +1,109 @@
+"""Why a move of a game on cells is refused, and how a game was decided.
+
+The rules are asked. A rule that gives a set of cells forbids a cell if all that may be chosen lies
+in that set, and the cell does not: so its sentence, the first of its docstring, is true.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from knotwidgets.core.binding import names_of
+from knotwidgets.core.errors import Verdict, refusal, shortened
+from knotwidgets.core.match import points_in_words
+from knotwidgets.core.values import hints
+from knotwidgets.words import player as named
+from knotwidgets.words import say
+
+from . import rules as base
+from .rules import Cells
+
+if TYPE_CHECKING:
+    from .game import GridGame
+
+
+def no_move(game: GridGame, move: str) -> Verdict:
+    """Refuse what is not written as a move."""
+    cells = game.grid.names
+    return refusal("notation", "grid.no_move", move=shortened(move), cell=cells[len(cells) // 2])
+
+
+def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
+    """Say why a move that names these cells is refused."""
+    for cell in cells:
+        if cell not in game.grid.indices:
+            column, row = chr(64 + game.grid.width), game.grid.height
+            return refusal("notation", "grid.no_cell", cell=cell, column=column, row=row)
+    if game.is_over(state):
+        return refusal("end", "common.over")
+    move = "-".join(cells)
+    rule = next(_forbidding(game, state, cells), "")
+    if rule == "vacant" and sentence(game, "vacant") == sentence_of(base.vacant):
+        return refusal(rule, "grid.taken", cells, cell=move)
+    rule = rule or ("targets" if hasattr(state, "targets") else "nth_action")
+    return refusal(rule, "grid.refused", cells, move=move, rule=sentence(game, rule))
+
+
+def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[str]:
+    """Yield the rules that forbid the first cell, in the order in which they are written."""
+    bit, choice = 1 << game.grid.indices[cells[0]], getattr(state, "targets", 0)
+    if len(cells) > 1 or choice & bit:
+        return
+    known = {**state._asdict(), "board": game.board, "state": state}
+    reached = _reached(game, "targets")
+    for name in game.rules:
+        rule = game.rules[name]
+        takes = [*inspect.signature(rule).parameters]
+        if name in reached and known.keys() >= {*takes} and _hint(game, name) == Cells:
+            allowed = rule(*(known[one] for one in takes))
+            if not allowed & bit and not choice & ~allowed:
+                yield name
+
+
+def _reached(game: GridGame, name: str) -> set[str]:
+    """Return the rules that a rule calls, and those that these call."""
+    rules, found, new = game.rules.plain.rules, set[str](), {name}
+    while new:
+        called = {one for rule in new for one in names_of(rules[rule].__code__)}
+        new = (called & rules.keys()) - found
+        found |= new
+    return found
+
+
+def _hint(game: GridGame, name: str) -> Any:
+    """Return what a rule returns, by its annotations or those of the rule it stands for."""
+    standard = getattr(base, name, game.rules.standard[name])
+    return hints(standard).get("return")
+
+
+def sentence(game: GridGame, name: str) -> str:
+    """Return what a rule says: the first sentence of its docstring."""
+    return sentence_of(game.rules[name])
+
+
+def sentence_of(rule: Any) -> str:
+    """Return the first sentence of a docstring, in one line; the name where there is none.
+
+    >>> sentence_of(base.vacant)
+    'A piece is put on an empty cell.'
+    """
+    text = " ".join((inspect.getdoc(rule) or "").split("\n\n")[0].split())
+    first, stop, _ = text.partition(". ")
+    return first + stop.strip() if text else f"{rule.__name__}."
+
+
+def reckoning(game: GridGame, winner: str | None, won: Mapping[str, int]) -> tuple[str, ...]:
+    """Explain the points: by the rule `won`, if it decided, else by the points of all."""
+    standard = game.rules["score"].__doc__ == base.score.__doc__
+    if standard and winner:
+        return (sentence(game, "won"),)
+    if standard and game.state_type is base.State:
+        return (say("grid.nobody"),)
+    return (say("grid.points", points=points_in_words(won)),)
+
+
+def name_of(game: GridGame, number: int) -> str:
+    """Return a player's name."""
+    return named(game.players[number])
