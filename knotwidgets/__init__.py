@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .core import RecordError as RecordError
     from .core import RuleError as RuleError
     from .core import Verdict as Verdict
+    from .core.cells import bits as bits
+    from .core.cells import cells as cells
     from .engine import MCTS as MCTS
     from .engine import Budget as Budget
     from .engine import Cancelled as Cancelled
@@ -43,18 +45,21 @@ if TYPE_CHECKING:
     from .engine import perft_table as perft_table
     from .engine import playouts as playouts
     from .games import Cells as Cells
+    from .games import NOBODY as NOBODY
     from .games import Celtic as Celtic
     from .games import CelticKnot as CelticKnot
     from .games import Endgame as Endgame
     from .games import Game as Game
     from .games import GridGame as GridGame
     from .games import Kingdoms as Kingdoms
+    from .games import Mover as Mover
     from .games import Solution as Solution
     from .games import nth_bit as nth_bit
     from .games import pair as pair
     from .games import popcount as popcount
     from .games import solve as solve
     from .games import step as step
+    from .games import unpair as unpair
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
@@ -69,13 +74,14 @@ _NAMES = {
         Annotations BoardError IllegalMove Match Outcome Position PositionError Record RecordError
         RuleError Verdict
     """,
+    "core.cells": "bits cells",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts
     """,
     "games": """
-        Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Solution nth_bit pair popcount solve
-        step
+        NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
+        popcount solve step unpair
     """,
     "knotwork": "Diagram",
     "widgets": "Board Puzzle column play row",

@@ -13,8 +13,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from ..words import listed
 from ..words.tables import Sentences, add_sentences
-from .errors import Outcome, Verdict, nearest
+from .errors import Outcome, Verdict, nearest, refusal
 from .view import View
 
 if TYPE_CHECKING:
@@ -168,6 +169,25 @@ class Game(ABC, Generic[S]):
         """Estimate each player's probability to win while the game goes on; here all are equal."""
         return (1 / len(self.players),) * len(self.players)
 
+    def refuse(
+        self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object
+    ) -> Verdict:
+        """Return the verdict of a rule that forbids a move, where `move` names what was tried.
+
+        A standard rule says it in the sentence of a key, filled with `move` and the other words; a
+        changed one, and one of a user's game, in its own words, see `RuleBook.words`. Without a
+        key, the rule is named alone.
+        """
+        own, marks = self.rules.words(rule), tuple(marks)
+        if own is None and key:
+            return refusal(rule, key, marks, move=move, **words)
+        if not own:
+            return refusal(rule, "common.forbidden", marks, rule=repr(rule), what=move)
+        if hasattr(self.rules.replaced[rule], "refusal"):
+            return Verdict(False, rule, own.format(move=move, marks=listed(marks)), marks)
+        said = "changed" if rule in self.swapped else "own_rule"
+        return refusal(rule, f"common.{said}", marks, rule=repr(rule), what=move, sentence=own)
+
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""
         return (move,)
@@ -196,6 +216,10 @@ class Game(ABC, Generic[S]):
     def named_cells(self) -> Collection[str]:
         """The names of the cells: what can be marked in a picture, and drawn on."""
         return ()
+
+    def indices(self, state: S) -> Mapping[str, int]:  # noqa: ARG002 - for others
+        """Return the bit of each cell in the sets that rules speak of, by the cell's name."""
+        return {name: index for index, name in enumerate(self.named_cells)}
 
     def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
         """Return the fewest turns that a lone piece takes home from each space, on average."""

@@ -38,7 +38,7 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     def guard(*arguments: Any) -> Any:
         try:
             value = rule(*arguments)
-        except (RuleError, RecursionError):
+        except RuleError:
             raise
         except Exception as error:
             raise RuleError(name, f"raised {error!r}", *place_of(error, rule)) from error
@@ -75,15 +75,13 @@ def _line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
 
 @contextmanager
 def _trace(follow: Any) -> Iterator[None]:
-    """Have Python call a function for each line, unless a debugger uses that already."""
-    if sys.gettrace():
-        yield
-        return
+    """Have Python call a function for each line that it runs."""
+    before = sys.gettrace()
     sys.settrace(follow)
     try:
         yield
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
 
 
 # ---- when a game is made ------------------------------------------------------------------------

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
+from . import rule_table
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
@@ -36,7 +38,8 @@ class RuleBook(Mapping[str, Rule]):
     number of parameters.
 
     `own` are rules that a game has on top of those of a base class: they come first, each in place
-    of the base's rule of its name, if there is one. They are as changed ones in all else.
+    of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
+    `replaced`. What a rule takes and returns say the annotations of its `contracts`.
     """
 
     def __init__(
@@ -54,8 +57,8 @@ class RuleBook(Mapping[str, Rule]):
         )
         self.changed = _read(changed, self.standard)
         self._module = next((rule.__globals__ for rule in base.values()), {})
-        self._swapped = {**first, **self.changed}
-        self._contracts = {name: base.get(name, self.standard[name]) for name in self._swapped}
+        self.replaced = MappingProxyType({**first, **self.changed})
+        self.contracts = MappingProxyType({**self.standard, **base})
         self._kernel = kernel
         self.bound = self._bound(guarded)  # interpreted play
         self.plain = self._bound(None)  # the same without guards, to be compiled
@@ -70,24 +73,44 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    def __repr__(self) -> str:
+        return rule_table.text(self)
+
+    def _repr_html_(self) -> str:
+        return rule_table.html(self)
+
+    def words(self, name: str) -> str | None:
+        """Return the sentence in which a replaced rule forbids a move; None for any other.
+
+        It is the rule's attribute `refusal`, or else the first sentence of its docstring; empty if
+        there is neither, or the docstring is that of the standard rule.
+        """
+        rule = self.replaced.get(name)
+        if rule is None:
+            return None
+        own, standard = map(rule_table.sentence, (rule, self.standard[name]))
+        same = own == standard and name in self.changed
+        first = "" if same else re.split(r"(?<=[.!?])\s", own)[0]
+        return str(getattr(rule, "refusal", first))
+
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
-        if self._swapped:
+        if self.replaced:
             tracer = Tracer(board) if hasattr(board, "stride") else None
             rules, kernel = self._bound(partial(watched, tracer))
-            swapped = {name: rules[name] for name in self._swapped}
-            watch(board, swapped, self._contracts, kernel)
+            swapped = {name: rules[name] for name in self.replaced}
+            watch(board, swapped, self.contracts, kernel)
 
     def _bound(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        module, swapped = self._module, self._swapped
+        module, swapped = self._module, self.replaced
         if not swapped:
             return Bound(self.standard, self._kernel)
         names = {rule.__code__: name for name, rule in swapped.items()}
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)
-            return guard(name, copy, self._contracts[name]) if guard and name else copy
+            return guard(name, copy, self.contracts[name]) if guard and name else copy
 
         imported = [
             value
@@ -131,15 +154,25 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
     return MappingProxyType(dict(changed))
 
 
-def _check(name: str, rule: object, standard: Rule | None) -> None:
+def _check(name: str, rule: Any, standard: Rule | None) -> None:
     """Raise `TypeError` for what is no function, or takes no such arguments as the standard one."""
     if not isinstance(rule, FunctionType):
         raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
-    if standard is None:
-        return
-    wanted = list(inspect.signature(standard).parameters)
+    wanted = list(inspect.signature(standard or rule).parameters)
     if len(inspect.signature(rule).parameters) != len(wanted):
         raise TypeError(
             f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
             f"place takes {inspect.signature(rule)}"
         )
+    _read_refusal(name, rule)
+
+
+def _read_refusal(name: str, rule: Rule) -> None:
+    """Raise `TypeError` if the sentence that a rule brings for its refusals can't be filled."""
+    try:
+        str(getattr(rule, "refusal", "")).format(move="", marks="")
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise TypeError(
+            f"the refusal of the rule {name!r} is {rule.refusal!r}; "  # type: ignore[attr-defined]
+            "its fields are {move} and {marks}"
+        ) from error

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from ..words import listed
-
 
 @dataclass(frozen=True)
 class Kind:
@@ -66,9 +64,9 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
     base = get_args(hint)[0] if kind else hint
     if base is int:
         if not isinstance(value, int):
-            return f"{words_for(hint)}, which is an int" if kind else words_for(hint)
+            return f"{words_for(hint)} (an int)" if kind else words_for(hint)
         allowed = getattr(board, kind.within, None) if kind and not kind.beyond else None
-        return "" if allowed is None or not value & ~allowed else f"{words_for(hint)}, on the board"
+        return "" if allowed is None or not value & ~allowed else f"{words_for(hint)} of this board"
     if base is bool:
         return "" if isinstance(value, int) else words_for(hint)
     if get_origin(base) is tuple:
@@ -103,16 +101,3 @@ def _kind(hint: Any) -> Kind | None:
     if get_origin(hint) is Annotated:
         return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
     return None
-
-
-def signature(rule: Callable[..., Any]) -> str:
-    """Return a rule's parameters and what it returns, in words.
-
-    >>> def both(board, own: Annotated[int, Kind("a set of hills")]) -> int: ...
-    >>> signature(both)
-    'own: a set of hills. Returns a whole number.'
-    """
-    known = {name: words_for(hint) for name, hint in hints(rule).items() if name != "board"}
-    result = known.pop("return", "nothing")
-    said = listed([f"{name}: {words}" for name, words in known.items()]) or "the board alone"
-    return f"{said}. Returns {result}."

@@ -5,17 +5,19 @@ from knotwidgets.core import Record  # reads records of the games that are known
 from .base import Game
 from .celtic import Celtic
 from .celtic_knot import CelticKnot
-from .grid import Cells, GridGame, nth_bit, pair, popcount, step
+from .grid import NOBODY, Cells, GridGame, Mover, nth_bit, pair, popcount, step, unpair
 from .kingdoms import Endgame, Kingdoms, Solution, solve
 
 __all__ = [
     "Cells",
+    "NOBODY",
     "Celtic",
     "CelticKnot",
     "Endgame",
     "Game",
     "GridGame",
     "Kingdoms",
+    "Mover",
     "Record",
     "Solution",
     "nth_bit",
@@ -23,4 +25,5 @@ __all__ = [
     "popcount",
     "solve",
     "step",
+    "unpair",
 ]

@@ -8,7 +8,7 @@ it knows nothing of games or pictures.
 from .curves import RING, STRAIGHT, Curve, Segment, backwards, cell_arcs
 from .diagram import Arc, Cell, Crossing, Diagram, OpenStrandError, Pass, Point, Strand
 from .lattice import CROSSING, LatticeDiagram, cut_short, halves, lattice
-from .medial import STEPS, beyond, facing, medial, medial_of, next_open
+from .medial import STEPS, beyond, count_knots, facing, medial, medial_of, next_open
 from .pieces import GAP, Piece
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "backwards",
     "beyond",
     "cell_arcs",
+    "count_knots",
     "cut_short",
     "facing",
     "halves",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import linecache
 import os
 import pickle
 import re
 import warnings
 from collections.abc import Callable
 from threading import Thread
-from typing import Any
 
 import pytest
 
@@ -21,10 +19,10 @@ from knotwidgets.engine.compile import CannotCompileError, compile_loops, rehear
 from knotwidgets.engine.loops import GAMES, bind_loops
 from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.amounts import few
+from tests.cells import CELL, cell
 
 pytestmark = pytest.mark.slow
 
-CELL = "/tmp/ipykernel_123/456.py"  # noqa: S108 - as a kernel names a notebook's cells
 FILES = (CELL, "<ipython-input-7-abc>", "/home/A. U. Thor/my rules.py")
 
 GENERATOR = """\
@@ -86,14 +84,6 @@ SUM = """\
 def battle(board, own, enemy):
     return set([1]) and vacant(board, own, enemy, *())
 """
-
-
-def cell(source: str, file: str = CELL, **names: Any) -> dict[str, Any]:
-    """Run a notebook's cell, whose source is known as IPython makes it known."""
-    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
-    names = {"__name__": "__main__", **names}
-    exec(compile(source, file, "exec"), names)  # noqa: S102 - our own text
-    return names
 
 
 def reason(source: str, file: str = CELL) -> Reason:

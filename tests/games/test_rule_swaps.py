@@ -71,7 +71,7 @@ def test_a_swapped_primitive_reaches_battle_captures_and_kingdoms() -> None:
     position = game.position("_5_/7/7/3r3/7/7/_b4_ red battle")
     assert position.legal_moves == ("C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5")
     verdict = position.explain("A5")
-    assert (verdict.rule, verdict.marks) == ("battle", ("A4", "B4", "B5", "A6", "B6"))
+    assert (verdict.rule, verdict.marks) == ("neighbours", ("A4", "B4", "B5", "A6", "B6"))
 
     four_around = game.position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
     assert game.due(four_around) == ()  # eight neighbours besiege now

@@ -63,6 +63,8 @@ def tokens_in_use(
         "heat": {"B2": 0.5},
     }
     scenes = [position.scene(**notes) for position in positions.values()]
+    unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
+    scenes.append(unlinked.position("rr/bb - over").scene())
     scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
         position.scene(tints=tints, caption=tints)

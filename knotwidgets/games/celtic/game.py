@@ -262,6 +262,10 @@ class Celtic(Game[State]):
         """The cells, with their places."""
         return self.cells
 
+    def indices(self, state: State) -> Mapping[str, int]:
+        """Return the bit of each cell that the window can reach now."""
+        return self.named(state, self.board.cells)
+
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of all tiles; strands that no tile ends yet are open."""
         return medial({self.cells[cell]: tile.sides for cell, tile in self.tiles_of(state).items()})

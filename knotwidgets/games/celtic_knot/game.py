@@ -231,6 +231,10 @@ class CelticKnot(Game[State]):
         """The spaces and the exit's square."""
         return (*self.spaces, self.drawn.exit)
 
+    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each space; the one after the last means off the board."""
+        return {name: index for index, name in enumerate((*self.spaces, OFF))}
+
     def knotwork(self, state: State) -> Diagram:  # noqa: ARG002 - coins leave it as it is
         """Return the board's knotwork."""
         return self.drawn.diagram

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType, MappingProxyType
@@ -35,7 +35,7 @@ _PLAYER = re.compile(r"[a-z][a-z0-9]*")
 
 
 class CellGame(Game[Any]):
-    """What games on named cells share, whatever their rules: a `grid`, and moves that name cells."""
+    """What games on named cells share: a `grid`, and moves that name cells."""
 
     grid: Grid
     slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
@@ -44,6 +44,10 @@ class CellGame(Game[Any]):
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
         """The cells, with their places."""
         return self.grid.cells
+
+    def indices(self, state: Any) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each cell."""
+        return self.grid.indices
 
     def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Return the cells to pick: those that a move names, in order."""
@@ -102,10 +106,11 @@ class GridGame(CellGame):
     looks: ClassVar[str | tuple[str, ...]] = "stone"
     hexagons: ClassVar[bool] = False
     borders: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    state_type: ClassVar[type[Any]] = State
+    state_type: ClassVar[Callable[..., Any]] = State
     either_way: ClassVar[bool] = False
 
     players: tuple[str, ...] = ("red", "blue")
+    board: Any
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     match_length = 2
 
@@ -127,8 +132,7 @@ class GridGame(CellGame):
                 "touch_move": False,
             }
         )
-        fields = ["cells", "stride", "guard", "first", *known]
-        cls._board_type = namedtuple("KernelBoard", fields)  # noqa: PYI024 - its fields vary
+        cls._board_type = _board_type(known)
         cls._sound = set()
         cls._base_rules = tuple(_retyped(rule, cls) for rule in RULES)
         cls.slant = -0.5 if cls.hexagons else 0.0
@@ -247,7 +251,7 @@ class GridGame(CellGame):
 
 def _check_class(kind: type[GridGame]) -> None:
     """Raise `TypeError` or `ValueError` for a game that can't be made from its class."""
-    players = kind.players
+    players: Any = kind.players
     if isinstance(players, str) or not all(isinstance(one, str) for one in players):
         raise TypeError(f"players={players!r}; expected names, such as ('red', 'blue')")
     for player in players:
@@ -290,13 +294,18 @@ def _number(option: str, value: object) -> int:
     raise ValueError(f"{option}={shortened(value)}; expected a whole number, which rules can use")
 
 
+def _board_type(options: Iterable[str]) -> Any:
+    """Return the class of a game's boards: what `KernelBoard` has, and a field for each option."""
+    return namedtuple("KernelBoard", ["cells", "stride", "guard", "first", *options])  # noqa: PYI024
+
+
 def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., Any]:
     """Return a base's rule with annotations that name the game's own state, and its players."""
-    known = hints(rule)
-    changed = {name: kind.state_type for name, hint in known.items() if hint is State}
+    known, points = hints(rule), (int,) * len(kind.players)
+    changed: dict[str, Any] = {k: kind.state_type for k, hint in known.items() if hint is State}
     if rule.__name__ in ("score", "points"):
-        changed["return"] = tuple[(int,) * len(kind.players)]  # type: ignore[misc]
-    if not changed or (kind.state_type is State and len(kind.players) == 2):
+        changed["return"] = tuple.__class_getitem__(points)
+    if not changed or (kind.state_type is State and len(points) == 2):
         return rule
     copy = FunctionType(
         rule.__code__, rule.__globals__, rule.__name__, rule.__defaults__, rule.__closure__

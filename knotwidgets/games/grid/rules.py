@@ -6,18 +6,20 @@ come in place of those of the same names; one that keeps more than pieces has a 
 and its own `start`, `count_actions`, `nth_action`, `play`, `points` and `pieces`.
 """
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
 from knotwidgets.core.grid import KernelGrid
+from knotwidgets.core.grid import step as step  # for rules made in a cell  # noqa: PLC0414
+from knotwidgets.core.rule_table import documented
 from knotwidgets.core.values import Kind
 
 SPAN = 1 << 12  # more than any cell's index: an action of two cells is (first + 1) * SPAN + second
 
 Cells = Annotated[int, Kind("a set of cells", within="cells")]
 Cell = Annotated[int, Kind("a cell, by its bit index")]
-Player = Annotated[int, Kind("a player: 0 is the first, 1 the second")]
+Mover = Annotated[int, Kind("a player: 0 is the first, 1 the second")]
 
 
 class KernelBoard(KernelGrid):
@@ -35,7 +37,7 @@ class State(NamedTuple):
 
     own: "Cells"
     enemy: "Cells"
-    player: "Player"
+    player: "Mover"
     targets: "Cells"
 
 
@@ -52,7 +54,7 @@ def vacant(board: "KernelBoard", own: "Cells", enemy: "Cells") -> "Cells":
     return board.cells & ~(own | enemy)
 
 
-def targets(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Player") -> "Cells":  # noqa: ARG001
+def targets(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") -> "Cells":  # noqa: ARG001
     """A piece is put on any empty cell."""
     return vacant(board, own, enemy)
 
@@ -61,19 +63,19 @@ def placed(
     board: "KernelBoard",  # noqa: ARG001
     own: "Cells",
     enemy: "Cells",
-    player: "Player",  # noqa: ARG001
+    player: "Mover",  # noqa: ARG001
     cell: "Cell",
 ) -> "tuple[Cells, Cells]":
     """A piece stays where it is put. Returns the player's pieces and the opponent's."""
     return own | 1 << cell, enemy
 
 
-def won(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Player") -> bool:  # noqa: ARG001
+def won(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") -> bool:  # noqa: ARG001
     """Nobody wins. Returns whether the player who has just moved, whose pieces are own, has."""
     return False
 
 
-def turn(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Player") -> "State":
+def turn(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") -> "State":
     """Who can't move passes; when nobody can, the game is over."""
     if won(board, enemy, own, 1 - player):
         return State(own, enemy, player, 0)
@@ -149,34 +151,55 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, ...]:
 def pair(first: "Cell", second: "Cell") -> int:
     """Return the action of choosing two cells, one after the other.
 
-    >>> from knotwidgets.games.grid.rules import path
-    >>> path(pair(3, 5)), path(7)
-    ((3, 5), (7,))
+    >>> from knotwidgets.games.grid.rules import pair, unpair
+    >>> unpair(pair(3, 5))
+    (3, 5)
     """
     return (first + 1) * SPAN + second
 
 
+def unpair(action: int) -> tuple[int, int]:
+    """Return the two cells of an action that `pair` made."""
+    return action // SPAN - 1, action % SPAN
+
+
 def path(action: int) -> tuple[int, ...]:
-    """Return the cells of an action, by their bit indices."""
-    return (action,) if action < SPAN else (action // SPAN - 1, action % SPAN)
+    """Return the cells of any action, one or two, by their bit indices."""
+    return (action,) if action < SPAN else unpair(action)
 
 
-RULES: tuple[Any, ...] = (
-    setup,
-    vacant,
-    targets,
-    placed,
-    won,
-    turn,
-    score,
-    pieces,
-    joins,
-    start,
-    mover,
-    count_actions,
-    nth_action,
-    play,
-    points,
+TERMS = {
+    "board": "its `cells` are all cells; and a field for each option of the game",
+    "own": "the pieces of the player",
+    "enemy": "the pieces of the opponent",
+    "player": "whose turn it is",
+    "cell": "the cell that was chosen",
+    "first": "the pieces of the first player",
+    "second": "the pieces of the second player",
+    "state": "all that changes in a game",
+    "action": "a cell, or what `pair` makes of two",
+    "n": "from 0",
+}
+
+RULES = documented(
+    (
+        setup,
+        vacant,
+        targets,
+        placed,
+        won,
+        turn,
+        score,
+        pieces,
+        joins,
+        start,
+        mover,
+        count_actions,
+        nth_action,
+        play,
+        points,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

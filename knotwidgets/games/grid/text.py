@@ -13,7 +13,7 @@ from knotwidgets.core.errors import PositionError, nearest
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.values import fault, hints
 
-from .rules import Cells, Player, State
+from .rules import Cells, Mover, State
 
 if TYPE_CHECKING:
     from .game import GridGame
@@ -97,14 +97,14 @@ def write_state(game: GridGame, state: Any) -> str:
         sets = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
         rows = write_rows(game.grid, dict(zip(letters(game.players), sets, strict=True)))
         return f"{rows} {game.players[state.player]}"
-    kinds = hints(type(state))
+    kinds = hints(game.state_type)
     return " ".join(_word(game, kinds[name], value) for name, value in state._asdict().items())
 
 
 def _word(game: GridGame, kind: Any, value: int) -> str:
     if kind == Cells:
         return write_rows(game.grid, {MARK: value})
-    return game.players[value] if kind == Player else str(value)
+    return game.players[value] if kind == Mover else str(value)
 
 
 def read_state(game: GridGame, text: str) -> Any:
@@ -128,7 +128,7 @@ def _read_pieces(game: GridGame, text: str, words: list[str]) -> State:
 
 
 def _read_fields(game: GridGame, text: str, words: list[str]) -> Any:
-    kind = game.state_type
+    kind: Any = game.state_type
     kinds = hints(kind)
     if len(words) != len(kinds):
         raise faulty(text, f"expected {', '.join(kinds)}, separated by blanks")
@@ -147,7 +147,7 @@ def _field(game: GridGame, text: str, word: str, field: tuple[str, Any]) -> int:
     name, kind = field
     if kind == Cells:
         return read_rows(game.grid, text, word, MARK)[MARK]
-    if kind == Player:
+    if kind == Mover:
         return one_of(text, name, word, game.players)
     if not re.fullmatch(r"-?\d{1,18}", word) or str(int(word)) != word:
         raise faulty(text, f"the {name} {word!r} is no number")

@@ -7,14 +7,15 @@ in that set, and the cell does not: so its sentence, the first of its docstring,
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import Verdict, refusal, shortened
 from knotwidgets.core.match import points_in_words
+from knotwidgets.core.rule_table import sentence as rule_sentence
 from knotwidgets.core.values import hints
-from knotwidgets.words import player as named
 from knotwidgets.words import say
 
 from . import rules as base
@@ -40,10 +41,9 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
         return refusal("end", "common.over")
     move = "-".join(cells)
     rule = next(_forbidding(game, state, cells), "")
-    if rule == "vacant" and sentence(game, "vacant") == sentence_of(base.vacant):
-        return refusal(rule, "grid.taken", cells, cell=move)
+    key = "grid.taken" if rule == "vacant" else "grid.refused"
     rule = rule or ("targets" if hasattr(state, "targets") else "nth_action")
-    return refusal(rule, "grid.refused", cells, move=move, rule=sentence(game, rule))
+    return game.refuse(rule, key, cells, move=move, sentence=sentence(game, rule))
 
 
 def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[str]:
@@ -74,36 +74,19 @@ def _reached(game: GridGame, name: str) -> set[str]:
 
 def _hint(game: GridGame, name: str) -> Any:
     """Return what a rule returns, by its annotations or those of the rule it stands for."""
-    standard = getattr(base, name, game.rules.standard[name])
-    return hints(standard).get("return")
+    return hints(game.rules.contracts[name]).get("return")
 
 
 def sentence(game: GridGame, name: str) -> str:
     """Return what a rule says: the first sentence of its docstring."""
-    return sentence_of(game.rules[name])
-
-
-def sentence_of(rule: Any) -> str:
-    """Return the first sentence of a docstring, in one line; the name where there is none.
-
-    >>> sentence_of(base.vacant)
-    'A piece is put on an empty cell.'
-    """
-    text = " ".join((inspect.getdoc(rule) or "").split("\n\n")[0].split())
-    first, stop, _ = text.partition(". ")
-    return first + stop.strip() if text else f"{rule.__name__}."
+    return game.rules.words(name) or re.split(r"(?<=[.!?])\s", rule_sentence(game.rules[name]))[0]
 
 
 def reckoning(game: GridGame, winner: str | None, won: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points: by the rule `won`, if it decided, else by the points of all."""
-    standard = game.rules["score"].__doc__ == base.score.__doc__
+    standard = not {"score", "points"} & game.rules.replaced.keys()
     if standard and winner:
         return (sentence(game, "won"),)
     if standard and game.state_type is base.State:
         return (say("grid.nobody"),)
     return (say("grid.points", points=points_in_words(won)),)
-
-
-def name_of(game: GridGame, number: int) -> str:
-    """Return a player's name."""
-    return named(game.players[number])

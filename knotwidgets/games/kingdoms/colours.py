@@ -42,6 +42,10 @@ def _player(name: str) -> Styles:
             Coat(fill=f"{name} foot", shift=(0.0, 0.022)),
             Coat(fill=tint, stroke=f"{name} edge", width=0.013),
         ),
+        f"{name} causeway": (
+            Coat(stroke=f"{name} text", width=0.2, cap="butt"),
+            Coat(stroke=tint, width=0.15, cap="butt"),
+        ),
         f"{name} hint": (Coat(fill=tint, stroke=body, width=0.028),),
         f"{name} ghost": (
             Coat(stroke=casing, width=RIBBON, opacity=0.5),

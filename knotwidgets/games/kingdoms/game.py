@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from math import isqrt
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
-from knotwidgets.core.bits import popcount
+from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict, refusal
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
-from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.knotwork import Diagram, beyond, medial
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
@@ -215,11 +215,48 @@ class Kingdoms(Game[State]):
         """The hills, with their places."""
         return self.grid.cells
 
+    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each hill."""
+        return self.grid.indices
+
     def bridges(self, position: Position, hill: str) -> int:
-        """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8."""
+        """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8.
+
+        A bridge that a changed rule leads to where nothing counts as linked is left out.
+        """
         index, (own, enemy) = self.grid.indices[hill], position.state[:2]
         forts = own if own >> index & 1 else enemy
-        return int(self.rules["bridges"](self.board, forts, index))
+        sides = int(self.rules["bridges"](self.board, forts, index))
+        if "bridges" not in self.swapped:
+            return sides
+        if self.board.scoring != KNOTS:
+            forts &= self.rules["neighbours"](self.board, 1 << index)
+        reached = _beyond(self.grid, hill, sides)
+        return sum(1 << side for other, side in reached if forts >> other & 1)
+
+    def causeways(self, position: Position) -> tuple[tuple[str, str], ...]:
+        """Return pairs of ringforts that count as neighbours, though no bridges link them.
+
+        There are none by the standard rules.
+        """
+        pairs = {}
+        for _, forts in self._sides(position.state):
+            linked = self._bridged(position, forts)
+            for index in members(forts):
+                near = self.rules["neighbours"](self.board, 1 << index) & forts & ~linked[index]
+                for other in members(near):
+                    pairs[self.grid.name(min(index, other)), self.grid.name(max(index, other))] = 0
+        return tuple(pairs)
+
+    def _bridged(self, position: Position, forts: int) -> dict[int, int]:
+        """Return with each ringfort all that bridges lead to from there, and itself."""
+        linked = {index: 1 << index for index in members(forts)}
+        for index in members(forts):
+            hill = self.grid.name(index)
+            for other, _ in _beyond(self.grid, hill, self.bridges(position, hill)):
+                joint = linked[index] | linked[other]
+                linked |= dict.fromkeys(members(joint), joint)
+        return linked
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of both players' ringforts and bridges."""
@@ -257,6 +294,14 @@ class Kingdoms(Game[State]):
             groups.append(self.grid.names_of(group))
             forts &= ~group
         return tuple(groups)
+
+
+def _beyond(grid: Grid, hill: str, sides: int) -> Iterator[tuple[int, int]]:
+    """Yield the hills that bridges on these sides lead to, by bit index, with the side."""
+    for side in members(sides & 15):
+        column, row = beyond(grid.cells[hill], side)
+        if 0 <= column < grid.width and row >= 0:
+            yield row * grid.stride + column, side
 
 
 def _leap(leap: object) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from typing import Annotated, NamedTuple
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
 from knotwidgets.core.grid import step
+from knotwidgets.core.rule_table import documented
 from knotwidgets.core.values import Kind
 from knotwidgets.knotwork import next_open
 
@@ -206,11 +207,12 @@ def bridges(board: "KernelBoard", forts: "Hills", hill: "Hill") -> int:
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
     """
+    near = neighbours(board, 1 << hill) & forts
     return (
-        (step(board, forts, 0, -1) >> hill & 1)
-        | (step(board, forts, -1, 0) >> hill & 1) << 1
-        | (step(board, forts, 0, 1) >> hill & 1) << 2
-        | (step(board, forts, 1, 0) >> hill & 1) << 3
+        (step(board, near, 0, -1) >> hill & 1)
+        | (step(board, near, -1, 0) >> hill & 1) << 1
+        | (step(board, near, 0, 1) >> hill & 1) << 2
+        | (step(board, near, 1, 0) >> hill & 1) << 3
     )
 
 
@@ -333,24 +335,39 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
     return turn(board, enemy, own, 1 - player, phase, doubt, phase if doubt else 0)
 
 
-RULES = (
-    vacant,
-    neighbours,
-    leaps,
-    corners,
-    too_close,
-    manoeuvres,
-    battle,
-    captures,
-    turn,
-    end,
-    kingdoms,
-    bridges,
-    knots,
-    standing,
-    points,
-    replacements,
-    challenge,
+TERMS = {
+    "board": "the hills, and what the options say",
+    "own": "the ringforts of the player to move",
+    "enemy": "the ringforts of the opponent",
+    "hills": "any hills",
+    "forts": "the ringforts of one player",
+    "player": "who is to move",
+    "phase": "where the game stands",
+    "doubt": "the opponent's last ringfort, if it may be challenged",
+    "doubt_phase": "the phase in which that was built",
+    "state": "all that changes",
+}
+
+RULES = documented(
+    (
+        vacant,
+        neighbours,
+        leaps,
+        too_close,
+        manoeuvres,
+        battle,
+        captures,
+        turn,
+        end,
+        kingdoms,
+        bridges,
+        knots,
+        standing,
+        points,
+        replacements,
+        challenge,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

@@ -27,28 +27,51 @@ def no_hill(game: Kingdoms, name: str) -> Verdict:
 
 
 def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
-    """Say why the player to move can't build or capture on a hill that is not among the targets."""
+    """Say why the player to move can't build on a hill, or capture there."""
     bit, hill = 1 << index, game.grid.name(index)
     if state.phase == OVER:
         return refusal("end", "common.over")
     if state.own & bit:
-        return refusal("vacant", "kingdoms.own_ringfort", (hill,), hill=hill)
-    if state.targets & state.enemy:
-        return _capture_due(game, state)
-    if state.enemy & bit:
-        return _not_besieged(game, state, bit, hill)
+        return game.refuse("vacant", "kingdoms.own_ringfort", (hill,), move=hill, hill=hill)
     if state.targets & bit:
         return refusal("captures", "kingdoms.nothing_there", (hill,), hill=hill)
-    return (_no_manoeuvre if state.phase == MANOEUVRES else _no_battle)(game, state, bit, hill)
+    return _forbidden(game, state, bit, hill)
 
 
-def _capture_due(game: Kingdoms, state: State) -> Verdict:
-    due = game.grid.names_of(state.targets & state.enemy)
+def _forbidden(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
+    """Ask the rules, in the order in which a turn does, which of them leads to the targets."""
+    own, enemy = state.own, state.enemy
+    if state.phase == MANOEUVRES and state.targets == _asked(game, "manoeuvres", own, enemy):
+        return _no_manoeuvre(game, state, bit, hill)
+    due = _asked(game, "captures", own, enemy)
+    if due and due == state.targets:
+        return _capture_due(game, state, hill)
+    if enemy & bit:
+        return _not_besieged(game, state, bit, hill)
+    if not due and state.targets == _asked(game, "battle", own, enemy):
+        return _no_battle(game, state, bit, hill)
+    return game.refuse("turn", "", (hill,), move=hill)
+
+
+def _asked(game: Kingdoms, rule: str, *sets: int) -> int:
+    return int(game.rules[rule](game.board, *sets))
+
+
+def _from(game: Kingdoms, rule: str, hills: int, bit: int) -> tuple[str, ...]:
+    """Return those of some hills from which the steps of a rule lead to a hill."""
+    names = game.grid.names_of(hills)
+    return tuple(one for one in names if _asked(game, rule, 1 << game.grid.indices[one]) & bit)
+
+
+def _capture_due(game: Kingdoms, state: State, hill: str) -> Verdict:
+    due = game.grid.names_of(state.targets)
     enemy = _name(game, 1 - state.player)
-    text = say("kingdoms.capture_due", n=len(due), player=enemy, hills=listed(due))
+    words = {"n": len(due), "player": enemy, "hills": listed(due)}
+    verdict = game.refuse("captures", "kingdoms.capture_due", due, move=hill, **words)
     if state.phase == LAST_TURN:
-        text = say("kingdoms.out_and", player=enemy, text=text)
-    return Verdict(False, "captures", text, due)
+        text = say("kingdoms.out_and", player=enemy, text=verdict.message)
+        return Verdict(False, "captures", text, due)
+    return verdict
 
 
 def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
@@ -56,39 +79,47 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     words = {"hill": hill, "ringfort": ringfort}
     if state.phase == MANOEUVRES:
         return refusal("vacant", "kingdoms.battle_only", (hill,), **words)
-    gaps = game.grid.names_of(game.rules["neighbours"](game.board, bit) & ~state.own)
-    if not gaps:
-        return _other("captures", hill)
-    return refusal("captures", "kingdoms.not_besieged", gaps, **words, hills=listed(gaps, "or"))
+    gaps = _from(game, "neighbours", game.grid.bits & ~state.own, bit)
+    if not gaps or "captures" in game.swapped:
+        return game.refuse("captures", "", (hill,), move=hill)
+    words["hills"] = listed(gaps, "or")
+    return game.refuse("captures", "kingdoms.not_besieged", gaps, move=hill, **words)
 
 
 def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
-    if near := state.own & game.rules["too_close"](game.board, bit):
-        friends = game.grid.names_of(near)
-        words = {"hill": hill, "hills": listed(friends)}
-        return refusal("too_close", "kingdoms.too_close", friends, n=len(friends), **words)
-    reached = game.rules["leaps"](game.board, bit)
-    if state.own & reached:
-        return _other("manoeuvres", hill)
+    own, names = state.own, game.grid.names_of(state.own)
+    if "manoeuvres" in game.swapped:
+        return game.refuse("manoeuvres", "", (hill,), move=hill)
+    if not _asked(game, "vacant", own, state.enemy) & bit:
+        return _taken(game, state, bit, hill)
+    if _asked(game, "too_close", own) & bit:
+        friends = _from(game, "too_close", own, bit) or names
+        words = {"hill": hill, "hills": listed(friends), "n": len(friends)}
+        return game.refuse("too_close", "kingdoms.too_close", friends, move=hill, **words)
     leap = say("kingdoms.leap", leap=game.options["leap"])
-    if game.is_standard("leap"):
+    if set(game.board.leap) == {1, 2}:
         leap = say("kingdoms.knights_move")
-    where = game.grid.names_of(reached)
+    where = _from(game, "leaps", game.grid.bits, bit)
     if not where:
-        return refusal("leaps", "kingdoms.nowhere_in_reach", hill=hill, leap=leap)
-    words = {"hill": hill, "hills": listed(where, "or")}
-    return refusal("leaps", "kingdoms.none_in_reach", where, leap=leap, **words)
+        return game.refuse("leaps", "kingdoms.nowhere_in_reach", move=hill, hill=hill, leap=leap)
+    words = {"hill": hill, "hills": listed(where, "or"), "leap": leap}
+    return game.refuse("leaps", "kingdoms.none_in_reach", where, move=hill, **words)
 
 
 def _no_battle(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
-    beside = game.rules["neighbours"](game.board, bit)
-    if state.own & beside:
-        return _other("battle", hill)
-    return refusal("battle", "kingdoms.not_beside", game.grid.names_of(beside), hill=hill)
+    if "battle" in game.swapped:
+        return game.refuse("battle", "", (hill,), move=hill)
+    if not _asked(game, "vacant", state.own, state.enemy) & bit:
+        return _taken(game, state, bit, hill)
+    beside = _from(game, "neighbours", game.grid.bits, bit)
+    rule = "neighbours" if "neighbours" in game.swapped else "battle"
+    return game.refuse(rule, "kingdoms.not_beside", beside, move=hill, hill=hill)
 
 
-def _other(rule: str, hill: str) -> Verdict:
-    return refusal(rule, "common.forbidden", (hill,), rule=repr(rule), what=hill)
+def _taken(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
+    if state.enemy & bit and "vacant" not in game.swapped:
+        return _not_besieged(game, state, bit, hill)
+    return game.refuse("vacant", "", (hill,), move=hill)
 
 
 def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
@@ -122,14 +153,15 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
 def reckoning(game: Kingdoms, end: Position, points: tuple[int, int]) -> tuple[str, ...]:
     """Explain the points in one or two sentences."""
     red, blue = game.reckoning(end).values()
+    changed = "standing" in game.swapped
     stand = say(
         "kingdoms.stand",
-        red=amount(red.kingdoms, game.unit),
-        blue=amount(blue.kingdoms, game.unit),
+        red=red.kingdoms if changed else amount(red.kingdoms, game.unit),
+        blue=blue.kingdoms if changed else amount(blue.kingdoms, game.unit),
         ringforts=amount(red.ringforts, "ringfort"),
         others=blue.ringforts,
     )
-    if "points" in game.swapped:
+    if not {"points", "standing"}.isdisjoint(game.swapped):
         return (stand, say("kingdoms.points", red=points[0], blue=points[1]))
     if points[0] == points[1]:
         return (stand, say("kingdoms.equal"))

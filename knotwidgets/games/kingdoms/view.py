@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import chain
+from math import hypot
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.knotwork import cell_arcs
@@ -41,6 +42,7 @@ LAND = (0.022, 0.22)  # a kingdom's border: how far inside its cells, and the ra
 YARD = shapes.outline([(0, 0)], *LAND)
 SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
 DOT = 0.078  # the last move
+RIM = 0.33  # from the middle of a ringfort to where a causeway begins
 SEED = 0.095  # the hint on a hill that can be built on
 
 
@@ -89,6 +91,7 @@ def draw(position: Position, options: Options) -> Scene:
         *_land(subject),
         *grid.heat(subject.layout, options),
         *(_hints(subject, moves) if options.legal else ()),
+        *_causeways(subject),
         *strands,
         *(_sieges(subject) if options.legal else ()),
         *(_last(subject) if options.last else ()),
@@ -135,6 +138,16 @@ def _strands(subject: Subject) -> Iterator[Item]:
         d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
         style = f"{subject.owners[hills[0]]} strand"
         yield Path(f"strand:{'-'.join(hills)}", "pieces", style, d, square)
+
+
+def _causeways(subject: Subject) -> Iterator[Item]:
+    """Plain ways between ringforts that a changed rule links where no woven bridge can show it."""
+    for pair in subject.game.causeways(subject.position):
+        (x, y), (to_x, to_y) = map(subject.layout.centre, pair)
+        part = RIM / hypot(to_x - x, to_y - y)  # of the way, which begins and ends at a rim
+        ends = ((x + (to_x - x) * at, y + (to_y - y) * at) for at in (part, 1 - part))
+        d = "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in ends)
+        yield Path(f"causeway:{'-'.join(pair)}", "pieces", f"{subject.owners[pair[0]]} causeway", d)
 
 
 # ---- what may be done and what was done ---------------------------------------------------------

@@ -1,0 +1,137 @@
+"""Steps on any board are exact; shifts that lead round the edge are caught."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knotwidgets import Kingdoms, RuleError, playouts
+from knotwidgets.core.grid import Grid, step
+from knotwidgets.engine.compile import compile_loops
+from tests.amounts import few
+
+LENGTHS = st.integers(-8, 8)
+STEPS = st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1, max_size=4)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> str:
+    """Boards with holes, that compiled code can hold."""
+    width, height = draw(st.sampled_from([(1, 7), (7, 1), (2, 9), (5, 5), (7, 7), (6, 7)]))
+    marks = st.text("oo.", min_size=width, max_size=width)
+    rows = draw(st.lists(marks, min_size=height, max_size=height))
+    return "/".join(["o" * width, *rows[1:]])
+
+
+def reached(grid: Grid, names: Iterable[str], steps: Iterable[tuple[int, int]]) -> set[str]:
+    """The same by places alone: a second reading of what a step is."""
+    places = {place: name for name, place in grid.cells.items()}
+    ends = {
+        (grid.cells[name][0] + columns, grid.cells[name][1] + rows)
+        for name in names
+        for columns, rows in steps
+    }
+    return {places[end] for end in ends if end in places}
+
+
+@given(board=boards(), guard=st.integers(0, 3), steps=STEPS, data=st.data())
+def test_a_step_is_exact_on_every_board(
+    board: str, guard: int, steps: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    game = Kingdoms(board=board)
+    grid = Grid.read(board, guard=guard)
+    kernel = game.board._replace(cells=grid.bits, stride=grid.stride, guard=guard)
+    names = data.draw(st.sets(st.sampled_from(grid.names)))
+    bits = grid.bits_of(names)
+    found = {name for one in steps for name in grid.names_of(step(kernel, bits, *one))}
+    assert found == reached(grid, names, steps)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", few(["oo.oooo/o.o.ooo/ooooooo/o.....o", "4x9", "7x7"]))
+def test_a_compiled_step_is_that_of_python(board: str) -> None:
+    pytest.importorskip("numba")
+
+    def stepped(board: Any, cells: int, columns: int, rows: int) -> int:
+        return step(board, cells, columns, rows)
+
+    game = Kingdoms(board=board)
+    loop = compile_loops([stepped], game)["stepped"]
+    for columns in range(-8, 9):
+        for rows in range(-10, 11):
+            for cells in (game.board.cells, game.board.cells & 0x1234_5678_9ABC_DEF1, 1):
+                expected = step(game.board, cells, columns, rows)
+                assert loop(game.board, cells, columns, rows) == expected, (columns, rows)
+
+
+def by_shifts(columns: int, rows: int) -> Any:
+    def leaps(board: Any, hills: int) -> int:
+        shift = rows * board.stride + columns
+        reached: int = hills << shift if shift >= 0 else hills >> -shift
+        return reached
+
+    return leaps
+
+
+@given(columns=st.integers(-6, 6), rows=st.integers(0, 3))
+def test_a_shift_is_played_where_it_is_exact_and_refused_where_not(columns: int, rows: int) -> None:
+    grid = Kingdoms().grid
+    leaps = by_shifts(columns, rows)
+    board = Kingdoms().board
+    exact = all(
+        set(grid.names_of(leaps(board, 1 << index))) == reached(grid, [name], [(columns, rows)])
+        for name, index in grid.indices.items()
+    )
+    if exact:
+        assert Kingdoms(rules={"leaps": leaps}).rules.changed
+    else:
+        with pytest.raises(RuleError, match="the rule 'leaps' leads round the edge of the board"):
+            Kingdoms(rules={"leaps": leaps})
+
+
+def test_a_shift_that_its_rule_masks_is_played() -> None:
+    def leaps(board: Any, hills: int) -> int:
+        inner = step(board, board.cells, -3, 0)  # the columns from which three more exist
+        return (hills & inner) << 3 | (hills << 2) & ~1
+
+    def masked_late(board: Any, hills: int) -> int:
+        return hills << 3 & step(board, board.cells, 3, 0)
+
+    for rule in (leaps, masked_late):
+        game = Kingdoms(rules={"leaps": rule})
+        assert "C1" not in game.start().play("F2", "A6").legal_moves
+
+
+def test_a_fixed_shift_is_right_where_the_board_is_its_own() -> None:
+    def leaps(board: Any, hills: int) -> int:
+        return (hills << 9 | hills >> 9) & int(board.cells)  # 9 is this board's stride
+
+    game = Kingdoms(rules={"leaps": leaps})
+    assert game.rules["leaps"](game.board, game.grid.bits_of(["D4"])) == game.grid.bits_of(
+        ["D3", "D5"]
+    )
+
+
+def test_steps_of_three_are_not_led_round_the_edge() -> None:
+    def leaps(board: Any, hills: int) -> int:
+        """One to three hills in line."""
+        found = 0
+        for n in range(1, 4):
+            found |= step(board, hills, n, 0) | step(board, hills, -n, 0)
+            found |= step(board, hills, 0, n) | step(board, hills, 0, -n)
+        return found
+
+    def too_close(board: Any, hills: int) -> int:
+        del board, hills
+        return 0
+
+    game = Kingdoms(rules={"leaps": leaps, "too_close": too_close})
+    position = game.start().play("G3", "D4")
+    assert position.legal_moves == ("G2", "D3", "E3", "F3", "G4", "G5", "G6")
+    assert position.explain("B6").message == (
+        "B6 is against the changed rule 'leaps': “One to three hills in line.”"
+    )
+    results = playouts(game, 50, seed=3, compiled=False)
+    assert results.lengths.tolist() == playouts(game, 50, seed=3).lengths.tolist()
