@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from .engine import perft as perft
     from .engine import perft_table as perft_table
     from .engine import playouts as playouts
-    from .games import Cells as Cells
     from .games import NOBODY as NOBODY
+    from .games import Cells as Cells
     from .games import Celtic as Celtic
     from .games import CelticKnot as CelticKnot
     from .games import Endgame as Endgame

@@ -87,12 +87,10 @@ def joins(board, state):
 class Twain(kw.GridGame):
     """Red and Blue build bridges in one knotwork."""
 
-    size = "4x4"
+    size = "4x3"
     state_type = Knots
     either_way = True
-    own_rules = (
-        knots, sites, start, play, points, mover, count_actions, nth_action, pieces, joins
-    )
+    own_rules = (knots, sites, start, play, points, mover, count_actions, nth_action, pieces, joins)
 
     def flaw(self, state):
         """Say what is wrong with a position that was read from a text."""

@@ -9,8 +9,8 @@ from .grid import NOBODY, Cells, GridGame, Mover, nth_bit, pair, popcount, step,
 from .kingdoms import Endgame, Kingdoms, Solution, solve
 
 __all__ = [
-    "Cells",
     "NOBODY",
+    "Cells",
     "Celtic",
     "CelticKnot",
     "Endgame",

@@ -10,6 +10,7 @@ from knotwidgets.scene.palettes import Palette
 from knotwidgets.scene.themes import Colours
 
 TINTS = range(1, 7)
+OURS = ("red", "blue")
 
 CELLS: Palette = {
     # theme: light, dark, print, safe
@@ -65,10 +66,22 @@ CELL_STYLES: Styles = {
 }
 
 
+NEUTRAL: Styles = {
+    "ghost": (replace(STRAND[0], opacity=0.6), *STRAND[1:]),
+    "token": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
+}
+"""What is nobody's."""
+
+
+def ours(colour: str, *parts: str) -> tuple[str, ...]:
+    """The names of some parts of a colour of ours, such as its body and its casing."""
+    return tuple(f"{colour} {part}" for part in parts)
+
+
 def player_styles(name: str, colour: str) -> Styles:
     """The styles of what a player has on the board, in the colours of that name."""
-    casing, body, tint = f"{colour} casing", f"{colour} body", f"{colour} tint"
-    strand = ribbon(casing, body, f"{colour} light")
+    casing, body, light, tint = ours(colour, "casing", "body", "light", "tint")
+    strand = ribbon(casing, body, light)
     return {
         f"{name} strand": strand,
         f"{name} land": (
@@ -88,7 +101,7 @@ def player_styles(name: str, colour: str) -> Styles:
 
 def piece_styles(name: str, colour: str) -> Styles:
     """The styles that games have whose pieces are stones, and whose board has a player's sides."""
-    casing, body, light = f"{colour} casing", f"{colour} body", f"{colour} light"
+    casing, body, light = ours(colour, "casing", "body", "light")
     return {
         f"{name} stone": (
             Coat(fill="shade", shift=(0.0, 0.05)),
@@ -109,19 +122,10 @@ def piece_styles(name: str, colour: str) -> Styles:
 
 def colours_for(players: tuple[str, ...]) -> Colours:
     """The colours of a game: of a player that is named after one of ours that one, else another."""
-    ours = ("red", "blue")
-    rest = cycle([one for one in ours if one not in players] or ours)
-    chosen = {name: name if name in ours else next(rest) for name in players}
-    styles: Styles = {**CELL_STYLES, **KNOT_STYLES, **_NEUTRAL}
+    rest = cycle([one for one in OURS if one not in players] or OURS)
+    chosen = {name: name if name in OURS else next(rest) for name in players}
+    styles: Styles = {**CELL_STYLES, **KNOT_STYLES, **NEUTRAL}
     for name, colour in chosen.items():
         styles |= {**player_styles(name, colour), **piece_styles(name, colour)}
-    told = {name: tuple(f"{one} {part}" for part in _PARTS) for name, one in chosen.items()}
-    return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, told)  # type: ignore[arg-type]
-
-
-_PARTS = ("text", "body", "casing")
-_NEUTRAL: Styles = {
-    "ghost": (replace(STRAND[0], opacity=0.6), *STRAND[1:]),
-    "token": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
-    "hint": (Coat(fill="strand light", stroke="strand casing", width=0.02),),
-}
+    told = {name: ours(colour, "text", "body", "casing") for name, colour in chosen.items()}
+    return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, told)

@@ -18,8 +18,8 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.words import listed, say
 from knotwidgets.words import player as named
-from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
 
 from . import verdicts
@@ -29,6 +29,7 @@ from .view import LOOKS, view_of
 
 GUARD = 1  # empty columns to the right of the board; longer steps are masked
 SIDES = ("north", "east", "south", "west")
+NEEDED = ("start", "mover", "count_actions", "nth_action", "play", "points", "pieces")
 OWN = ("board", "first", "touch_move")  # options that every game on cells has
 _MOVE = re.compile(r"([A-Z]\d{1,2})(?:-([A-Z]\d{1,2}))?")
 _PLAYER = re.compile(r"[a-z][a-z0-9]*")
@@ -124,6 +125,10 @@ class GridGame(CellGame):
             cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__)
         _check_class(cls)
         known = {name: value for name, value in _inherited(cls).items() if name not in OWN}
+        if taken := {*known} & {"cells", "stride", "guard", "rules"}:
+            raise ValueError(
+                f"defaults has {min(taken)!r}, which every board has; take another name"
+            )
         cls.defaults = MappingProxyType(
             {
                 "board": Grid.read(cls.size, guard=GUARD).picture,
@@ -259,8 +264,7 @@ def _check_class(kind: type[GridGame]) -> None:
             raise ValueError(
                 f"players={players!r}; a player is one word in lower case, its own, not {player!r}"
             )
-    if kind.state_type is State and len(players) != 2:
-        raise ValueError(f"players={players!r}; a game of {len(players)} needs its own state_type")
+    _check_state(kind)
     for look in looks_of(kind):
         if look not in LOOKS:
             raise ValueError(f"looks={kind.looks!r} has {look!r}; {nearest(look, LOOKS)}")
@@ -271,6 +275,21 @@ def _check_class(kind: type[GridGame]) -> None:
             raise ValueError(
                 f"borders={kind.borders!r}; {side!r}: {owner!r} is no side of a player"
             )
+
+
+def _check_state(kind: type[GridGame]) -> None:
+    """Raise `TypeError` or `ValueError` for a state without the rules that it needs."""
+    own = RuleBook(RULES, KERNEL, own=kind.own_rules).replaced
+    if kind.state_type is State:
+        if len(kind.players) != 2:
+            number = len(kind.players)
+            raise ValueError(
+                f"players={kind.players!r}; a game of {number} needs its own state_type"
+            )
+    elif not hasattr(kind.state_type, "_fields"):
+        raise TypeError(f"state_type={kind.state_type!r}; expected a NamedTuple of ints")
+    elif missing := [name for name in NEEDED if name not in own]:
+        raise TypeError(f"a game with its own state_type needs the rules {listed(missing)}, too")
 
 
 def looks_of(kind: type[GridGame]) -> tuple[str, ...]:

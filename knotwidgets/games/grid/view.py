@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Game, Position
@@ -71,6 +72,10 @@ class CellSubject(PositionSubject):
         if self.mover == "chance":
             return {}
         return {move: self.position.play(move) for move in self.position.legal_moves}
+
+    def look(self, owner: str) -> str:  # noqa: ARG002 - for others
+        """How the pieces of an owner look: as knotwork."""
+        return "knot"
 
 
 class Subject(CellSubject):
@@ -199,7 +204,7 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
     for piece in diagram.pieces(gap):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
-        if isinstance(subject, Subject) and subject.look(owner) != "knot":
+        if subject.look(owner) != "knot":
             continue
         square = min(subject.layout.squares(cells))
         d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
@@ -219,12 +224,13 @@ def _tints(position: Position) -> dict[int, str]:
 
 
 def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
-    yield from hints(subject, [move.picks if move.any else move.picks[:1] for move in moves])
+    firsts = (move.picks if move.any else move.picks[:1] for move in moves)
+    return hints(subject, chain.from_iterable(firsts))
 
 
-def hints(subject: CellSubject, picks: Iterable[Iterable[str]]) -> Iterator[Item]:
+def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
     """A seed on every cell where a move may begin."""
-    for cell in dict.fromkeys(cell for some in picks for cell in some):
+    for cell in dict.fromkeys(cells):
         centre = subject.layout.centre(cell)
         yield Disc(f"hint:{cell}", "hints", f"{subject.mover} hint", centre, SEED)
 
@@ -262,7 +268,7 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
     changed = {cell for cell in before.keys() | now if before.get(cell) != now.get(cell)}
     if not changed:
         changed = {cell for cell in now if subject.masks.get(cell) != after.masks[cell]}
-    yield from veils(subject, changed & before.keys())
+    yield from veils(subject, [cell for cell in before if cell in changed])
     for cell in subject.layout.cells:
         if cell in changed and cell in now:
             look, square = after.look(now[cell]), subject.layout.square(cell)
@@ -273,7 +279,7 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
 
 def veils(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
     """A veil over each cell whose piece goes."""
-    for cell in sorted(cells):
+    for cell in cells:
         yield Path(f"veil:{cell}", "pieces", "veil", "#plot", subject.layout.square(cell))
 
 
