@@ -87,7 +87,7 @@ def joins(board, state):
 class Twain(kw.GridGame):
     """Red and Blue build bridges in one knotwork."""
 
-    size = "4x3"
+    size = "5x4"
     state_type = Knots
     either_way = True
     own_rules = (knots, sites, start, play, points, mover, count_actions, nth_action, pieces, joins)

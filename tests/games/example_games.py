@@ -1,0 +1,27 @@
+"""The games of `examples/games`, as modules that are found by name, so that they can be pickled."""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+FOLDER = Path(__file__).parents[2] / "examples" / "games"
+
+
+def load(name: str) -> ModuleType:
+    """Import a module of that folder."""
+    known = sys.modules.get(name)
+    if known is None:
+        spec = spec_from_file_location(name, FOLDER / f"{name}.py")
+        assert spec
+        assert spec.loader
+        known = sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(known)
+    return known
+
+
+TicTacToe: Any = load("tic_tac_toe").TicTacToe
+Hex: Any = load("hex").Hex
+Twain: Any = load("twain").Twain
+GAMES = (TicTacToe, Hex, Twain)
