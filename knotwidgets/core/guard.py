@@ -33,7 +33,7 @@ LINES = 300_000  # that a rule may run through in one call while it is watched
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
     returned = hints(standard).get("return", Any)
-    has_board = next(iter(hints(standard)), "") == "board"
+    has_board = _parameters(standard)[:1] == ("board",)
 
     @wraps(rule)
     def guard(*arguments: Any) -> Any:
@@ -139,7 +139,7 @@ def checked(
 def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a guarded rule that also counts its lines, and whose sets are traced."""
     guard = guarded(name, rule, standard)
-    sets = [_is_set(hint) for name, hint in hints(standard).items() if name != "return"]
+    sets = _sets(standard)
 
     @wraps(rule)
     def watch(*arguments: Any) -> Any:
@@ -149,12 +149,28 @@ def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule
             given = tuple(tracer(int(one)) if is_set else one for one, is_set in pairs)
         with _trace(partial(_count, name, [0])):
             value = guard(*given)
-        wrap = tracer.found(value) if tracer else None
-        if wrap:
-            raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
-        return int(value) if isinstance(value, Traced) else value
+        for wrap in map(tracer.found, _parts(value)) if tracer else ():
+            if wrap:
+                raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
+        return _untraced(value)
 
     return watch
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Yield the numbers that a value is made of."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _parts(part)
+    else:
+        yield value
+
+
+def _untraced(value: Any) -> Any:
+    if isinstance(value, tuple):
+        parts = map(_untraced, value)
+        return value._make(parts) if hasattr(value, "_make") else tuple(parts)
+    return int(value) if isinstance(value, Traced) else value
 
 
 def _count(name: str, lines: list[int], frame: FrameType, event: str, _: Any) -> Any:
@@ -183,11 +199,23 @@ def watch(
 ) -> None:
     """Play watched rules: those that lead from a set to a set on their own, then random games."""
     for name, rule in rules.items():
-        if [*map(_is_set, [*hints(standard[name]).values()][1:])] == [True, True]:
+        returns_set = _is_set(hints(standard[name]).get("return"))
+        if returns_set and _sets(standard[name]) == [False, True]:
             for cells in (board.cells, *(1 << index for index in members(board.cells))):
                 rule(board, cells)
     for _ in islice(_plies(board, kernel), PLIES):
         pass
+
+
+def _parameters(rule: Rule) -> tuple[str, ...]:
+    code = rule.__code__
+    return code.co_varnames[: code.co_argcount]
+
+
+def _sets(rule: Rule) -> list[bool]:
+    """Return which parameters of a rule are sets."""
+    known = hints(rule)
+    return [_is_set(known.get(name)) for name in _parameters(rule)]
 
 
 def _is_set(hint: Any) -> bool:
