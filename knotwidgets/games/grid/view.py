@@ -6,6 +6,7 @@ between the positions before and after it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import chain
@@ -217,7 +218,7 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
     """The knotwork of pieces. A piece of it is named after the join that it passes over."""
     names = {place: cell for cell, place in subject.layout.cells.items()}
     diagram = subject.position.knotwork
-    tints = _tints(subject.position)
+    tints, seen = _tints(subject.position), Counter[str]()
     for piece in diagram.pieces(gap):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
@@ -226,7 +227,10 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
         square = min(subject.layout.squares(cells))
         d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
         style = f"{owner} strand" if owner else tints.get(piece.strand, "strand")
-        yield Path(f"strand:{'-'.join(cells)}", "pieces", style, d, square)
+        name = "-".join(cells)
+        seen[name] += 1  # changed rules may lead to two loops over the same cells
+        name += f":{seen[name]}" if seen[name] > 1 else ""
+        yield Path(f"strand:{name}", "pieces", style, d, square)
 
 
 def _tints(position: Position) -> dict[int, str]:

@@ -35,6 +35,7 @@ from .rules import (
     RULES,
     KernelBoard,
     State,
+    sound,
 )
 from .text import read_state, write_state
 from .view import VIEW
@@ -102,7 +103,8 @@ class Kingdoms(CellGame):
         self.grid = Grid.read(board, guard=isqrt(leap[0] ** 2 + leap[1] ** 2))
         self.punishes = bool(choose("illegal_moves", illegal_moves, {"refuse": 0, "punish": 1}))
         self.touch_move = flag("touch_move", touch_move)
-        self.rules = RuleBook(RULES, KERNEL, rules)
+        self.rules = RuleBook(RULES, KERNEL, rules, sound)
+        self.sound: Callable[..., str] = self.rules.of(sound)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
         grid = self.grid

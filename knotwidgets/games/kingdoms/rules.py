@@ -30,8 +30,9 @@ Hills = Annotated[int, Kind("a set of hills", within="cells")]
 Reach = Annotated[int, Kind("a set of hills, beyond the board too", "cells", beyond=True)]
 Hill = Annotated[int, Kind("a hill, by its bit index")]
 Side = Annotated[int, Kind("a side: N, E, S, W are 0 to 3")]
-Player = Annotated[int, Kind("a player: 0 Red, 1 Blue")]
-Phase = Annotated[int, Kind("a phase: 0 Manoeuvres, 1 Battle, 2 the last turn, 3 over")]
+Sides = Annotated[int, Kind("sides as a mask: N, E, S, W are 1, 2, 4, 8", below=16)]
+Player = Annotated[int, Kind("a player: 0 Red, 1 Blue", below=2)]
+Phase = Annotated[int, Kind("a phase: 0 Manoeuvres, 1 Battle, 2 the last turn, 3 over", below=4)]
 Number = Annotated[int, Kind("a number")]
 
 
@@ -205,7 +206,7 @@ def kingdoms(board: "KernelBoard", forts: "Hills") -> "Number":
     return count
 
 
-def bridges(board: "KernelBoard", forts: "Hills", hill: "Hill") -> int:
+def bridges(board: "KernelBoard", forts: "Hills", hill: "Hill") -> "Sides":
     """Bridges lead from a ringfort to every neighbour of its colour.
 
     Returns the sides that have one as a mask: N, E, S, W = 1, 2, 4, 8.
@@ -336,6 +337,25 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
         return end(own, enemy, player)
     doubt = bit & ~targets if board.punishes else 0
     return turn(board, enemy, own, 1 - player, phase, doubt, phase if doubt else 0)
+
+
+def sound(board: "KernelBoard", state: "State") -> str:
+    """Say what is impossible in a state that changed rules lead to; nothing, if it can be."""
+    own, enemy, player, phase, targets, doubt, doubt_phase = state
+    over, late = phase == OVER, LAST_TURN in (phase, doubt_phase) or OVER in (phase, doubt_phase)
+    stuck = not targets and not (doubt and replacements(board, state))
+    faults = {
+        "there are hills beyond the board": (own | enemy | targets) & ~board.cells,
+        "two ringforts are on the same hill": own & enemy,
+        "a player can build on an own ringfort": targets & own,
+        "the game is over, and someone is to move": over and (player or targets),
+        "nobody can move, and the game is not over": stuck and not over,
+        "what can be challenged is not one enemy ringfort": doubt & ~enemy or doubt & doubt - 1,
+        "a challenge can't be made in this game": doubt and not board.punishes,
+        "it is too late for a challenge": doubt and late,
+        "there is a phase of a challenge, and no challenge": doubt_phase and not doubt,
+    }
+    return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
 TERMS = {

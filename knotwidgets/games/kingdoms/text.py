@@ -4,7 +4,8 @@
 
 The rows from the top: `r` and `b` are ringforts, a number counts empty hills, `_` is no hill. Then
 the player to move and the phase; when the game is over, `- over`. A ringfort that may still be
-challenged follows with the phase in which it was built: `challenge:E5/battle`.
+challenged follows with the phase in which it was built: `challenge:E5/battle`. Where changed
+rules lead to other targets than follow from all this, the last word says them: `to:C3,D5`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 _PHASES = tuple(phase.replace(" ", "-") for phase in PHASES)
+TO = "to:"
 _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
 
 
@@ -33,7 +35,18 @@ def write_state(game: Kingdoms, state: State) -> str:
     text += f" {game.players[state.player]} {_PHASES[state.phase]}"
     if state.doubt:
         text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{_PHASES[state.doubt_phase]}"
+    if game.swapped and state != _begun(game, state):
+        text += f" {TO}{','.join(game.grid.names_of(state.targets))}"
     return text
+
+
+def _begun(game: Kingdoms, state: State) -> State:
+    """Return what the rules make of a turn of which all but the targets is known."""
+    own, enemy, player, phase, _, doubt, doubt_phase = state
+    begin: Callable[..., State] = game.rules["turn"]
+    if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have
+        return begin(game.board, enemy, own, 1 - player, BATTLE, 0, 0)
+    return begin(game.board, own, enemy, player, phase, doubt, doubt_phase)
 
 
 def read_state(game: Kingdoms, text: str) -> State:
@@ -41,6 +54,7 @@ def read_state(game: Kingdoms, text: str) -> State:
     if not isinstance(text, str):
         raise PositionError(f"a position is given as text, not as {text!r}")
     words = text.split()
+    targets = words.pop() if game.swapped and words and words[-1].startswith(TO) else ""
     if len(words) not in (3, 4):
         raise faulty(text, "expected the rows, the player and the phase, separated by blanks")
     red, blue = read_rows(game.grid, text, words[0], "rb", "hill").values()
@@ -53,18 +67,36 @@ def read_state(game: Kingdoms, text: str) -> State:
         return State(red, blue, 0, OVER, 0)
     player = one_of(text, "player", words[1], game.players)
     own, enemy = (red, blue) if player == 0 else (blue, red)
-    begin: Callable[..., State] = game.rules["turn"]
-    if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have
-        state = begin(game.board, enemy, own, 1 - player, BATTLE, 0, 0)
+    doubt = _read_challenge(game, text, words[3:], enemy)
+    given = State(own, enemy, player, phase, 0, *doubt)
+    if targets:
+        state = given._replace(targets=_read_targets(game, text, targets))
     else:
-        doubt = _read_challenge(game, text, words[3:], enemy)
-        state = begin(game.board, own, enemy, player, phase, *doubt)
+        state = _begun(game, given)
     if (state.player, state.phase) != (player, phase):
         now = write_state(game, state).split(" ", 1)[1]
         raise faulty(text, f"with these ringforts it would be {now!r}, not {' '.join(words[1:])!r}")
+    if game.swapped:
+        return _possible(game, text, given._replace(targets=state.targets))
     if state.doubt & game.rules["replacements"](game.board, state):
         raise faulty(text, f"{words[3]!r} is unfounded: no rule forbade that ringfort")
     return state
+
+
+def _possible(game: Kingdoms, text: str, state: State) -> State:
+    """Return what changed rules may have led to: only that it is possible is checked."""
+    wrong = game.sound(game.board, state)
+    if wrong:
+        raise faulty(text, wrong)
+    return state
+
+
+def _read_targets(game: Kingdoms, text: str, word: str) -> int:
+    hills = word.removeprefix(TO).split(",") if word != TO else []
+    for hill in hills:
+        if hill not in game.grid.indices:
+            raise faulty(text, f"there is no hill {hill!r} to build on")
+    return game.grid.bits_of(hills)
 
 
 def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> tuple[int, int]:

@@ -34,7 +34,8 @@ def why_not(game: Kingdoms, state: State, index: int) -> Verdict:
     if state.own & bit:
         return game.refuse("vacant", "kingdoms.own_ringfort", (hill,), move=hill, hill=hill)
     if state.targets & bit:
-        return refusal("captures", "kingdoms.nothing_there", (hill,), hill=hill)
+        rule = "notation" if "captures" in game.swapped else "captures"
+        return refusal(rule, "kingdoms.nothing_there", (hill,), hill=hill)
     return _forbidden(game, state, bit, hill)
 
 
