@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot
+from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game
 from knotwidgets.core.rules import Rule
 from tests.games.mutants import Mutant, mutants_of, truly
@@ -25,8 +25,13 @@ def of_three(rules: Mapping[str, Rule]) -> Game[Any]:
     return CelticKnot(players=3, coins=3, split=True, exit="dead end", rules=rules)
 
 
+def punishing(rules: Mapping[str, Rule]) -> Game[Any]:
+    return Kingdoms(board="4x4", illegal_moves="punish", rules=rules)
+
+
 CELTIC = [*mutants_of(Celtic().rules, most=4)]
 KNOT = [*mutants_of(CelticKnot().rules, most=4)]
+KINGDOMS = [*mutants_of(Kingdoms().rules, most=4)]
 
 
 @pytest.mark.parametrize("mutant", CELTIC, ids=str)
@@ -38,6 +43,14 @@ def test_mutants_of_celtic(make: Callable[[Mapping[str, Rule]], Game[Any]], muta
 @pytest.mark.parametrize("mutant", KNOT, ids=str)
 @pytest.mark.parametrize("make", [of_two, of_three])
 def test_mutants_of_celtic_knot(
+    make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
+) -> None:
+    truly(make, mutant)
+
+
+@pytest.mark.parametrize("mutant", KINGDOMS, ids=str)
+@pytest.mark.parametrize("make", [lambda rules: Kingdoms(rules=rules), punishing])
+def test_mutants_of_kingdoms(
     make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
 ) -> None:
     truly(make, mutant)

@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import islice
+from types import ModuleType
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Position, RuleError
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, RuleError
 from knotwidgets.core.rules import Rule
-from tests.games import celtic_knot_sentences, celtic_sentences
+from tests.games import celtic_knot_sentences, celtic_sentences, kingdoms_sentences
 from tests.games.mutants import (
     Make,
     Mutant,
@@ -16,6 +18,7 @@ from tests.games.mutants import (
     mutants_of,
     phrases_in,
     played,
+    punished,
 )
 
 pytestmark = pytest.mark.slow
@@ -56,20 +59,38 @@ def tried_in_celtic_knot(position: Position, rng: random.Random) -> Iterator[str
     yield from (">off", "off", "A9'", "B8", *JUNK)
 
 
+def tried_in_kingdoms(position: Position, rng: random.Random) -> Iterator[str]:
+    """Builds, captures and challenges."""
+    assert isinstance(position.game, Kingdoms)
+    hills, doubted = list(position.game.grid.cells), position.game.doubted(position)
+    yield from (f"{x}{hill}" for hill in rng.sample(hills, min(12, len(hills))) for x in ("", "x"))
+    yield from position.game.due(position)
+    yield from (f"{rng.choice(hills)}>{hill}" for hill in rng.sample(hills, 4))
+    yield from (f"{doubted or hills[0]}>{hill}" for hill in rng.sample(hills, 4))
+    yield from ("Z9", "A1>Z9", *JUNK)
+
+
 def tried_in(position: Position, rng: random.Random) -> Iterator[str]:
     """Moves of all forms."""
-    knot = isinstance(position.game, CelticKnot)
-    return (tried_in_celtic_knot if knot else tried_in_celtic)(position, rng)
+    tried = {Celtic: tried_in_celtic, CelticKnot: tried_in_celtic_knot, Kingdoms: tried_in_kingdoms}
+    return tried[type(position.game)](position, rng)
+
+
+KNOWN: Mapping[type, ModuleType] = {
+    Celtic: celtic_sentences,
+    CelticKnot: celtic_knot_sentences,
+    Kingdoms: kingdoms_sentences,
+}
+WORDS = f"{celtic_sentences.WORDS}|{kingdoms_sentences.WORDS}"
 
 
 def false_in(position: Position, tried: list[str]) -> Iterator[str]:
     """What is false of what is said about moves, in refusals and when they are played."""
-    knot = isinstance(position.game, CelticKnot)
-    known = celtic_knot_sentences if knot else celtic_sentences
-    yield from false_sentences(position, tried, known.PREDICATES, celtic_sentences.WORDS)
-    for move in (*position.legal_moves[:12], *position.game.punished(position.state)[:3]):
+    known = KNOWN[type(position.game)]
+    yield from false_sentences(position, tried, known.PREDICATES, WORDS)
+    for move in (*position.legal_moves[:12], *islice(punished(position), 3)):
         after = position.play(move)
-        yield from false_news(position, after, known.TOLD, celtic_sentences.WORDS)
+        yield from false_news(position, after, known.TOLD, WORDS)
 
 
 def checked(make: Make, rules: Mapping[str, Rule], seed: int, plies: int) -> list[str]:
@@ -89,6 +110,9 @@ GAMES: Mapping[str, Make] = {
     "few": lambda rules: Celtic(tiles="orange 2 cap 1 tee, neutral 3 cross", rules=rules),
     "Celtic Knot": lambda rules: CelticKnot(rules=rules),
     "split": lambda rules: CelticKnot(players=3, coins=2, split=True, exit="dead end", rules=rules),
+    "Kingdoms": lambda rules: Kingdoms(rules=rules),
+    "punish": lambda rules: Kingdoms(board="4x4", illegal_moves="punish", rules=rules),
+    "knots": lambda rules: Kingdoms(board="4x4", leap=(1, 3), scoring="knots", rules=rules),
 }
 
 
@@ -102,6 +126,7 @@ RARE = [
     CelticKnot().position("nickel:C5 dime:A1 nickel C5=1"),
     CelticKnot(exit="dead end").position("nickel:E6*2 dime:A1 nickel E6=2"),
     CelticKnot(split=True).position("nickel:C8,B7*2,H1 dime:C8,B7 nickel bonus owed:C8,B7*2"),
+    Kingdoms(board="ooo...../oooooooo").position("3_____/r7 red manoeuvres"),
 ]
 
 
@@ -115,13 +140,17 @@ def test_all_sentences_are_met() -> None:
             met |= {one.key for one in phrases_in(position.explain(move).message)}
     for seed, position in enumerate(RARE):
         assert not [*false_in(position, [*tried_in(position, random.Random(seed))])]
-    known = {*celtic_sentences.PREDICATES, *celtic_knot_sentences.PREDICATES}
+    known = {
+        *celtic_sentences.PREDICATES,
+        *celtic_knot_sentences.PREDICATES,
+        *kingdoms_sentences.PREDICATES,
+    }
     assert known - met == {"celtic_knot.go_now"}  # of changed rules only
 
 
 MUTANTS = [
     (name, mutant)
-    for name in ("forfeit", "split")
+    for name in ("forfeit", "split", "Kingdoms", "punish")
     for mutant in mutants_of(GAMES[name]({}).rules, most=4)
 ]
 

@@ -26,6 +26,7 @@ from knotwidgets.words.tables import Sentences
 from . import verdicts
 from .evaluation import evaluate
 from .rules import (
+    BATTLE,
     CHALLENGE,
     KERNEL,
     KNOTS,
@@ -174,6 +175,8 @@ class Kingdoms(CellGame):
         """Say that the player whose turn then began calls BATTLE or is OUT."""
         challenged = before.doubt & ~(after.own | after.enemy)  # the challenger then moves again
         player = before.player if challenged else 1 - before.player
+        if after.phase in (BATTLE, LAST_TURN):  # by a changed rule it may be another one
+            player = after.player if after.phase == BATTLE else 1 - after.player
         begun = {"calls_battle": MANOEUVRES, "is_out": LAST_TURN - 1}
         said = [key for key, last in begun.items() if before.phase <= last < after.phase]
         return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in said)

@@ -343,15 +343,16 @@ def sound(board: "KernelBoard", state: "State") -> str:
     """Say what is impossible in a state that changed rules lead to; nothing, if it can be."""
     own, enemy, player, phase, targets, doubt, doubt_phase = state
     over, late = phase == OVER, LAST_TURN in (phase, doubt_phase) or OVER in (phase, doubt_phase)
-    stuck = not targets and not (doubt and replacements(board, state))
+    places = replacements(board, state) if doubt else 0
     faults = {
         "there are hills beyond the board": (own | enemy | targets) & ~board.cells,
         "two ringforts are on the same hill": own & enemy,
         "a player can build on an own ringfort": targets & own,
         "the game is over, and someone is to move": over and (player or targets),
-        "nobody can move, and the game is not over": stuck and not over,
+        "nobody can move, and the game is not over": not (targets or places or over),
         "what can be challenged is not one enemy ringfort": doubt & ~enemy or doubt & doubt - 1,
         "a challenge can't be made in this game": doubt and not board.punishes,
+        "a challenged ringfort is put where an own one stands": places & enemy,
         "it is too late for a challenge": doubt and late,
         "there is a phase of a challenge, and no challenge": doubt_phase and not doubt,
     }

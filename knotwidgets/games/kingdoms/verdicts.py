@@ -134,6 +134,8 @@ def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:
     places = game.rules["replacements"](game.board, state)
     if places >> index & 1:
         return Verdict(True)
+    if "replacements" in game.swapped:
+        return game.refuse("replacements", "", (hill,), move=f"{fort}>{hill}")
     turn = State(state.enemy & ~state.doubt, state.own, offender, state.doubt_phase, places)
     why = why_not(game, turn, index)
     words = {"fort": fort, "hill": hill, "player": _name(game, offender), "why": why.message}
@@ -148,7 +150,8 @@ def _no_challenge(game: Kingdoms, state: State, fort: str) -> Verdict:
         key = "refused_at_once"
     elif not game.grid.bits_of([fort]) & state.enemy:
         key = "no_ringfort"
-    return refusal("replacements", f"kingdoms.{key}", (fort,), **words)
+    rule = "notation" if "replacements" in game.swapped else "replacements"
+    return refusal(rule, f"kingdoms.{key}", (fort,), **words)
 
 
 def reckoning(game: Kingdoms, end: Position, points: tuple[int, int]) -> tuple[str, ...]:
