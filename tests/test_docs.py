@@ -14,10 +14,10 @@ from tests.amounts import IS_THOROUGH
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: str(document.relative_to(ROOT)))
 def test_python_examples_run_in_order(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,7 +45,7 @@ def test_values_in_the_readme_comments_are_right() -> None:
     assert checked >= 7
 
 
-@pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
+@pytest.mark.parametrize("document", PAGES, ids=lambda document: str(document.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
@@ -61,6 +61,22 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
             assert (ROOT / place.replace("<game>", game)).exists(), place
 
 
+@pytest.mark.parametrize(
+    ("thing", "place"),
+    [
+        ("a key", "js/src/input/keys.ts"),
+        ("a notebook host", "js/src/look/host.ts"),
+        ("a measure of games", "knotwidgets/engine/measures.py"),
+        ("an export", "knotwidgets/scene/views.py"),
+    ],
+)
+def test_what_is_often_added_is_a_row_in_one_place(thing: str, place: str) -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (row,) = re.findall(rf"^\| {thing} \| (.*) \|$", text, re.MULTILINE)
+    named = set(re.findall(r"`((?:knotwidgets|js/src)/[^`]*)`", row))
+    assert named - {"knotwidgets/scene/svg.py"} == {place}  # an example of an export
+
+
 def test_the_picture_of_the_house_shows_every_room() -> None:
     drawn = (ROOT / "docs/pictures/house.svg").read_text(encoding="utf-8")
     rooms = {path.parent for path in (ROOT / "knotwidgets").glob("*/__init__.py")}
@@ -70,3 +86,9 @@ def test_the_picture_of_the_house_shows_every_room() -> None:
 def test_pictures_of_the_readme_are_as_they_are_drawn_now() -> None:
     for path, svg in runpy.run_path(str(ROOT / "docs/pictures/refresh.py"))["pictures"]().items():
         assert path.read_text(encoding="utf-8") == svg, "run docs/pictures/refresh.py"
+
+
+def test_pages_of_rules_are_what_the_rules_say_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs/rules")
+    for path, text in runpy.run_path(str(ROOT / "docs/rules/refresh.py"))["pages"]().items():
+        assert path.read_text(encoding="utf-8") == text, "run docs/rules/refresh.py"

@@ -3,13 +3,7 @@ import { hostIsDark } from "../src/look/host";
 
 type Attributes = Readonly<Record<string, string>>;
 
-function node(attributes: Attributes) {
-  const classes = (attributes.class ?? "").split(" ");
-  return {
-    classList: { contains: (name: string) => classes.includes(name) },
-    getAttribute: (name: string) => attributes[name] ?? null,
-  };
-}
+const node = (attributes: Attributes) => ({ getAttribute: (name: string) => attributes[name] ?? null });
 
 const page = (root: Attributes, body: Attributes) => ({ documentElement: node(root), body: node(body) });
 

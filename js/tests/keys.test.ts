@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { caps, commandOf, isChord, KEYS, type Press } from "../src/input/keys";
+import page from "../../docs/accessibility.md?raw";
+import { caps, commandOf, isChord, type Press, ROWS, wordOf } from "../src/input/keys";
 import { BROWSER_WORDS } from "./words";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
@@ -13,26 +14,38 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
 
 describe("the table of keys", () => {
   it("has a command for each key, and no key twice", () => {
-    const keys = Object.values(KEYS).flat();
-    expect(new Set(keys).size).toBe(keys.length);
-    for (const [command, names] of Object.entries(KEYS)) {
-      for (const name of names) {
+    const all = [...ROWS.values()].flatMap(({ keys }) => keys);
+    expect(new Set(all).size).toBe(all.length);
+    for (const [command, { keys }] of ROWS) {
+      for (const name of keys) {
         const [key = "", shift] = name.split("+").reverse();
         expect(commandOf(press(key, { shiftKey: shift !== undefined }))).toBe(command);
       }
     }
   });
 
-  it("has a text for each command in every language", () => {
+  it("has a text for each command in every language, and no other text is that of a command", () => {
     for (const words of Object.values(BROWSER_WORDS)) {
-      for (const [command, keys] of Object.entries(KEYS)) {
-        const word = `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
-        expect(words[word], word).toBeTruthy();
-        for (const cap of keys.flatMap((key: string) => caps(key))) {
-          if (cap.length > 1) expect(words[`cap${cap}`], cap).toBeTruthy();
-        }
+      const texts = Object.keys(words).filter((word) => /^key[A-Z]/.test(word));
+      expect(texts.sort()).toEqual([...ROWS.keys()].map(wordOf).sort());
+      for (const cap of [...ROWS.values()].flatMap(({ keys }) => keys.flatMap(caps))) {
+        if (cap.length > 1) expect(words[`cap${cap}`], cap).toBeTruthy();
       }
     }
+  });
+
+  it("is the one in the documentation, which `npx vitest run -u keys` writes", async () => {
+    const words = BROWSER_WORDS.en ?? {};
+    const rows = [...ROWS].map(([command, { keys }]) => {
+      const names = keys.map((name) =>
+        caps(name)
+          .map((cap) => `\`${words[`cap${cap}`] ?? cap}\``)
+          .join("+"),
+      );
+      return `| ${names.join(" ")} | ${words[wordOf(command)]} |`;
+    });
+    const written = page.replace(/(?<=\| key \|.*\n\| --- .*\n)(\|.*\n)+/, `${rows.join("\n")}\n`);
+    await expect(written).toMatchFileSnapshot("../../docs/accessibility.md");
   });
 });
 

@@ -167,7 +167,7 @@ describe("readThinking", () => {
   const thinking = {
     rev: 3,
     player: "blue",
-    text: "Blue thinks",
+    text: "Blue is thinking",
     detail: "12,300 simulations",
     line: "",
     busy: true,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from .errors import IllegalMove, Outcome, Verdict
@@ -115,6 +116,10 @@ class Position:
     def svg(self, theme: str = "light", **options: Any) -> str:
         """Return the picture as a self-contained SVG document; options as for `scene`."""
         return self.game.view.svg(self, theme=theme, **options)
+
+    def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
+        """Write the picture to a file, whose ending says in which format; options as for `svg`."""
+        self.game.view.save(self, path, theme=theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return self.game.view.mimebundle(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
@@ -50,8 +50,10 @@ class RuleBook(Mapping[str, Rule]):
         *,
         own: Iterable[Rule] = (),
     ) -> None:
-        base = {rule.__name__: rule for rule in standard}
-        first = _own(own, base)
+        self._base = tuple(standard)
+        base = {rule.__name__: rule for rule in self._base}
+        first = _own_by_name(own, base)
+        self._own = tuple(first.values())
         self.standard = MappingProxyType(
             {**first, **{k: v for k, v in base.items() if k not in first}}
         )
@@ -60,8 +62,8 @@ class RuleBook(Mapping[str, Rule]):
         self.replaced = MappingProxyType({**first, **self.changed})
         self.contracts = MappingProxyType({**self.standard, **base})
         self._kernel = kernel
-        self.bound = self._bound(guarded)  # interpreted play
-        self.plain = self._bound(None)  # the same without guards, to be compiled
+        self.bound = self.bind(guarded)  # interpreted play
+        self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
 
     def __getitem__(self, name: str) -> Rule:
@@ -96,12 +98,9 @@ class RuleBook(Mapping[str, Rule]):
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
-            tracer = Tracer(board) if hasattr(board, "stride") else None
-            rules, kernel = self._bound(partial(watched, tracer))
-            swapped = {name: rules[name] for name in self.replaced}
-            watch(board, swapped, self.contracts, kernel)
+            _watch(self._base, self._kernel, tuple(self.changed.items()), self._own, board)
 
-    def _bound(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
+    def bind(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         module, swapped = self._module, self.replaced
         if not swapped:
@@ -124,7 +123,7 @@ class RuleBook(Mapping[str, Rule]):
         return Bound(MappingProxyType(rules), Kernel._make(parts))
 
 
-def _own(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
+def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
     """Return a game's own rules by name."""
     if not isinstance(rules, Iterable):
         raise TypeError(f"own_rules={rules!r}; expected functions, such as (won,)")
@@ -137,6 +136,21 @@ def _own(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
         own[name] = rule
         _check(name, rule, base.get(name))
     return own
+
+
+@lru_cache(maxsize=64)
+def _watch(
+    base: tuple[Rule, ...],
+    kernel: Kernel,
+    changed: tuple[tuple[str, Rule], ...],
+    own: tuple[Rule, ...],
+    board: Any,
+) -> None:
+    """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
+    book = RuleBook(base, kernel, dict(changed), own=own)
+    tracer = Tracer(board) if hasattr(board, "stride") else None
+    bound = book.bind(partial(watched, tracer))
+    watch(board, {name: bound.rules[name] for name in book.replaced}, book.contracts, bound.kernel)
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:

@@ -68,5 +68,9 @@ class View(ABC):
         """Return the picture as a self-contained SVG document."""
 
     @abstractmethod
+    def save(self, position: Position, path: Any, theme: str = "light", **options: Any) -> None:
+        """Write the picture to a file."""
+
+    @abstractmethod
     def mimebundle(self, position: Position) -> dict[str, str]:
         """Return what a notebook shows."""

@@ -4,9 +4,10 @@ from .compiled import Compiled
 from .contest import Contest, contest
 from .expectimax import Expectimax, Greedy
 from .mcts import MCTS
+from .measures import Playouts
 from .perft import perft, perft_table
 from .players import IllegalChoice, Player, Random
-from .playouts import Playouts, playouts
+from .playouts import playouts
 from .thinking import Budget, Cancelled, Candidate, Report
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.errors import count, nearest
 from ..core.game import Game
@@ -14,13 +14,9 @@ from ..core.record import Record
 from . import checks
 from .batches import Progress, progress_line
 from .evaluations import shared
-from .loops import bind_loops
 from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
-from .randomness import GOLDEN, MASK, in_32_bits, mix, stream_of
+from .randomness import GOLDEN, MASK, chance_move, in_32_bits, mix, stream_of
 from .thinking import Budget, budget_of
-
-if TYPE_CHECKING:
-    from .loops import chance_index, nth_action
 
 MOST_PLIES = 100_000  # a changed rule may never end a game
 SURE = 1.96  # standard deviations on either side hold 95 % of a normal distribution
@@ -73,7 +69,7 @@ class Contest:
 
     def _shares(self, name: str) -> list[float]:
         if name not in self.names:
-            raise ValueError(f"{name!r} does not play; the players are {', '.join(self.names)}")
+            raise ValueError(f"{name!r} is not a player; {nearest(name, self.names)}")
         return [game.shares[name] for game in self.games]
 
     def __str__(self) -> str:
@@ -104,14 +100,13 @@ def contest(
     """Let players play `n` games against each other, and return the results.
 
     `players` are as many as the game has, in a list or by names of your choice. They move on by a
-    seat after every game, so each has every colour equally often if `n` is a multiple of their
-    number. In each game they begin anew, with seeds that depend on `seed` and the number of the
-    game; so do the outcomes of chance. `budget` is what they may spend on each move, `progress` is
-    as for `playouts`.
+    seat after every game. In each they begin anew, with seeds that depend on `seed` and the number
+    of the game; so do the outcomes of chance. `budget` is what they may spend on each move,
+    `progress` is as for `playouts`.
 
-    Raises `ValueError` for a wrong number of games or players, `TypeError` for what is no player,
-    no game, or no number, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the
-    budget's event is set, and what a player raises.
+    Raises `ValueError` for a wrong number of games or players, `TypeError` for a wrong kind of
+    argument, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the budget's
+    event is set, and what a player raises.
     """
     position = checks.start_of("start", start)
     n, seed, budget = checks.whole("n", n, 1), in_32_bits(checks.seed(seed)), budget_of(budget)
@@ -151,27 +146,19 @@ def play_out(
     Each chance node takes one number of the stream of random numbers. Raises `RuntimeError` for a
     game that doesn't end, and what `ask` raises.
     """
-    game, budget = position.game, budget or Budget()
-    draw = bind_loops([drawn], game)["drawn"]
-    record = Record(position)
+    budget, record = budget or Budget(), Record(position)
     for _ in range(MOST_PLIES):
         here = record.end
         if here.player is None:
             return record
         budget.check()
         if here.player == "chance":
-            action = draw(game.board, here.state, mix(stream))
+            move = chance_move(here, mix(stream))
             stream = stream + GOLDEN & MASK
-            move = game.write_action(here.state, action)
         else:
             move = ask(seats[here.player], here, budget)
         record = record.play(move)
-    raise RuntimeError(f"a game did not end within {MOST_PLIES} plies; {record.end!r}")
-
-
-def drawn(board: Any, state: Any, number: int) -> int:
-    """Return the action that a 32-bit random number selects at a chance node."""
-    return nth_action(board, state, chance_index(board, state, number))
+    raise RuntimeError(f"a game did not end within {MOST_PLIES:,} plies: {record.end!r}")
 
 
 def _named(players: Players) -> dict[str, AnyPlayer]:
@@ -193,14 +180,14 @@ def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
     """Return each colour's player, given in the order of the seats or by colour.
 
     A missing one, or None, is a random player; without any player the result is empty. Raises
-    `ValueError` for a wrong number or an unknown colour, and `TypeError` for what is no player.
+    `ValueError` for a wrong number or an unknown colour, and `TypeError` for anything but players.
     """
     if players is None:
         return {}
     if isinstance(players, Mapping):
         for colour in players:
             if colour not in game.players:
-                raise ValueError(f"{colour!r} does not play; {nearest(colour, game.players)}")
+                raise ValueError(f"{colour!r} is not a player; {nearest(colour, game.players)}")
         given = {colour: players.get(colour) for colour in game.players}
     else:
         _check_number(game, list(map(name_of, _listed(players))))
@@ -217,7 +204,7 @@ def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:
 
 def _listed(players: Any) -> list[Any]:
     if isinstance(players, str) or not isinstance(players, Sequence):
-        expected = "a list of players, or players by name"
+        expected = "a list of players, or a mapping of names to players"
         raise TypeError(f"players={players!r}; expected {expected}")
     return [*players]
 
@@ -226,5 +213,5 @@ def _check_number(game: Game[Any], names: Sequence[str]) -> None:
     if len(names) != len(game.players):
         raise ValueError(
             f"{game!r} is for {len(game.players)} players ({', '.join(game.players)}), "
-            f"but {count(len(names), 'player')} came: {', '.join(names)}"
+            f"but got {count(len(names), 'player')}: {', '.join(names)}"
         )

@@ -34,7 +34,7 @@ def checked(evaluate: Evaluation) -> Evaluation:
         if len(values) != len(players) or not all(map(isfinite, values)):
             raise ValueError(
                 f"the evaluation gave {given!r} for the position {position.text!r}; "
-                f"expected each one's chance to win, for {', '.join(players)}"
+                f"expected a probability to win for each of {', '.join(players)}"
             )
         return values
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.game import CHANCE, NOBODY
 from ..core.position import Position
@@ -13,6 +14,9 @@ from .evaluations import Evaluation, Values, checked, shared
 from .players import check_turn, seed_or_fresh, stream_at
 from .randomness import below
 from .thinking import Budget, Candidate, Clock, Report, budget_of, win_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 SAME = 1e-9  # differences of values below this come from rounding
 MOST = 500_000  # positions that are remembered
@@ -65,9 +69,11 @@ class Expectimax:
         self.report = _Lookahead(position, evaluate, clock, self.seed).run(self.depth)
         return self.report
 
-    def with_seed(self, seed: int) -> Expectimax:
+    def with_seed(self, seed: int) -> Self:
         """Return the same player with another seed."""
-        return Expectimax(depth=self.depth, seconds=self.seconds, seed=seed, evaluate=self.evaluate)
+        player = copy(self)
+        player.seed, player.report = seed, None
+        return player
 
     def __repr__(self) -> str:
         seconds = "" if self.seconds is None else f"seconds={self.seconds}, "
@@ -87,10 +93,6 @@ class Greedy(Expectimax):
 
     def __init__(self, *, seed: int | None = None, evaluate: Evaluation | None = None) -> None:
         super().__init__(depth=1, seed=seed, evaluate=evaluate)
-
-    def with_seed(self, seed: int) -> Greedy:
-        """Return the same player with another seed."""
-        return Greedy(seed=seed, evaluate=self.evaluate)
 
     def __repr__(self) -> str:
         return f"Greedy(seed={self.seed})"
@@ -171,8 +173,7 @@ class _Lookahead:
 
     def _after(self, state: Any) -> Iterator[tuple[int, Any]]:
         kernel, board = self.game.kernel, self.game.board
-        for n in range(kernel.count_actions(board, state)):
-            action = kernel.nth_action(board, state, n)
+        for action in self.game.actions(state):
             yield action, kernel.play(board, state, action)
 
     def report(self) -> Report:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from ..core.binding import Binder
 from ..core.game import CHANCE, Game, equal_weight
 from ..core.rules import Bound
+from .measures import Measures, measure
 from .randomness import GOLDEN, MASK, below, mix, stream_of
 
 Function = Callable[..., Any]
@@ -121,43 +122,18 @@ def random_games(
     seed: int,
     first: int,
     most: int,
-    winners: Any,
-    lengths: Any,
-    results: Any,
+    measures: Any,
 ) -> int:
-    """Play a game for each entry of `lengths`; the first is game `first` of the experiment.
+    """Play games and fill in what is measured of them; the first is game `first` of the experiment.
 
-    Fills in the winners (-1 for a draw), the lengths in plies and, player by player for each game,
-    the points. Returns the number of games played: fewer if one did not end within `most` plies.
+    Returns the number of games played: fewer if one did not end within `most` plies.
     """
-    for index in range(len(lengths)):
+    for index in range(len(measures.lengths)):
         end, plies = random_game(board, state, stream_of(seed, first + index), most)
         if plies < 0:
             return index
-        lengths[index] = plies
-        winners[index] = write_points(points(board, end), results, index)
-    return len(lengths)
-
-
-def write_points(won: tuple[int, ...], results: Any, index: int) -> int:
-    """Enter the points of one game; return the winner, -1 if several have the most points."""
-    players = len(won)
-    best = 0
-    shared = False
-    for player in range(players):
-        results[index * players + player] = won[player]
-        if player:
-            if won[player] == won[best]:
-                shared = True
-            elif won[player] > won[best]:
-                best, shared = player, False
-    return -1 if shared else best
-
-
-def columns(number: int, players: int) -> tuple[array[int], array[int], array[int]]:
-    """Return empty arrays for the winners, lengths and points of a number of games."""
-    word = bytes(8 * number)
-    return array("b", bytes(number)), array("q", word), array("q", word * players)
+        measure(board, end, plies, measures, index)
+    return len(measures.lengths)
 
 
 # ---- perft --------------------------------------------------------------------------------------
@@ -210,9 +186,9 @@ class Kit(NamedTuple):
 def _some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:
     state = game.start().state
     for first in range(0, RESULTS * AT_ONCE, AT_ONCE):
-        arrays = columns(AT_ONCE, len(game.players))
-        views = [memoryview(one) for one in arrays]
-        yield bound["random_games"](game.board, state, 1, first, 10_000, *views), arrays
+        measures = Measures.of(AT_ONCE, len(game.players))
+        part = measures.part(0, AT_ONCE)
+        yield bound["random_games"](game.board, state, 1, first, 10_000, part), measures
 
 
 def _some_counts(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:

@@ -34,15 +34,13 @@ class MCTS:
     * `nodes`: the most that a tree may have (50 bytes each for two players).
     * `reuse`: whether what it knows of a position is kept when that comes up in the game.
     * `compiled`: whether the rules are compiled first (extra `fast`), before `seconds` begin.
-      By default it begins without and changes over when they are ready; so it does when it is
-      hurried meanwhile, or half of a budget's time is over. The moves are the same, only faster.
+      By default it begins without and changes over when they are ready. The moves are the same.
 
     It knows nothing of a game but its rules, so it plays any game, also one with changed rules,
     with chance and with any number of players. It always plays a proven win.
 
-    How many simulations fit into `seconds` depends on the machine, and so do its moves then. `used`
-    has the number that each search took: `MCTS(seed=..., simulations=player.used)` plays the same
-    again.
+    How many simulations fit into `seconds` depends on the machine. `used` has the number that each
+    search took: `MCTS(seed=..., simulations=player.used)` plays the same again.
 
     >>> from knotwidgets import Kingdoms
     >>> player = MCTS(simulations=200, seed=1)
@@ -143,7 +141,7 @@ class MCTS:
         if len(self.used) < len(self.simulations):
             return max(1, self.simulations[len(self.used)])
         raise ValueError(
-            f"simulations={self.simulations!r} says nothing of search {len(self.used) + 1}"
+            f"simulations={self.simulations!r} has no limit for search {len(self.used) + 1}"
         )
 
     def with_seed(self, seed: int) -> MCTS:

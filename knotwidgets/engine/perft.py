@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from math import inf
 from threading import Event
@@ -33,8 +33,8 @@ def perft(
 
     Each decision is one move, and outcomes of chance count as moves. A game that ends earlier has
     no sequence of that length. The cost grows with the result; `compiled`, `threads` and `progress`
-    are as for `playouts`. Raises `ValueError` for a negative depth, `TypeError` for one that is no
-    whole number, and for what is no position.
+    are as for `playouts`. Raises `ValueError` for a negative depth, and `TypeError` for a wrong
+    kind of argument.
 
     >>> from knotwidgets import Kingdoms
     >>> [perft(Kingdoms().start(), depth) for depth in range(4)]
@@ -58,7 +58,7 @@ def perft_table(
     """Return the number of move sequences of that length by their first move, as `perft` does.
 
     The table leads to the position where two move generators disagree. Raises `ValueError` for a
-    depth below 1, `TypeError` for one that is no whole number.
+    depth below 1.
 
     >>> from knotwidgets import Kingdoms
     >>> table = perft_table(Kingdoms(board="3x3").start(), 3)
@@ -67,13 +67,17 @@ def perft_table(
     """
     depth = checks.whole("depth", depth, 1)
     start, workers = _checked(position, compiled, threads)
-    work = _Work(start, depth)
-    with progress_line(len(work.tasks), "branches", progress) as line:
-        work.count_all(workers, line, compiled=compiled)
+    branches, rest = list(enumerate(_after(start.game, start.state))), depth - 1
+    if rest > 1:
+        branches = [(n, after) for n, state in branches for after in _after(start.game, state)]
+        rest -= 1
+    counting = _Counting(start.game, [state for _, state in branches], rest)
+    with progress_line(len(branches), "branches", progress) as line:
+        counting.run(workers, line, compiled=compiled)
     moves = start.legal_moves
     table = dict.fromkeys(moves, 0)
-    for (first, _), count in zip(work.tasks, work.counts, strict=True):
-        table[moves[first]] += count
+    for (n, _), count in zip(branches, counting.counts, strict=True):
+        table[moves[n]] += count
     return table
 
 
@@ -82,75 +86,59 @@ def _checked(position: Any, compiled: object, threads: int | None) -> tuple[Posi
     return checks.start_of("position", position), thread_count(threads)
 
 
+def _after(game: Game[Any], state: Any) -> list[Any]:
+    return [game.kernel.play(game.board, state, action) for action in game.actions(state)]
+
+
 class StoppedError(Exception):
     """Something else has ended the work."""
 
 
-class _Work:
-    """What is left to count: from the states after one move, or after two, by their first move."""
+class _Counting:
+    """The move sequences of a length from each of some states."""
 
-    def __init__(self, position: Position, depth: int) -> None:
-        self.game = position.game
-        self.tasks = list(enumerate(self._after(position.state)))
-        self.depth = depth - 1
-        if self.depth > 1:
-            self.tasks = [(n, after) for n, state in self.tasks for after in self._after(state)]
-            self.depth -= 1
-        self.counts = array("q", [0]) * len(self.tasks)
+    def __init__(self, game: Game[Any], states: list[Any], depth: int) -> None:
+        self.game = game
+        self.states = states
+        self.depth = depth
+        self.counts = array("q", [0]) * len(states)
         self.stop = Event()
-        self.interpreted = bind_loops(COUNTS.loops, self.game)
 
-    def _after(self, state: Any) -> Iterator[Any]:
-        kernel, board = self.game.kernel, self.game.board
-        for n in range(kernel.count_actions(board, state)):
-            yield kernel.play(board, state, kernel.nth_action(board, state, n))
-
-    def count_all(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
+    def run(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
         """Count, with compiled rules if that is wanted or, by default, the quicker way."""
-        tasks, seconds = range(len(self.tasks)), inf
+        interpreted = bind_loops(COUNTS.loops, self.game)
+        left, seconds = range(len(self.states)), inf
         if compiled is None:
             begin = perf_counter()
-            done = self._trial()
-            seconds = (perf_counter() - begin) * (len(tasks) - done) / max(done, 0.1)
-            tasks = tasks[done:]
+            left = left[self._trial(interpreted) :]
+            done = len(self.states) - len(left)
+            seconds = (perf_counter() - begin) * len(left) / max(done, 0.1)
         loops = loops_of(self.game, COUNTS, line.say, wanted=compiled, seconds=seconds)
-        in_batches(
-            tasks,
-            partial(self._count_some, loops or self.interpreted),
-            threads=threads if loops else 1,
-            report=line.report,
-            stop=self.stop,
-        )
+        work = partial(self._count_some, loops or interpreted)
+        threads = threads if loops else 1
+        in_batches(left, work, threads=threads, report=line.report, stop=self.stop)
 
-    def _trial(self) -> int:
-        """Count interpreted for a while; return how many tasks are done."""
+    def _trial(self, loops: Mapping[str, Function]) -> int:
+        """Count interpreted for a while; return from how many states that is done."""
         spent = memoryview(array("q", [0]))
-        for n, (_, state) in enumerate(self.tasks):
-            count = self._count(self.interpreted, state, self.depth, spent, TRIAL)
+        for n, state in enumerate(self.states):
+            count = loops["count_leaves"](self.game.board, state, self.depth, spent, TRIAL)
             if count < 0:
                 return n
             self.counts[n] = count
-        return len(self.tasks)
+        return len(self.states)
 
     def _count_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
         for n in range(first, first + number):
-            self.counts[n] = self._count_in_slices(loops, self.tasks[n][1], self.depth)
+            self.counts[n] = self._count_in_slices(loops, self.states[n], self.depth)
 
     def _count_in_slices(self, loops: Mapping[str, Function], state: Any, depth: int) -> int:
         """Count by short calls; raise `StoppedError` when something else has ended the work."""
         if self.stop.is_set():
             raise StoppedError
-        count = self._count(loops, state, depth, memoryview(array("q", [0])), SLICE)
+        spent = memoryview(array("q", [0]))
+        count = int(loops["count_leaves"](self.game.board, state, depth, spent, SLICE))
         if count >= 0:
             return count
-        return sum(self._count_in_slices(loops, after, depth - 1) for after in self._after(state))
-
-    def _count(
-        self,
-        loops: Mapping[str, Function],
-        state: Any,
-        depth: int,
-        spent: memoryview[int],
-        most: int,
-    ) -> int:
-        return int(loops["count_leaves"](self.game.board, state, depth, spent, most))
+        after = _after(self.game, state)
+        return sum(self._count_in_slices(loops, one, depth - 1) for one in after)

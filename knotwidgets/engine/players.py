@@ -55,7 +55,7 @@ class IllegalChoice(IllegalMove):
 def ask(player: AnyPlayer, position: Position, budget: Budget | None = None) -> str:
     """Return the move that a player chooses, in the game's notation.
 
-    Raises `ValueError` where nobody is to move, `TypeError` for what is no player or no position,
+    Raises `ValueError` where nobody is to move, `TypeError` for a wrong kind of argument,
     `IllegalChoice` for a move that can't be played, and whatever the player raises.
 
     >>> from knotwidgets import Kingdoms
@@ -97,11 +97,11 @@ def _checked(player: AnyPlayer, position: Position, move: object) -> str:
 
 
 def check_turn(position: Position) -> None:
-    """Raise `ValueError` where nobody is to move, and `TypeError` for what is no position."""
+    """Raise `ValueError` where nobody is to move, and `TypeError` for anything but a position."""
     checks.position("position", position)
     if position.player in {None, "chance"}:
         what = "the game is over" if position.player is None else "chance decides"
-        raise ValueError(f"nobody is to move, {what} (position {position.text!r})")
+        raise ValueError(f"nobody is to move: {what} (position {position.text!r})")
 
 
 def name_of(player: AnyPlayer) -> str:

@@ -1,14 +1,17 @@
 """A counter-based generator of 32-bit random numbers, the same in any arithmetic of 64 bits.
 
 The k-th number of a stream is a mix of `stream + k * GOLDEN`; the stream of game i of an experiment
-is a mix of (seed, i) alone. So results depend neither on the order in which games are played nor on
-who plays them. The mixing function is `lowbias32` of C. Wellons, "Prospecting for Hash Functions"
-(2018).
+is a mix of (seed, i) alone, whatever the order in which games are played. The mixing function is
+`lowbias32` of C. Wellons, "Prospecting for Hash Functions" (2018).
 """
 
 from __future__ import annotations
 
+from itertools import accumulate
+from math import lcm
 from zlib import crc32
+
+from ..core.position import Position
 
 GOLDEN = 0x9E3779B9  # 2 ** 32 / golden ratio: successive counters lie far apart
 MASK = 0xFFFFFFFF
@@ -38,3 +41,12 @@ def below(stream: int, k: int, n: int) -> int:
     True
     """
     return mix(stream + k * GOLDEN & MASK) * n >> 32
+
+
+def chance_move(position: Position, number: int) -> str:
+    """Return the outcome that a 32-bit random number selects at a chance node."""
+    outcomes = position.chance
+    whole = lcm(*(share.denominator for _, share in outcomes))
+    reached = accumulate(share * whole for _, share in outcomes)
+    drawn = number * whole >> 32
+    return next(move for (move, _), end in zip(outcomes, reached, strict=True) if drawn < end)

@@ -201,17 +201,11 @@ def playout(board: Any, tree: Tree, state: Any, stream: int) -> None:
     """
     end, plies = random_game(board, state, stream, LONGEST)
     won = points(board, end)
-    best, winners = won[0], 0
+    best, winners = max(won), 0
+    for one in won:
+        winners += 1 if one == best or plies < 0 else 0
     for player in range(len(won)):
-        if won[player] > best:
-            best, winners = won[player], 0
-        if won[player] == best:
-            winners += 1
-    for player in range(len(won)):
-        tree.value[player] = 1.0 / winners if won[player] == best else 0.0
-    if plies < 0:
-        for player in range(len(won)):
-            tree.value[player] = 1.0 / len(won)
+        tree.value[player] = 1.0 / winners if won[player] == best or plies < 0 else 0.0
 
 
 def recall(tree: Tree, node: int) -> None:

@@ -34,11 +34,10 @@ class Candidate(NamedTuple):
 class Report:
     """What a player knows of a position, at some moment of its thinking.
 
-    `candidates` are the moves, the one that it would play now first; at a chance node they are the
-    outcomes, in the game's order. `win` are the probabilities to win if the best is played.
-    `variation` is the principal variation, up to where chance decides or little is known.
-    `simulations` and `seconds` are what it spent on this position in all; `compiled` says whether
-    in the end with compiled rules, and `interpreted` why not, if they can't be compiled.
+    `candidates` are the moves, the best first; at a chance node they are the outcomes, in the
+    game's order. `win` are the probabilities to win if the best is played, `variation` is the
+    principal variation, up to where chance decides or little is known. `simulations` and `seconds`
+    are what it spent on this position; `interpreted` says why the rules can't be compiled.
     """
 
     position: Position
@@ -81,7 +80,7 @@ def win_of(position: Position, values: Sequence[float]) -> Mapping[str, float]:
 
 
 class Cancelled(Exception):  # noqa: N818 - a request, not a failure
-    """The move that a player was thinking about is not wanted any more."""
+    """The move that a player was thinking about is no longer wanted."""
 
 
 def _ignore(_: Report) -> None:
@@ -92,22 +91,19 @@ def _ignore(_: Report) -> None:
 class Budget:
     """What a player may spend on one move.
 
-    `seconds` and `simulations` are limits in place of the player's own ones; None leaves those as
-    they are. `report` is called some 20 times a second, in the thread that thinks, with what is
-    known so far.
+    `seconds` and `simulations` replace the player's own limits, unless they are None. `report` is
+    called some 20 times a second, in the thread that thinks, with what is known so far.
 
-    The two events may be set from any thread. `hurried` asks for the best move known, at once;
-    `cancelled` for none at all: `choose` then raises `Cancelled`. Both take effect within 50 ms
-    with the players of this package, but one that knows no move yet finds one first; one of your
-    own may look at them or not.
-
-    Raises `TypeError` and `ValueError` for limits that are no numbers, or below 0.
+    The two events may be set from any thread. `hurried` asks for the best move known, `cancelled`
+    for none at all: `choose` then raises `Cancelled`. The players of this package heed both within
+    50 ms, once they know a move. Raises `TypeError` and `ValueError` for limits that are not
+    numbers, or are below 0.
 
     >>> budget = Budget(seconds=2)
     >>> budget.cancelled.set()
     >>> budget.check()
     Traceback (most recent call last):
-    knotwidgets.engine.thinking.Cancelled: the move is not wanted any more
+    knotwidgets.engine.thinking.Cancelled: the move is no longer wanted
     """
 
     seconds: float | None = None
@@ -124,9 +120,9 @@ class Budget:
             raise TypeError(f"report={self.report!r}; expected a function of a report")
 
     def check(self) -> None:
-        """Raise `Cancelled` if the move is not wanted any more."""
+        """Raise `Cancelled` if the move is no longer wanted."""
         if self.cancelled.is_set():
-            raise Cancelled("the move is not wanted any more")
+            raise Cancelled("the move is no longer wanted")
 
 
 def budget_of(given: Any) -> Budget:

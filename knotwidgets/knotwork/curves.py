@@ -1,22 +1,22 @@
-"""The curves of one cell: how a strand runs from one open side to the next.
+"""The curves of knotwork: those of one cell, from open side to open side, and the pieces to paint.
 
 At the middle of a border strands cross at right angles, along the diagonals, and stay straight for
 a while on both sides, so that the strand below can be cut parallel to the one above. From there on
-an arc's curvature grows from zero to its apex without a jump; the other half is the mirror image.
-
-The halves were found by integrating a curvature that is a polynomial of arc length, zero at the
-start and stationary at the apex. Its coefficients follow from the place of the apex; the one of
-fourth degree was free, and makes lobes and caps taper a little. On request the arc round a closed
-corner has a point there, as it often does in manuscripts.
+an arc's curvature grows from zero to its apex without a jump, as a polynomial of arc length whose
+fourth degree makes lobes and caps taper a little; the other half is the mirror image. On request
+the arc round a closed corner has a point there, as it often does in manuscripts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import groupby, zip_longest
 from math import hypot, pi, tan
+from typing import NamedTuple
 
-from .diagram import Arc, Point
+from .diagram import Arc, Cell, Diagram, Pass, Point, Strand
 from .medial import medial
 
 Segment = tuple[Point, ...]
@@ -27,6 +27,9 @@ Curve = tuple[Segment, ...]
 
 STRAIGHT = 0.14
 """How far, in cells, every strand is straight on both sides of a crossing."""
+
+GAP = 0.12
+"""Default distance, in cells, from a crossing to the cut ends of the strand below."""
 
 RING = 0.33
 """Radius of a lone cell's ring, in cells."""
@@ -156,3 +159,99 @@ def _map(curve: Iterable[Segment], move: Callable[[Point], Point]) -> Curve:
 def backwards(curve: Curve) -> Curve:
     """Return the same curve from its end to its start."""
     return tuple(segment[::-1] for segment in reversed(curve))
+
+
+# ---- the pieces of a diagram: strands cut where they pass below ----------------------------------
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of a strand that is seen whole, from one crossing below to the next.
+
+    ``strand`` is the strand's index, ``over`` are the indices of the crossings passed on top, and
+    ``cells`` the cells on the way. The segments have y upward; a ring is ``closed``. Pieces of a
+    diagram don't touch, so a painter needs no order among them. ``loose`` says whether the start
+    and the finish are open ends of the strand.
+    """
+
+    strand: int
+    over: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    closed: bool
+    segments: Curve
+    loose: tuple[bool, bool] = (False, False)
+
+
+class Stretch(NamedTuple):
+    """A part of a strand inside a cell, and the pass at its end, if there is one."""
+
+    cell: Cell
+    curve: Curve
+    after: Pass | None = None
+
+
+def pieces(
+    diagram: Diagram, gap: float | None, end: float | None, *, pointed: bool
+) -> Iterator[Piece]:
+    """Implement :meth:`Diagram.pieces`."""
+    gap = GAP if gap is None else gap
+    check_gap(gap)
+    check_gap(end or 0.0)
+    for number, strand in enumerate(diagram.strands):
+        stretches = [
+            Stretch(arc.cell, arc_curve(arc, pointed=pointed), after)
+            for arc, after in zip_longest(strand.arcs, strand.passes)
+        ]
+        first, last = strand.arcs[0], strand.arcs[-1]
+        # Taken clockwise, an arc begins on top and finishes below.
+        ends = (0.0 if first.clockwise else gap, gap if last.clockwise else 0.0)
+        yield from split(number, strand, stretches, gap, ends if end is None else (end, end))
+
+
+def split(
+    number: int,
+    strand: Strand,
+    stretches: Sequence[Stretch],
+    gap: float,
+    ends: tuple[float, float],
+) -> Iterator[Piece]:
+    """Cut a strand ``gap`` from its passes below, and at its open ends by ``ends``."""
+    parts: list[list[Stretch]] = [[]]
+    for stretch in stretches:
+        parts[-1].append(stretch)
+        if stretch.after and not stretch.after.over:
+            parts.append([])
+    whole = strand.closed and len(parts) == 1
+    if strand.closed and not whole:  # the last part leads on to the first one
+        first = parts.pop(0)
+        parts[-1] += first
+    for index, part in enumerate(parts):
+        loose = not strand.closed and index == 0, not strand.closed and index == len(parts) - 1
+        curve = tuple(segment for stretch in part for segment in stretch.curve)
+        if not whole:
+            start, finish = (
+                end if is_end else gap for end, is_end in zip(ends, loose, strict=True)
+            )
+            curve = cut(curve, start, finish)
+        passes = (stretch.after for stretch in part if stretch.after)
+        over = tuple(visit.crossing for visit in passes if visit.over)
+        cells = tuple(cell for cell, _ in groupby(stretch.cell for stretch in part))
+        yield Piece(number, over, cells, whole, merged(curve), loose)
+
+
+def merged(segments: Iterable[Segment]) -> Curve:
+    """Join straight lines that follow one another: through a crossing they go straight on."""
+    joined: list[Segment] = []
+    for segment in segments:
+        if joined and len(segment) == len(joined[-1]) == 2 and _straight_on(joined[-1], segment):
+            joined[-1] = (joined[-1][0], segment[1])
+        else:
+            joined.append(segment)
+    return tuple(joined)
+
+
+def _straight_on(line: Segment, after: Segment) -> bool:
+    """Whether a line has the direction of the one before; at a point it has another."""
+    (x, y), (u, v) = line
+    (p, q), (r, s) = after
+    return abs((u - x) * (s - q) - (v - y) * (r - p)) < 1e-9

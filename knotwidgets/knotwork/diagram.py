@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from .pieces import Piece
+    from .curves import Piece
 
 Cell = tuple[int, int]
 """A cell of a grid: (column, row), rows counted upward. It covers one unit square."""
@@ -52,9 +52,8 @@ class Arc(NamedTuple):
 class Strand:
     """One strand of a diagram: a closed loop, or a path between two open ends.
 
-    In medial knotwork ``passes[i]`` lies between ``arcs[i]`` and the arc after it; the last pass of
-    a closed strand lies between its last arc and its first one. In lattice knotwork crossings lie
-    on arcs, see :meth:`LatticeDiagram.visits`.
+    In medial knotwork ``passes[i]`` lies between ``arcs[i]`` and the arc after it, which in a loop
+    may be the first. In lattice knotwork it lies on an arc, see :meth:`LatticeDiagram.visits`.
     """
 
     closed: bool
@@ -117,9 +116,7 @@ def weave(
 
 @dataclass(frozen=True, repr=False)
 class Diagram:
-    """A link diagram, immutable and hashable.
-
-    :func:`knotwork.medial` and :func:`knotwork.lattice` make one.
+    """A link diagram, immutable and hashable; :func:`medial` and :func:`lattice` make one.
 
     Codes and linking numbers are those of a link, so they need closed strands; where some are
     open they raise :class:`OpenStrandError`.
@@ -167,8 +164,7 @@ class Diagram:
         """Return the planar-diagram code in the KnotTheory convention.
 
         Edges are numbered from 1 along the loops. Each crossing gives its four edges
-        anticlockwise, from the incoming one of the strand below. A loop without a crossing
-        isn't in it; see :attr:`free_loops`.
+        anticlockwise, from the incoming one of the strand below. It lacks :attr:`free_loops`.
 
         >>> from knotwidgets.knotwork import medial_of
         >>> medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))]).pd_code()
@@ -247,17 +243,16 @@ class Diagram:
     ) -> tuple[Piece, ...]:
         """Return the curves to draw, cut where they pass below; see :class:`Piece`.
 
-        ``gap`` is the distance in cells from a crossing to the cut ends of the strand below,
-        measured along it: at most ``STRAIGHT``, by default ``GAP``. ``end`` is the distance
-        from an open end to the border where it would cross another strand; by default an open
-        end is cut like any other, on top or below. With ``pointed``, strands have a point in a
-        closed corner.
+        ``gap`` is the distance in cells from a crossing to the cut ends of the strand below: at
+        most ``STRAIGHT``, by default ``GAP``. ``end`` is the distance from an open end to the
+        border where it would cross another strand; by default it is cut like any other, on top or
+        below. With ``pointed``, strands have a point in a closed corner.
 
         >>> from knotwidgets.knotwork import medial
         >>> [piece.closed for piece in medial({(0, 0): 0}).pieces()]
         [True]
         """
-        from .pieces import pieces
+        from .curves import pieces
 
         return tuple(pieces(self, gap, end, pointed=pointed))
 

@@ -1,8 +1,7 @@
 """Lattice knotwork: strands that run along the lines of a grid, cross at squares and turn at them.
 
-Squares are cells, but here a strand runs from the middle of a side to the middle of another one. On
-a square with two lines it goes straight on or turns; on one with four it crosses another. Any over
-and under is possible, so the diagram need not alternate.
+A strand runs through a square from the middle of a side to the middle of another one: with two
+lines straight on or in a turn, with four across another strand. Any over and under is possible.
 """
 
 from __future__ import annotations
@@ -11,25 +10,20 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from .curves import Curve, Segment
+from .curves import Curve, Piece, Segment, Stretch, split
 from .diagram import Arc, Cell, Diagram, Pass, Point, Route, Strand, weave
 from .medial import STEPS, beyond, facing
-from .pieces import Piece, Stretch, split
 
 CROSSING = 0b1111
 
 LATTICE_GAP = 0.4
 """Default distance, in squares, from a crossing to the cut ends of the strand below."""
 
-TURN_RADIUS = 0.275
-"""The least radius of a turn, in squares: a band up to twice as wide has a smooth inner edge."""
-
 _LINE = ((0.5, 0.0), (0.0, 0.0))
 
-# The first half of a turn from the side that the first axis points to, to the side of the second
-# one, by its coordinates on the two axes. Three points lie on the first axis, so the curvature
-# begins at zero; the last two lie on the tangent at the apex, where the radius is 0.28. So a
-# strand that turns keeps close to the middle of its square, where marks and counters lie.
+# The first half of a turn by its coordinates on the axes to its two sides. Three points lie on the
+# first axis, so the curvature begins at zero; at the apex, to which the last two are tangent, the
+# radius is 0.28. So a strand keeps close to the middle of its square, where marks and counters lie.
 _TURN = ((0.5, 0.0), (0.3465, 0.0), (0.198, 0.0), (0.099, 0.099))
 
 
@@ -58,11 +52,10 @@ class LatticeDiagram(Diagram):
     def pieces(
         self, gap: float | None = None, end: float | None = None, *, pointed: bool = False
     ) -> tuple[Piece, ...]:
-        """Return the curves to draw, cut where they pass below; see :class:`Piece`.
+        """Do as :meth:`Diagram.pieces`: ``gap`` is by default ``LATTICE_GAP``, less than a half.
 
-        ``gap`` is the distance in squares from a crossing to the cut ends of the strand below,
-        less than a half, by default ``LATTICE_GAP``; ``end`` is that from the middle of a square
-        to the end of a strand there, by default 0. With ``pointed``, strands turn sharply.
+        ``end`` is the distance from the middle of a square to the end of a strand there, by default
+        0. With ``pointed``, strands turn sharply.
         """
         gap, end = LATTICE_GAP if gap is None else gap, end or 0.0
         for name, length in (("gap", gap), ("end", end)):
@@ -113,24 +106,17 @@ def _half(cell: Cell, side: int, other: int, way: Segment) -> Segment:
     return tuple((x + 0.5 + a * ax + b * bx, y + 0.5 + a * ay + b * by) for a, b in way)
 
 
-def cut_short(half: Curve, length: float) -> Curve:
-    """Return the straight way from a border to the middle of a square, `length` short of it."""
-    part = 1 - 2 * length
-    return tuple(((x, y), (x + part * (u - x), y + part * (v - y))) for (x, y), (u, v) in half)
-
-
 def lattice(squares: Mapping[Cell, int], over: Mapping[Cell, bool]) -> LatticeDiagram:
     """Weave the lines of ``squares``, a mapping of (column, row) to a mask of sides.
 
-    A mask says by which sides lines leave the square, ``1 << side`` each, with N, E, S, W = 0, 1,
-    2, 3; rows count upward. ``over`` says of each square with four lines whether the vertical
-    line is on top. On a square with one line a strand ends; with three, the third line ends.
+    A mask says by which sides lines leave the square, as in :func:`next_open`; ``over`` whether on
+    a square with four lines the vertical one is on top. On a square with one line a strand ends;
+    with three, the third line ends.
 
     Strands are numbered in the order of ``squares``: those with ends first, then loops, each from
     its first square on and by the first of its sides; where two cross, the one on top is first.
-    Crossings have the order of ``squares`` as well. Raises ValueError for a mask outside 1..15,
-    a line that no line of the next square meets, and for ``over`` of other squares than those
-    with four lines.
+    So are crossings. Raises ValueError for a mask outside 1..15, a line that no line of the next
+    square meets, and for ``over`` of other squares than those with four lines.
 
     >>> ring = {(0, 0): 0b0011, (0, 1): 0b0110, (1, 1): 0b1100, (1, 0): 0b1001}
     >>> lattice(ring, {})

@@ -12,9 +12,7 @@ E/W neighbours the one from lower left to upper right: the strand through the tw
 clockwise, an arc begins on top and ends below, so every diagram alternates.
 
 Every alternating link can be drawn in this way: J. L. Gross and T. W. Tucker, "A Celtic
-Framework for Knots and Links", Discrete & Computational Geometry 46 (2011) 86-99. The number
-*c* of components is a property of the graph alone: if it is connected, then its Tutte
-polynomial *T* satisfies |T(-1, -1)| = 2 ** (c - 1).
+Framework for Knots and Links", Discrete & Computational Geometry 46 (2011) 86-99.
 """
 
 from __future__ import annotations

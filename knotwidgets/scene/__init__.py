@@ -6,13 +6,11 @@ A position's `scene` and `svg` come from its game's `View`; both take the same o
 
 from .coats import Coat
 from .display import LAYERS, Disc, Item, Move, Path, Scene, SceneError, Target, Text
-from .html import image, mimebundle
 from .motion import Flip, Motion, Travel
 from .options import Options
-from .palettes import THEMES
 from .spoken import result
-from .svg import paint
-from .themes import Theme, theme
+from .svg import image, mimebundle, paint
+from .themes import THEMES, Theme, theme
 from .views import View
 
 __all__ = [

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from knotwidgets.words import into
 
-from .display import Disc, Item, Text
-from .letters import width
+from . import letters
+from .display import Box, Disc, Item, Text
 
 HEIGHT = 1.02
 """What a caption adds to the height of a picture, in cells."""
@@ -16,30 +16,34 @@ HEADLINE_SIZE = 0.32
 SCORE_SIZE = 0.21
 
 
+def headline(box: Box, text: str, foot: float) -> Text:
+    """A line of text, so far above the foot of `box`."""
+    x, y, width, height = box
+    size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
+    return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
+
+
 def caption(
-    box: tuple[float, float, float, float],
-    headline: str,
+    box: Box,
+    line: str,
     scores: Mapping[str, str],
     dot_style: str = "token",
     language: str = "en",
 ) -> Iterator[Item]:
-    """The items of a caption at the foot of `box`, in smaller letters if they would not fit.
+    """The headline and the scores at the foot of `box`, in smaller letters if they would not fit.
 
     `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
     The texts are translated here, as their widths decide where they go.
     """
-    headline = into(headline, language)
+    yield headline(box, into(line, language), 0.82)
     scores = {player: into(text, language) for player, text in scores.items()}
     middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
-    size = HEADLINE_SIZE * min(1, room / width(headline, HEADLINE_SIZE))
-    yield Text("caption", "labels", "caption", (middle, bottom - 0.82), headline, size)
-
     dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems
-    wide = sum(width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
+    wide = sum(letters.width(text, 1) + dot for text in scores.values()) + space * (len(scores) - 1)
     size = min(SCORE_SIZE, room / wide)
     x, y = middle - wide * size / 2, bottom - 0.38
     for player, text in scores.items():
-        length = width(text, size)
+        length = letters.width(text, size)
         style = f"{player} {dot_style}"
         yield Disc(f"token:{player}", "labels", style, (x + 0.4 * size, y), 0.4 * size)
         at = (x + dot * size + length / 2, y)

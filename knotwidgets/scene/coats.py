@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
-from . import schema
-from .display import Point, number
+from .display import Part, Point
 
 RIBBON = 0.16
 """Width of a strand in cells, casing included."""
@@ -20,7 +19,7 @@ PASS_GAP = 0.118
 
 
 @dataclass(frozen=True)
-class Coat:
+class Coat(Part):
     """One coat of paint on a shape: colours by their names in the palette, lengths in cells.
 
     In a `Theme` the colours are CSS "#rrggbb". `cap` is "butt" or "round"; joins are always round.
@@ -30,6 +29,7 @@ class Coat:
     {'stroke': '#223344', 'width': 0.1}
     """
 
+    optional = ("fill", "stroke", "width", "opacity", "dash", "shift", "cap", "font")
     fill: str | None = None
     stroke: str | None = None
     width: float | None = None
@@ -38,17 +38,6 @@ class Coat:
     shift: Point | None = None
     cap: Literal["butt", "round"] | None = None
     font: Literal["normal", "bold"] | None = None
-
-    def wire(self) -> schema.Coat:
-        """What is set, as JSON data."""
-        given = {name: part for name, part in vars(self).items() if part is not None}
-        return cast("schema.Coat", {name: _plain(part) for name, part in given.items()})
-
-
-def _plain(part: str | float | tuple[float, ...]) -> object:
-    if isinstance(part, tuple):
-        return [number(length) for length in part]
-    return part if isinstance(part, str) else number(part)
 
 
 Styles: TypeAlias = dict[str, tuple[Coat, ...]]

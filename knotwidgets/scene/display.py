@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from knotwidgets.words import into
 
@@ -28,50 +28,73 @@ LAYERS = ("ground", "cells", "regions", "hints", "pieces", "marks", "labels", "d
 """The layers, in painting order."""
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # x, y, width and height
 
 
 class SceneError(ValueError):
     """A display list that contradicts itself: an id used twice, an unknown layer or symbol."""
 
 
+class Part:
+    """What pictures are made of; it writes itself as JSON data, by the names of its fields."""
+
+    kind: ClassVar[str] = ""
+    """What tells it from others that may stand in its place."""
+    optional: ClassVar[tuple[str, ...]] = ()
+    """Fields that are left out while they have their default."""
+
+    def wire(self) -> Any:
+        """The part as JSON data: without its layer, as items travel in painting order."""
+        wire: dict[str, Any] = {"kind": self.kind} if self.kind else {}
+        for name, value in vars(self).items():
+            left_out = name in self.optional and value == getattr(type(self), name)
+            if name != "layer" and not left_out:
+                wire[name] = _plain(value)
+        return wire
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, (tuple, list)):
+        return [_plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, Part):
+        return value.wire()
+    return value if isinstance(value, bool) else number(value)
+
+
 @dataclass(frozen=True)
-class Path:
+class Path(Part):
     """SVG path data `d`, moved by `at`; a `d` that starts with "#" names a symbol of the scene."""
 
+    kind = "path"
+    optional = ("at",)
     id: str
     layer: str
     style: str
     d: str
     at: Point = (0, 0)
 
-    def wire(self) -> schema.PathItem:
-        """The item as JSON data; `at` is left out where it moves nothing."""
-        item = schema.PathItem(kind="path", id=self.id, style=self.style, d=self.d)
-        if tuple(self.at) != (0, 0):
-            item["at"] = pair(self.at)
-        return item
-
 
 @dataclass(frozen=True)
-class Disc:
+class Disc(Part):
     """A disc of radius `r` round `at`."""
 
+    kind = "disc"
     id: str
     layer: str
     style: str
     at: Point
     r: float
 
-    def wire(self) -> schema.DiscItem:
-        """The item as JSON data."""
-        at, r = pair(self.at), number(self.r)
-        return schema.DiscItem(kind="disc", id=self.id, style=self.style, at=at, r=r)
-
 
 @dataclass(frozen=True)
-class Text:
+class Text(Part):
     """One line of text of height `size` (the em), centred on `at` both ways."""
 
+    kind = "text"
     id: str
     layer: str
     style: str
@@ -79,19 +102,12 @@ class Text:
     text: str
     size: float
 
-    def wire(self) -> schema.TextItem:
-        """The item as JSON data."""
-        at, text, size = pair(self.at), str(self.text), number(self.size)
-        return schema.TextItem(
-            kind="text", id=self.id, style=self.style, at=at, text=text, size=size
-        )
-
 
 Item = Path | Disc | Text
 
 
 @dataclass(frozen=True)
-class Target:
+class Target(Part):
     """A place that can be picked: its shape (as for `Path`), and what a screen reader says of it.
 
     `choices` says that picking it offers all moves that go on from there, to choose from. `frame`
@@ -99,6 +115,7 @@ class Target:
     its colours: in the style "frame picked" instead of "picked", and so on.
     """
 
+    optional = ("choices", "frame")
     id: str
     d: str
     at: Point
@@ -106,18 +123,9 @@ class Target:
     choices: bool = False
     frame: str = ""
 
-    def wire(self) -> schema.Target:
-        """The target as JSON data."""
-        target = schema.Target(id=self.id, d=self.d, at=pair(self.at), label=str(self.label))
-        if self.choices:
-            target["choices"] = True
-        if self.frame:
-            target["frame"] = self.frame
-        return target
-
 
 @dataclass(frozen=True)
-class Move:
+class Move(Part):
     """A move: the targets to pick, in order, and what to show before it is played.
 
     Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
@@ -128,30 +136,20 @@ class Move:
     {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}
     """
 
+    optional = ("turn", "any", "label")
     picks: tuple[str, ...]
     ghost: tuple[Item, ...] = ()
     turn: str = ""
     any: bool = False
     label: str = ""
 
-    def wire(self) -> schema.Move:
-        """The move as JSON data; what it doesn't have is left out."""
-        move = schema.Move(picks=list(self.picks), ghost=wires(self.ghost))
-        if self.turn:
-            move["turn"] = self.turn
-        if self.any:
-            move["any"] = True
-        if self.label:
-            move["label"] = str(self.label)
-        return move
-
 
 @dataclass(frozen=True)
 class Scene:
     """A whole picture.
 
-    `box` is what is to be seen: (x, y, width, height). `symbols` are paths that several items
-    share. `items` are put into the order of `LAYERS`; within a layer their own order stays.
+    `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
+    the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
     `description` say in words what is to be seen.
@@ -168,7 +166,7 @@ class Scene:
     knotwidgets.scene.display.SceneError: 'dot' is the id of 2 items; an id belongs to one
     """
 
-    box: tuple[float, float, float, float]
+    box: Box
     symbols: Mapping[str, str] = field(default_factory=dict)
     items: tuple[Item, ...] = ()
     targets: tuple[Target, ...] = ()
@@ -183,14 +181,6 @@ class Scene:
             raise SceneError(fault)
         ordered = sorted(self.items, key=lambda item: LAYERS.index(item.layer))
         object.__setattr__(self, "items", tuple(ordered))
-
-    def only(self, *layers: str) -> Scene:
-        """The same scene without motions, with the items of these layers alone."""
-        for layer in layers:
-            if layer not in LAYERS:
-                raise SceneError(f"{layer!r} is not a layer; the layers are {', '.join(LAYERS)}")
-        items = tuple(item for item in self.items if item.layer in layers)
-        return replace(self, items=items, motions=())
 
     def into(self, language: str) -> Scene:
         """The scene with all its texts in another language."""
@@ -218,22 +208,17 @@ class Scene:
         `SceneError` for a number that JSON doesn't know (infinite, not a number).
         """
         wire = schema.Scene(
-            box=[number(value) for value in self.box],
+            box=_plain(self.box),
             symbols={name: tight(d) for name, d in self.symbols.items()},
-            items=wires(self.items),
-            targets=[target.wire() for target in self.targets],
+            items=_plain(self.items),
+            targets=_plain(self.targets),
             moves=each_target(self),
         )
         if self.highlights:
-            wire["highlights"] = {name: wires(items) for name, items in self.highlights.items()}
+            wire["highlights"] = _plain(self.highlights)
         if self.motions:
-            wire["motions"] = [motion.wire() for motion in self.motions]
+            wire["motions"] = _plain(self.motions)
         return wire
-
-
-def wires(items: Iterable[Item]) -> list[schema.Item]:
-    """Items as JSON data."""
-    return [item.wire() for item in items]
 
 
 def _faults(scene: Scene) -> Iterator[str]:
@@ -282,7 +267,7 @@ def each_target(scene: Scene) -> list[schema.Move]:
     places = {target.id: target.at for target in scene.targets}
     each = groupby(scene.moves, key=lambda move: _anywhere(move, places))
     return [
-        {**pattern.wire(), "each": [move.picks[-1] for move in moves]} for pattern, moves in each
+        pattern.wire() | {"each": [move.picks[-1] for move in moves]} for pattern, moves in each
     ]
 
 
@@ -307,7 +292,6 @@ def number(value: float) -> int | float:
     return int(short) if short.is_integer() else short
 
 
-@lru_cache(maxsize=4096)  # pictures of boards repeat their numbers
 def digits(value: float) -> str:
     """`number` as text for path data, which needs no zero before the point.
 
@@ -326,8 +310,3 @@ def tight(d: str) -> str:
     'M.5 0L-.5.25 1 .5-1 0Z'
     """
     return re.sub(r"(\.\d+) (?=\.)| (?=-)", r"\1", d)
-
-
-def pair(point: Point) -> list[float]:
-    """A point as JSON data."""
-    return [number(point[0]), number(point[1])]

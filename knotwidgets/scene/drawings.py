@@ -7,13 +7,11 @@ screen already can be drawn on, too.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+
+from knotwidgets.core import Annotations
 
 from . import letters, shapes
 from .display import Disc, Item, Path, Point, Text
-
-if TYPE_CHECKING:
-    from knotwidgets.core import Annotations
 
 CIRCLE = 0.465  # the radius of a circle round a cell
 TAIL, TIP = 0.2, 0.13  # from the centres of cells to the ends of an arrow

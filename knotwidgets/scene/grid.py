@@ -9,7 +9,7 @@ from string import ascii_letters, digits
 
 from . import drawings, shapes
 from . import heat as heats
-from .display import Item, Path, Point, Text
+from .display import Box, Item, Path, Point, Text
 from .options import Options
 from .shapes import Square
 
@@ -57,7 +57,7 @@ class Layout:
         return {cell: self.centre(cell) for cell in self.cells}
 
     @property
-    def span(self) -> tuple[float, float, float, float]:
+    def span(self) -> Box:
         """The box round the cells: x, y, width and height."""
         across, down = zip(*self.squares(self.cells), strict=True)
         left, top, more = min(across), min(down), SPARE if self.slant else 0
@@ -85,7 +85,7 @@ class Layout:
         return [self.square(cell) for cell in cells]
 
 
-def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, float, float, float]:
+def box(layout: Layout, options: Options, below: float = 0) -> Box:
     """The box of a picture: the board with its margin, a bar of heat, and `below` more height."""
     x, y, width, height = layout.span
     margin = MARGIN if options.coordinates else BARE_MARGIN
@@ -93,7 +93,7 @@ def box(layout: Layout, options: Options, below: float = 0) -> tuple[float, floa
     return (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
 
 
-def board(layout: Layout, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+def board(layout: Layout, frame: Box) -> Iterator[Item]:
     """The sheet, and the board with an edge that follows the cells."""
     yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
     yield Path("table", "ground", "table", layout.edge)

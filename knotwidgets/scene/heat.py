@@ -8,10 +8,8 @@ from itertools import count, pairwise, takewhile
 from math import floor, isclose, log10
 
 from . import letters, shapes
-from .display import Item, Path, Text, digits
-from .palettes import HEATS
-
-Box = tuple[float, float, float, float]
+from .display import Box, Item, Path, Text, digits
+from .themes import HEATS
 
 HEIGHT = 0.78
 """What a bar adds to the height of a picture."""

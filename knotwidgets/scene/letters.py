@@ -1,14 +1,12 @@
 """Letters as paths: the alphabet of exported pictures, drawn with one stroke of a round pen.
 
 A picture that names a font looks different on every machine, and a rasteriser without that font
-draws nothing. So the letters are lines and curves of our own, in `letters.json`. They lean towards
-the insular hand of the manuscripts that the knotwork comes from (a round E and M, a d whose back
-leans over) as far as a caption of eight pixels allows.
+draws nothing. So the letters, in `letters.json`, are our own. They lean towards the insular hand of
+the manuscripts that the knotwork comes from, as far as a caption of eight pixels allows.
 
 Each entry of the file is a width and a path of the commands M, L, C and A with absolute
-coordinates. The baseline is y = 0, capitals reach up to -10, small letters to -6.8, descenders to
-3.2; x starts at 0. An accent is drawn round (0, 0), which is put above or below the middle of its
-letter.
+coordinates. x starts at 0; the baseline is y = 0, capitals reach up to -10, small letters to -6.8,
+descenders to 3.2. An accent is drawn round (0, 0), which is put above or below its letter's middle.
 """
 
 from __future__ import annotations

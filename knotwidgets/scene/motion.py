@@ -1,13 +1,12 @@
 """Animation: motions that a picture brings along, and how the browser animates what has changed.
 
-A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it: the
-painters of still pictures ignore motions. All motions start together, those with a `delay` waiting
-in their first place; only motions that hide the same item follow one another. An item is not
-painted until the motions that hide it have ended.
+A `Travel` or a `Flip` is shown before the picture comes to rest, which is complete without it. All
+motions start together, those with a `delay` waiting in their first place; only motions that hide
+the same item follow one another. An item is not painted until the motions that hide it have ended.
 
 Besides, the browser compares each picture with the one before, by the ids of their items, and
-animates the difference by their styles: see `ENTRANCES`. That needs nothing from a game but that
-the same piece has the same id in both positions.
+animates the difference by their styles: see `ENTRANCES`. So a piece keeps its id from position to
+position.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import schema
-from .display import Item, Point, SceneError, number, pair, wires
+from .display import Item, Part, Point, SceneError
 
 ENTRANCES: Mapping[str, schema.Entrance] = {
     "strand": "grow",
@@ -55,7 +54,7 @@ _LINE = re.compile(r"M[\d\s.,e+-]+[LHVCZ][LHVCZ\d\s.,e+-]*", re.ASCII | re.IGNOR
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Timed:
+class _Timed(Part):
     """What motions share: seconds, and the ids of the picture's items that they hide."""
 
     time: float
@@ -79,6 +78,7 @@ class Travel(_Timed):
     Raises `SceneError` for an impossible time, or for any other line.
     """
 
+    kind = "travel"
     items: tuple[Item, ...]
     along: str
 
@@ -92,17 +92,6 @@ class Travel(_Timed):
         """All items that it paints."""
         return self.items
 
-    def wire(self) -> schema.Travel:
-        """The motion as JSON data."""
-        return schema.Travel(
-            kind="travel",
-            items=wires(self.items),
-            along=self.along,
-            hides=list(self.hides),
-            delay=number(self.delay),
-            time=number(self.time),
-        )
-
 
 @dataclass(frozen=True, kw_only=True)
 class Flip(_Timed):
@@ -115,6 +104,7 @@ class Flip(_Timed):
     Raises `SceneError` for an impossible time, or without a turn.
     """
 
+    kind = "flip"
     at: Point
     front: tuple[Item, ...]
     back: tuple[Item, ...]
@@ -129,19 +119,6 @@ class Flip(_Timed):
     def shown(self) -> tuple[Item, ...]:
         """All items that it paints."""
         return (*self.front, *self.back)
-
-    def wire(self) -> schema.Flip:
-        """The motion as JSON data."""
-        return schema.Flip(
-            kind="flip",
-            at=pair(self.at),
-            front=wires(self.front),
-            back=wires(self.back),
-            turns=self.turns,
-            hides=list(self.hides),
-            delay=number(self.delay),
-            time=number(self.time),
-        )
 
 
 Motion = Travel | Flip

@@ -1,7 +1,7 @@
 """A picture as JSON data: what a scene and a theme are on their way to the browser.
 
 This and `knotwidgets/widgets/schema.py` are the one description of all that travels. What Python
-sends is checked against it by mypy, and what the browser reads by types and checks made of it:
+sends is checked against it by tests, and what the browser reads by types and checks made of it:
 `python js/schema.py` writes them. Lengths are in board units (one cell = 1), y points down.
 """
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import dist
 
-from .display import Point, digits
+from .display import Box, Point, digits
 
 Square = tuple[float, float]
 Curve = tuple[tuple[Point, ...], ...]
@@ -97,8 +97,8 @@ def circle(centre: Point, r: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def panel(box: tuple[float, float, float, float], radius: float) -> str:
-    """A rectangle (x, y, width, height) with round corners."""
+def panel(box: Box, radius: float) -> str:
+    """A rectangle with round corners."""
     x, y, width, height = box
     corner, down = complex(x, y), 1j * height
     return _rounded([corner, corner + width, corner + width + down, corner + down], radius, radius)
@@ -117,7 +117,7 @@ def polygon(corners: Sequence[Point], radius: float) -> str:
     return "M" + "L".join(steps) + "Z"
 
 
-def frame(box: tuple[float, float, float, float], radius: float, width: float) -> str:
+def frame(box: Box, radius: float, width: float) -> str:
     """The rim of a panel, `width` wide, inside its edge.
 
     The hole runs anticlockwise, so that both fill rules leave it out.

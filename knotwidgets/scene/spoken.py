@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from knotwidgets.core import Outcome
+from knotwidgets.core import Annotations, Outcome
+from knotwidgets.core.annotations import Arrow
 from knotwidgets.words import capital, commas, player, say
 from knotwidgets.words.numbers import figure
 
 from .display import Target
 from .options import Options
-
-if TYPE_CHECKING:
-    from knotwidgets.core import Annotations
-    from knotwidgets.core.annotations import Arrow
 
 Notes = Iterator[tuple[str, str]]
 """Cells, each with a note."""

@@ -3,11 +3,18 @@
 Every colour is a literal attribute, letters are paths, curves stay curves, and nothing has an id.
 So the picture looks the same inline, as an image and in a rasteriser, and two pictures in one page
 don't interfere.
+
+A notebook gets it as an image with the drawing in its address, which JupyterLab shows even where it
+trusts nobody. As a document of its own an image may use ids: paths that repeat are written once.
 """
 
 from __future__ import annotations
 
+import html
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from . import letters
@@ -17,6 +24,9 @@ from .themes import Theme
 
 PIXELS = 64
 """Pixels of a cell in a picture that is not scaled."""
+
+PATH = re.compile(r'<path d="([^"]+)"')
+LONG = 40  # characters of a path; giving a name to a shorter one saves nothing
 
 
 def paint(scene: Scene, theme: Theme) -> str:
@@ -70,3 +80,35 @@ def _paint(coat: Coat) -> dict[str, object]:
 def _element(name: str, attributes: Mapping[str, object]) -> str:
     written = " ".join(f"{key}={quoteattr(str(value))}" for key, value in attributes.items())
     return f"<{name} {written}/>"
+
+
+def image(svg: str, text: str) -> str:
+    """An `img` element with a picture that `paint` has made; `text` says what it shows.
+
+    >>> image("<svg/>", 'a "b"')
+    '<img src="data:image/svg+xml,%3Csvg/%3E" alt="a &quot;b&quot;">'
+    """
+    data = quote(_once(svg), safe=" =:/?;,.()!*+-_~$@[]{}|")
+    return f'<img src="data:image/svg+xml,{data}" alt="{html.escape(text)}">'
+
+
+def mimebundle(svg: str, text: str) -> dict[str, str]:
+    """What a picture gives a notebook to choose from, and to keep."""
+    picture = f'<div class="kw-picture">{image(svg, text)}</div>'
+    return {"text/plain": text, "text/html": picture, "image/svg+xml": svg}
+
+
+def _once(svg: str) -> str:
+    """The same picture, in which paths that repeat are written once."""
+    uses = Counter(PATH.findall(svg))
+    repeated = (d for d, times in uses.items() if times > 1 and len(d) > LONG)
+    names = {d: f"a{number}" for number, d in enumerate(repeated)}
+    if not names:
+        return svg
+
+    def named(path: re.Match[str]) -> str:
+        return f'<use href="#{names[path[1]]}"' if path[1] in names else path[0]
+
+    defined = "".join(f'<path id="{name}" d="{d}"/>' for d, name in names.items())
+    head, body = svg.split(">\n", 1)
+    return f"{head}>\n<defs>{defined}</defs>\n{PATH.sub(named, body)}"

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
 
 from knotwidgets.core import Position
+from knotwidgets.core.errors import nearest
 from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
-from .html import mimebundle
 from .options import Options, read
-from .svg import paint
-from .themes import NO_COLOURS, Colours
+from .svg import mimebundle, paint
+from .themes import NO_COLOURS, Colours, Theme
 from .themes import theme as theme_named
+
+EXPORTS: dict[str, Callable[[Scene, Theme], str | bytes]] = {"svg": paint}
+"""What makes a file of a picture, by the ending of its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +38,7 @@ class View(SpokenView):
 
         >>> from knotwidgets.games import Kingdoms
         >>> scene = Kingdoms().start().play("D4").scene(highlight=["D4"])
-        >>> [item.id for item in scene.only("pieces", "marks").items]
+        >>> [item.id for item in scene.items if item.layer in ("pieces", "marks")]
         ['strand:D4', 'last', 'highlight:D4']
         >>> Kingdoms().start().scene(lang="de").targets[0].label
         'B1, leerer Hügel, bebaubar'
@@ -52,8 +57,25 @@ class View(SpokenView):
         >>> Kingdoms().start().svg(theme="print").splitlines()[1]
         '<title>Kingdoms: Red to build · Manoeuvres</title>'
         """
+        return str(self._export("svg", position, theme, **options))
+
+    def save(
+        self, position: Position, path: str | PathLike[str], theme: str = "light", **options: object
+    ) -> None:
+        """Write the picture to a file; its ending, one of `EXPORTS`, says in which format.
+
+        Raises `ValueError` for another ending, and what `svg` raises; then nothing is written.
+        """
+        form = Path(path).suffix[1:]
+        if form not in EXPORTS:
+            hint = nearest(form, EXPORTS)
+            raise ValueError(f"can't save a picture as {str(path)!r}: no format {form!r}; {hint}")
+        made = self._export(form, position, theme, **options)
+        Path(path).write_bytes(made.encode() if isinstance(made, str) else made)
+
+    def _export(self, form: str, position: Position, theme: str, **options: object) -> str | bytes:
         look = theme_named(theme, self.colours)
-        return paint(self.scene(position, **{"caption": True, **options}), look)
+        return EXPORTS[form](self.scene(position, **{"caption": True, **options}), look)
 
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a position gives a notebook to show."""

@@ -28,7 +28,7 @@ from .session.game import GameMoment, Session, opening
 from .session.listeners import Waiting
 from .session.requests import GameDesk
 from .shell import Shell, lasting
-from .traits import AskedAnnotations, AskedInt, AskedName, Mirror
+from .traits import Asked, AskedInt, Mirror
 
 if TYPE_CHECKING:
     from .players.tasks import Analyst
@@ -39,23 +39,20 @@ MoveListener = Callable[[str, Position], object]
 class Board(Shell):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
-    A machine plays for each player that is named with one, such as `blue=MCTS()`, and a human for
-    the others. Any object with a method `choose`, or a function of a position, is a machine. It
-    thinks in the background, and moves no sooner than `pace` seconds after the move before. Where
-    all players are machines they begin by themselves.
+    A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
+    method `choose`, or a function of a position. It thinks in the background, and moves no sooner
+    than `pace` seconds after the move before. Machines alone begin by themselves.
 
     `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`. `lang` is the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`; it
-    may be changed later, `board.lang = "fr"`. Where a game leaves something to chance, what chance
-    decides follows from `seed`, a fresh one if it is None; the record keeps it, and a board that is
-    given the record goes on with it. With `motion=False` pieces don't move to their places, as they
-    never do where the browser is asked for less motion. `layers` says which of `board.layers` are
-    hidden: `{"heat": False}`. Further options are those of a picture, such as `heat=` or
-    `outlines=False`; `annotations` are drawn on the first position shown, as by hand. Raises
-    `TypeError` for an unknown option and `ValueError` for an impossible value.
+    `"safe"`; `lang`, which may be changed later, the language of all that is shown and spoken:
+    `"en"`, `"de"` or `"fr"`. What chance decides follows from `seed`, a fresh one if it is None;
+    the record keeps it. With `motion=False` pieces don't move to their places, as they never do
+    where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
+    `{"heat": False}`. Further options are those of a picture, such as `heat=` or `outlines=False`;
+    `annotations` are drawn on the first position shown, as by hand. Raises `TypeError` for an
+    unknown option and `ValueError` for an impossible value.
 
-    The position belongs to Python; the browser asks for changes by message and its traits are
-    never taken over. All of the methods may be called from any thread.
+    All of the methods may be called from any thread.
 
     >>> import knotwidgets as kw
     >>> board = kw.play(kw.Kingdoms(), blue=kw.MCTS(seconds=1))
@@ -68,10 +65,10 @@ class Board(Shell):
 
     drawn = traitlets.Dict().tag(sync=True)
 
-    annotations = AskedAnnotations(NOTHING)
+    annotations = Asked(NOTHING)
     """What is drawn on the position shown; setting it draws that instead.
 
-    Raises `TypeError` for what is no `Annotations`, and `ValueError` for a cell that isn't there.
+    Raises `TypeError` for anything but `Annotations`, and `ValueError` for a cell that isn't there.
     """
 
     ply = AskedInt(0)
@@ -87,11 +84,11 @@ class Board(Shell):
     text = traitlets.Unicode("", read_only=True)
     """The text of the position shown."""
 
-    selected = AskedName(None, allow_none=True)
+    selected = Asked(None, allow_none=True)
     """What was picked or pointed at last, such as `"D4"` or `"tile:corner"`; None for nothing.
 
     The mouse, a finger and the keyboard's cursor set it; where Python does, every view marks the
-    place. Raises `ValueError` for what is no target on the board.
+    place. Raises `ValueError` for a target that is not on the board.
     """
 
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
@@ -262,7 +259,7 @@ class Board(Shell):
 
         Awaited in a cell, it needs a kernel that answers widgets while a cell runs (ipykernel 7
         with JupyterLab 4.4 or later); in a task (`asyncio.create_task`) it works everywhere.
-        Raises `CancelledError` if the board is closed meanwhile.
+        Raises `CancelledError` if the board is closed first.
         """
         return await asyncio.wrap_future(self._waiting.add())
 
@@ -325,10 +322,9 @@ class Board(Shell):
     def link(self, other: Board) -> Link:
         """Keep another board in step: both show the same moves and the same position.
 
-        The other board begins with what this one shows, and from then on whatever is played,
-        taken back, drawn or shown on one is so on the other. Machines, the options of the picture
-        and the theme stay each board's own. Raises `TypeError` for what is no board, and
-        `ValueError` for this one and for a board of another game.
+        The other board begins with what this one shows, and both stay in step from then on.
+        Machines, the options of the picture and the theme stay each board's own. Raises `TypeError`
+        for anything but a board, and `ValueError` for this one and for a board of another game.
 
         >>> import knotwidgets as kw
         >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms())
@@ -341,8 +337,8 @@ class Board(Shell):
         """
         if not isinstance(other, Board):
             raise TypeError(
-                f"{other!r} can't be linked with a board; expected another board of kw.play. "
-                f"For the traits of other widgets there is ipywidgets.link"
+                f"{other!r} can't be linked to a board; expected another board made by kw.play. "
+                f"The traits of other widgets are linked by ipywidgets.link"
             )
         return Link((self, other), (self._session, other._session))
 

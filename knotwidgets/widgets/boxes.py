@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from .page.still import Still
+from .page.saved import SavedPicture
 from .shell import SEEN, Shell
 
 SHARE = "1 1 240px"
@@ -23,13 +23,13 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     """
 
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
-        self._still = Still(lambda: _pictures(self))
+        self._saved_picture = SavedPicture(lambda: _pictures(self))
         self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
                 raise TypeError(
-                    f"{widget!r} can't stand in a {type(self).__name__.lower()}; expected widgets, "
-                    f"such as boards of kw.play and sliders of ipywidgets"
+                    f"{widget!r} can't be put in a {type(self).__name__.lower()}; "
+                    f"expected widgets, such as boards made by kw.play or sliders of ipywidgets"
                 )
         super().__init__(widgets)
         self._observe(self, *_inside(self))
@@ -37,11 +37,11 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
         self._observe()
-        self._still.close()
+        self._saved_picture.close()
         super().close()
 
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
-        """Observe these widgets, and no others any more."""
+        """Observe these widgets, and no others."""
         for widget in self._observed:
             widget.unobserve(self._changed, _NAMES)
         for widget in widgets:
@@ -51,10 +51,10 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _changed(self, change: dict[str, Any]) -> None:
         if change["name"] == "children":
             self._observe(self, *_inside(self))
-        self._still.renew()
+        self._saved_picture.renew()
 
     def _ipython_display_(self) -> None:
-        self._still.display(self._repr_mimebundle_())
+        self._saved_picture.display(self._repr_mimebundle_())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.children))})"
@@ -64,7 +64,7 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     """Boards and other widgets side by side, which a saved notebook shows as pictures.
 
     The boxes of ipywidgets show them, too, but leave nothing behind without a kernel. Raises
-    `TypeError` for what is no widget.
+    `TypeError` for anything but a widget.
 
     >>> import knotwidgets as kw
     >>> one, other = kw.play(kw.Kingdoms()), kw.play(kw.Kingdoms(), theme="dark")

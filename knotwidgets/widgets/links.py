@@ -13,11 +13,9 @@ class Link:
         first, second = sessions
         mine, theirs = first.moment.record.game, second.moment.record.game
         if first is second:
-            raise ValueError(
-                f"{boards[1]!r} is this board itself; expected another one to link it to"
-            )
+            raise ValueError(f"{boards[1]!r} is this board itself; expected another one")
         if mine != theirs:
-            raise ValueError(f"a board of {theirs!r} can't follow one of {mine!r}: another game")
+            raise ValueError(f"a board of {theirs!r} can't follow one of {mine!r}: games differ")
         first.lead(second)
 
     def unlink(self) -> None:

@@ -20,17 +20,15 @@ ChangeListener = Callable[[str, bool], object]
 class Puzzle(Shell):
     """A puzzle to solve by hand: pick a tile in the rack, turn it, and click on a cell.
 
-    `theme` is `"auto"` (light or dark, as the notebook is), `"light"`, `"dark"`, `"print"` or
-    `"safe"`, and `lang` the language of all that is shown and spoken: `"en"`, `"de"` or `"fr"`;
-    further options are those of a picture, such as `coordinates=False`. Raises
-    `TypeError` for what is no puzzle or no option, and `ValueError` for an impossible value.
+    `theme` and `lang` are as for a board; further options are those of a picture, such as
+    `coordinates=False`. Raises `TypeError` for anything but a puzzle and for an unknown option, and
+    `ValueError` for an impossible value.
 
         puzzle = kw.Puzzle(kw.puzzles.easy())
         puzzle                                  # shows it
         puzzle.laid, puzzle.solved              # how far it is solved
 
-    The tiles belong to Python; the browser asks for changes by message. All of the methods may be
-    called from any thread.
+    All of the methods may be called from any thread.
     """
 
     def __init__(
@@ -76,12 +74,10 @@ class Puzzle(Shell):
         return self._session.moment.finding.hint
 
     def lay(self, tiles: Any) -> Puzzle:
-        """Lay tiles in one step: `"c3:NE"`, or several, as text or as a mapping of cells to sides.
+        """Lay tiles in one step: `"c3:NE"`, or several, as text, as a mapping, or as a solution.
 
-        All tiles of a solution are laid by `lay(solution)` or `lay(solution.text)`. Tiles may lie
-        where they don't fit; those that lie already just so are left as they are. Raises
-        `PuzzleError`, a ValueError, for a cell that is taken, for a tile that isn't left and for
-        what can't be read; then none is laid.
+        Tiles may lie where they don't fit. Raises `PuzzleError`, a ValueError, for a cell that is
+        taken, for a tile that isn't left and for what can't be read; then none is laid.
         """
         return self._after(self._session.lay, tiles)
 

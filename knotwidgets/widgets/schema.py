@@ -84,12 +84,16 @@ class Result(TypedDict):
     rows: NotRequired[list[ResultRow]]
 
 
-class Told(TypedDict):
-    """What a panel says, before it is summed up."""
+class Panel(TypedDict):
+    """What stands beside the board."""
 
     title: str
+    heading: str
+    """The title, and how things stand, as a heading."""
     turn: Turn | None
     phase: str
+    situation: str
+    """All that the panel says of how things stand, to be spoken."""
     note: str
     news: NotRequired[str]
     """What has just happened, to be spoken once."""
@@ -106,15 +110,6 @@ class Told(TypedDict):
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
     """What is shown, as a text to be copied."""
-
-
-class Panel(Told):
-    """What stands beside the board."""
-
-    heading: str
-    """The title, and how things stand, as a heading."""
-    situation: str
-    """All that the panel says of how things stand, to be spoken."""
 
 
 class State(TypedDict):

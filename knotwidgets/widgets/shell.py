@@ -15,8 +15,8 @@ from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
-from .page.bundle import bundle
-from .page.still import Still
+from .page.bundle import part
+from .page.saved import SavedPicture
 from .panel.common import browser
 from .schema import Look
 from .session.listeners import Listeners
@@ -46,7 +46,7 @@ class Shell(anywidget.AnyWidget):
     a picture for where no kernel is.
     """
 
-    _esm = bundle()
+    _esm = part("widget")
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -68,7 +68,8 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
-        self._still = Still(self.picture_html)
+        self._saved_picture = SavedPicture(self.picture_html)
+        self._end.callback(self._saved_picture.close)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
             "words": browser(self.lang),
@@ -83,7 +84,7 @@ class Shell(anywidget.AnyWidget):
         listeners.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
-        self.observe(lambda _: self._still.renew(), SEEN)
+        self.observe(lambda _: self._saved_picture.renew(), SEEN)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
@@ -142,8 +143,6 @@ class Shell(anywidget.AnyWidget):
         The picture that a saved notebook would show goes as well.
         """
         self._end.close()
-        if hasattr(self, "_still"):  # else the widget could not be made
-            self._still.close()
         super().close()
 
     def _paint(self, theme: str) -> str:
@@ -158,7 +157,7 @@ class Shell(anywidget.AnyWidget):
         return image(self._svg(), repr(self))
 
     def _ipython_display_(self) -> None:
-        self._still.display(self._repr_mimebundle_())
+        self._saved_picture.display(self._repr_mimebundle_())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -37,14 +36,6 @@ class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
         return super().validate(obj, int(value) if whole else value)
 
 
-class AskedName(Asked, traitlets.Unicode):  # type: ignore[type-arg]
-    """A name to ask for."""
-
-
-class AskedAnnotations(Asked, traitlets.Any):
-    """Drawings to ask for."""
-
-
 class Mirror:
     """Keeps a board's traits, and the boards that follow it, as its session is.
 
@@ -54,24 +45,24 @@ class Mirror:
 
     def __init__(self, board: Any, session: Session) -> None:
         self._board, self._session = board, session
+        self._plies = 0
 
     def put(self, moment: GameMoment) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
-        self._session.listeners.post(partial(self._show, moment))
-
-    def _show(self, moment: GameMoment) -> None:
-        plies, set_trait = len(moment.record.line), self._board.set_trait
+        post, set_trait = self._session.listeners.post, self._board.set_trait
+        plies = len(moment.record.line)
         # A slider bound to `ply` and `plies` never has a value beyond its end.
         ends = [partial(set_trait, "plies", plies), partial(self._tell, "ply", moment.ply)]
-        steps = [
-            partial(set_trait, "text", moment.position.text),
-            *(ends if plies >= self._board.plies else reversed(ends)),
-            *(partial(other.follow, moment) for other in self._session.followers),
-            partial(self._tell, "annotations", moment.drawn),
-        ]
-        faults = [fault for step in steps if (fault := _fault_of(step))]
-        if faults:
-            raise faults[0]
+        post(partial(set_trait, "text", moment.position.text))
+        for end in ends if plies >= self._plies else reversed(ends):
+            post(end)
+        post(partial(self._lead, moment))
+        post(partial(self._tell, "annotations", moment.drawn))
+        self._plies = plies
+
+    def _lead(self, moment: GameMoment) -> None:
+        for other in self._session.followers:
+            other.follow(moment)
 
     def ask(self, name: str, value: Any) -> None:
         """Let the board show what a trait was set to; raises where that can't be."""
@@ -103,12 +94,3 @@ class Mirror:
 
     def _tell(self, name: str, value: object) -> None:
         self._board.traits()[name].tell(self._board, value)
-
-
-def _fault_of(step: Callable[[], object]) -> Exception | None:
-    """Do a step, and return what was raised: a failing observer is not to cost the others."""
-    try:
-        step()
-    except Exception as fault:  # noqa: BLE001 - see above
-        return fault
-    return None

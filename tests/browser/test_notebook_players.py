@@ -44,7 +44,7 @@ def test_other_cells_run_while_a_machine_thinks(lab: Lab) -> None:
     expect(thinker).to_have_text("Blue is played by patient")
     view.click("D4")
     view.wait(1)
-    expect(thinker).to_have_text("Blue thinks")
+    expect(thinker).to_have_text("Blue is thinking")
     assert lab.run_cell("1 + 1") == "2"
     assert lab.run_cell("print(*board.record.moves)") == "D4"
     lab.run_cell("gate.set()")

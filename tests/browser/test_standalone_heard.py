@@ -100,7 +100,7 @@ def test_what_is_drawn_is_told_and_said_of_its_cells(open_board: Opener) -> None
     expect(cell).to_have_attribute("aria-label", re.compile("green circle"))
     assert "green circle" in listener.table()[name]
     host.board.clear_annotations()
-    listener.wait("taken away")
+    listener.wait("removed")
     expect(cell).not_to_have_attribute("aria-label", re.compile("green circle"))
 
 

@@ -230,13 +230,6 @@ def test_all_keys_are_listed(open_board: Opener) -> None:
     expect(view.board).to_be_focused()
 
 
-def test_every_key_is_in_the_documentation() -> None:
-    text = Path("docs/accessibility.md").read_text("utf-8")
-    for key, explained in BROWSER.items():
-        if key.startswith("key") and key != "keys":
-            assert f"| {explained} |" in text
-
-
 def test_the_position_is_a_table_that_keeps_up(open_board: Opener, opening: Position) -> None:
     host, view = show(open_board, opening)
     view.board.focus()

@@ -64,7 +64,7 @@ def test_a_machine_thinks_answers_and_the_game_goes_on(open_board: Opener) -> No
     view = host.show()
     expect(thinker(view)).to_have_text("Blue is played by Machine")
     view.play(START, "D4")
-    expect(thinker(view)).to_have_text("Blue thinks")
+    expect(thinker(view)).to_have_text("Blue is thinking")
     expect(view.turn).to_have_text("Blue to build")
     expect(view.root.locator(".kw-thoughts")).to_have_attribute("data-busy", "true")
     way.tell("E6")
@@ -97,7 +97,7 @@ def test_while_it_thinks_nothing_can_be_picked_and_a_click_tells_why(open_board:
     view.hover("E6")
     assert view.ink("E6") == 0
     view.click("E6")
-    expect(view.line).to_contain_text("Blue thinks about its move: wait for it, or press Stop")
+    expect(view.line).to_contain_text("Blue is thinking: wait, or press Stop")
     expect(view.line).to_have_attribute("data-kind", "refusal")
     assert host.board.record.moves == ("D4",)
 
@@ -139,7 +139,7 @@ def test_a_machine_is_stopped_a_human_moves_for_it_and_it_thinks_again(
     view.play(host.board.position, "E6")
     view.play(host.board.position, "F3")
     assert host.board.record.moves == ("D4", "E6", "F3")
-    expect(thinker(view)).to_have_text("Blue thinks")
+    expect(thinker(view)).to_have_text("Blue is thinking")
 
 
 def test_undo_while_it_thinks_and_nothing_comes_late(open_board: Opener) -> None:
@@ -166,10 +166,10 @@ def test_machines_play_each_other_with_pause_step_and_pace(open_board: Opener) -
     red, blue = Machine(until_hurried), Machine(until_cancelled)
     host = open_board(Kingdoms(), pace=NEVER, red=red, blue=blue)
     view = host.show()
-    expect(thinker(view)).to_have_text("Red thinks")
+    expect(thinker(view)).to_have_text("Red is thinking")
     view.button("hurry").click()
     after_moves(host, view, 1)
-    expect(thinker(view)).to_have_text("Blue thinks")
+    expect(thinker(view)).to_have_text("Blue is thinking")
     view.button("stop").click()
     expect(thinker(view)).to_have_text("Paused")
     for machine in (red, blue):

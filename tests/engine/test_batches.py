@@ -13,7 +13,8 @@ from knotwidgets import CelticKnot, Kingdoms, perft, playouts
 from knotwidgets.engine import batches
 from knotwidgets.engine.batches import in_batches, progress_line
 from knotwidgets.engine.compiled import compiled
-from knotwidgets.engine.loops import COUNTS, GAMES, bind_loops, columns
+from knotwidgets.engine.loops import COUNTS, GAMES, bind_loops
+from knotwidgets.engine.measures import Measures
 
 pytestmark = pytest.mark.slow
 
@@ -122,9 +123,9 @@ def test_other_threads_run_while_compiled_games_are_played() -> None:
     loops = compiled(GAME).loops(GAMES, wait=True)
     assert loops is not None
     state = GAME.start().state
-    views = [memoryview(column) for column in columns(300_000, 2)]
+    part = Measures.of(300_000, 2).part(0, 300_000)
     playing = threading.Thread(
-        target=loops["random_games"], args=(GAME.board, state, 1, 0, 10**6, *views)
+        target=loops["random_games"], args=(GAME.board, state, 1, 0, 10**6, part)
     )
     playing.start()
     looks = 0

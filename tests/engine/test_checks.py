@@ -183,7 +183,7 @@ def test_what_does_is_taken() -> None:
 @pytest.mark.parametrize("given", [0.5, (1,), None, (nan, nan), ("a", "b"), (1, 0, 0)])
 def test_an_evaluation_that_gives_no_chances_is_quoted(given: Any) -> None:
     with pytest.raises(
-        ValueError, match=r"the evaluation gave .*; expected each one's chance"
+        ValueError, match=r"the evaluation gave .*; expected a probability to win for each of"
     ) as e:
         Greedy(evaluate=giving(given), seed=1).choose(START)
     assert repr(given) in str(e.value)

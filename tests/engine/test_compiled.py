@@ -259,7 +259,7 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.Monk
     ids=["8x8", "leap"],
 )
 def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
-    reason = f"the game takes numbers of {bits} bits, compiled play has 63"
+    reason = f"the game needs numbers of {bits} bits; compiled play has 63"
     assert obstacle(game) == reason
     with pytest.warns(RuntimeWarning, match=re.escape(reason)):
         results = playouts(game, 40, compiled=True)
@@ -282,7 +282,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
 def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
     monkeypatch.setattr(background, "_known", type(background._known)())
-    with pytest.warns(RuntimeWarning, match="this version of Numba lacks what is needed"):
+    with pytest.warns(RuntimeWarning, match="this version of Numba lacks something"):
         results = playouts(Kingdoms(), 30, seed=1, compiled=True)
     assert results == playouts(Kingdoms(), 30, seed=1, compiled=False)
 

@@ -73,7 +73,7 @@ def test_scores_and_counts() -> None:
     assert "62.5%" in str(result)
     assert repr(result) == str(result)  # and not a page for each game
     assert "2 / 1 / 1" in str(result)
-    with pytest.raises(ValueError, match="'c' does not play; the players are a, b"):
+    with pytest.raises(ValueError, match="'c' is not a player; expected 'a' or 'b'"):
         result.score("c")
 
 
@@ -117,7 +117,7 @@ def test_chance_falls_by_its_odds() -> None:
 
 @pytest.mark.parametrize("players", [[first], [first, last, first], {}])
 def test_there_must_be_as_many_players_as_seats(players: Any) -> None:
-    with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but \d players? came"):
+    with pytest.raises(ValueError, match=r"is for 2 players \(red, blue\), but got \d players?"):
         contest(players, SMALL, 2)
 
 

@@ -106,7 +106,7 @@ def test_a_timed_game_is_played_again_from_the_numbers_that_it_used() -> None:
     player = MCTS(simulations=timed.used, seed=3, compiled=False)
     assert play_out(SMALL, {"red": player, "blue": player}).moves == again.moves
     assert player.used == timed.used
-    with pytest.raises(ValueError, match=f"nothing of search {len(timed.used) + 1}"):
+    with pytest.raises(ValueError, match=f"no limit for search {len(timed.used) + 1}"):
         player.think(SMALL)
 
 

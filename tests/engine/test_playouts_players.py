@@ -140,15 +140,15 @@ def test_an_interruption_takes_all_out_of_their_thoughts() -> None:
 def test_what_is_no_player_is_refused() -> None:
     wrong: Any
     for wrong, error, message in [
-        ([first], ValueError, r"for 2 players \(red, blue\), but 1 player came: first"),
+        ([first], ValueError, r"for 2 players \(red, blue\), but got 1 player: first"),
         (
             [first, Greedy],
             TypeError,
             r"players\['blue'\]=Greedy is a class; did you mean Greedy\(\)",
         ),
         ({"red": 3}, TypeError, r"players\['red'\]=3; expected a player such as MCTS\(\)"),
-        ({"bleu": first}, ValueError, "'bleu' does not play; did you mean 'blue'"),
-        (first, TypeError, "expected a list of players, or players by name"),
+        ({"bleu": first}, ValueError, "'bleu' is not a player; did you mean 'blue'"),
+        (first, TypeError, "expected a list of players, or a mapping of names"),
         ("ab", TypeError, "players='ab'; expected a list of players"),
     ]:
         with pytest.raises(error, match=message):

@@ -5,8 +5,7 @@ from dataclasses import replace
 from knotwidgets.games.celtic.colours import COLOURS as CELTIC
 from knotwidgets.games.celtic_knot.colours import COLOURS as CELTIC_KNOT
 from knotwidgets.games.kingdoms.colours import COLOURS as KINGDOMS
-from knotwidgets.scene.palettes import PALETTE, THEMES
-from knotwidgets.scene.themes import Theme, theme
+from knotwidgets.scene.themes import PALETTE, THEMES, Theme, theme
 
 GAMES = (KINGDOMS, CELTIC, CELTIC_KNOT)
 

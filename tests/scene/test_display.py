@@ -84,11 +84,6 @@ def test_motions_travel_only_where_there_are_any() -> None:
     assert "motions" not in Scene(BOX, items=(DOT,)).wire()
 
 
-def test_a_choice_of_layers_is_at_rest() -> None:
-    scene = Scene(BOX, items=(DOT,), motions=(TRAVEL,))
-    assert scene.only("pieces").motions == scene.only("marks").motions == ()
-
-
 @pytest.mark.parametrize("motion", [Travel, Flip])
 @pytest.mark.parametrize(
     ("times", "message"),
@@ -128,15 +123,6 @@ def test_items_are_put_into_the_order_of_layers_and_keep_their_own_within() -> N
     ]
     ids = [item.id for item in Scene(BOX, items=tuple(items)).items]
     assert ids == [f"{layer} {n}" for layer in LAYERS for n in (1, 2)]
-
-
-def test_layers_can_be_selected(position: Position) -> None:
-    scene = position.scene()
-    chosen = scene.only("cells", "pieces")
-    assert {item.layer for item in chosen.items} <= {"cells", "pieces"}
-    assert len(chosen.items) == sum(item.layer in {"cells", "pieces"} for item in scene.items)
-    with pytest.raises(SceneError, match="'piece' is not a layer; the layers are ground, cells"):
-        scene.only("piece")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.scene import Path, Scene, Text, letters
 from knotwidgets.scene.heat import APART, HEIGHT, HOTTEST, SIZE, Heat, bar, written
-from knotwidgets.scene.palettes import HEATS
+from knotwidgets.scene.themes import HEATS
 from tests.scene.seen import missing
 
 numbers = st.floats(-1e9, 1e9).filter(lambda value: value == 0 or abs(value) > 1e-6)

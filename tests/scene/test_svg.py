@@ -1,9 +1,11 @@
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 
-from knotwidgets.games import Kingdoms
+from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import Disc, Scene, Text, paint, theme
+from knotwidgets.scene.views import EXPORTS
 from tests.scene.looks import look as look_of
 from tests.scene.seen import NAMESPACE
 
@@ -60,3 +62,25 @@ def test_a_token_that_the_theme_lacks_is_an_error() -> None:
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no theme 'sepia'; expected 'light'"):
         Kingdoms().start().svg("sepia")
+
+
+def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
+    position = Kingdoms().start()
+    position.save(tmp_path / "start.svg", "dark", marks=["D4"])
+    saved = (tmp_path / "start.svg").read_text("utf-8")
+    assert saved == position.svg("dark", marks=["D4"])
+    with pytest.raises(ValueError, match=r"no format 'svgz'; did you mean 'svg'"):
+        position.save(tmp_path / "start.svgz")
+    with pytest.raises(TypeError, match="mark"):
+        position.save(tmp_path / "other.svg", mark=["D4"])
+    assert [path.name for path in tmp_path.iterdir()] == ["start.svg"]
+
+
+@pytest.mark.parametrize("made", ["Zug", b"Zug"], ids=["text", "bytes"])
+def test_an_export_is_one_function(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: str | bytes
+) -> None:
+    monkeypatch.setitem(EXPORTS, "new", lambda scene, _: made if scene.title else "")
+    for game in (Kingdoms(), Celtic(), CelticKnot()):
+        game.start().save(str(tmp_path / "start.new"), lang="de")
+        assert (tmp_path / "start.new").read_bytes() == b"Zug"

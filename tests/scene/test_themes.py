@@ -15,7 +15,7 @@ from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS
 from knotwidgets.games.grid.colours import TINTS
 from knotwidgets.scene import THEMES, Disc, theme
-from knotwidgets.scene.palettes import HEATS, PALETTE
+from knotwidgets.scene.themes import HEATS, PALETTE
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import GAMES, Colours, look
 

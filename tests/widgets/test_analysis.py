@@ -142,7 +142,7 @@ def test_a_machine_moves_first_and_what_it_reports_is_drawn() -> None:
         board.play("D4")
         blue.asked()
         watch.until(lambda: "chip:E6" in drawn(board))
-        assert board.thinking["text"] == "Blue thinks"
+        assert board.thinking["text"] == "Blue is thinking"
         assert analyst.at_rest
         board.stop()  # and now there is time to analyse
         assert analyst.asked()[0] == board.position

@@ -168,7 +168,7 @@ def test_undo_goes_back_to_the_last_decision_and_redo_over_what_fell() -> None:
 def test_nothing_is_taken_back_beyond_a_start_at_which_chance_decides() -> None:
     session = Session(AT_TOSS.end, seed=1)
     assert not session.moment.may_undo
-    with pytest.raises(RefusedError, match="nothing to take back"):
+    with pytest.raises(RefusedError, match="nothing to undo"):
         session.undo()
     session.jump(0)
     assert session.moment.ply == 1

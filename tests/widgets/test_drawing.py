@@ -78,11 +78,11 @@ def test_what_was_meant_for_an_earlier_position_is_not_drawn() -> None:
         (draw("D4", colour="pink"), "malformed", "there is no colour 'pink'"),
         (draw("D4", colour=["green"]), "malformed", r"there is no colour ['green']"),
         (draw("D4", colour="x" * 9999), "malformed", "xxx …"),
-        (draw("D4", "E6", "F3"), "malformed", "'D4 E6 F3' are too many cells"),
-        (draw("D4", "E6", text="!"), "malformed", "'D4 E6' are too many cells for a text"),
-        (draw("D4", text="four"), "malformed", "'four' is no text of at most 3 characters"),
-        (draw("D4", text="\n"), "malformed", r"'\n' is no text"),
-        (draw("D4", text=7), "malformed", "7 is no text"),
+        (draw("D4", "E6", "F3"), "malformed", "'D4 E6 F3' are more cells than an arrow takes"),
+        (draw("D4", "E6", text="!"), "malformed", "'D4 E6' are more cells than a text takes"),
+        (draw("D4", text="four"), "malformed", "'four' is not text of at most 3 characters"),
+        (draw("D4", text="\n"), "malformed", r"'\n' is not text"),
+        (draw("D4", text=7), "malformed", "7 is not text"),
         (draw(), "malformed", "'picks' must be a list"),
     ],
 )
@@ -247,7 +247,7 @@ def test_each_stroke_is_news_once() -> None:
     wire.tell(draw("D4", text="ab", name="v:3"))
     assert board.drawn["news"] == "Text ab on D4."
     wire.tell(draw("D4", "E6", name="v:4"))
-    assert board.drawn["news"] == "Green arrow from D4 to E6 taken away."
+    assert board.drawn["news"] == "Green arrow from D4 to E6 removed."
     for again in (
         lambda: setattr(board, "lang", "fr"),
         lambda: board.hide("drawings"),
@@ -263,7 +263,7 @@ def test_each_stroke_is_news_once() -> None:
 def test_the_last_stroke_that_is_taken_away_is_news_too() -> None:
     board = play(OPENING).annotate(circles=["D4"])
     Wire(board).tell(draw("D4"))
-    assert board.drawn["news"] == "Green circle on D4 taken away."
+    assert board.drawn["news"] == "Green circle on D4 removed."
     assert not board.drawn["items"]
 
 
@@ -273,8 +273,8 @@ def test_what_is_drawn_lies_where_it_does_in_a_picture(game: Any) -> None:
     shown = [target.id for target in board.position.scene().targets]
     one, *_, other = [cell for cell in game.named_cells if cell in shown]
     board.annotate(circles=[one], arrows=[(one, other, "red")], texts={other: "!"})
-    picture = board.position.scene(annotations=board.annotations).only("drawings")
-    assert board.drawn["items"] == [item.wire() for item in picture.items]
+    items = board.position.scene(annotations=board.annotations).items
+    assert board.drawn["items"] == [item.wire() for item in items if item.layer == "drawings"]
 
 
 def test_drawing_does_not_disturb_a_machine_that_thinks() -> None:
@@ -349,7 +349,7 @@ def test_drawings_can_be_hidden_and_come_back_with_the_next_stroke() -> None:
     assert board.layers["drawings"]
     wire.tell({"kind": "action", "id": "v:3", "rev": 0, "name": "erase"})
     assert board.annotations == NOTHING
-    assert board.drawn == {"rev": 0, "items": [], "actions": [], "news": "All drawings taken away."}
+    assert board.drawn == {"rev": 0, "items": [], "actions": [], "news": "All drawings removed."}
     board.play("F3")
     assert board.drawn == {}
 

@@ -352,7 +352,7 @@ def test_a_front_end_is_given_plain_texts(lang: str, monkeypatch: pytest.MonkeyP
 
 def test_errors_in_python_stay_english() -> None:
     with kw.play(kw.Kingdoms(), lang="de") as board:
-        with pytest.raises(ValueError, match=r"There is nothing to take back\."):
+        with pytest.raises(ValueError, match=r"There is nothing to undo\."):
             board.undo()
         with pytest.raises(kw.IllegalMove, match="There is no hill Z9"):
             board.play("Z9")

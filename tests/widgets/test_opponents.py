@@ -81,7 +81,7 @@ def test_a_machine_answers_in_a_thread_of_its_own() -> None:
         board.play("D4")
         position, _ = blue.asked()
         assert position == board.position == START.play("D4")
-        assert (board.thinking["player"], board.thinking["text"]) == ("blue", "Blue thinks")
+        assert (board.thinking["player"], board.thinking["text"]) == ("blue", "Blue is thinking")
         way.tell("E6")
         watch.until(lambda: board.thinking["text"] == "Blue played E6")
         assert board.position == START.play("D4", "E6")
@@ -122,7 +122,7 @@ def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
         before = board.state
         reply = user.pick("E6")
         assert (reply["ok"], reply["reason"]) == (False, "turn")
-        assert reply["message"].startswith("Blue thinks about its move: wait for it, or press Stop")
+        assert reply["message"].startswith("Blue is thinking: wait, or press Stop")
         assert board.state is before
         assert not blue.at_rest or board.thinking["busy"]
 

@@ -39,7 +39,7 @@ from tests.widgets.machines import (
         (Cancelled("no"), "Blue could not move: Cancelled: no"),
         ("D4", "Blue could not move: it chose 'D4': D4 is taken by a red"),
         ("Z9", "Blue could not move: it chose 'Z9'"),
-        (None, "Blue could not move: it chose 'None': a move is a text"),
+        (None, "Blue could not move: it chose 'None': a move is text"),
     ],
 )
 def test_a_machine_that_fails_is_reported_and_the_game_waits(
@@ -71,7 +71,7 @@ def test_a_report_that_is_none_is_the_players_fault() -> None:
         watch = Watch(board)
         board.play("D4")
         watch.until(lambda: bool(board.state["panel"]["error"]))
-        assert "'I win' is no report" in board.state["panel"]["error"]
+        assert "'I win' is not a report" in board.state["panel"]["error"]
 
 
 def test_a_listener_that_fails_does_not_keep_a_machine_from_its_move(

@@ -60,7 +60,7 @@ def test_they_pause_step_and_go_on() -> None:
         assert user.press("stop", rev=99)["ok"]
         assert budget.cancelled.is_set()
         assert board.thinking["text"] == "Paused"
-        assert [one["label"] for one in board.thinking["actions"]][:2] == ["Go on", "Step"]
+        assert [one["label"] for one in board.thinking["actions"]][:2] == ["Resume", "Step"]
         way.tell("A1", "E6")  # too late, and the step's move
         assert user.press("step")["ok"]
         red.asked()
@@ -68,7 +68,7 @@ def test_they_pause_step_and_go_on() -> None:
         assert (board.thinking["text"], blue.at_rest) == ("Paused", True)
         assert user.press("think")["ok"]
         blue.asked()
-        assert board.thinking["text"] == "Blue thinks"
+        assert board.thinking["text"] == "Blue is thinking"
         way.tell("F3")
         red.asked()
         assert board.record.moves == ("E6", "F3")
@@ -81,7 +81,7 @@ def test_a_human_may_move_in_the_pause_which_goes_on() -> None:
     with pair(red) as board:
         watch, user = Watch(board), Presser(board)
         red.asked()
-        assert user.pick("D4")["message"].startswith("Red thinks about its move: wait for it, or p")
+        assert user.pick("D4")["message"].startswith("Red is thinking: wait, or p")
         assert "Pause" in user.pick("D4")["message"]
         board.stop()
         way.tell("D4")
@@ -110,7 +110,7 @@ def test_a_look_at_what_was_played_pauses_them(look: str, ply: int) -> None:
         assert board.thinking["text"] == "Paused"
         assert board.state["panel"]["ply"] == ply
         board.new_game()
-        assert board.thinking["text"] == "Red thinks"
+        assert board.thinking["text"] == "Red is thinking"
 
 
 def test_a_move_waits_for_the_pace_unless_it_is_hurried() -> None:

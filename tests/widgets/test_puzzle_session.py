@@ -251,7 +251,7 @@ def test_laying_what_lies_already_is_no_step() -> None:
 
 @pytest.mark.parametrize("start", [None, "2x2; 4 corner", easy, 3])
 def test_what_is_no_puzzle_is_refused(start: Any) -> None:
-    with pytest.raises(TypeError, match=r"is no puzzle; expected one such as .*easy"):
+    with pytest.raises(TypeError, match=r"is not a puzzle; expected one such as .*easy"):
         PuzzleSession(start)
 
 

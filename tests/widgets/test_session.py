@@ -141,8 +141,8 @@ def test_several_moves_are_played_all_or_none() -> None:
 @pytest.mark.parametrize(
     ("request_", "reason"),
     [
-        (lambda session: session.undo(), "nothing to take back"),
-        (lambda session: session.redo(), "nothing to play again"),
+        (lambda session: session.undo(), "nothing to undo"),
+        (lambda session: session.redo(), "nothing to redo"),
         (lambda session: session.next(), "no next game"),
         (lambda session: session.jump(1), "no ply 1; the record has 0 to 0"),
         (lambda session: session.jump(-1), "no ply -1"),

@@ -91,15 +91,15 @@ def test_a_task_that_fails_leaves_the_next_one_alone() -> None:
 
 def test_other_threads_have_their_turns_sooner_while_somebody_thinks() -> None:
     usual = sys.getswitchinterval()
-    with courtesy:
+    with courtesy():
         assert sys.getswitchinterval() == pytest.approx(SWITCH)
-        with courtesy:
+        with courtesy():
             pass
         assert sys.getswitchinterval() == pytest.approx(SWITCH)
     assert sys.getswitchinterval() == usual
     sys.setswitchinterval(SWITCH / 4)
     try:
-        with courtesy:
+        with courtesy():
             assert sys.getswitchinterval() == pytest.approx(SWITCH / 4)
     finally:
         sys.setswitchinterval(usual)
@@ -183,7 +183,7 @@ def test_without_threads_a_machine_answers_and_an_analysis_goes_on(
             await until(lambda: board.report is not report)
             board.play("F3")
             await until(lambda: len(board.record.moves) == 4)
-            assert not board.thinking["text"].startswith("Blue thinks")
+            assert not board.thinking["text"].startswith("Blue is thinking")
 
     asyncio.run(watch())
 

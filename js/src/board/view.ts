@@ -3,7 +3,6 @@
 // Everything ends with the signal.
 
 import { make, setAttribute } from "../elements";
-import { commandsOf } from "../input/commands";
 import { Fingers } from "../input/fingers";
 import { type Means, watchPointer, watchWheel } from "../input/gestures";
 import { watchKeys } from "../input/keyboard";
@@ -99,16 +98,19 @@ class View {
     watchPress(gestures);
     watchPointer(gestures);
     watchWheel(gestures);
-    const [reader, toolbar, pencil] = [this.#reader, this.#toolbar, this.#pencil];
+    const pencil = this.#pencil;
     watchKeys({
       ...gestures,
+      reader: this.#reader,
+      toolbar: this.#toolbar,
+      pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
-      drop: () => pencil.back() || session.drop() || toolbar.back(),
-      commands: commandsOf({ session, attention, reader, toolbar, pencil }),
+      drop: () => pencil.back() || session.drop() || this.#toolbar.back(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
   }
+
   start(): void {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
@@ -124,6 +126,7 @@ class View {
     }
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
+
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);

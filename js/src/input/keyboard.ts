@@ -5,26 +5,21 @@
 
 import type { Shared } from "../board/shared";
 import { listen } from "../listen";
-import type { Commands, Elsewhere } from "./commands";
 import { step } from "./cursor";
 import type { Means } from "./gestures";
-import { type Command, commandOf, isChord } from "./keys";
+import { type Command, type Commanded, commandOf, isChord, ROWS } from "./keys";
 import { neighbour, stops } from "./walk";
 
-/** What a key that is held down goes on doing. */
-const REPEATED: ReadonlySet<Command> = new Set(["walk", "earlier", "later"]);
-
-export interface KeyboardOptions extends Shared {
+export interface KeyboardOptions extends Shared, Commanded {
   readonly panel: HTMLElement;
   /** The keyboard's cursor comes to a target, or leaves the board. */
   readonly focus: (target: string | null) => void;
   readonly pick: (target: string, means: Means) => void;
   readonly drop: () => boolean;
-  readonly commands: Commands;
 }
 
 export function watchKeys(options: KeyboardOptions): void {
-  const { host, root, board, panel, session, attention, focus, pick, drop, commands, signal } = options;
+  const { host, root, board, panel, session, attention, focus, pick, drop, signal } = options;
   /** Where the cursor is, also while the focus is elsewhere. */
   let cursor: string | null = null;
   const walk = (key: string) => {
@@ -59,9 +54,10 @@ export function watchKeys(options: KeyboardOptions): void {
     const command = commandOf(event);
     const target = event.target as HTMLElement;
     if (command === null || writes(target)) return false;
-    if (event.repeat && !REPEATED.has(command)) return true; // or Enter would pick what comes up next
+    const { run, repeats } = ROWS.get(command) ?? {};
+    if (event.repeat && !repeats) return true; // or Enter would pick what comes up next
     if (command === "panel") enterPanel();
-    else if (command in commands) commands[command as Elsewhere]();
+    else if (run) run(options);
     else if (target === board) return onBoard(command, event.key);
     else if (panel.contains(target)) return onPanel(command, event.key);
     else if (command === "back") home();

@@ -1,33 +1,66 @@
-// Every key of the widget, once: the keyboard's handler reads this table, and so does the list of keys that "?" shows.
-// What the commands do stands in commands.ts, what they are called in the widget's words: "keyWalk" and so on.
+// Every key of the widget, once: the keyboard's handler, the list of keys that "?" shows and the table in
+// docs/accessibility.md all follow from this table. What a command is called stands in the widget's words: "keyWalk" ...
 
-/**
- * By command the names of keys as browsers give them, in the order in which they are listed; a letter is written small,
- * with "Shift+" before it where that is held.
- */
+import type { Attention } from "../board/attention";
+import type { Pencil } from "../board/pencil";
+import type { Toolbar } from "../panel/toolbar";
+import type { Session } from "../session/session";
+import type { Reader } from "../speech/reader";
+
+/** What keys have an effect on. */
+export interface Commanded {
+  readonly session: Session;
+  readonly attention: Attention;
+  readonly reader: Reader;
+  readonly toolbar: Toolbar;
+  readonly pencil: Pencil;
+}
+
+interface Row {
+  /**
+   * Names as browsers give them; a letter is written small, with "Shift+" before it where that is held. A sign is
+   * itself, with or without Shift: keyboards differ.
+   */
+  readonly keys: readonly string[];
+  /** What it does, wherever in the widget the focus is; without it, that depends on the focus: see keyboard.ts. */
+  readonly run?: (parts: Commanded) => void;
+  /** Whether a key that is held down goes on doing it. */
+  readonly repeats?: boolean;
+}
+
+const go =
+  (step: string) =>
+  ({ session }: Commanded) => {
+    const ply = session.state?.panel.steps[step];
+    if (ply !== undefined) session.jump(ply);
+  };
+
+/** By command, in the order in which they are listed. */
 export const KEYS = {
-  walk: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"],
-  pick: ["Enter", " "],
-  back: ["Escape"],
-  turn: ["r"],
-  turnBack: ["Shift+r"],
-  undo: ["u"],
-  redo: ["Shift+u"],
-  first: ["Home"],
-  last: ["End"],
-  earlier: ["["],
-  later: ["]"],
-  explain: ["e"],
-  full: ["f"],
-  panel: ["p"],
-  situation: ["s"],
-  table: ["t"],
-  draw: ["d"],
-  mark: ["m"],
-  keys: ["?"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  walk: { keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], repeats: true },
+  pick: { keys: ["Enter", " "] },
+  back: { keys: ["Escape"] },
+  turn: { keys: ["r"] },
+  turnBack: { keys: ["Shift+r"] },
+  undo: { keys: ["u"], run: ({ session }) => session.act("undo") },
+  redo: { keys: ["Shift+u"], run: ({ session }) => session.act("redo") },
+  first: { keys: ["Home"], run: go("first") },
+  last: { keys: ["End"], run: go("last") },
+  earlier: { keys: ["["], run: go("earlier"), repeats: true },
+  later: { keys: ["]"], run: go("later"), repeats: true },
+  explain: { keys: ["e"] },
+  full: { keys: ["f"], run: ({ toolbar }) => toolbar.toggleFull() },
+  panel: { keys: ["p"] },
+  situation: { keys: ["s"], run: ({ reader }) => reader.saySituation() },
+  table: { keys: ["t"], run: ({ reader }) => reader.openTable() },
+  draw: { keys: ["d"], run: ({ pencil }) => pencil.toggle() },
+  mark: { keys: ["m"], run: ({ pencil, attention }) => pencil.write(attention.pointed) },
+  keys: { keys: ["?"], run: ({ reader }) => reader.openKeys() },
+} as const satisfies Readonly<Record<string, Row>>;
 
 export type Command = keyof typeof KEYS;
+
+export const ROWS: ReadonlyMap<Command, Row> = new Map(Object.entries(KEYS) as [Command, Row][]);
 
 /** What an event of the keyboard tells of a press. */
 export type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> & {
@@ -35,7 +68,7 @@ export type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"
 };
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  Object.entries(KEYS).flatMap(([command, keys]) => keys.map((key) => [key, command as Command] as const)),
+  [...ROWS].flatMap(([command, { keys }]) => keys.map((key) => [key, command] as const)),
 );
 
 export function commandOf(press: Press): Command | null {
@@ -53,7 +86,7 @@ export function isChord(press: Press): boolean {
   return metaKey || ((ctrlKey || altKey) && !typed) || (shiftKey && key.length > 1);
 }
 
-/** A key as the table writes it. A sign is itself, with or without Shift: keyboards differ. */
+/** A key as the table writes it. */
 function nameOf({ key, shiftKey }: Press): string {
   const isLetter = key.toLowerCase() !== key.toUpperCase() && key.length === 1;
   if (!isLetter) return key;
@@ -65,4 +98,9 @@ export function caps(name: string): readonly string[] {
   return name
     .split("+")
     .map((part) => (part === " " ? "Space" : part.length === 1 ? part.toUpperCase() : part));
+}
+
+/** The key of the text that explains a command: "keyWalk" for "walk". */
+export function wordOf(command: Command): string {
+  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
 }

@@ -6,36 +6,33 @@ export interface Page {
 }
 
 interface Marked {
-  readonly classList: { contains(name: string): boolean };
   getAttribute(name: string): string | null;
 }
 
-/** The attributes of the page's root and body by which a theme can change. */
-export const TELLING_ATTRIBUTES = [
-  "class",
-  "theme",
-  "data-theme",
-  "data-jp-theme-light",
-  "data-vscode-theme-kind",
+/** What front ends say: an attribute of the page's root or body, a word in it, and whether that means dark. */
+const SIGNS: readonly (readonly [attribute: string, word: string, dark: boolean])[] = [
+  ["data-jp-theme-light", "false", true], // JupyterLab, Notebook, Voila
+  ["data-jp-theme-light", "true", false],
+  ["class", "vscode-light", false],
+  ["class", "vscode-high-contrast-light", false], // before its dark sister: both classes are set
+  ["class", "vscode-dark", true],
+  ["class", "vscode-high-contrast", true],
+  ["theme", "dark", true], // Colab
+  ["theme", "light", false],
+  ["data-theme", "dark", true], // Sphinx
+  ["data-theme", "light", false],
+  ["class", "dark", true], // marimo
+  ["class", "light", false],
 ];
 
-/** True or false where the page says so itself, else what the system prefers. */
-export function hostIsDark(page: Page, systemIsDark: boolean): boolean {
-  const { body, documentElement: root } = page;
-  const has = (...names: string[]) =>
-    names.some((name) => body.classList.contains(name) || root.classList.contains(name));
-  const says = (value: string) =>
-    [root, body].some(
-      (node) => node.getAttribute("theme") === value || node.getAttribute("data-theme") === value,
-    );
+/** The attributes by which a theme can change. */
+export const TELLING_ATTRIBUTES: readonly string[] = [...new Set(SIGNS.map(([attribute]) => attribute))];
 
-  const lab = body.getAttribute("data-jp-theme-light"); // JupyterLab, Notebook, Voila
-  if (lab !== null) return lab === "false";
-  if (has("vscode-light", "vscode-high-contrast-light")) return false; // before its dark sister: both classes are set
-  if (has("vscode-dark", "vscode-high-contrast")) return true;
-  if (says("dark")) return true; // Colab, Sphinx
-  if (says("light")) return false;
-  if (has("dark")) return true; // marimo
-  if (has("light")) return false;
-  return systemIsDark;
+/** By the first sign that the page shows; true or false as the system prefers where it shows none. */
+export function hostIsDark(page: Page, systemIsDark: boolean): boolean {
+  const nodes = [page.documentElement, page.body];
+  const shown = SIGNS.find(([attribute, word]) =>
+    nodes.some((node) => node.getAttribute(attribute)?.split(/\s+/).includes(word)),
+  );
+  return shown ? shown[2] : systemIsDark;
 }

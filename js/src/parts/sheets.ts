@@ -2,7 +2,7 @@
 // as a table. Then the focus is back where it was.
 
 import { make } from "../elements";
-import { type Command, caps, commandOf, KEYS } from "../input/keys";
+import type { Command } from "../input/keys";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/sheets.css";
@@ -13,6 +13,9 @@ export type SheetName = Extract<Command, "keys" | "table">;
 
 type Words = (key: string) => string;
 
+/** The table of keys, which the widget has anyway: a part with a copy of it would load later. */
+type Keys = typeof import("../input/keys");
+
 export class Sheets {
   readonly #node: HTMLDialogElement;
   readonly #title = make("h2", "kw-sheet-title", { id: "kw-sheet-title" });
@@ -21,11 +24,13 @@ export class Sheets {
   readonly #body = make("div", "kw-sheet-body", { tabindex: "0", role: "document" });
   /** What is told goes into the sheet while it is open: all else is inert. */
   readonly #news: HTMLElement;
+  readonly #keys: Keys;
   #shown: SheetName | null = null;
 
-  constructor(root: ShadowRoot, news: HTMLElement, signal: AbortSignal) {
+  constructor(root: ShadowRoot, news: HTMLElement, keys: Keys, signal: AbortSignal) {
     adopt(root, css);
     this.#news = news;
+    this.#keys = keys;
     const head = make("div", "kw-sheet-head", {}, this.#title, this.#close);
     this.#node = make("dialog", "kw-sheet", { "aria-labelledby": this.#title.id }, head, this.#body);
     this.#body.setAttribute("aria-labelledby", this.#title.id);
@@ -42,7 +47,7 @@ export class Sheets {
   }
 
   openKeys(word: Words): void {
-    this.#open("keys", word, word("keys"), [listOfKeys(word)]);
+    this.#open("keys", word, word("keys"), [listOf(this.#keys, word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */
@@ -74,7 +79,7 @@ export class Sheets {
 
   /** The key that has opened a sheet closes it; the others, but for those that scroll, do nothing here. */
   #press(event: KeyboardEvent): void {
-    const command = commandOf(event);
+    const command = this.#keys.commandOf(event);
     if (command !== "back" && command !== this.#shown) {
       if (command !== null && command !== "walk" && command !== "pick") event.preventDefault();
       return;
@@ -84,9 +89,9 @@ export class Sheets {
   }
 }
 
-function listOfKeys(word: Words): Node {
-  const rows = Object.entries(KEYS).map(([command, keys]) => {
-    const names = keys.flatMap((name: string, index) => [
+function listOf({ ROWS, caps, wordOf }: Keys, word: Words): Node {
+  const rows = [...ROWS].map(([command, { keys }]) => {
+    const names = keys.flatMap((name, index) => [
       ...(index > 0 ? [document.createTextNode(" ")] : []),
       make("span", "kw-press", {}, ...caps(name).map((cap) => makeCap(word(`cap${cap}`), cap))),
     ]);
@@ -95,15 +100,10 @@ function listOfKeys(word: Words): Node {
       "",
       {},
       make("th", "", { scope: "row" }, ...names),
-      make("td", "", {}, document.createTextNode(word(nameOf(command)))),
+      make("td", "", {}, document.createTextNode(word(wordOf(command)))),
     );
   });
   return make("table", "kw-keys", {}, make("tbody", "", {}, ...rows));
-}
-
-/** The key of the text that explains a command: "keyWalk" for "walk". */
-function nameOf(command: string): string {
-  return `key${command.charAt(0).toUpperCase()}${command.slice(1)}`;
 }
 
 /** A key as it looks; a letter or a sign has no name of its own. */

@@ -2,6 +2,7 @@
 // the sheets. It asks the session and shows no pixel of the board.
 
 import type { Shared } from "../board/shared";
+import * as keys from "../input/keys";
 import { canPick, shownMove } from "../paint/overlay";
 import { Late } from "../parts/load";
 import type { Sheets } from "../parts/sheets";
@@ -20,7 +21,7 @@ export class Reader {
     this.#options = options;
     const { root, board, load, signal } = options;
     this.#speech = new Speech(board);
-    this.#sheets = new Late(async () => new (await load("sheets")).Sheets(root, this.node, signal));
+    this.#sheets = new Late(async () => new (await load("sheets")).Sheets(root, this.node, keys, signal));
   }
 
   get node(): HTMLElement {
@@ -32,6 +33,7 @@ export class Reader {
     const sheets = this.#sheets.made;
     if (sheets?.shown === "table") this.#fill(sheets);
   }
+
   tell(line: Said): void {
     const { session, host } = this.#options;
     this.#speech.say(this.#news.hear(session, line, () => hasTheWord(host)));

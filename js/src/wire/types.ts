@@ -146,10 +146,12 @@ export interface Result {
   readonly rows?: readonly ResultRow[];
 }
 
-export interface Told {
+export interface Panel {
   readonly title: string;
+  readonly heading: string;
   readonly turn: Turn | null | undefined;
   readonly phase: string;
+  readonly situation: string;
   readonly note: string;
   readonly news?: string;
   readonly scores: readonly Score[];
@@ -161,11 +163,6 @@ export interface Told {
   readonly error: string;
   readonly binding?: boolean;
   readonly text?: string;
-}
-
-export interface Panel extends Told {
-  readonly heading: string;
-  readonly situation: string;
 }
 
 export interface State {

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from knotwidgets.games.grid.colours import KNOT_STYLES, KNOTS, STRAND
 from knotwidgets.scene.coats import CASING, Coat, Styles, ribbon
-from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.themes import Colours
+from knotwidgets.scene.themes import Colours, Palette
 
 LINE = 0.014
 GRAIN = 0.018

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knotwidgets.scene.coats import Coat, Styles
-from knotwidgets.scene.palettes import STEPS, Palette
-from knotwidgets.scene.themes import Colours
+from knotwidgets.scene.themes import STEPS, Colours, Palette
 
 from .state import PLAYERS
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import cycle
 
 from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
-from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.themes import Colours
+from knotwidgets.scene.themes import Colours, Palette
 
 TINTS = range(1, 7)
 OURS = ("red", "blue")

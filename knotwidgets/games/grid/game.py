@@ -117,7 +117,6 @@ class GridGame(CellGame):
 
     _board_type: ClassVar[Any]
     _base_rules: ClassVar[tuple[Callable[..., Any], ...]]
-    _sound: ClassVar[set[Any]]  # boards and changed rules that have been watched
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -138,7 +137,6 @@ class GridGame(CellGame):
             }
         )
         cls._board_type = _board_type(known)
-        cls._sound = set()
         cls._base_rules = tuple(_retyped(rule, cls) for rule in RULES)
         cls.slant = -0.5 if cls.hexagons else 0.0
         if "view" not in vars(cls):
@@ -159,10 +157,7 @@ class GridGame(CellGame):
             self.grid.bits, self.grid.stride, GUARD, first, *map(int, more.values())
         )
         self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self.own_rules)
-        sound = (self.board, frozenset(self.swapped.items()))
-        if sound not in self._sound:
-            self.rules.watch(self.board)
-            self._sound.add(sound)
+        self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
 

@@ -10,8 +10,7 @@ from knotwidgets.games.grid.colours import (
     player_styles,
 )
 from knotwidgets.scene.coats import Coat, Styles
-from knotwidgets.scene.palettes import Palette
-from knotwidgets.scene.themes import Colours
+from knotwidgets.scene.themes import Colours, Palette
 
 PALETTE: Palette = {
     **CELLS,

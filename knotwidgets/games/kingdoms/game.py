@@ -104,7 +104,16 @@ class Kingdoms(CellGame):
         self.rules = RuleBook(RULES, KERNEL, rules)
         scoring_rule = choose("scoring", scoring, {"kingdoms": 0, "knots": 1})
         beginner = choose("first", first, {"red": 0, "blue": 1})
-        self.board = self._board(leap, scoring_rule, beginner)
+        grid = self.grid
+        self.board = KernelBoard(
+            grid.bits,
+            grid.stride,
+            grid.stride - grid.width,
+            leap,
+            scoring_rule,
+            beginner,
+            int(self.punishes),
+        )
         self.options = MappingProxyType(
             {
                 "board": self.grid.picture,
@@ -257,16 +266,6 @@ class Kingdoms(CellGame):
         winner = None if red == blue else self.players[red < blue]
         detail = verdicts.reckoning(self, Position(self, state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
-
-    def _board(self, leap: tuple[int, int], scoring: int, first: int) -> KernelBoard:
-        return KernelBoard(
-            self.grid.bits,
-            self.grid.stride,
-            self.grid.stride - self.grid.width,
-            leap,
-            scoring,
-            first,
-        )
 
     def sides(self, state: State) -> tuple[int, int]:
         """Return the ringforts of Red and of Blue, as sets of hills."""

@@ -27,7 +27,7 @@ KINGDOMS, KNOTS = range(2)
 CHALLENGE = 1 << 16  # added to the hill of an action that re-places a challenged ringfort
 
 Hills = Annotated[int, Kind("a set of hills", within="cells")]
-Reach = Annotated[int, Kind("hills, and what lies beyond the board", "cells", beyond=True)]
+Reach = Annotated[int, Kind("a set of hills, beyond the board too", "cells", beyond=True)]
 Hill = Annotated[int, Kind("a hill, by its bit index")]
 Side = Annotated[int, Kind("a side: N, E, S, W are 0 to 3")]
 Player = Annotated[int, Kind("a player: 0 Red, 1 Blue")]
@@ -40,7 +40,8 @@ class KernelBoard(NamedTuple):
 
     `cells` is the set of all hills, `stride` the distance in bits between two rows, and `guard` the
     number of empty columns to the right. `leap` are the two numbers of a leap. `scoring` is
-    KINGDOMS or KNOTS, `first` the player who begins.
+    KINGDOMS or KNOTS, `first` the player who begins; `punishes` is 1 where illegal builds stand
+    until they are challenged.
     """
 
     cells: int
@@ -49,6 +50,7 @@ class KernelBoard(NamedTuple):
     leap: tuple[int, int]
     scoring: int
     first: int
+    punishes: int
 
 
 class State(NamedTuple):
@@ -114,11 +116,12 @@ def too_close(board: "KernelBoard", hills: "Hills") -> "Reach":
     With another leap: no friendly ringfort may be at a shorter distance than the leap's.
     """
     near, far = board.leap
+    size = near + far
     reached = 0
-    for columns in range(near + far):
-        for rows in range(near + far):
+    for columns in range(1 - size, size):
+        for rows in range(1 - size, size):
             if columns * columns + rows * rows < near * near + far * far:
-                reached |= corners(board, hills, columns, rows)
+                reached |= step(board, hills, columns, rows)
     return reached
 
 
@@ -307,14 +310,14 @@ def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kern
 
 def count_actions(board: "KernelBoard", state: "State") -> int:
     """Return the number of legal actions."""
-    if state.doubt:
+    if board.punishes and state.doubt:
         return popcount(state.targets) + popcount(replacements(board, state))
     return popcount(state.targets)
 
 
 def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     """Return the `n`-th legal action: builds by bit index, then challenges."""
-    if state.doubt:
+    if board.punishes and state.doubt:
         builds = popcount(state.targets)
         if n >= builds:
             return CHALLENGE + nth_bit(replacements(board, state), n - builds)
@@ -323,7 +326,7 @@ def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
 
 def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is one ringfort: built, or put in the place of a besieged enemy one."""
-    if action >= CHALLENGE:
+    if board.punishes and action >= CHALLENGE:
         return challenge(board, state, action - CHALLENGE)
     own, enemy, player, phase, targets, _, _ = state
     bit = 1 << action
@@ -331,7 +334,7 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
     enemy &= ~bit
     if phase == LAST_TURN:
         return end(own, enemy, player)
-    doubt = 0 if targets & bit else bit
+    doubt = bit & ~targets if board.punishes else 0
     return turn(board, enemy, own, 1 - player, phase, doubt, phase if doubt else 0)
 
 

@@ -6,39 +6,36 @@ the part `buttons`, its label and its tooltip: `undo` and `undo_hint`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from knotwidgets.core.view import Reckoning
 from knotwidgets.words import say
 from knotwidgets.words.tables import table
 
-from ..schema import Action, Panel, Result, Told
+from ..schema import Action, Result, Score, Turn
 
 BULLET = "accent"  # stands where there is no colour of a player
 STOPS = (".", "!", "?")
 
 
-def summed_up(panel: Told) -> Panel:
-    result, turn = panel["result"], panel["turn"]
+def heading(title: str, turn: Turn | None, result: Result | None) -> str:
     now = result["headline"] if result else turn["text"] if turn else ""
-    return {
-        **panel,
-        "heading": say("common.titled", title=panel["title"], text=now),
-        "situation": one_after_other(
-            say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
-            for text in _told(panel)
-        ),
-    }
+    return say("common.titled", title=title, text=now)
 
 
-def _told(panel: Told) -> Iterator[str]:
-    result, turn = panel["result"], panel["turn"]
-    yield from (panel["title"], panel["phase"], turn["text"] if turn else "")
+def situation(
+    title: str, phase: str, turn: Turn | None, result: Result | None, scores: Iterable[Score] = ()
+) -> str:
+    """Return all that a panel says of how things stand, to be spoken."""
+    said = [title, phase, turn["text"] if turn else ""]
     if result:
-        yield from (result["headline"], *result["detail"])
-    for score in panel["scores"]:
-        yield say("common.titled", title=score["name"], text=score["text"])
+        said += [result["headline"], *result["detail"]]
+    said += [say("common.titled", title=score["name"], text=score["text"]) for score in scores]
+    return one_after_other(
+        say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
+        for text in said
+    )
 
 
 def result_of(headline: str, detail: list[str], reckoning: Reckoning) -> Result:

@@ -8,29 +8,34 @@ from itertools import chain, islice
 from knotwidgets.core import Record
 from knotwidgets.core.match import points_in_words
 from knotwidgets.scene.spoken import name as called
-from knotwidgets.scene.spoken import result
+from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Panel, PlayedMove, Result, Told
+from ..schema import Action, Panel, PlayedMove, Result, Score, Turn
 from ..session.game import GameMoment
-from .common import action, one_after_other, result_of, sentences, steps_of, summed_up
+from .common import action, heading, one_after_other, result_of, sentences, situation, steps_of
 
 
 def panel_of(moment: GameMoment) -> Panel:
     position, game = moment.position, moment.record.game
     view, mover = game.view, position.player
     ends = list(_ends(moment.record))
-    panel: Told = {
-        "title": _title(moment),
-        "turn": {"player": mover, "text": view.turn(position)} if mover else None,
-        "phase": view.phase(position) if mover else "",
+    title, phase, result = _title(moment), view.phase(position) if mover else "", _result(moment)
+    turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
+    scores: list[Score] = [
+        {"player": name, "name": called(name), "text": view.standing(position, name)}
+        for name in game.players
+    ]
+    return {
+        "title": title,
+        "heading": heading(title, turn, result),
+        "turn": turn,
+        "phase": phase,
+        "situation": situation(title, phase, turn, result, scores),
         "note": _note(moment),
         "news": news_of(moment),
-        "scores": [
-            {"player": name, "name": called(name), "text": view.standing(position, name)}
-            for name in game.players
-        ],
-        "result": _result(moment),
+        "scores": scores,
+        "result": result,
         "moves": _moves(moment.record, ends),
         "ply": moment.ply,
         "steps": steps_of([0, *ends], moment.ply),
@@ -39,7 +44,6 @@ def panel_of(moment: GameMoment) -> Panel:
         "binding": game.touch_move,
         "text": position.text,
     }
-    return summed_up(panel)
 
 
 def _title(moment: GameMoment) -> str:
@@ -55,7 +59,7 @@ def _result(moment: GameMoment) -> Result | None:
     if outcome is None:
         return None
     detail = [*outcome.detail, *_match_so_far(moment)]
-    return result_of(result(outcome), detail, position.game.view.reckoning(position))
+    return result_of(ending(outcome), detail, position.game.view.reckoning(position))
 
 
 def _match_so_far(moment: GameMoment) -> Iterator[str]:
@@ -66,7 +70,7 @@ def _match_so_far(moment: GameMoment) -> Iterator[str]:
     if match.outcome is None:
         yield say("widget.match_so_far", points=points)
     else:
-        sentence = result(match.outcome, of_match=True)
+        sentence = ending(match.outcome, of_match=True)
         yield say("widget.match_over", result=sentence, points=points)
 
 
@@ -145,7 +149,7 @@ def _news(moment: GameMoment) -> Iterator[str]:
         done = _move(record, moment.ply - 1)
         yield from (say("told.shown", what=move) for move in islice(done, 1))
         yield from done
-    yield result(outcome) if outcome else record.game.view.turn(moment.position)
+    yield ending(outcome) if outcome else record.game.view.turn(moment.position)
 
 
 def _move(record: Record, ply: int) -> Iterator[str]:

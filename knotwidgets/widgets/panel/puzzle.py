@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from knotwidgets.words import say
 
-from ..schema import Action, Panel, Told
+from ..schema import Action, Panel, Turn
 from ..session.puzzle import PuzzleMoment
-from .common import BULLET, action, one_after_other, result_of, sentences, steps_of, summed_up
+from .common import (
+    BULLET,
+    action,
+    heading,
+    one_after_other,
+    result_of,
+    sentences,
+    situation,
+    steps_of,
+)
 
 
 def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
     """Return what the panel shows at a moment, as JSON data."""
     attempt, puzzle, view = moment.attempt, moment.puzzle, moment.puzzle.view
-    panel: Told = {
-        "title": say("widget.puzzle"),
-        "turn": None if attempt.solved else {"player": BULLET, "text": view.goal(puzzle)},
-        "phase": "" if attempt.solved else view.progress(attempt),
+    title, solved = say("widget.puzzle"), attempt.solved
+    turn: Turn | None = None if solved else {"player": BULLET, "text": view.goal(puzzle)}
+    phase = "" if solved else view.progress(attempt)
+    result = result_of(view.headline(attempt), [], view.reckoning(attempt)) if solved else None
+    return {
+        "title": title,
+        "heading": heading(title, turn, result),
+        "turn": turn,
+        "phase": phase,
+        "situation": situation(title, phase, turn, result),
         "note": _note(moment),
         "news": _news(moment),
         "scores": [],
-        "result": None,
+        "result": result,
         "moves": [],
         "ply": moment.ply,
         "steps": steps_of(range(len(moment.steps)), moment.ply),
@@ -27,9 +42,6 @@ def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
         "error": moment.error,
         "text": attempt.text,
     }
-    if attempt.solved:
-        panel["result"] = result_of(view.headline(attempt), [], view.reckoning(attempt))
-    return summed_up(panel)
 
 
 def _note(moment: PuzzleMoment) -> str:

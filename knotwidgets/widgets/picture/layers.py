@@ -46,7 +46,7 @@ class Layers:
         """Show or hide layers; `ValueError` for an unknown one, else `TypeError`: then none is."""
         if not isinstance(shown, Mapping):
             raise TypeError(
-                f"layers={shown!r}; expected some with True or False: {{'heat': False}}"
+                f"layers={shown!r}; expected layers with True or False, such as {{'heat': False}}"
             )
         for name, on in shown.items():
             if name not in LAYERS:

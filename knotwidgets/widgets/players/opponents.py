@@ -47,7 +47,7 @@ def seated(
 
 
 @dataclass(frozen=True)
-class Played:
+class LastMove:
     player: str
     move: str
     report: Report | None
@@ -77,7 +77,7 @@ class Opponents:
         self.stepping = False
         self.analysing = False
         self.report: Report | None = None  # what is known of the position shown
-        self.played: Played | None = None
+        self.played: LastMove | None = None
         self._session = session
         self._show = show
         self._thinker = Thinker()
@@ -179,11 +179,11 @@ class Opponents:
                 self._show(self)
 
     def chosen(self, task: MoveTask, move: str) -> None:
-        """Play the move that was chosen, unless it is not wanted any more."""
+        """Play the move that was chosen, unless it is no longer wanted."""
         with self._session.lock:
             if task is not self._task:
                 return
-            self.played = Played(str(task.position.player), move, self.report)
+            self.played = LastMove(str(task.position.player), move, self.report)
             self._session.play(move)
         self._session.notify()
 

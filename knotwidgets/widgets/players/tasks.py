@@ -6,8 +6,8 @@ import asyncio
 import sys
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from math import inf
 from threading import Event, Lock, Thread
@@ -71,7 +71,7 @@ class PositionTask(ABC):
 
     def _report(self, report: Report, *, at_once: bool = False) -> None:
         if not isinstance(report, Report):
-            raise TypeError(f"{report!r} is no report; expected a `knotwidgets.Report`")
+            raise TypeError(f"{report!r} is not a report; expected a `knotwidgets.Report`")
         now = monotonic()
         if (at_once or now - self._reported >= EVERY) and (opponents := self.opponents()):
             self._reported = now
@@ -106,7 +106,7 @@ class AnalysisTask(PositionTask):
     finished = False
 
     def run(self, seconds: float) -> bool:
-        """Go on with the analysis, until it is certain or is not wanted any more."""
+        """Go on with the analysis, until it is certain or is no longer wanted."""
         begin = monotonic()
         report = self.player.think(self.position, budget=replace(self.budget, seconds=seconds))
         self.finished = monotonic() - begin < seconds  # else it stopped for want of time
@@ -143,7 +143,7 @@ class Thinker:
             _later(self._work_a_little)
 
     def _work(self) -> None:
-        with courtesy:
+        with courtesy():
             while task := self._take():
                 while _go_on(task, inf):
                     pass
@@ -178,29 +178,21 @@ def _later(work: Callable[[], object]) -> None:
     asyncio.get_running_loop().call_later(PAUSE, work)
 
 
-class _Courtesy:
-    """A context that lets other threads have their turn at once, while any thread is in it.
+_intervals: list[float] = []  # the usual one, then that of each further thread
+_guard = Lock()
+
+
+@contextmanager
+def courtesy() -> Iterator[None]:
+    """Let other threads have their turn at once, while any thread is in this context.
 
     Python lets a thread compute for 5 ms while others wait, and a click takes many turns.
     """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._inside = 0
-        self._usual = 0.0
-
-    def __enter__(self) -> None:
-        self._add(1)
-
-    def __exit__(self, *_: object) -> None:
-        self._add(-1)
-
-    def _add(self, number: int) -> None:
-        with self._lock:
-            if not self._inside:
-                self._usual = sys.getswitchinterval()
-            self._inside += number
-            sys.setswitchinterval(min(SWITCH, self._usual) if self._inside else self._usual)
-
-
-courtesy = _Courtesy()
+    with _guard:
+        _intervals.append(sys.getswitchinterval())
+        sys.setswitchinterval(min(SWITCH, _intervals[0]))
+    try:
+        yield
+    finally:
+        with _guard:
+            sys.setswitchinterval(_intervals.pop())

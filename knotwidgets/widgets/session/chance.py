@@ -7,13 +7,11 @@ keeps the seed as a tag, is read again goes on as it would have done.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import accumulate
-from math import lcm
 from secrets import randbits
 
 from knotwidgets.core import Position, Record
 from knotwidgets.core.game import equal_weight
-from knotwidgets.engine.randomness import MASK, below, in_32_bits, stream_of
+from knotwidgets.engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 
 TAG = "Seed"
 
@@ -36,15 +34,11 @@ def _draw(record: Record, ply: int) -> str:
     seed = seed_of(record)
     if seed is None:
         raise ValueError("chance can't decide in a record without a seed; give it one by `seeded`")
-    outcomes = record.positions[ply].chance
-    whole = lcm(*(share.denominator for _, share in outcomes))
-    number = below(stream_of(in_32_bits(seed), ply), 0, whole)
-    reached = accumulate(share * whole for _, share in outcomes)
-    return next(move for (move, _), most in zip(outcomes, reached, strict=True) if number < most)
+    return chance_move(record.positions[ply], mix(stream_of(in_32_bits(seed), ply)))
 
 
 def seed_of(record: Record) -> int | None:
-    """Return the seed that a record keeps, or None; `ValueError` for a tag that is no number."""
+    """Return the seed that a record keeps, or None; `ValueError` for a tag that is not a number."""
     text = dict(record.tags).get(TAG)
     if text is None or not _has_chance(record):
         return None

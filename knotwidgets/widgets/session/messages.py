@@ -45,7 +45,7 @@ class Message:
 
 def read_message(content: object) -> Message:
     if not isinstance(content, dict):
-        raise MalformedError("it is no object")
+        raise MalformedError("it is not an object")
     kind = _text("kind", content.get("kind"))
     if kind not in _FORMS:
         raise MalformedError(f"there is no kind {kind!r}")
@@ -55,8 +55,8 @@ def read_message(content: object) -> Message:
         **{key: _reader(key, hint)(key, content.get(key)) for key, hint in form.items()}
     )
     if kind == "draw" and len(message.picks) > (2 if message.text is None else 1):
-        what = "to draw an arrow between" if message.text is None else "for a text"
-        raise MalformedError(f"{' '.join(message.picks)!r} are too many cells {what}")
+        what = "an arrow takes" if message.text is None else "a text takes"
+        raise MalformedError(f"{' '.join(message.picks)!r} are more cells than {what}")
     return message
 
 
@@ -82,15 +82,15 @@ def _reader(key: str, hint: object) -> Callable[[str, Any], Any]:
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
-        raise MalformedError(f"{key!r} must be a text of 1 to {LONGEST} characters")
+        raise MalformedError(f"{key!r} must be text of 1 to {LONGEST} characters")
     if any("\ud800" <= character <= "\udfff" for character in value):
-        raise MalformedError(f"{key!r} has half a character, which no answer could quote")
+        raise MalformedError(f"{key!r} has half of a surrogate pair, which no answer could quote")
     return value
 
 
 def _drawn_text(_: str, text: object) -> str:
     if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
-        raise MalformedError(f"{shortened(text)} is no text of at most {LONGEST_TEXT} characters")
+        raise MalformedError(f"{shortened(text)} is not text of at most {LONGEST_TEXT} characters")
     return text
 
 

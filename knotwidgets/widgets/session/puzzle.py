@@ -67,7 +67,7 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     def __init__(self, puzzle: Puzzle, changed: Callable[[PuzzleMoment], None] = _ignore) -> None:
         if not isinstance(puzzle, Puzzle):
             raise TypeError(
-                f"{puzzle!r} is no puzzle; expected one such as knotwidgets.puzzles.easy()"
+                f"{puzzle!r} is not a puzzle; expected one such as knotwidgets.puzzles.easy()"
             )
         super().__init__(PuzzleMoment(puzzle=puzzle, steps=(Step("", puzzle.begin()),)), changed)
         self._search: Event | None = None  # ends the search that goes on

@@ -1,4 +1,4 @@
-"""The racks below a design: each colour's remaining tiles in a tray, with their numbers."""
+"""The racks below a design: the tiles that are left, with their numbers, in trays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Item, Path, Point, Target, Text
+from knotwidgets.scene.display import Box, Item, Path, Point, Target, Text
 from knotwidgets.words import say
 
 from ..spoken import left
@@ -30,23 +30,35 @@ BEYOND = 0.03  # how far it reaches beyond that
 TRAY = (2 * STEP + 1 + 2 * PAD, STEP + 1 + 2 * PAD)
 WIDTH = 3 * TRAY[0] + 2 * SPACE
 
-Rectangle = tuple[float, float, float, float]
 
-
-def places(size: float) -> dict[str, str]:
-    """The place of a tile of this size in a rack, and the frame that it has when it is picked."""
+def symbols(size: float) -> dict[str, str]:
+    """Tiles of this size, their place in a rack, and the frame of one that is picked."""
     edge, side, radius = size * tiles.INSET, size * (1 - 2 * tiles.INSET), size * tiles.RADIUS
     place = edge, edge, side, side
-    return {"slot": shapes.panel(place, radius), "frame": _frame(place, radius, size)}
+    stencils = {shape: tiles.stencil(sides, size) for shape, sides in UPRIGHT.items()}
+    return {**stencils, "slot": shapes.panel(place, radius), "frame": _frame(place, radius, size)}
 
 
-def _frame(box: Rectangle, radius: float, size: float) -> str:
+def stock(
+    name: str, colour: str, shape: str, number: int, at: Point, size: float, em: float
+) -> Iterator[Item]:
+    """So many tiles of a colour and shape; of those that are used up the place is left."""
+    if number:
+        yield Path(f"backing:{name}", "cells", f"{colour} backing", "#slot", at)
+    style = f"{colour} {'stock' if number else 'spent'}"
+    yield Path(f"rack:{name}", "cells", style, f"#{shape}", at)
+    if number:
+        middle = at[0] + size / 2, at[1] + size / 2
+        yield Text(f"count:{name}", "labels", "count", middle, str(number), em)
+
+
+def _frame(box: Box, radius: float, size: float) -> str:
     more = size * BEYOND
     return shapes.frame(grown(box, more), radius + more, size * FRAME)
 
 
-def grown(box: Rectangle, more: float) -> Rectangle:
-    """A rectangle (x, y, width, height) that reaches farther on all sides."""
+def grown(box: Box, more: float) -> Box:
+    """A rectangle that reaches farther on all sides."""
     x, y, width, height = box
     return x - more, y - more, width + 2 * more, height + 2 * more
 
@@ -75,28 +87,21 @@ class Trays:
         size = self.size
         tray, corner = (0, 0, size * TRAY[0], size * TRAY[1]), size * CORNER
         return {
-            **{shape: tiles.stencil(sides, size) for shape, sides in UPRIGHT.items()},
-            **places(size),
+            **symbols(size),
             "tray": shapes.panel(tray, corner),
             "mover": _frame(tray, corner, size),
         }
 
     def items(self) -> Iterator[Item]:
-        """Trays, tiles and numbers; of a tile that is used up the place is left."""
-        half = self.size / 2
+        """Trays, tiles and numbers."""
         for colour in COLOURS:
             yield Path(f"tray:{colour}", "ground", "tray", "#tray", self._tray(colour))
             if colour == self.mover:
                 yield Path("mover", "ground", "own tray", "#mover", self._tray(colour))
-            for shape, count in self.rack[colour].items():
+            for shape, number in self.rack[colour].items():
                 name, at = f"{colour}:{shape}", self._slot(colour, shape)
-                if count:
-                    yield Path(f"backing:{name}", "cells", f"{colour} backing", "#slot", at)
-                style = f"{colour} {'stock' if count else 'spent'}"
-                yield Path(f"rack:{name}", "cells", style, f"#{shape}", at)
-                if count:
-                    middle, number = (at[0] + half, at[1] + half), self.size * NUMBER
-                    yield Text(f"count:{name}", "labels", "count", middle, str(count), number)
+                em = self.size * NUMBER
+                yield from stock(name, colour, shape, number, at, self.size, em)
 
     def targets(self) -> Iterator[Target]:
         """The tiles: the mover's, neutral ones with a `*`, the opponent's with its colour's letter.

@@ -15,7 +15,7 @@ from knotwidgets.words import say
 
 from ..game import name_of
 from ..spoken import a_tile, opening
-from ..state import COLOURS, NEUTRAL, SHAPES, Tile, shape_of
+from ..state import SHAPES, Tile, shape_of
 from ..text import read_sides
 from . import spoken
 from .checks import Conflict
@@ -33,8 +33,7 @@ PATIENCE = 60  # seconds that the search for a hint may take
 class AttemptError(PuzzleError):
     """A tile that can't be laid or taken back; `cells` are the names of cells that show why.
 
-    `message` is its text, for translation. `rule` is `"laid"`, or `"notation"` for picks that are
-    no step.
+    `message` can be translated. `rule` is `"laid"`, or `"notation"` for picks that are no step.
     """
 
     def __init__(self, message: str, cells: Iterable[str] = (), rule: str = "laid") -> None:
@@ -120,8 +119,8 @@ class Attempt:
     def left(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers of tiles left, by shape and then by the colours in which it comes."""
         left = {
-            shape: {colour or COLOURS[NEUTRAL]: own[number] for colour, own in self.puzzle.supply}
-            for number, shape in enumerate(SHAPES)
+            shape: {colour or "neutral": own[shape] for colour, own in self.puzzle.supply.items()}
+            for shape in SHAPES
         }
         for tile in self.tiles.values():
             left[shape_of(tile.sides)][tile.colour] -= 1
@@ -228,28 +227,26 @@ class Attempt:
         tiles = [pick.removeprefix(TILE) for pick in picks[:2] if pick.startswith(TILE)]
         known = len(cells) < 2 and set(tiles) <= set(SHAPES)
         if not known or len(cells) + len(tiles) != min(2, len(picks)) or len(picks) > 3:
-            raise _unread("no_picks", picks=" ".join(picks))
+            raise _unread("puzzles.no_picks", picks=" ".join(picks))
         for shape in tiles:
             if not self.number(shape):
-                raise AttemptError(
-                    say("celtic.none_left", tile=say(f"celtic.{shape}")), rule=UNREAD
-                )
+                raise _unread("celtic.none_left", tile=say(f"celtic.{shape}"))
         if cells and (not tiles or cells[0] in self.tiles):
             self._check_take(cells[0], laid_on=bool(tiles))
             return cells[0], ""
         if not cells or len(tiles) > 1:
-            raise _unread("which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
+            raise _unread("puzzles.which_cell", tile=say(f"celtic.the_{tiles[-1]}"))
         cell, shape, turn = cells[0], tiles[0], "".join(picks[2:])
         if len(picks) < 3:
-            raise _unread("no_turn", tile=say(f"celtic.the_{shape}"), cell=cell)
+            raise _unread("puzzles.no_turn", tile=say(f"celtic.the_{shape}"), cell=cell)
         sides = read_sides(turn)
         if not sides or shape_of(sides) != shape:
-            raise _unread("no_such_turn", tile=a_tile(shape), turn=repr(turn))
+            raise _unread("puzzles.no_such_turn", tile=a_tile(shape), turn=repr(turn))
         return cell, turn
 
     def _check_take(self, cell: str, *, laid_on: bool) -> None:
         if cell not in self.tiles:
-            raise _unread("which_tile", cell=cell)
+            raise _unread("puzzles.which_tile", cell=cell)
         if laid_on:
             raise self.taken(cell)
         if self.solved and not self.given(cell):  # a slip of the hand must not undo the work
@@ -267,4 +264,4 @@ class Attempt:
 
 
 def _unread(key: str, **given: object) -> AttemptError:
-    return AttemptError(say(f"puzzles.{key}", **given), rule=UNREAD)
+    return AttemptError(say(key, **given), rule=UNREAD)

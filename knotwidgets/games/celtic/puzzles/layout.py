@@ -2,9 +2,8 @@
 
 A *grid* is the tiles of all cells in order, one byte each.
 
-Symmetries are turns and reflections that map the cells and the given tiles to themselves. A
-reflected tile has the shape that it had, so a reflected solution needs the same tiles, and it has
-as many knots.
+Symmetries are turns and reflections that map the cells and the given tiles to themselves. An image
+of a solution needs the same tiles and has as many knots.
 """
 
 from __future__ import annotations

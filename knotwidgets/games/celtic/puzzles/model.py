@@ -9,12 +9,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.knotwork import Cell
 from knotwidgets.words import amount
 
 from ..game import SUPPLY, name_of
 from ..state import SHAPES
-from ..text import write_sides
+from ..text import Supply, write_sides, write_supply
 from . import checks
 from .checks import Conflict
 from .errors import NoSolution, PuzzleError, Unfinished
@@ -24,17 +25,13 @@ from .solver import Count, Report, Solutions, Stop
 from .text import (
     MOST_COLUMNS,
     MOST_ROWS,
-    Supply,
     read_holes,
     read_puzzle,
     read_supply,
-    write_supply,
     write_tiles,
 )
 
 if TYPE_CHECKING:
-    from knotwidgets.core.puzzle import PuzzleView
-
     from .attempt import Attempt
 
 
@@ -68,7 +65,7 @@ class Puzzle(Shown):
 
     width: int
     height: int
-    supply: Supply
+    supply: Supply = field(hash=False)
     knots: int | None
     givens: Mapping[Cell, int] = field(hash=False)
     cells: tuple[Cell, ...]
@@ -94,16 +91,9 @@ class Puzzle(Shown):
         cells = tuple(cell for cell in box if cell not in gone)
         if not cells:
             raise PuzzleError("the holes leave no cell to fill")
-        values = {
-            "width": width,
-            "height": height,
-            "supply": read_supply(tiles),
-            "knots": knots,
-            "givens": MappingProxyType(read_laid(givens, cells, (width, height))),
-            "cells": cells,
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        vars(self).update(width=width, height=height, supply=read_supply(tiles))
+        laid = read_laid(givens, cells, (width, height))
+        vars(self).update(knots=knots, givens=MappingProxyType(laid), cells=cells)
         if self.spare < 0:
             there = sum(self.tiles.values())
             raise PuzzleError(f"{amount(len(cells), 'cell')} can't be filled with {there} tiles")
@@ -120,7 +110,7 @@ class Puzzle(Shown):
     @property
     def text(self) -> str:
         """The puzzle as one line of text."""
-        parts = [f"{self.width}x{self.height}", write_supply(self.supply)]
+        parts = [f"{self.width}x{self.height}", write_supply(self.supply).strip()]
         if self.knots is not None:
             parts.append(f"knots {self.knots}")
         if self.givens:
@@ -132,8 +122,8 @@ class Puzzle(Shown):
     @cached_property
     def tiles(self) -> Mapping[str, int]:
         """The number of tiles of each shape, all colours together."""
-        numbers = [sum(own[shape] for _, own in self.supply) for shape in range(len(SHAPES))]
-        return MappingProxyType(dict(zip(SHAPES, numbers, strict=True)))
+        own = self.supply.values()
+        return MappingProxyType({shape: sum(one[shape] for one in own) for shape in SHAPES})
 
     @property
     def spare(self) -> int:

@@ -13,7 +13,8 @@ from knotwidgets.knotwork import Cell, Diagram, medial
 
 from ..game import name_of
 from ..state import SHAPES, Tile, shape_of
-from .text import Supply, read_tiles, write_tiles
+from ..text import Supply
+from .text import read_tiles, write_tiles
 
 if TYPE_CHECKING:
     from .attempt import Attempt
@@ -67,7 +68,7 @@ class Solution(Shown):
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
         """The tiles by the names of their cells; colours are dealt in turn, neutral without any."""
-        packs = {shape: _pack(self.puzzle.supply, number) for number, shape in enumerate(SHAPES)}
+        packs = {shape: _pack(self.puzzle.supply, shape) for shape in SHAPES}
         return MappingProxyType(
             {
                 name_of(*cell): Tile(sides, packs[shape_of(sides)].pop(0))
@@ -122,7 +123,7 @@ def read_laid(given: object, cells: Collection[Cell], size: tuple[int, int]) -> 
     return read_tiles(given.text if isinstance(given, Solution) else given, cells, size)
 
 
-def _pack(supply: Supply, shape: int) -> list[str]:
+def _pack(supply: Supply, shape: str) -> list[str]:
     """Return the colours of the tiles of a shape: one of each in turn, as long as there are any."""
-    stacks = [[colour or "neutral"] * numbers[shape] for colour, numbers in supply]
+    stacks = [[colour or "neutral"] * own[shape] for colour, own in supply.items()]
     return [colour for deal in zip_longest(*stacks) for colour in deal if colour]

@@ -8,6 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from numbers import Real
 from typing import TYPE_CHECKING, NamedTuple
 
+from knotwidgets.core.errors import count
 from knotwidgets.engine.batches import ProgressLine
 from knotwidgets.words import amount, say
 
@@ -129,8 +130,7 @@ class Solutions:
         return self._found[-1]
 
     def __repr__(self) -> str:
-        number = len(self._found)
-        return f"<{number} solution{'s' * (number != 1)} found, {self.ended or 'more to come'}>"
+        return f"<{count(len(self._found), 'solution')} found, {self.ended or 'more to come'}>"
 
     def _grids(self) -> Iterator[bytes]:
         """Yield grids; if solutions are to be distinct, none is an image of an earlier one."""

@@ -9,12 +9,13 @@ from knotwidgets.core.puzzle import Finding
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.words import say
 
+from ..picture.weave import Weave
 from ..spoken import laid, linked, opening, placed, vacant
 from ..state import shape_of
+from .checks import Conflict
+from .model import Puzzle
 
 if TYPE_CHECKING:
-    from ..picture.weave import Weave
-    from . import Conflict, Puzzle
     from .attempt import Attempt
 
 

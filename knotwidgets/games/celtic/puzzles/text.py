@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from knotwidgets.core.errors import nearest
@@ -18,14 +19,11 @@ from knotwidgets.knotwork import Cell
 
 from ..game import name_of
 from ..state import COLOURS, SHAPES
-from ..text import SIDES, read_sides, write_sides
+from ..text import Supply, read_sides, write_sides
 from .errors import PuzzleError
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99
-
-Supply = tuple[tuple[str, tuple[int, ...]], ...]
-"""The numbers of tiles: for each colour, or for "" alone, those of each shape in order."""
 
 _SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)", re.ASCII | re.IGNORECASE)
 _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII | re.IGNORECASE)
@@ -127,44 +125,35 @@ def read_cell(name: object, places: Collection[Cell]) -> Cell:
 
 
 def _read_mask(cell: object, sides: object) -> int:
-    mask: object = sides
-    if isinstance(sides, str):
-        mask = read_sides(sides) if sides and not set(sides.upper()) - set(SIDES) else None
+    mask = read_sides(sides) if isinstance(sides, str) else sides
     if type(mask) is not int or not 1 <= mask <= 15:
         raise PuzzleError(f"{sides!r} on {cell!r} are no open sides; expected such as 'NE'")
     return mask
 
 
-def write_supply(supply: Supply) -> str:
-    """Write the numbers of tiles."""
-    return ", ".join(
-        " ".join([colour, *(f"{n} {shape}" for shape, n in zip(SHAPES, numbers, strict=True) if n)])
-        for colour, numbers in supply
-    ).strip()
-
-
 def read_supply(tiles: object) -> Supply:
-    """Read the numbers of tiles by shape, or by colour and shape, from a text or a mapping."""
+    """Read the numbers of tiles by colour and shape, or by shape alone: then the colour is ""."""
     given = _read_numbers(tiles) if isinstance(tiles, str) else tiles
     if not isinstance(given, Mapping) or not given:
         raise PuzzleError(f"tiles={tiles!r} is unknown; expected numbers by shape")
     if not any(isinstance(numbers, Mapping) for numbers in given.values()):
-        return (("", _numbers(given)),)
+        return MappingProxyType({"": _numbers(given)})
     supply = {}
     for colour, numbers in given.items():
         if colour not in COLOURS or not isinstance(numbers, Mapping):
             raise PuzzleError(f"tiles of the colour {colour!r}: {nearest(colour, COLOURS)}")
         supply[colour] = _numbers(numbers)
-    return tuple((colour, supply[colour]) for colour in COLOURS if any(supply.get(colour, ())))
+    known = [colour for colour in COLOURS if any(supply.get(colour, {}).values())]
+    return MappingProxyType({colour: supply[colour] for colour in known})
 
 
-def _numbers(given: Mapping[object, object]) -> tuple[int, ...]:
+def _numbers(given: Mapping[object, object]) -> Mapping[str, int]:
     for shape, number in given.items():
         if shape not in SHAPES:
             raise PuzzleError(f"tiles: the shape {shape!r} is unknown; {nearest(shape, SHAPES)}")
         if type(number) is not int or not 0 <= number <= MOST_COLUMNS * MOST_ROWS:
             raise PuzzleError(f"tiles: {number!r} {shape} is no number of tiles")
-    return tuple(int(str(given.get(shape, 0))) for shape in SHAPES)
+    return MappingProxyType({shape: int(str(given.get(shape, 0))) for shape in SHAPES})
 
 
 def _read_numbers(text: str) -> Mapping[str, object]:

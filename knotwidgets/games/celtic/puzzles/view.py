@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.knotwork import facing
-from knotwidgets.scene import grid, letters, shapes
-from knotwidgets.scene.caption import HEADLINE_SIZE
-from knotwidgets.scene.display import Item, Move, Path, Point, Scene, Target, Text
+from knotwidgets.scene import grid, shapes
+from knotwidgets.scene.caption import headline
+from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
@@ -21,17 +20,14 @@ from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
 from ..colours import COLOURS
-from ..picture import tiles, weave
-from ..picture.racks import UPRIGHT, places
+from ..picture import racks, tiles, weave
 from ..picture.weave import Weave
 from ..spoken import left, move_label
 from ..state import shape_of
 from ..text import read_sides, write_sides
 from . import spoken
-
-if TYPE_CHECKING:
-    from . import Hint
-    from .attempt import Attempt
+from .attempt import Attempt
+from .model import Hint
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
@@ -61,16 +57,27 @@ class _Subject:
         return _weave(self.attempt)
 
     @cached_property
-    def box(self) -> tuple[float, float, float, float]:
-        below = RACK_HEIGHT + 2 * grid.FRAME + (CAPTION if self.options.caption else 0)
-        x, y, width, height = grid.box(self.layout, self.options, below - grid.FRAME)
-        wide = max(width, self.rack.width + 2 * grid.BARE_MARGIN)
+    def box(self) -> Box:
+        below = RACK_HEIGHT + grid.FRAME + (CAPTION if self.options.caption else 0)
+        x, y, width, height = grid.box(self.layout, self.options, below)
+        wide = max(width, self.tray[2] + 2 * grid.BARE_MARGIN)
         return x - (wide - width) / 2, y, wide, height
 
     @cached_property
-    def rack(self) -> _Rack:
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes in the rack."""
+        return tuple(shape for shape, number in self.attempt.puzzle.tiles.items() if number)
+
+    @cached_property
+    def tray(self) -> Box:
+        """The box of the rack, below the middle of the board."""
+        width = (len(self.shapes) - 1) * STEP + SCALE + 2 * PAD
         margin = -grid.box(self.layout, self.options)[1]
-        return _Rack(self.attempt, self.layout.columns / 2, self.layout.rows + margin)
+        return (self.layout.columns - width) / 2, self.layout.rows + margin, width, RACK_HEIGHT
+
+    def slot(self, shape: str) -> Point:
+        """The place of a shape in the rack."""
+        return self.tray[0] + PAD + self.shapes.index(shape) * STEP, self.tray[1] + PAD
 
 
 def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
@@ -86,7 +93,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *(_empty(subject) if subject.options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
-        *subject.rack.items(),
+        *_rack(subject),
         *grid.heat(subject.layout, subject.options),
         *grid.notes(subject.layout, subject.options, "#cell"),
         *grid.drawn(subject.layout, subject.options),
@@ -95,11 +102,15 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *(grid.coordinates(subject.layout) if subject.options.coordinates else ()),
         *(_caption(subject) if subject.options.caption else ()),
     )
-    targets = (*noted(_targets(subject), subject.options), *subject.rack.targets())
+    targets = (*noted(_targets(subject), subject.options), *_picks(subject))
     highlights = subject.weave.highlights("#design")
+    design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
+    symbols = {"cell": tiles.CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES}
+    symbols |= {**tiles.arms(), **racks.symbols(SCALE), **subject.weave.symbols(), "design": design}
+    overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
-        _symbols(subject, items, moves, highlights),
+        used(symbols, items, overlays, always=("cell", "slot", "frame")),
         items,
         targets,
         moves,
@@ -122,17 +133,14 @@ def _empty(subject: _Subject) -> Iterator[Item]:
     """The cells to fill; loose strands beside them are continued as dotted lines."""
     for cell in subject.attempt.empty:
         yield Path(f"cell:{cell}", "cells", "plot", "#cell", subject.layout.square(cell))
-    stubs = "".join(_stubs(subject))
+    stubs = "".join(
+        weave.stub(subject.layout.centre(cell), side)
+        for cell in subject.attempt.empty
+        for side in range(4)
+        if facing(subject.attempt.sides, subject.attempt.cells[cell], side)
+    )
     if stubs:
         yield Path("stubs", "hints", "stub", stubs)
-
-
-def _stubs(subject: _Subject) -> Iterator[str]:
-    laid = subject.attempt.sides
-    for cell in subject.attempt.empty:
-        for side in range(4):
-            if facing(laid, subject.attempt.cells[cell], side):
-                yield weave.stub(subject.layout.centre(cell), side)
 
 
 def _tiles(subject: _Subject) -> Iterator[Item]:
@@ -144,10 +152,18 @@ def _tiles(subject: _Subject) -> Iterator[Item]:
             yield Path(f"given:{cell}", "marks", "latest", "#rivets", square)
 
 
+def _rack(subject: _Subject) -> Iterator[Item]:
+    """The tray, tiles and numbers."""
+    yield Path("tray", "ground", "tray", shapes.panel(subject.tray, 0.16))
+    for shape in subject.shapes:
+        number, colour = subject.attempt.number(shape), subject.attempt.colour(shape)
+        yield from racks.stock(shape, colour, shape, number, subject.slot(shape), SCALE, NUMBER)
+
+
 def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
     shape = shape_of(read_sides(hint.sides) or 0)
     yield Path("hint:cell", "marks", "highlight", "#cell", subject.layout.square(hint.cell))
-    yield Path("hint:tile", "marks", "highlight", "#slot", subject.rack.slot(shape))
+    yield Path("hint:tile", "marks", "highlight", "#slot", subject.slot(shape))
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -158,7 +174,7 @@ def _moves(subject: _Subject) -> Iterator[Move]:
 
     From a solved puzzle nothing is taken, so that a stray click does no harm.
     """
-    for shape in subject.rack.shapes:
+    for shape in subject.shapes:
         if subject.attempt.number(shape):
             yield from _lays(subject, shape)
     if not subject.attempt.solved:
@@ -167,7 +183,7 @@ def _moves(subject: _Subject) -> Iterator[Move]:
 
 def _lays(subject: _Subject, shape: str) -> Iterator[Move]:
     colour = subject.attempt.colour(shape)
-    for sides in turns(UPRIGHT[shape]):
+    for sides in turns(racks.UPRIGHT[shape]):
         turn = write_sides(sides)
         for cell in subject.attempt.empty:
             label = move_label(shape, "", cell, sides)
@@ -191,56 +207,7 @@ def turns(sides: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-# ---- the rack ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Rack:
-    """The rack of a puzzle as it stands, with its middle at `centre` and its top at `top`."""
-
-    attempt: Attempt
-    centre: float
-    top: float
-
-    @property
-    def shapes(self) -> tuple[str, ...]:
-        return tuple(shape for shape, number in self.attempt.puzzle.tiles.items() if number)
-
-    @property
-    def width(self) -> float:
-        return (len(self.shapes) - 1) * STEP + SCALE + 2 * PAD
-
-    def symbols(self) -> dict[str, str]:
-        stencils = {shape: tiles.stencil(UPRIGHT[shape], SCALE) for shape in self.shapes}
-        return stencils | places(SCALE)
-
-    def items(self) -> Iterator[Item]:
-        """The tray, tiles and numbers; of a shape that is used up the place is left."""
-        corner = self.centre - self.width / 2
-        tray = shapes.panel((corner, self.top, self.width, RACK_HEIGHT), 0.16)
-        yield Path("tray", "ground", "tray", tray)
-        for shape in self.shapes:
-            (x, y), number = self.slot(shape), self.attempt.number(shape)
-            colour = self.attempt.colour(shape)
-            if number:
-                yield Path(f"backing:{shape}", "cells", f"{colour} backing", "#slot", (x, y))
-            style = f"{colour} {'stock' if number else 'spent'}"
-            yield Path(f"rack:{shape}", "cells", style, f"#{shape}", (x, y))
-            if number:
-                middle = x + SCALE / 2, y + SCALE / 2
-                yield Text(f"count:{shape}", "labels", "count", middle, str(number), NUMBER)
-
-    def targets(self) -> Iterator[Target]:
-        for shape in self.shapes:
-            label = left(say(f"celtic.{shape}"), self.attempt.number(shape))
-            yield Target(f"tile:{shape}", "#slot", self.slot(shape), label, frame="#frame")
-
-    def slot(self, shape: str) -> Point:
-        left = self.centre - self.width / 2 + PAD
-        return left + self.shapes.index(shape) * STEP, self.top + PAD
-
-
-# ---- words and symbols --------------------------------------------------------------------------
+# ---- words -------------------------------------------------------------------------------------
 
 
 def _targets(subject: _Subject) -> Iterator[Target]:
@@ -249,33 +216,16 @@ def _targets(subject: _Subject) -> Iterator[Target]:
         yield Target(cell, "#cell", subject.layout.square(cell), label, choices=cell in empty)
 
 
+def _picks(subject: _Subject) -> Iterator[Target]:
+    """The tiles in the rack."""
+    for shape in subject.shapes:
+        label = left(say(f"celtic.{shape}"), subject.attempt.number(shape))
+        yield Target(f"tile:{shape}", "#slot", subject.slot(shape), label, frame="#frame")
+
+
 def _caption(subject: _Subject) -> Iterator[Item]:
-    x, y, width, height = subject.box
     text = into(spoken.headline(subject.attempt), subject.options.lang)
-    size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
-    yield Text("caption", "labels", "caption", (x + width / 2, y + height - 0.42), text, size)
-
-
-def _symbols(
-    subject: _Subject,
-    items: Iterable[Item],
-    moves: Iterable[Move],
-    highlights: Mapping[str, Iterable[Item]],
-) -> dict[str, str]:
-    """The symbols that something is drawn with, or picked by."""
-    symbols = {
-        "cell": tiles.CELL,
-        "face": tiles.SQUARE,
-        "rivets": RIVETS,
-        **tiles.FACES,
-        **tiles.arms(),
-    }
-    symbols |= {**subject.rack.symbols(), **subject.weave.symbols()}
-    symbols["design"] = shapes.outline(
-        subject.layout.squares(subject.attempt.tiles), 0, tiles.RADIUS
-    )
-    overlays = *(move.ghost for move in moves), *highlights.values()
-    return used(symbols, items, overlays, always=("cell", "slot", "frame"))
+    yield headline(subject.box, text, 0.42)
 
 
 def _weave(attempt: Attempt) -> Weave:

@@ -1,9 +1,8 @@
 """Designing the lines of a board with OR-Tools CP-SAT.
 
-Every line between two neighbouring squares is a variable, one for all of its images under the
-symmetry. Strands keep a square apart: two neighbours on the path are joined, and no four squares
-of a block are on the path. So the square north-east of a crossing is free, as the rules ask, and
-the bands stand clear of one another, as they do in manuscripts.
+A line between two neighbouring squares is a variable, one for all of its images under the symmetry.
+Strands keep a square apart: two neighbours on the path are joined, and no four squares of a block
+are on the path. So the square north-east of a crossing is free, as the rules ask.
 
 The model doesn't say that the lines are connected. A design in several parts is ruled out by a cut
 for each part, and the solver runs again; usually a few rounds are enough.

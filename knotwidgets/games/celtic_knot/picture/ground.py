@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import dist
 
-from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut_short, halves
+from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut, halves
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.display import Point
 
@@ -171,8 +171,4 @@ class Ground:
 
 
 ground_of = lru_cache(maxsize=16)(Ground)
-
-
-def cut_at_bridge(half: Curve) -> Curve:
-    """A straight way to the middle of a crossing, cut before the bridge."""
-    return cut_short(half, GAP)
+cut_at_bridge = partial(cut, finish=GAP)  # a straight way to the middle of a crossing

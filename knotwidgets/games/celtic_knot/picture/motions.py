@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
+from knotwidgets.core import Position
 from knotwidgets.scene.motion import Flip, Motion, Travel
 from knotwidgets.scene.shapes import xy
 
@@ -15,8 +16,6 @@ from .coins import Stack
 from .shelf import PlayerFlips
 
 if TYPE_CHECKING:
-    from knotwidgets.core import Position
-
     from ..game import CelticKnot
     from ..view import Subject
 
@@ -57,10 +56,8 @@ def in_hand(position: Position) -> PlayerFlips | None:
 def last_flips(position: Position, since: Sequence[Position]) -> PlayerFlips | None:
     """The last flips, if they are known."""
     way = (*since, position)
-    for before, after in reversed(list(zip((None, *since), way, strict=True))):
-        if flips := in_hand(after) or (flipped(before, after) if before else None):
-            return flips
-    return None
+    _, flips = _last(way, lambda before, after: in_hand(after) or flipped(before, after))
+    return flips or in_hand(way[0])
 
 
 def journey(before: Position, after: Position) -> Journey | None:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from typing import Any
 
 import ipywidgets
@@ -12,7 +12,7 @@ import pytest
 from knotwidgets import Celtic, Kingdoms, puzzles
 from knotwidgets.scene import image
 from knotwidgets.widgets import Board, Puzzle, column, row
-from knotwidgets.widgets.page import still
+from knotwidgets.widgets.page import saved
 
 PATIENCE = 60  # seconds
 
@@ -25,18 +25,18 @@ class Front:
         self.names: list[str] = []
         self.updates: list[bool] = []
         self.sent: list[dict[str, str]] = []  # to pages that have forgotten the names of outputs
-        self.now = 0.0  # seconds, by the clock of those who wait until boards are quiet
-        self.quiet = Event()  # lets time pass
+        self.quiet = Event()  # lets the time of all timers pass
 
-    def timer(self, seconds: float, work: Callable[[], None]) -> Thread:
-        """A timer by that clock."""
+    def timer(self, _: float, work: Callable[[], None]) -> Timer:
+        """A timer that waits until boards are quiet, unless it is cancelled."""
 
         def wait() -> None:
             self.quiet.wait(PATIENCE)
-            self.now += seconds
-            work()
+            if not timer.finished.is_set():
+                work()
 
-        return Thread(target=wait)
+        timer = Timer(0, wait)
+        return timer
 
     def publish(
         self, data: dict[str, Any], *, transient: Any = None, update: bool = False, **_: Any
@@ -49,12 +49,11 @@ class Front:
 @pytest.fixture
 def front(monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     made = Front()
-    monkeypatch.setattr(still, "publish", made.publish)
-    monkeypatch.setattr(still, "in_ipython", lambda: True)
-    monkeypatch.setattr(still.Keeper, "send", lambda _, content: made.sent.append(content))
-    monkeypatch.setattr(still, "QUIET", 0.01)
-    monkeypatch.setattr(still, "monotonic", lambda: made.now)
-    monkeypatch.setattr(still, "Timer", made.timer)
+    monkeypatch.setattr(saved, "publish_display_data", made.publish)
+    monkeypatch.setattr(saved, "get_ipython", lambda: True)
+    monkeypatch.setattr(saved.OutputUpdater, "send", lambda _, content: made.sent.append(content))
+    monkeypatch.setattr(saved, "QUIET", 0.01)
+    monkeypatch.setattr(saved, "Timer", made.timer)
     yield made
     made.quiet.set()
 
@@ -110,10 +109,7 @@ def test_without_threads_it_is_drawn_by_the_loop_of_events(
     assert len(front.outputs) == 2
 
     async def play() -> None:
-        board.play("E6")
-        await asyncio.sleep(0.02)
-        board.play("C6")
-        front.now += 1
+        board.play("E6").play("C6")
         while len(front.outputs) < 3:  # noqa: ASYNC110 - a timer, which nobody can await
             await asyncio.sleep(0.01)
 
@@ -153,14 +149,14 @@ def test_a_page_that_was_loaded_anew_asks_for_the_picture(front: Front) -> None:
     board._ipython_display_()
     assert front.names[1] in front.outputs[1]["text/html"]
     board.play("D4")
-    keeper = board._still._keeper
-    assert keeper
-    keeper._handle_custom_msg({}, [])
+    updater = board._saved_picture._updater
+    assert updater
+    updater._handle_custom_msg({}, [])
     assert shows({"text/html": front.sent[0]["html"]}, board)
     assert front.sent[0]["name"] == front.names[1]
     board.close()
     assert front.sent[-1] == {"name": front.names[1], "html": ""}
-    assert keeper.comm is None
+    assert updater.comm is None
 
 
 # ---- boxes
@@ -217,7 +213,7 @@ def test_boards_share_a_row_unless_they_are_told_otherwise() -> None:
 @pytest.mark.parametrize("make", [row, column])
 def test_what_is_no_widget_is_refused(make: Any) -> None:
     with pytest.raises(
-        TypeError, match=f"5 can't stand in a {make.__name__.lower()}; expected widgets"
+        TypeError, match=f"5 can't be put in a {make.__name__.lower()}; expected widgets"
     ):
         make(Board(Kingdoms()), 5)
 

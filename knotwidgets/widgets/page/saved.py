@@ -12,11 +12,12 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Timer
-from time import monotonic
 from typing import Any
 from uuid import uuid4
 
 import anywidget
+from IPython.core.getipython import get_ipython
+from IPython.display import publish_display_data
 
 QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
@@ -37,7 +38,7 @@ STYLE = """
 """.strip()
 
 
-class Still:
+class SavedPicture:
     """The picture of one widget; `html` gives it as it is now, "" where there is none.
 
     It follows the widget, but only once that has been quiet for a while: it is hidden meanwhile.
@@ -46,57 +47,52 @@ class Still:
     def __init__(self, html: Callable[[], str]) -> None:
         self._html = html
         self._name = ""  # of the output, once there is one
-        self._keeper: Keeper | None = None
-        self._due = 0.0
-        self._waits = False
+        self._updater: OutputUpdater | None = None
+        self._timer: Timer | asyncio.TimerHandle | None = None
         self._lock = Lock()
 
     def display(self, bundle: Any) -> None:
         """Display the widget's bundle, and below it the picture, if there is one."""
-        if not in_ipython():
+        if not get_ipython():
             raise NotImplementedError  # which lets the caller look for other ways to show it
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, None)
-        publish(data, metadata=metadata)
+        publish_display_data(data, metadata=metadata)
         if not self._html():
             return
         again, self._name = bool(self._name), self._name or f"kw-{uuid4().hex}"
-        self._keeper = self._keeper or Keeper(self._name, self._saved)
+        if not self._updater:
+            self._updater = OutputUpdater()
+            self._updater.on_msg(lambda *_: self._update_reloaded(self._saved()))
         _publish(self._saved(), self._name)
         if again:
             self._draw()  # the earlier ones too
 
     def renew(self) -> None:
-        """Draw the picture again before long, as the widget has changed."""
+        """Draw the picture again once the widget, which has changed, is quiet."""
         with self._lock:
-            self._due = monotonic() + QUIET
-            if self._name and not self._waits:
-                self._waits = _later(QUIET, self._look)
+            if self._timer:
+                self._timer.cancel()
+            if self._name:
+                self._timer = _later(QUIET, self._draw)
 
     def close(self) -> None:
         with self._lock:
             name, self._name = self._name, ""
-            keeper, self._keeper = self._keeper, None
-        if name:
+        if name and self._updater:
             _publish("", name, update=True)
-        if keeper:
-            keeper.renew("")
-            keeper.close()
-
-    def _look(self) -> None:
-        """Draw the picture, unless the widget has changed meanwhile: then wait once more."""
-        with self._lock:
-            left = self._due - monotonic()
-            self._waits = left > 0 and _later(left, self._look)
-            if self._waits:
-                return
-        with suppress(Exception):  # the notebook may be gone by now
-            self._draw()
+            self._updater.send({"name": name, "html": ""})
+            self._updater.close()
 
     def _draw(self) -> None:
-        html, name, keeper = self._saved(), self._name, self._keeper
-        if name and keeper:
-            _publish(html, name, update=True)
-            keeper.renew(html)
+        with suppress(Exception):  # the notebook may be gone by now
+            if name := self._name:
+                html = self._saved()
+                _publish(html, name, update=True)
+                self._update_reloaded(html)
+
+    def _update_reloaded(self, html: str) -> None:
+        if self._updater and self._name:
+            self._updater.send({"name": self._name, "html": html})
 
     def _saved(self) -> str:
         """The picture, shown where there is no widget before it."""
@@ -104,40 +100,26 @@ class Still:
         return f"{picture}<style>{STYLE}</style>"
 
 
-def in_ipython() -> bool:
-    from IPython.core.getipython import get_ipython
-
-    return get_ipython() is not None
-
-
-def publish(data: dict[str, Any], **further: Any) -> None:
-    from IPython.display import publish_display_data
-
-    publish_display_data(data, **further)
-
-
 def _publish(html: str, name: str, *, update: bool = False) -> None:
-    publish({"text/html": html}, transient={"display_id": name}, update=update)
+    publish_display_data({"text/html": html}, transient={"display_id": name}, update=update)
 
 
-def _later(seconds: float, work: Callable[[], None]) -> bool:
-    """Do some work after a while; false where there is nothing that could wait so long."""
+def _later(seconds: float, work: Callable[[], None]) -> Timer | asyncio.TimerHandle | None:
     timer = Timer(seconds, work)
     timer.daemon = True
     try:
         timer.start()
     except RuntimeError:  # no threads here, as in Pyodide
-        try:
-            asyncio.get_running_loop().call_later(seconds, work)
-        except RuntimeError:  # nor a loop of events: it will be drawn with a later change
-            return False
-    return True
+        with suppress(RuntimeError):  # nor a loop of events: a later change will draw it
+            return asyncio.get_running_loop().call_later(seconds, work)
+        return None
+    return timer
 
 
 # A page that was reloaded shows the saved outputs, but no longer knows the names by which they
-# could be renewed. JupyterLab and Notebook let a widget's manager know its notebook, which can be
+# could be updated. JupyterLab and Notebook let a widget's manager know its notebook, which can be
 # searched for them. Elsewhere there is no such picture, or no notebook to search.
-_RENEW = """
+_UPDATE = """
 export default {
   initialize({ model }) {
     model.on("msg:custom", ({ name, html }) => {
@@ -156,21 +138,13 @@ export default {
 """
 
 
-class Keeper(anywidget.AnyWidget):
-    """A widget that is never shown: it renews the outputs whose HTML has a name in it.
+class OutputUpdater(anywidget.AnyWidget):
+    """A widget that is never shown: it updates the outputs whose HTML has a name in it.
 
-    A page that has just been loaded asks for the picture, which is what `current` gives.
+    A page that has just been loaded asks for the picture.
     """
 
-    _esm = _RENEW
-
-    def __init__(self, name: str, current: Callable[[], str]) -> None:
-        super().__init__()
-        self._name, self._current = name, current
-        self.on_msg(lambda *_: self.renew(self._current()))
-
-    def renew(self, html: str) -> None:
-        self.send({"name": self._name, "html": html})
+    _esm = _UPDATE
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing."""

@@ -1,0 +1,81 @@
+"""An example for each rule of Kingdoms, on small boards."""
+
+from __future__ import annotations
+
+from page import Example, Page
+
+from knotwidgets import Kingdoms, bits
+
+SMALL = Kingdoms(board="5x5")
+PUNISHED = Kingdoms(board="5x5", illegal_moves="punish")
+KNOTS = Kingdoms(board="4x4", scoring="knots")
+
+EARLY = SMALL.position("5/3b1/5/1r3/5 red manoeuvres")
+BATTLE = SMALL.position("5/1rr2/3b1/1b3/5 red battle")
+SIEGE = SMALL.position("1r3/rbr2/1r3/3b1/4b red battle")
+STUCK = SMALL.position("5/2r2/5/2b2/5 red battle")
+FULL = SMALL.position("rrbbb/rbbrr/rrbbr/brrbb/bbrrb - over")
+RING = KNOTS.position("4/rr2/rr1b/4 red battle")
+ILLEGAL = PUNISHED.start().play("B2", "D4", "C2")
+
+B2 = bits(SMALL, ["B2"])
+CHANGE = """\
+Manoeuvres by one to three hills in line, instead of a knight's move:
+
+```python
+import knotwidgets as kw
+
+
+def leaps(board, hills):
+    \"\"\"A ringfort is built one to three hills in line from a friendly one.\"\"\"
+    found = 0
+    for n in range(1, 4):
+        found |= step(board, hills, n, 0) | step(board, hills, -n, 0)
+        found |= step(board, hills, 0, n) | step(board, hills, 0, -n)
+    return found
+
+
+game = kw.Kingdoms(rules={"leaps": leaps})
+pos = game.start().play("D4", "A3")
+pos.legal_moves  # ('D1', 'A4', 'G4', 'D7')
+```
+
+`step(board, hills, columns, rows)` never leads round the edge of a board. Nearer hills in line are
+still forbidden by `too_close`, and a refusal is told in the new rule's words:
+
+```python
+pos.explain("E6").message
+# "E6 is against the changed rule 'leaps': “A ringfort is built one to three hills in line ..."
+```
+"""
+
+PAGE = Page(
+    SMALL,
+    {
+        "vacant": Example(EARLY, "All hills without a ringfort."),
+        "neighbours": Example(EARLY, "The neighbours of B2.", {"hills": B2}),
+        "leaps": Example(EARLY, "The hills that a leap from B2 leads to.", {"hills": B2}),
+        "too_close": Example(EARLY, "The hills that are too close to B2.", {"hills": B2}),
+        "manoeuvres": Example(EARLY, "Where Red may build."),
+        "battle": Example(BATTLE, "Red builds beside its own ringforts."),
+        "captures": Example(SIEGE, "B4 is besieged: Red must capture it."),
+        "turn": Example(STUCK, "The same ringforts begin a turn in Battle.", {"phase": 1}),
+        "end": Example(FULL, "The board is full: the game is over."),
+        "kingdoms": Example(BATTLE, "Red has one kingdom.", {"forts": BATTLE.state.own}),
+        "bridges": Example(
+            RING,
+            "A2 has bridges to its north and its east.",
+            {"forts": RING.state.own, "hill": KNOTS.grid.indices["A2"]},
+        ),
+        "knots": Example(RING, "Red's four ringforts make one knot.", {"forts": RING.state.own}),
+        "standing": Example(FULL, "Each player's kingdoms are counted.", {"forts": FULL.state.own}),
+        "points": Example(FULL, "Fewest kingdoms wins."),
+        "replacements": Example(
+            ILLEGAL, "C2 was too close: Blue may put it on one of these hills."
+        ),
+        "challenge": Example(
+            ILLEGAL, "Blue may challenge C2.", {"hill": PUNISHED.grid.indices["D3"]}
+        ),
+    },
+    CHANGE,
+)
