@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import cycle
 
-from knotwidgets.scene.coats import RIBBON, Coat, Styles, ribbon
+from knotwidgets.scene.coats import BODY, RIBBON, Coat, Styles, ribbon
 from knotwidgets.scene.themes import Colours, Palette
 
 TINTS = range(1, 7)
@@ -100,17 +100,19 @@ def player_styles(name: str, colour: str) -> Styles:
 
 def piece_styles(name: str, colour: str) -> Styles:
     """The styles that games have whose pieces are stones, and whose board has a player's sides."""
-    casing, body, light = ours(colour, "casing", "body", "light")
+    casing, body, light, tint = ours(colour, "casing", "body", "light", "tint")
     return {
         f"{name} stone": (
             Coat(fill="shade", shift=(0.0, 0.05)),
             Coat(fill=body, stroke=casing, width=0.032),
         ),
         f"{name} shine": (Coat(stroke=light, width=0.026, opacity=0.75),),
-        f"{name} ghost stone": (
-            Coat(fill=f"{colour} tint", stroke=body, width=0.03, opacity=0.85),
-        ),
+        f"{name} ghost stone": (Coat(fill=tint, stroke=body, width=0.03, opacity=0.85),),
         f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(casing, body, light)),
+        f"{name} ghost cross": (
+            Coat(stroke=body, width=RIBBON, cap="round", opacity=0.5),
+            Coat(stroke=tint, width=BODY, cap="round", opacity=0.8),
+        ),
         f"{name} dot": (Coat(fill=light, stroke=casing, width=0.02),),
         f"{name} border": (
             Coat(stroke=casing, width=0.12, cap="round"),

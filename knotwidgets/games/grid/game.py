@@ -22,7 +22,7 @@ from knotwidgets.words import listed, say
 from knotwidgets.words import player as named
 from knotwidgets.words.tables import Sentences
 
-from . import verdicts
+from . import moving, verdicts
 from .rules import KERNEL, RULES, State, path
 from .text import read_state, write_state
 from .view import LOOKS, view_of
@@ -74,6 +74,7 @@ class GridGame(CellGame):
     * `own_rules`: functions, in the order of the printed rules, whose docstrings say them. One
       with the name of a rule of `knotwidgets.games.grid.rules` is played in its place: `targets`
       (where a piece may be put), `placed` (what becomes of it), `won`, `turn`, `score`, `setup`.
+      With a rule `goals` (where a piece may go) pieces are moved, and `moved` is what becomes.
     * `looks`: how the pieces look, for all players or for each: `"stone"`, `"ring"`, `"cross"`, or
       `"knot"`, knotwork that the rule `joins` joins.
     * `defaults`: further options with their default values, whole numbers; rules find them as
@@ -117,6 +118,7 @@ class GridGame(CellGame):
 
     _board_type: ClassVar[Any]
     _base_rules: ClassVar[tuple[Callable[..., Any], ...]]
+    _rules: ClassVar[tuple[Callable[..., Any], ...]]
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -137,7 +139,8 @@ class GridGame(CellGame):
             }
         )
         cls._board_type = _board_type(known)
-        cls._base_rules = tuple(_retyped(rule, cls) for rule in RULES)
+        cls._base_rules = tuple(_retyped(rule, cls) for rule in (*RULES, *_more(cls)))
+        cls._rules = _with_defaults(cls)
         cls.slant = -0.5 if cls.hexagons else 0.0
         if "view" not in vars(cls):
             cls.view = view_of(cls)  # type: ignore[assignment, method-assign]
@@ -156,7 +159,7 @@ class GridGame(CellGame):
         self.board = self._board_type(
             self.grid.bits, self.grid.stride, GUARD, first, *map(int, more.values())
         )
-        self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self.own_rules)
+        self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules)
         self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
@@ -306,6 +309,22 @@ def _number(option: str, value: object) -> int:
     if isinstance(value, int):
         return value
     raise ValueError(f"{option}={shortened(value)}; expected a whole number, which rules can use")
+
+
+def _moves(kind: type[GridGame]) -> bool:
+    return any(rule.__name__ == "goals" for rule in kind.own_rules)
+
+
+def _more(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
+    """Return the base's rules of a game whose pieces move."""
+    return moving.DEFAULTS if _moves(kind) else ()
+
+
+def _with_defaults(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
+    """Return a game's own rules, and those by which pieces move, if they do."""
+    own = {rule.__name__ for rule in kind.own_rules}
+    more = moving.MOVING if _moves(kind) else ()
+    return (*kind.own_rules, *(rule for rule in more if rule.__name__ not in own))
 
 
 def _board_type(options: Iterable[str]) -> Any:

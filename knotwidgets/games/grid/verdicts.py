@@ -42,7 +42,8 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
     move = "-".join(cells)
     rule = next(_forbidding(game, state, cells), "")
     key = "grid.taken" if rule == "vacant" else "grid.refused"
-    rule = rule or ("targets" if hasattr(state, "targets") else "nth_action")
+    rules = game.rules.replaced if game.state_type is not base.State else game.rules
+    rule = rule or next(one for one in ("goals", "targets", "nth_action") if one in rules)
     return game.refuse(rule, key, cells, move=move, sentence=sentence(game, rule))
 
 
@@ -53,7 +54,7 @@ def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[
         return
     known = {**state._asdict(), "board": game.board, "state": state}
     reached = _reached(game, "targets")
-    for name in game.rules:
+    for name in sorted(game.rules, key=lambda name: name != "vacant"):  # the plainest first
         rule = game.rules[name]
         takes = [*inspect.signature(rule).parameters]
         if name in reached and known.keys() >= {*takes} and _hint(game, name) == Cells:

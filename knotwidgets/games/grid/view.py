@@ -41,7 +41,7 @@ PLOT = shapes.mound(MIDDLE, 0.475, 0.88)
 DOT = 0.078  # the last move
 SEED = 0.095  # the hint on a cell that can be chosen
 STONE, SHINE = 0.345, 0.25  # radii
-CROSS = (0.23, 0.77, 0.5 - 0.95 * PASS_GAP, 0.5 + 0.95 * PASS_GAP)  # its ends, and its gap
+CROSS = (0.24, 0.76)  # its ends
 LOOKS = ("stone", "ring", "cross", "knot")
 
 
@@ -190,10 +190,13 @@ def _pieces(subject: Subject) -> Iterator[Item]:
         if look == "stone":
             yield Disc(f"piece:{cell}", "pieces", f"{owner} stone", at, STONE)
             yield Disc(f"piece:{cell}:shine", "pieces", f"{owner} shine", at, SHINE)
-        elif look != "knot":
+        elif look == "cross":
             square = subject.layout.square(cell)
-            style, symbol = ("cross", "#cross") if look == "cross" else ("strand", "#arms0")
-            yield Path(f"piece:{cell}", "pieces", f"{owner} {style}", symbol, square)
+            yield Path(f"piece:{cell}", "pieces", f"{owner} cross", "#rising", square)
+            yield Path(f"piece:{cell}:over", "pieces", f"{owner} cross", "#falling", square)
+        elif look == "ring":
+            square = subject.layout.square(cell)
+            yield Path(f"piece:{cell}", "pieces", f"{owner} strand", "#arms0", square)
 
 
 def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
@@ -272,7 +275,7 @@ def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
     for cell in subject.layout.cells:
         if cell in changed and cell in now:
             look, square = after.look(now[cell]), subject.layout.square(cell)
-            kind = "ghost stone" if look == "stone" else "ghost"
+            kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
             symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
             yield Path(f"ghost:{cell}", "pieces", f"{now[cell]} {kind}".strip(), symbol, square)
 
@@ -297,9 +300,10 @@ def arms() -> Mapping[str, str]:
 
 @cache
 def _symbols() -> Mapping[str, str]:
-    low, high, near, far = CROSS
-    cross = f"M{low} {low}L{high} {high}M{low} {high}L{near} {far}M{far} {near}L{high} {low}"
-    return {**arms(), "cross": cross, "stone": shapes.circle(MIDDLE, STONE)}
+    low, high = CROSS
+    rising, falling = f"M{low} {high}L{high} {low}", f"M{low} {low}L{high} {high}"
+    lines = {"rising": rising, "falling": falling, "cross": rising + falling}
+    return {**arms(), **lines, "stone": shapes.circle(MIDDLE, STONE)}
 
 
 # ---- words --------------------------------------------------------------------------------------
