@@ -219,9 +219,20 @@ class GridGame(CellGame):
         found: tuple[int, ...] = self.rules["pieces"](self.board, state)
         return found
 
+    def look(self, owner: str) -> str:
+        """Return how the pieces of an owner look; nobody's are knotwork."""
+        if owner not in self.players:
+            return "knot"
+        return looks_of(type(self))[self.players.index(owner)]
+
     def open_sides(self, state: Any) -> dict[str, int]:
-        """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8."""
-        right, up = self.rules["joins"](self.board, state)
+        """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8.
+
+        A game whose state is its own joins nothing unless it has a rule `joins`.
+        """
+        right = up = 0
+        if self.state_type is State or "joins" in self.rules.replaced:
+            right, up = self.rules["joins"](self.board, state)
         masks = {}
         for bits in self.sides(state):
             for cell in self.grid.names_of(bits):

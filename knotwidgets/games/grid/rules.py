@@ -10,8 +10,7 @@ from typing import Annotated, NamedTuple
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
-from knotwidgets.core.grid import KernelGrid
-from knotwidgets.core.grid import step as step  # for rules made in a cell  # noqa: PLC0414
+from knotwidgets.core.grid import KernelGrid, step
 from knotwidgets.core.rule_table import documented
 from knotwidgets.core.values import Kind
 
@@ -104,9 +103,14 @@ def pieces(board: "KernelBoard", state: "State") -> "tuple[Cells, ...]":  # noqa
     return state.enemy, state.own
 
 
-def joins(board: "KernelBoard", state: "State") -> "tuple[Cells, Cells]":  # noqa: ARG001
-    """Return the cells whose knotwork is joined with that of the cell to the right, and above."""
-    return 0, 0
+def joins(board: "KernelBoard", state: "State") -> "tuple[Cells, Cells]":
+    """Knotwork joins pieces of one player that lie side by side.
+
+    Returns the cells that are joined with the one to the right, and those with the one above.
+    """
+    own, enemy = state.own, state.enemy
+    right = own & step(board, own, -1, 0) | enemy & step(board, enemy, -1, 0)
+    return right, own & step(board, own, 0, -1) | enemy & step(board, enemy, 0, -1)
 
 
 # ---- the game as the engine plays it ------------------------------------------------------------

@@ -42,7 +42,8 @@ def labels(position: Position, opened: Collection[str]) -> dict[str, str]:
     told = {}
     for cell in game.grid.cells:
         words = [cell, _piece(owners.get(cell))]
-        if beside := links(game, cell, masks.get(cell, 0)):
+        woven = cell in owners and game.look(owners[cell]) == "knot"
+        if beside := links(game, cell, masks[cell]) if woven else []:
             words.append(say("grid.joined", places=listed(beside)))
         if cell in opened:
             words.append(say("grid.can_be_chosen"))

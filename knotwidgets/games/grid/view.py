@@ -42,6 +42,7 @@ DOT = 0.078  # the last move
 SEED = 0.095  # the hint on a cell that can be chosen
 STONE, SHINE = 0.345, 0.25  # radii
 CROSS = (0.24, 0.76)  # its ends
+LAND = (0.022, 0.22)  # its border: how far inside its cells, and the radius of its corners
 LOOKS = ("stone", "ring", "cross", "knot")
 
 
@@ -89,11 +90,8 @@ class Subject(CellSubject):
         return self.game.open_sides(self.position.state)
 
     def look(self, owner: str) -> str:
-        """How the pieces of an owner look; nobody's are knotwork."""
-        looks, players = type(self.game).looks, self.game.players
-        if owner not in players:
-            return "knot"
-        return looks if isinstance(looks, str) else looks[players.index(owner)]
+        """How the pieces of an owner look."""
+        return self.game.look(owner)
 
 
 def draw(position: Position, options: Options) -> Scene:
@@ -106,6 +104,7 @@ def draw(position: Position, options: Options) -> Scene:
         *grid.board(subject.layout, frame),
         *_borders(subject),
         *hills(subject.layout),
+        *_land(subject),
         *grid.heat(subject.layout, options),
         *(_hints(subject, moves) if options.legal else ()),
         *_pieces(subject),
@@ -179,6 +178,21 @@ def _borders(subject: Subject) -> Iterator[Item]:
             points = [(x + u + dx, y + v + dy) for x, y in layout.squares(outer) for u, v in shown]
             d = "M" + "L".join(map(shapes.xy, points))
             yield Path(f"border:{side}", "cells", f"{game.borders[side]} border", d)
+
+
+def _land(subject: Subject) -> Iterator[Item]:
+    """The cells of a player's knotwork in its tint: what is joined as one area, or each alone."""
+    held = {
+        cell for cell, owner in subject.owners.items() if owner and subject.look(owner) == "knot"
+    }
+    for cell in subject.layout.cells:
+        if cell in held:
+            group = [cell]
+            for one in group if subject.options.outlines else ():  # which grows meanwhile
+                group += {*spoken.links(subject.game, one, subject.masks[one])} - {*group}
+            held -= {*group}
+            border = shapes.outline(subject.layout.squares(group), *LAND)
+            yield Path(f"land:{cell}", "regions", f"{subject.owners[cell]} land", border)
 
 
 # ---- pieces -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from knotwidgets.games.grid.view import (
     DOT,
     HILL,
+    LAND,
     MIDDLE,
     PLOT,
     CellSubject,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
     from .game import Kingdoms
 
-LAND = (0.022, 0.22)  # a kingdom's border: how far inside its cells, and the radius of its corners
 YARD = shapes.outline([(0, 0)], *LAND)
 SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
 RIM = 0.33  # from the middle of a ringfort to where a causeway begins
