@@ -173,7 +173,8 @@ def _check(name: str, rule: Any, standard: Rule | None) -> None:
     if not isinstance(rule, FunctionType):
         raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
     wanted = list(inspect.signature(standard or rule).parameters)
-    if len(inspect.signature(rule).parameters) != len(wanted):
+    given = list(inspect.signature(rule).parameters)
+    if len(given) != len(wanted) or ({*given} == {*wanted} and given != wanted):
         raise TypeError(
             f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
             f"place takes {inspect.signature(rule)}"

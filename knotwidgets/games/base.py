@@ -11,7 +11,11 @@ S = TypeVar("S", bound=tuple[Any, ...])
 
 
 class Game(core.Game[S]):
-    """A game that can be compiled."""
+    """The base of all games: what `knotwidgets.core.Game` asks for, and what compiles it.
+
+    A game on cells is made from `GridGame`, which has a default for everything but the rules. Any
+    other game defines its rules and a `Kernel` of them, notation, texts, and a `view`.
+    """
 
     def compile(self) -> Compiled:
         """Begin to compile what plays many games; return at once, while the game is playable.

@@ -52,6 +52,9 @@ NONSENSE = {
     "expected a set of cells of this board": _targets(lambda board, _: board.cells << 1),
     "leads round the edge": _targets(lambda board, own: (own << 2 | 3) & board.cells & ~own),
     "'placed' returned 1; expected a tuple of 2": _placed(lambda *_: 1),
+    "'placed' leaves two pieces on [A-C][1-3]; expected sets that share no cell": _placed(
+        lambda own, cell: (own | 1 << cell, own | 1 << cell)
+    ),
     "'won' raised ZeroDivisionError": _won(lambda board, _: 1 // (board.first * 0)),
     "'won' came to no end within 300,000 lines": _won(_forever),
 }
@@ -73,11 +76,24 @@ def won(board: Any, own: int) -> bool:
     return bool(board and own)
 
 
+def swapped(board: Any, enemy: int, own: int, player: int) -> bool:
+    return bool(board and enemy and own and player)
+
+
+def wons(board: Any, own: int, enemy: int, player: int) -> bool:
+    return bool(board and enemy and own and player)
+
+
+swapped.__name__ = "won"
+
 CLASSES: dict[str, dict[str, Any]] = {
     r"the rule 'won' takes \(board, own, enemy, player\)": {"own_rules": (won,)},
     "own_rules=<function won.*; expected functions, such as": {"own_rules": won},
     "own_rules has 3; a rule is a function": {"own_rules": (3,)},
     "own_rules has <function <lambda>.* made by def": {"own_rules": (lambda board: board,)},
+    r"place takes \(board: Any, enemy: int": {"own_rules": (swapped,)},
+    "nothing calls the rule 'wons'; did you mean 'won'": {"own_rules": (wons,)},
+    "has a method won, but won is a rule; define it before the class": {"won": wons},
     "two rules have the same name": {"own_rules": (apart, apart)},
     "players='red'; expected names": {"players": "red"},
     "not 'Red'": {"players": ("Red", "Blue")},

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FunctionType, MappingProxyType
 from typing import Any, ClassVar
 
-from knotwidgets.core.errors import Outcome, Verdict, nearest, shortened
+from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
 from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
@@ -18,21 +18,18 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, medial
-from knotwidgets.words import listed, say
 from knotwidgets.words import player as named
+from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
 
-from . import moving, verdicts
+from . import checks, moving, verdicts
 from .rules import KERNEL, RULES, State, path
 from .text import read_state, write_state
-from .view import LOOKS, view_of
+from .view import view_of
 
 GUARD = 1  # empty columns to the right of the board; longer steps are masked
-SIDES = ("north", "east", "south", "west")
-NEEDED = ("start", "mover", "count_actions", "nth_action", "play", "points", "pieces")
 OWN = ("board", "first", "touch_move")  # options that every game on cells has
 _MOVE = re.compile(r"([A-Z]\d{1,2})(?:-([A-Z]\d{1,2}))?")
-_PLAYER = re.compile(r"[a-z][a-z0-9]*")
 
 
 class CellGame(Game[Any]):
@@ -124,7 +121,7 @@ class GridGame(CellGame):
         super().__init_subclass__(**options)
         if "name" not in vars(cls):
             cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__)
-        _check_class(cls)
+        checks.check_class(cls)
         known = {name: value for name, value in _inherited(cls).items() if name not in OWN}
         if taken := {*known} & {"cells", "stride", "guard", "rules"}:
             raise ValueError(
@@ -161,6 +158,10 @@ class GridGame(CellGame):
         )
         self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules)
         self.rules.watch(self.board)
+        clash = checks.clash(self)
+        if clash:
+            name = next(one for one in ("moved", "placed", "play") if one in self.rules)
+            raise RuleError(name, f"leaves two pieces on {clash}; expected sets that share no cell")
 
     # ---- the protocol: notation and texts
 
@@ -223,7 +224,7 @@ class GridGame(CellGame):
         """Return how the pieces of an owner look; nobody's are knotwork."""
         if owner not in self.players:
             return "knot"
-        return looks_of(type(self))[self.players.index(owner)]
+        return checks.looks_of(type(self))[self.players.index(owner)]
 
     def open_sides(self, state: Any) -> dict[str, int]:
         """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8.
@@ -260,52 +261,7 @@ class GridGame(CellGame):
         return bool(self.kernel.mover(self.board, state) == NOBODY)
 
 
-# ---- what a class must say ----------------------------------------------------------------------
-
-
-def _check_class(kind: type[GridGame]) -> None:
-    """Raise `TypeError` or `ValueError` for a game that can't be made from its class."""
-    players: Any = kind.players
-    if isinstance(players, str) or not all(isinstance(one, str) for one in players):
-        raise TypeError(f"players={players!r}; expected names, such as ('red', 'blue')")
-    for player in players:
-        if not _PLAYER.fullmatch(player) or player == "chance" or players.count(player) > 1:
-            raise ValueError(
-                f"players={players!r}; a player is one word in lower case, its own, not {player!r}"
-            )
-    _check_state(kind)
-    for look in looks_of(kind):
-        if look not in LOOKS:
-            raise ValueError(f"looks={kind.looks!r} has {look!r}; {nearest(look, LOOKS)}")
-        if look == "knot" and kind.hexagons:
-            raise ValueError("looks='knot' with hexagons=True; knotwork is woven on squares")
-    for side, owner in kind.borders.items():
-        if side not in SIDES or owner not in players:
-            raise ValueError(
-                f"borders={kind.borders!r}; {side!r}: {owner!r} is no side of a player"
-            )
-
-
-def _check_state(kind: type[GridGame]) -> None:
-    """Raise `TypeError` or `ValueError` for a state without the rules that it needs."""
-    own = RuleBook(RULES, KERNEL, own=kind.own_rules).replaced
-    if kind.state_type is State:
-        if len(kind.players) != 2:
-            number = len(kind.players)
-            raise ValueError(
-                f"players={kind.players!r}; a game of {number} needs its own state_type"
-            )
-    elif not hasattr(kind.state_type, "_fields"):
-        raise TypeError(f"state_type={kind.state_type!r}; expected a NamedTuple of ints")
-    elif missing := [name for name in NEEDED if name not in own]:
-        raise TypeError(f"a game with its own state_type needs the rules {listed(missing)}, too")
-
-
-def looks_of(kind: type[GridGame]) -> tuple[str, ...]:
-    """Return how the pieces of each player look."""
-    if isinstance(kind.looks, str):
-        return (kind.looks,) * len(kind.players)
-    return kind.looks
+# ---- what follows from a class ----------------------------------------------------------------------
 
 
 def _inherited(kind: type[GridGame]) -> dict[str, Any]:
