@@ -261,7 +261,7 @@ class GridGame(CellGame):
         return bool(self.kernel.mover(self.board, state) == NOBODY)
 
 
-# ---- what follows from a class ----------------------------------------------------------------------
+# ---- what follows from a class -----------------------------------------------------------------
 
 
 def _inherited(kind: type[GridGame]) -> dict[str, Any]:
