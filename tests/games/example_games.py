@@ -6,6 +6,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import knotwidgets as kw
+
 FOLDER = Path(__file__).parents[2] / "examples" / "games"
 
 
@@ -25,3 +27,17 @@ TicTacToe: Any = load("tic_tac_toe").TicTacToe
 Hex: Any = load("hex").Hex
 Twain: Any = load("twain").Twain
 GAMES = (TicTacToe, Hex, Twain)
+
+
+def winner(position: kw.Position) -> str | None:
+    """Return who has won; the game must be over."""
+    assert position.outcome
+    return position.outcome.winner
+
+
+def random_end(game: Any, seed: int) -> kw.Position:
+    """Play a random game to its end."""
+    position: kw.Position = game.start()
+    while position.player:
+        position = position.play(kw.Random(seed=seed).choose(position))
+    return position

@@ -254,7 +254,7 @@ class GridGame(CellGame):
         won = dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
         best = [player for player in won if won[player] == max(won.values())]
         winner = best[0] if len(best) == 1 else None
-        return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, winner, won))
+        return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, state, won))
 
     def is_over(self, state: Any) -> bool:
         """Whether a state is the end of a game."""

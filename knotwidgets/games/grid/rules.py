@@ -86,11 +86,9 @@ def turn(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") ->
     return State(own, enemy, player, choice)
 
 
-def score(board: "KernelBoard", first: "Cells", second: "Cells") -> tuple[int, int]:
-    """The winner has 1 point. Takes the pieces of the first player and of the second."""
-    if won(board, first, second, 0):
-        return 1, 0
-    return 0, 1 if won(board, second, first, 1) else 0
+def score(board: "KernelBoard", first: "Cells", second: "Cells") -> tuple[int, int]:  # noqa: ARG001
+    """It is a draw. Returns the points of the first and the second player if nobody has won."""
+    return 0, 0
 
 
 # ---- what is to be seen -------------------------------------------------------------------------
@@ -146,10 +144,11 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
 
 
 def points(board: "KernelBoard", state: "State") -> tuple[int, ...]:
-    """Return the points of each player at the end, by `score`."""
-    if state.player == 0:
-        return score(board, state.own, state.enemy)
-    return score(board, state.enemy, state.own)
+    """Who has won has 1 point; if nobody has, the points are those of `score`."""
+    own, enemy, player, _ = state
+    if won(board, enemy, own, 1 - player):
+        return (0, 1) if player == 0 else (1, 0)
+    return score(board, own, enemy) if player == 0 else score(board, enemy, own)
 
 
 def pair(first: "Cell", second: "Cell") -> int:

@@ -83,11 +83,12 @@ def sentence(game: GridGame, name: str) -> str:
     return game.rules.words(name) or re.split(r"(?<=[.!?])\s", rule_sentence(game.rules[name]))[0]
 
 
-def reckoning(game: GridGame, winner: str | None, won: Mapping[str, int]) -> tuple[str, ...]:
+def reckoning(game: GridGame, state: Any, won: Mapping[str, int]) -> tuple[str, ...]:
     """Explain the points: by the rule `won`, if it decided, else by the points of all."""
-    standard = not {"score", "points"} & game.rules.replaced.keys()
-    if standard and winner:
-        return (sentence(game, "won"),)
-    if standard and game.state_type is base.State:
-        return (say("grid.nobody"),)
+    if game.state_type is base.State and "points" not in game.rules.replaced:
+        own, enemy, player, _ = state
+        if game.rules["won"](game.board, enemy, own, 1 - player):
+            return (sentence(game, "won"),)
+        if "score" not in game.rules.replaced:
+            return (say("grid.nobody"),)
     return (say("grid.points", points=points_in_words(won)),)
