@@ -56,6 +56,13 @@ def test_an_example_with_options_conforms(game: Any) -> None:
         check(game, seed)
 
 
+def test_a_board_without_empty_columns_is_played_as_others() -> None:
+    game = Hex(board="11x11")
+    assert (game.board.stride, game.board.guard) == (11, 0)
+    assert game.grid.names_of(game.rules["edge"](game.board, 1, 0))[::10] == ("K1", "K11")
+    check(game, 1, looks=1)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", GAMES)
 def test_compiled_games_are_the_interpreted_ones(kind: Any) -> None:
@@ -122,7 +129,14 @@ def test_games_of_a_match_are_begun_in_turn() -> None:
 
 def test_a_record_is_read_by_the_name_of_the_game() -> None:
     record = Record(TicTacToe(first="nought").start()).play("B2").play("A1")
-    assert Record.read(record.text) == record
+    assert Record.read(record.text).text == record.text
+
+
+def test_a_class_that_is_made_again_reads_records_of_the_one_before() -> None:
+    record = Record(TicTacToe().start()).play("B2")
+    again: Any = type("Again", (TicTacToe,), {"name": TicTacToe.name})
+    assert type(Record.read(record.text).game) is again
+    assert Record.read(record.text, record.game) == record
 
 
 # ---- Hex ----------------------------------------------------------------------------------------

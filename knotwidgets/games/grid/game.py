@@ -154,7 +154,7 @@ class GridGame(CellGame):
         more = {name: _number(name, given[name]) for name in given if name not in OWN}
         self.options = MappingProxyType({**given, **more, "board": self.grid.picture})
         self.board = self._board_type(
-            self.grid.bits, self.grid.stride, GUARD, first, *map(int, more.values())
+            self.grid.bits, self.grid.stride, self.grid.guard, first, *map(int, more.values())
         )
         self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules)
         self.rules.watch(self.board)
