@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
+    from .lab import pettingzoo as pettingzoo
     from .widgets import Board as Board
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
@@ -84,6 +85,7 @@ _NAMES = {
         popcount solve step unpair
     """,
     "knotwork": "Diagram",
+    "lab": "pettingzoo",
     "widgets": "Board Puzzle column play row",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

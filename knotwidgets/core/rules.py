@@ -5,16 +5,18 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder
+from .binding import Binder, names_of
 from .errors import nearest
+from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import guarded, watch, watched
+from .guard import endless, guarded, watch, watched
 from .tracing import Tracer
+from .watchdog import limited
 
 Rule = Callable[..., Any]
 
@@ -75,6 +77,18 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    @cached_property
+    def content(self) -> str:
+        """What the changed rules do, with all that they reach, as a hash; empty if there are none.
+
+        Rules that were pickled, or come from a cell that was run again, have the same.
+        """
+        if not self.changed:
+            return ""
+        names = sorted(self.changed)
+        said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
+        return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
+
     def __repr__(self) -> str:
         return rule_table.text(self)
 
@@ -119,8 +133,26 @@ class RuleBook(Mapping[str, Rule]):
         done: dict[Any, Any] = {one: one for one in imported}
         binder = Binder(module, swapped=swapped, done=done, finish=finish)
         rules = {name: binder(swapped.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(swapped.get(part.__name__, part)) for part in self._kernel)
+        parts = [part and binder(swapped.get(part.__name__, part)) for part in self._kernel]
+        if guard:  # also of a standard rule that a changed one keeps from coming to an end
+            failure = partial(endless, names, self.standard)
+            rules = {name: limited(rule, failure) for name, rule in rules.items()}
+            parts = [
+                limited(part, failure) if part and _asks(own, swapped) else part
+                for part, own in zip(parts, self._kernel, strict=True)
+            ]
         return Bound(MappingProxyType(rules), Kernel._make(parts))
+
+
+def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
+    """Whether a standard function is a changed rule, or leads to one."""
+    reached = [function]
+    for one in reached:  # which grows meanwhile
+        if one.__name__ in changed:
+            return True
+        called = (one.__globals__.get(name) for name in names_of(one.__code__))
+        reached += [new for new in called if isinstance(new, FunctionType) and new not in reached]
+    return False
 
 
 def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:

@@ -38,7 +38,7 @@ def words_for(hint: Any) -> str:
     >>> words_for(tuple[int, int]), words_for(Annotated[int, Kind("a set of hills")])
     ('a tuple of 2 numbers', 'a set of hills')
     """
-    kind = _kind(hint)
+    kind = kind_of(hint)
     if kind:
         return kind.words
     if get_origin(hint) is tuple:
@@ -60,7 +60,7 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
     >>> fault((1, 0.5), tuple[int, int])
     'a whole number as its entry 1'
     """
-    kind = _kind(hint)
+    kind = kind_of(hint)
     base = get_args(hint)[0] if kind else hint
     if base is int:
         if not isinstance(value, int):
@@ -97,7 +97,8 @@ def _fault_of_fields(value: Any, kind: Any, board: Any) -> str:
     return ""
 
 
-def _kind(hint: Any) -> Kind | None:
+def kind_of(hint: Any) -> Kind | None:
+    """Return what an annotation says of its int; None if it says nothing."""
     if get_origin(hint) is Annotated:
         return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
     return None

@@ -277,6 +277,25 @@ def test_a_game_shows_its_rules_in_the_order_given() -> None:
     assert "the pieces of the opponent" in shown
 
 
+@pytest.mark.parametrize("game", [TicTacToe(), Hex(board="4x4"), Twain(board="3x3")], ids=repr)
+def test_positions_are_arrays_and_all_actions_are_known(game: Any) -> None:
+    position, known = game.start(), game.all_actions()
+    assert len({*known}) == len(known)
+    planes = [*game.planes(position.state)]
+    while position.player:
+        assert {*game.actions(position.state)} <= {*known}
+        assert [*game.planes(position.state)] == planes
+        position = position.play(kw.Random(seed=4).choose(position))
+    assert planes[:2] == [*game.players]
+    assert position.to_numpy().shape == (len(planes), game.grid.height, game.grid.width)
+
+
+def test_hexagons_have_six_neighbours() -> None:
+    joined = [{*pair} for pair in Hex(board="3x3").joins()]
+    beside = sorted((pair - {"B2"}).pop() for pair in joined if "B2" in pair)
+    assert beside == ["A1", "A2", "B1", "B3", "C2", "C3"]
+
+
 def test_options_of_ones_own_are_fields_of_the_board() -> None:
     def won(board: Any, own: Cells, enemy: Cells, player: int) -> bool:
         """So many pieces win."""

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from knotwidgets.core import Game
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import nearest
 from knotwidgets.core.rules import RuleBook
@@ -74,7 +75,7 @@ def looks_of(kind: type[GridGame]) -> tuple[str, ...]:
 def _check_rules(kind: type[GridGame]) -> None:
     """Raise `TypeError` for a rule that nothing would call: a method, or one with a slip in it."""
     known = {rule.__name__ for rule in (*RULES, *moving.DEFAULTS)}
-    for name in (known - {"start"}) & vars(kind).keys():
+    for name in (known - {*dir(Game)}) & vars(kind).keys():  # `start` is a method of every game
         what = f"{name} is a rule; define it before the class and name it in own_rules"
         raise TypeError(f"{kind.__name__} has a method {name}, but {what}")
     called = {name for rule in kind.own_rules for name in names_of(rule.__code__)}

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import FunctionType, MappingProxyType
 from typing import Any, ClassVar
 
+from knotwidgets.core.arrays import Plane
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
 from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
@@ -23,7 +24,7 @@ from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
 
 from . import checks, moving, verdicts
-from .rules import KERNEL, RULES, State, path
+from .rules import KERNEL, RULES, State, pair, path
 from .text import read_state, write_state
 from .view import view_of
 
@@ -214,6 +215,27 @@ class GridGame(CellGame):
         return type(self)(**{**self.options, "first": first}, rules=self.swapped)
 
     # ---- what is on the board
+
+    def planes(self, state: Any) -> Mapping[str, Plane]:
+        """Return the pieces of each player, and what lies there that is nobody's."""
+        names = (*self.players, "nobody")
+        sides = zip(names, map(self.grid.names_of, self.sides(state)), strict=False)
+        return {**dict(sides), **super().planes(state)}
+
+    def joins(self) -> Iterable[tuple[str, str]]:
+        """Yield the cells that lie side by side; of hexagons also those at their third edges."""
+        yield from super().joins()
+        names = {place: name for name, place in self.grid.cells.items()}
+        for (column, row), name in names.items() if self.hexagons else ():
+            if other := names.get((column + 1, row + 1)):
+                yield name, other
+
+    def all_actions(self) -> tuple[int, ...]:
+        """Return all cells; where a move may take two, all pairs after them."""
+        cells = tuple(self.grid.indices.values())
+        if self.state_type is State and not _moves(type(self)):
+            return cells
+        return (*cells, *(pair(one, other) for one in cells for other in cells if one != other))
 
     def sides(self, state: Any) -> tuple[int, ...]:
         """Return the pieces of each player, then those that are nobody's, as sets of cells."""
