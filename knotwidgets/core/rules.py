@@ -14,11 +14,13 @@ from .binding import Binder, names_of
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import endless, guarded, watch, watched
+from .guard import checked, endless, guarded, watch, watched
 from .tracing import Tracer
 from .watchdog import limited
 
 Rule = Callable[..., Any]
+Guard = Callable[[str, FunctionType, Rule], Rule]
+Sound = Callable[[Any, Any], str]
 
 
 class Bound(NamedTuple):
@@ -32,7 +34,8 @@ class RuleBook(Mapping[str, Rule]):
     """The rules of a game by name, in the order of the printed ones; their docstrings say them.
 
     `changed` are the rules that were given in place of standard ones; `kernel` plays by them. A
-    changed rule that fails raises `RuleError`.
+    changed rule that fails raises `RuleError`. `sound` may say what is impossible in a state: a
+    changed rule that leads there fails, too.
 
     A changed function may use the names of the module it replaces a rule of (so the source of a
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
@@ -49,6 +52,7 @@ class RuleBook(Mapping[str, Rule]):
         standard: Iterable[Rule],
         kernel: Kernel,
         changed: Mapping[str, Rule] | None = None,
+        sound: Sound | None = None,
         *,
         own: Iterable[Rule] = (),
     ) -> None:
@@ -64,6 +68,8 @@ class RuleBook(Mapping[str, Rule]):
         self.replaced = MappingProxyType({**first, **self.changed})
         self.contracts = MappingProxyType({**self.standard, **base})
         self._kernel = kernel
+        self._sound = sound
+        self._binder = self._bind(guarded) if self.replaced else None
         self.bound = self.bind(guarded)  # interpreted play
         self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
@@ -110,38 +116,67 @@ class RuleBook(Mapping[str, Rule]):
         return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
-        """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
+        """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
-            _watch(self._base, self._kernel, tuple(self.changed.items()), self._own, board)
+            changed = tuple(self.changed.items())
+            _watch(self._base, self._kernel, changed, self._sound, self._own, board)
 
-    def bind(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
+    def culprit(self, happens: Callable[[Kernel], object]) -> str:
+        """Return the first changed rule without which something doesn't happen, else the first.
+
+        `happens` is asked of the kernels of other rule books.
+        """
+        for name in self.changed if len(self.changed) > 1 else ():
+            others = {other: rule for other, rule in self.changed.items() if other != name}
+            book = RuleBook(self._base, self._kernel, others, own=self._own)
+            try:
+                if not happens(book.plain.kernel):
+                    return name
+            except Exception:  # noqa: BLE001, S112 - some rule still fails
+                continue
+        return next(iter(self.changed or self.replaced))
+
+    def of(self, function: Rule) -> Rule:
+        """Return what stands here for a function that calls rules by their names."""
+        return self._binder(function) if self._binder else function
+
+    def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        module, swapped = self._module, self.replaced
-        if not swapped:
+        if not self.replaced:
             return Bound(self.standard, self._kernel)
-        names = {rule.__code__: name for name, rule in swapped.items()}
+        binder = (guard is guarded and self._binder) or self._bind(guard)
+        rules = {
+            name: binder(self.replaced.get(name, rule)) for name, rule in self.standard.items()
+        }
+        parts = [part and binder(self.replaced.get(part.__name__, part)) for part in self._kernel]
+        if guard:  # also of a standard rule that a changed one keeps from coming to an end
+            names = {rule.__code__: name for name, rule in self.replaced.items()}
+            failure = partial(endless, names, self.standard)
+            rules = {name: limited(rule, failure) for name, rule in rules.items()}
+            parts = [
+                limited(part, failure) if part and _asks(own, self.replaced) else part
+                for part, own in zip(parts, self._kernel, strict=True)
+            ]
+        kernel = Kernel._make(parts)
+        if guard and self._sound:
+            kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
+        return Bound(MappingProxyType(rules), kernel)
+
+    def _bind(self, guard: Guard | None) -> Binder:
+        names = {rule.__code__: name for name, rule in self.replaced.items()}
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)
             return guard(name, copy, self.contracts[name]) if guard and name else copy
 
+        module = self._module
         imported = [
             value
             for value in module.values()
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        binder = Binder(module, swapped=swapped, done=done, finish=finish)
-        rules = {name: binder(swapped.get(name, rule)) for name, rule in self.standard.items()}
-        parts = [part and binder(swapped.get(part.__name__, part)) for part in self._kernel]
-        if guard:  # also of a standard rule that a changed one keeps from coming to an end
-            failure = partial(endless, names, self.standard)
-            rules = {name: limited(rule, failure) for name, rule in rules.items()}
-            parts = [
-                limited(part, failure) if part and _asks(own, swapped) else part
-                for part, own in zip(parts, self._kernel, strict=True)
-            ]
-        return Bound(MappingProxyType(rules), Kernel._make(parts))
+        return Binder(module, swapped=self.replaced, done=done, finish=finish)
 
 
 def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
@@ -175,11 +210,12 @@ def _watch(
     base: tuple[Rule, ...],
     kernel: Kernel,
     changed: tuple[tuple[str, Rule], ...],
+    sound: Sound | None,
     own: tuple[Rule, ...],
     board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
-    book = RuleBook(base, kernel, dict(changed), own=own)
+    book = RuleBook(base, kernel, dict(changed), sound, own=own)
     tracer = Tracer(board) if hasattr(board, "stride") else None
     bound = book.bind(partial(watched, tracer))
     watch(board, {name: bound.rules[name] for name in book.replaced}, book.contracts, bound.kernel)
@@ -197,7 +233,7 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
         if name not in standard:
             raise TypeError(f"there is no rule {name!r}; {nearest(name, standard)}")
         _check(name, rule, standard[name])
-    return MappingProxyType(dict(changed))
+    return MappingProxyType({name: changed[name] for name in standard if name in changed})
 
 
 def _check(name: str, rule: Any, standard: Rule | None) -> None:

@@ -66,6 +66,7 @@ STYLES: Styles = {
     # Strands on tiles: plain, in the tints of finished knots, or made to stand out.
     **KNOT_STYLES,
     "knot": ribbon("strand casing", "accent", "strand body"),
+    "rim": (Coat(stroke="strand casing", width=0.1), Coat(stroke="accent", width=0.07)),
     "ghost strand": (replace(STRAND[0], opacity=0.7), *STRAND[1:]),
     "cut": (Coat(stroke="strand casing", width=CASING),),
     "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),

@@ -164,7 +164,7 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
     yield from roads(ground)
     yield from heat(ground, options.heat)
-    yield from furniture(ground)
+    yield from furniture(ground, subject.game.tunnels)
     yield from routes.hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()
@@ -196,6 +196,8 @@ def _latest(subject: Subject) -> Iterator[Item]:
     last = subject.position.last or ""
     if last.startswith(">") and subject.game.phase(subject.position) != "go":
         space = subject.game.square(last[1:])
+        if space != subject.game.drawn.exit and space not in subject.coins:
+            return  # a changed rule took them away
         yield routes.ring(subject, "last", space, "marks", "last")
 
 
