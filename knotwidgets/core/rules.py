@@ -116,10 +116,10 @@ class RuleBook(Mapping[str, Rule]):
         return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
-        """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
+        """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
             changed = tuple(self.changed.items())
-            _watch(self._base, self._kernel, changed, self._own, self._sound, board)
+            _watch(self._base, self._kernel, changed, self._sound, self._own, board)
 
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
@@ -134,7 +134,7 @@ class RuleBook(Mapping[str, Rule]):
                     return name
             except Exception:  # noqa: BLE001, S112 - some rule still fails
                 continue
-        return next(iter(self.changed))
+        return next(iter(self.changed or self.replaced))
 
     def of(self, function: Rule) -> Rule:
         """Return what stands here for a function that calls rules by their names."""
@@ -142,40 +142,41 @@ class RuleBook(Mapping[str, Rule]):
 
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        swapped = self.replaced
-        if not swapped:
+        if not self.replaced:
             return Bound(self.standard, self._kernel)
         binder = (guard is guarded and self._binder) or self._bind(guard)
-        rules = {name: binder(swapped.get(name, rule)) for name, rule in self.standard.items()}
-        parts = [part and binder(swapped.get(part.__name__, part)) for part in self._kernel]
+        rules = {
+            name: binder(self.replaced.get(name, rule)) for name, rule in self.standard.items()
+        }
+        parts = [part and binder(self.replaced.get(part.__name__, part)) for part in self._kernel]
         if guard:  # also of a standard rule that a changed one keeps from coming to an end
-            names = {rule.__code__: name for name, rule in swapped.items()}
+            names = {rule.__code__: name for name, rule in self.replaced.items()}
             failure = partial(endless, names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
-                limited(part, failure) if part and _asks(own, swapped) else part
+                limited(part, failure) if part and _asks(own, self.replaced) else part
                 for part, own in zip(parts, self._kernel, strict=True)
             ]
         kernel = Kernel._make(parts)
-        if guard and self._sound and self.changed:
-            kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
+        if guard and self._sound:
+            kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
     def _bind(self, guard: Guard | None) -> Binder:
-        module, swapped = self._module, self.replaced
-        names = {rule.__code__: name for name, rule in swapped.items()}
+        names = {rule.__code__: name for name, rule in self.replaced.items()}
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)
             return guard(name, copy, self.contracts[name]) if guard and name else copy
 
+        module = self._module
         imported = [
             value
             for value in module.values()
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, swapped=swapped, done=done, finish=finish)
+        return Binder(module, swapped=self.replaced, done=done, finish=finish)
 
 
 def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
@@ -209,8 +210,8 @@ def _watch(
     base: tuple[Rule, ...],
     kernel: Kernel,
     changed: tuple[tuple[str, Rule], ...],
-    own: tuple[Rule, ...],
     sound: Sound | None,
+    own: tuple[Rule, ...],
     board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
