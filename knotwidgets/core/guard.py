@@ -84,6 +84,36 @@ def _trace(follow: Any) -> Iterator[None]:
         sys.settrace(before)
 
 
+def checked(
+    kernel: Kernel,
+    sound: Callable[[Any, Any], str],
+    changed: Mapping[str, Rule],
+    culprit: Callable[[Callable[[Kernel], object]], str],
+) -> Kernel:
+    """Return a kernel that raises `RuleError` where changed rules lead to an impossible state.
+
+    `sound` says what is impossible in a state; `culprit` finds the changed rule that leads there.
+    """
+
+    def check(board: Any, state: Any, again: Callable[[Kernel], Any]) -> Any:
+        wrong = sound(board, state)
+        if wrong:
+            name = culprit(lambda other: sound(board, again(other)))
+            code = changed[name].__code__
+            what = f"leads to a position that can't be: {wrong}"
+            raise RuleError(name, what, code.co_filename, code.co_firstlineno)
+        return state
+
+    def start(board: Any) -> Any:
+        return check(board, kernel.start(board), lambda other: other.start(board))
+
+    def play(board: Any, state: Any, action: int) -> Any:
+        after = kernel.play(board, state, action)
+        return check(board, after, lambda other: other.play(board, state, action))
+
+    return kernel._replace(start=start, play=play)
+
+
 # ---- when a game is made ------------------------------------------------------------------------
 
 

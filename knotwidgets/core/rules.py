@@ -13,10 +13,12 @@ from . import rule_table
 from .binding import Binder
 from .errors import nearest
 from .game import Kernel
-from .guard import guarded, watch, watched
+from .guard import checked, guarded, watch, watched
 from .tracing import Tracer
 
 Rule = Callable[..., Any]
+Guard = Callable[[str, FunctionType, Rule], Rule]
+Sound = Callable[[Any, Any], str]
 
 
 class Bound(NamedTuple):
@@ -30,7 +32,8 @@ class RuleBook(Mapping[str, Rule]):
     """The rules of a game by name, in the order of the printed ones; their docstrings say them.
 
     `changed` are the rules that were given in place of standard ones; `kernel` plays by them. A
-    changed rule that fails raises `RuleError`.
+    changed rule that fails raises `RuleError`. `sound` may say what is impossible in a state: a
+    changed rule that leads there fails, too.
 
     A changed function may use the names of the module it replaces a rule of (so the source of a
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
@@ -39,11 +42,17 @@ class RuleBook(Mapping[str, Rule]):
     """
 
     def __init__(
-        self, standard: Iterable[Rule], kernel: Kernel, changed: Mapping[str, Rule] | None = None
+        self,
+        standard: Iterable[Rule],
+        kernel: Kernel,
+        changed: Mapping[str, Rule] | None = None,
+        sound: Sound | None = None,
     ) -> None:
         self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
         self.changed = _read(changed, self.standard)
         self._kernel = kernel
+        self._sound = sound
+        self._binder = self._bind(guarded)
         self.bound = self.bind(guarded)  # interpreted play
         self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
@@ -79,12 +88,41 @@ class RuleBook(Mapping[str, Rule]):
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.changed:
-            _watch(tuple(self.standard.values()), self._kernel, tuple(self.changed.items()), board)
+            changed = tuple(self.changed.items())
+            _watch(tuple(self.standard.values()), self._kernel, changed, self._sound, board)
 
-    def bind(self, guard: Callable[[str, FunctionType, Rule], Rule] | None) -> Bound:
+    def culprit(self, happens: Callable[[Kernel], object]) -> str:
+        """Return the first changed rule without which something doesn't happen, else the first.
+
+        `happens` is asked of the kernels of other rule books.
+        """
+        for name in self.changed if len(self.changed) > 1 else ():
+            others = {other: rule for other, rule in self.changed.items() if other != name}
+            book = RuleBook(self.standard.values(), self._kernel, others)
+            try:
+                if not happens(book.plain.kernel):
+                    return name
+            except Exception:  # noqa: BLE001, S112 - some rule still fails
+                continue
+        return next(iter(self.changed))
+
+    def of(self, function: Rule) -> Rule:
+        """Return what stands here for a function that calls rules by their names."""
+        return self._binder(function) if self.changed else function
+
+    def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.changed:
             return Bound(self.standard, self._kernel)
+        binder = self._binder if guard is guarded else self._bind(guard)
+        rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
+        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
+        kernel = Kernel._make(parts)
+        if guard and self._sound:
+            kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
+        return Bound(MappingProxyType(rules), kernel)
+
+    def _bind(self, guard: Guard | None) -> Binder:
         names = {rule.__code__: name for name, rule in self.changed.items()}
 
         def finish(copy: FunctionType) -> Any:
@@ -98,18 +136,19 @@ class RuleBook(Mapping[str, Rule]):
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        binder = Binder(module, swapped=self.changed, done=done, finish=finish)
-        rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
-        return Bound(MappingProxyType(rules), Kernel._make(parts))
+        return Binder(module, swapped=self.changed, done=done, finish=finish)
 
 
 @lru_cache(maxsize=64)
 def _watch(
-    standard: tuple[Rule, ...], kernel: Kernel, changed: tuple[tuple[str, Rule], ...], board: Any
+    standard: tuple[Rule, ...],
+    kernel: Kernel,
+    changed: tuple[tuple[str, Rule], ...],
+    sound: Sound | None,
+    board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
-    book = RuleBook(standard, kernel, dict(changed))
+    book = RuleBook(standard, kernel, dict(changed), sound)
     tracer = Tracer(board) if hasattr(board, "stride") else None
     bound = book.bind(partial(watched, tracer))
     watch(board, {name: bound.rules[name] for name in book.changed}, book.standard, bound.kernel)
@@ -135,7 +174,7 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
                 f"place takes {inspect.signature(rule)}"
             )
         _read_refusal(name, rule)
-    return MappingProxyType(dict(changed))
+    return MappingProxyType({name: changed[name] for name in standard if name in changed})
 
 
 def _read_refusal(name: str, rule: Rule) -> None:

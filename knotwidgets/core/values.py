@@ -18,12 +18,23 @@ class Kind:
     """What an int stands for, in words.
 
     `within` names the board's set that a set is a part of; `beyond` means that a set may hold more,
-    which whoever uses it leaves out.
+    which whoever uses it leaves out. A number goes from `least` up to, but not including, `below`:
+    a number, or the name of a number or a tuple of the board, whose length counts. A tuple of a
+    kind has `entries` entries, a number of the board.
     """
 
     words: str
     within: str = ""
     beyond: bool = False
+    least: int = 0
+    below: int | str = ""
+    entries: str = ""
+
+    def allows(self, value: int, board: Any) -> bool:
+        """Whether a number is one of this kind, as far as the board is known that limits it."""
+        limit = getattr(board, self.below, None) if isinstance(self.below, str) else self.below
+        limit = len(limit) if isinstance(limit, tuple) else limit
+        return limit is None or self.least <= value < limit
 
 
 @cache
@@ -63,22 +74,31 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
     kind = _kind(hint)
     base = get_args(hint)[0] if kind else hint
     if base is int:
-        if not isinstance(value, int):
-            return f"{words_for(hint)} (an int)" if kind else words_for(hint)
-        allowed = getattr(board, kind.within, None) if kind and not kind.beyond else None
-        return "" if allowed is None or not value & ~allowed else f"{words_for(hint)} of this board"
+        return _fault_of_int(value, hint, kind, board)
     if base is bool:
         return "" if isinstance(value, int) else words_for(hint)
     if get_origin(base) is tuple:
-        return _fault_of_tuple(value, base, board)
+        return _fault_of_tuple(value, hint, base, board)
     if hasattr(base, "_fields"):
         return _fault_of_fields(value, base, board)
     return "" if base is Any or isinstance(value, base) else words_for(hint)
 
 
-def _fault_of_tuple(value: Any, hint: Any, board: Any) -> str:
-    parts = get_args(hint)
-    if not isinstance(value, tuple) or (Ellipsis not in parts and len(value) != len(parts)):
+def _fault_of_int(value: Any, hint: Any, kind: Kind | None, board: Any) -> str:
+    if not isinstance(value, int):
+        return f"{words_for(hint)} (an int)" if kind else words_for(hint)
+    if kind and not kind.allows(value, board):
+        return words_for(hint)
+    allowed = getattr(board, kind.within, None) if kind and not kind.beyond else None
+    return "" if allowed is None or not value & ~allowed else f"{words_for(hint)} of this board"
+
+
+def _fault_of_tuple(value: Any, hint: Any, base: Any, board: Any) -> str:
+    kind, parts = _kind(hint), get_args(base)
+    number = None if Ellipsis in parts else len(parts)
+    if kind and kind.entries:
+        number = getattr(board, kind.entries, None)
+    if not isinstance(value, tuple) or number not in (None, len(value)):
         return words_for(hint)
     for n, one in enumerate(value):
         wrong = fault(one, parts[0] if Ellipsis in parts else parts[n], board)

@@ -304,8 +304,7 @@ def test_a_swapped_rule_is_followed_by_moves_verdicts_and_scores() -> None:
     pos = game.start()
     assert not [move for move in pos.legal_moves if "*" in move]
     assert perft(pos, 1) == 32
-    neutral = "a neutral cap on e6, open south"
-    text = f"The rule 'choices' of this game does not allow {neutral}."
+    text = "e6:S* is against the changed rule 'choices': “Neutral tiles may not be laid.”"
     assert pos.explain("e6:S*").message == text
     text = "e5:NESW* e4:No d5:Eb f5:Wo e6:Sb -"
     pos = game.position(text)

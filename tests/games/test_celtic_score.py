@@ -8,6 +8,7 @@ from knotwidgets import Celtic, Position
 from knotwidgets.core.bits import members
 from knotwidgets.engine.loops import bind_loops, uniform_game
 from knotwidgets.engine.randomness import stream_of
+from knotwidgets.games.celtic.state import cells_of
 from tests.amounts import amount
 from tests.games.celtic_games import FINISHED, random_positions
 
@@ -90,7 +91,9 @@ def open_meets_closed(board: object, tiles: object, side: int) -> int:  # noqa: 
 def test_knots_are_the_closed_loops_of_the_diagram(game: Celtic) -> None:
     knots = 0
     for pos in random_positions(game, 15):
-        found = Counter(frozenset(members(cells)) for cells in game._visited(pos.state.tiles))
+        found = Counter(
+            frozenset(members(cells_of(knot))) for knot in game._knots(pos.state.tiles)
+        )
         loops = Counter(
             frozenset(y % 5 * 5 + x % 5 for x, y in loop.cells) for loop in pos.knotwork.loops
         )
@@ -117,6 +120,7 @@ def test_every_open_side_has_two_loose_ends() -> None:
 def test_a_knot_tells_what_it_visits() -> None:
     pos = GAME.position(DRAWN)
     for knot in GAME.knots(pos):
+        assert knot.loop is not None
         loop = pos.knotwork.loops[knot.loop]
         assert set(knot.cells) == {f"{chr(97 + x)}{y + 1}" for x, y in loop.cells}
         assert sum(knot.tiles.values()) == len(knot.cells) == len(set(knot.cells))

@@ -7,8 +7,8 @@ from itertools import combinations, product
 import pytest
 
 from knotwidgets import Celtic, Position
-from knotwidgets.games.celtic.rules import grow, overrun
-from knotwidgets.games.celtic.state import Box, place
+from knotwidgets.games.celtic.rules import overrun
+from knotwidgets.games.celtic.state import Box, grow, place
 from tests.amounts import amount, few
 from tests.games.naive_celtic import ALL_SIDES, CLOCKWISE, NEUTRAL, Game, Laid, cell_of, name
 

@@ -77,6 +77,7 @@ STYLES: Styles = {
     "strand": STRAND,
     "knot": ribbon("strand casing", "accent", "strand body"),
     **{f"tint {n}": ribbon("strand casing", f"tint {n}", "strand body") for n in TINTS},
+    "rim": (Coat(stroke="strand casing", width=0.1), Coat(stroke="accent", width=0.07)),
     "ghost strand": (replace(STRAND[0], opacity=0.7), *STRAND[1:]),
     "cut": (Coat(stroke="strand casing", width=CASING),),
     "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -15,12 +15,11 @@ from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import BoardGame
-from knotwidgets.knotwork import Diagram, beyond, medial
-from knotwidgets.words import player, say
+from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 
 from . import text, verdicts
 from .evaluation import evaluate
-from .rules import KERNEL, RULES
+from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,
     CROSS,
@@ -28,6 +27,7 @@ from .state import (
     NEUTRAL,
     NO_ARCS,
     SHAPES,
+    Arcs,
     Box,
     Frame,
     KernelBoard,
@@ -38,9 +38,11 @@ from .state import (
     Tiles,
     cells_of,
     first_of,
+    in_box,
     open_sides,
     place,
     shape_of,
+    with_arcs,
     without_arcs,
     without_tile,
 )
@@ -121,7 +123,9 @@ class Celtic(BoardGame[State]):
                 "first": first,
             }
         )
-        self.rules = RuleBook(RULES, KERNEL, rules)
+        self.rules = RuleBook(RULES, KERNEL, rules, sound)
+        self.begin: Callable[..., State] = self.rules.of(begin)
+        self.sound: Callable[..., str] = self.rules.of(sound)
         self.rules.watch(self.board)
 
     # ---- the protocol: notation and texts
@@ -156,12 +160,14 @@ class Celtic(BoardGame[State]):
         if not (self.forfeits and state.moves):
             return ()
         astray = self.rules["astray"](self.board, state.tiles, state.box)
+        box = in_box(self.board, state.box)
+        lost = [cells & box & ~fitting for cells, fitting in zip(astray, state.fits, strict=True)]
         return tuple(
             text.write_move(cell, sides, colour)
             for sides in range(1, 16)
             for colour in (state.player, NEUTRAL)
-            if astray[sides] and verdicts.may_take(self, state, sides, colour)
-            for cell in self.named(state, astray[sides])
+            if lost[sides] and verdicts.may_take(self, state, sides, colour)
+            for cell in self.named(state, lost[sides])
         )
 
     def write_action(self, state: State, action: int) -> str:
@@ -199,12 +205,7 @@ class Celtic(BoardGame[State]):
 
     def events(self, before: State, after: State) -> tuple[str, ...]:
         """Say that a tile was taken back, and that a player has no move and passes."""
-        said = []
-        if before.tiles == after.tiles:
-            said.append(say("celtic.loses_turn", player=player(self.players[before.player])))
-        if after.moves and after.player == before.player:
-            said.append(say("celtic.passes", player=player(self.players[1 - before.player])))
-        return tuple(said)
+        return tuple(verdicts.events(self, before, after))
 
     # ---- what is on the board
 
@@ -231,31 +232,56 @@ class Celtic(BoardGame[State]):
         return Frame(left, bottom, right, top, reach)
 
     def knots(self, position: Position) -> tuple[Knot, ...]:
-        """Return the knots, in the order of `position.knotwork.loops`."""
-        tiles, found = self.tiles_of(position.state), []
-        for number, loop in enumerate(position.knotwork.loops):
-            cells = tuple(dict.fromkeys(name_of(*cell) for cell in loop.cells))
-            colours = Counter(tiles[cell].colour for cell in cells)
+        """Return what the rules count as knots, in the order of `position.knotwork.loops`.
+
+        What is no loop of the woven strands, by a changed rule, comes last.
+        """
+        loops = {_arcs_of(loop): n for n, loop in enumerate(position.knotwork.loops)}
+        last = len(loops)
+        found = (self._knot(position, loops, knot) for knot in self._knots(position.state.tiles))
+        return tuple(sorted(found, key=lambda one: last if one.loop is None else one.loop))
+
+    def _knot(self, position: Position, loops: dict[frozenset[Any], int], arcs: Arcs) -> Knot:
+        """Describe a knot; its tiles are in the order along the loop if it is a woven one.
+
+        That loop is taken out of `loops`, so that it is told as one knot only.
+        """
+        state, box = position.state, position.state.box
+        ends = enumerate(map(members, arcs))
+        places = {(place(self.board, box, cell), side) for side, on in ends for cell in on}
+        number, visited, crossings = loops.pop(frozenset(places), None), cells_of(arcs), 0
+        cells: Iterable[str] = self.named(state, visited)
+        if number is not None:
+            loop = position.knotwork.loops[number]
+            cells = dict.fromkeys(name_of(*cell) for cell in loop.cells)
             crossings = len({crossing for crossing, _ in loop.passes})
-            found.append(Knot(number, cells, {one: colours[one] for one in COLOURS}, crossings))
-        return tuple(found)
+        tiles = self.tiles_of(state)
+        known = tuple(cell for cell in cells if cell in tiles)
+        colours = Counter(tiles[cell].colour for cell in known)
+        counted = {colour: colours[colour] for colour in COLOURS}
+        return Knot(number, known, counted, crossings, self._scores(state.tiles, visited))
+
+    def _scores(self, tiles: Tiles, visited: int) -> dict[str, int]:
+        """Return what a knot counts for each player."""
+        score = self.rules["knot_score"]
+        return {name: score(tiles, visited, player) for player, name in enumerate(self.players)}
 
     def scores(self, position: Position) -> dict[str, tuple[int, ...]]:
         """Return each player's score of every knot, the highest first."""
-        tiles, score = position.state.tiles, self.rules["knot_score"]
-        visited = list(self._visited(tiles))
+        tiles = position.state.tiles
+        found = [self._scores(tiles, cells_of(knot)) for knot in self._knots(tiles)]
         return {
-            name: tuple(sorted((score(tiles, one, player) for one in visited), reverse=True))
-            for player, name in enumerate(self.players)
+            name: tuple(sorted((one[name] for one in found), reverse=True)) for name in self.players
         }
 
-    def _visited(self, tiles: Tiles) -> Iterator[int]:
-        """Yield the set of cells that each knot visits."""
+    def _knots(self, tiles: Tiles) -> Iterator[Arcs]:
+        """Yield the arcs of each knot, as the rule `points` finds them."""
         rest = self.rules["closed"](self.board, tiles)
         while rest != NO_ARCS:
-            knot = self.rules["knot"](self.board, tiles, first_of(rest))
-            yield cells_of(knot)
-            rest = without_arcs(rest, knot)
+            first = first_of(rest)
+            knot = self.rules["knot"](self.board, tiles, first)
+            yield knot
+            rest = without_arcs(rest, with_arcs(knot, first))
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:
@@ -295,7 +321,7 @@ class Celtic(BoardGame[State]):
     @lru_cache(maxsize=64)  # noqa: B019 - a picture asks ten times; what is kept is small
     def tiles_of(self, state: State) -> Mapping[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""
-        laid = self.named(state, self.rules["laid"](state.tiles))
+        laid = self.named(state, state.tiles.orange | state.tiles.blue | state.tiles.neutral)
         return {
             cell: Tile(
                 open_sides(state.tiles, index),
@@ -314,6 +340,11 @@ class Celtic(BoardGame[State]):
         return {name_of(*xy): places[xy] for xy in sorted(places, key=lambda xy: xy[::-1])}
 
 
+def _arcs_of(loop: Strand) -> frozenset[tuple[tuple[int, int], int]]:
+    """The arcs of a loop by their places, and by the sides by which they leave clockwise."""
+    return frozenset((arc.cell, (arc.side + arc.turn) % 4) for arc in loop.arcs)
+
+
 def name_of(column: int, row: int) -> str:
     """Return the name of a cell: 'e5' is the fifth of the fifth row."""
     return f"{chr(97 + column)}{row + 1}"
@@ -326,4 +357,4 @@ def _board(window: int, supply: text.Supply, first: int) -> KernelBoard:
     )
     racks = without_tile(Racks(orange, blue, neutral), CROSS, NEUTRAL)
     cells, row = (1 << window * window) - 1, (1 << window) - 1  # one bit a cell
-    return KernelBoard(window, cells, row, cells // row, racks, first)
+    return KernelBoard(window, 2 * window - 1, cells, row, cells // row, racks, first)

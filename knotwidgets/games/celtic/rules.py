@@ -1,7 +1,8 @@
 """Celtic! (by Cameron Browne): the rules, in the order of the printed ones.
 
-Every rule is one function of ints and of the tuples of ints that `state` describes. Types are
-quoted in annotations, so that the source of a rule can be pasted into a notebook cell and edited.
+Every rule is one function of ints and of the tuples of ints that `state` describes, which its
+annotations explain. Types are quoted there, so that the source of a rule can be pasted into a
+notebook cell and edited.
 """
 
 from knotwidgets.core.bits import nth_bit, popcount
@@ -14,6 +15,7 @@ from .state import (
     MOST,
     NEUTRAL,
     NO_ARCS,
+    NO_TILES,
     NORTH,
     ORANGE,
     SHAPE_OF,
@@ -21,19 +23,31 @@ from .state import (
     WEST,
     Arcs,
     Box,
+    Cell,
+    Cells,
+    Choice,
+    Colour,
+    Fits,
     KernelBoard,
+    Number,
+    Player,
+    Rack,
     Racks,
+    Side,
+    Sides,
     State,
     Tiles,
     across,
     anticlockwise,
     beside,
     both,
+    box_of,
     cells_of,
     clockwise,
     each,
     first_of,
-    place,
+    grow,
+    in_box,
     with_arcs,
     with_tile,
     without_arcs,
@@ -43,7 +57,7 @@ from .state import (
 # ---- tiles ------------------------------------------------------------------------------------
 
 
-def held(rack: int, sides: int) -> int:
+def held(rack: "Rack", sides: "Sides") -> "Number":
     """Tiles come in five shapes, which may be turned; a rack holds a number of each.
 
     Returns the number of tiles in a rack that can be laid with these sides open.
@@ -51,7 +65,7 @@ def held(rack: int, sides: int) -> int:
     return rack >> 8 * SHAPE_OF[sides] & MOST
 
 
-def choices(racks: "Racks", player: int, sides: int) -> int:
+def choices(racks: "Racks", player: "Player", sides: "Sides") -> "Choice":
     """A player lays a tile of their own colour or a neutral one; the neutral ones are shared.
 
     Returns whose tile can have these open sides: 1 for the player's own, plus 2 for a neutral one.
@@ -64,26 +78,25 @@ def start(board: "KernelBoard") -> "State":
     """The neutral cross lies in the middle before play; that is no turn."""
     middle = board.window - 1
     cell = middle * board.window + middle
-    bare = Tiles(0, 0, 0, 0, 0, 0, 0)
     spot = Box(middle, middle, middle, middle)
-    tiles = with_tile(bare, cell, CROSS, NEUTRAL)
+    tiles = with_tile(NO_TILES, cell, CROSS, NEUTRAL)
     return begin(board, tiles, board.racks, grow(board, spot, cell, CROSS), board.first)
 
 
 # ---- where a tile fits --------------------------------------------------------------------------
 
 
-def laid(tiles: "Tiles") -> int:
+def laid(tiles: "Tiles") -> "Cells":
     """A cell holds one tile."""
     return tiles.orange | tiles.blue | tiles.neutral
 
 
-def must_open(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
+def must_open(board: "KernelBoard", tiles: "Tiles", side: "Side") -> "Cells":
     """Open meets open: a side must be open where the neighbour there opens to it."""
     return beside(board, tiles[side ^ 2], side ^ 2)
 
 
-def must_close(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
+def must_close(board: "KernelBoard", tiles: "Tiles", side: "Side") -> "Cells":
     """Closed meets closed: a side must be closed where the neighbour there is closed to it.
 
     The background colours of neighbours need not match.
@@ -91,7 +104,7 @@ def must_close(board: "KernelBoard", tiles: "Tiles", side: int) -> int:
     return beside(board, laid(tiles) & ~tiles[side ^ 2], side ^ 2)
 
 
-def in_play(board: "KernelBoard", tiles: "Tiles") -> int:
+def in_play(board: "KernelBoard", tiles: "Tiles") -> "Cells":
     """A tile is laid on an empty cell that an open side of the design points into."""
     reached = (
         must_open(board, tiles, NORTH)
@@ -102,7 +115,7 @@ def in_play(board: "KernelBoard", tiles: "Tiles") -> int:
     return reached & ~laid(tiles)
 
 
-def overrun(board: "KernelBoard", box: "Box", side: int) -> int:
+def overrun(board: "KernelBoard", box: "Box", side: "Side") -> "Cells":
     """All tiles, and all cells that open sides point into, must fit in the window.
 
     Returns the cells from which that side would open out of the largest window. A cell in play is
@@ -118,18 +131,9 @@ def overrun(board: "KernelBoard", box: "Box", side: int) -> int:
     return board.row << (box.top if side == NORTH else box.bottom) % n * n
 
 
-def grow(board: "KernelBoard", box: "Box", cell: int, sides: int) -> "Box":
-    """Return the box grown by a tile on one of its cells."""
-    column, row = place(board, box, cell)
-    return Box(
-        min(box.left, column - (sides >> WEST & 1)),
-        min(box.bottom, row - (sides >> SOUTH & 1)),
-        max(box.right, column + (sides >> EAST & 1)),
-        max(box.top, row + (sides & 1)),
-    )
-
-
-def ways(board: "KernelBoard", tiles: "Tiles", box: "Box", side: int) -> tuple[int, int]:
+def ways(
+    board: "KernelBoard", tiles: "Tiles", box: "Box", side: "Side"
+) -> "tuple[Cells, Cells]":
     """Each of the four sides is checked by itself.
 
     Returns the cells of a tile that may have this side closed, and those that may have it open.
@@ -138,7 +142,7 @@ def ways(board: "KernelBoard", tiles: "Tiles", box: "Box", side: int) -> tuple[i
     return shut, board.cells & ~must_close(board, tiles, side) & ~overrun(board, box, side)
 
 
-def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Fits":
     """A tile fits on a cell in play if it fits on all four sides. It may be turned, not flipped.
 
     Returns the cells for each of the 16 ways to have sides open, in the order of the masks.
@@ -154,7 +158,7 @@ def fits(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
     )
 
 
-def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
+def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Fits":
     """A tile that fits otherwise but opens out of the window may not stay.
 
     Returns cells as `fits` does.
@@ -170,37 +174,24 @@ def astray(board: "KernelBoard", tiles: "Tiles", box: "Box") -> tuple[int, ...]:
             else:
                 cells &= ~must_open(board, tiles, side)
         found.append(cells & out)
-    return tuple(found)
+    return tuple(found)  # type: ignore[return-value]
 
 
 # ---- turns --------------------------------------------------------------------------------------
 
 
-def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
-    """A turn is one tile, on any cell and turned in any way in which it fits.
-
-    Returns the number of legal moves; `where` is what `fits` gives.
-    """
-    moves = 0
-    for sides in range(1, 16):
-        moves += popcount(where[sides]) * popcount(choices(racks, player, sides))
-    return moves
-
-
-def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
+def turn(player: "Player", moves: "Number") -> "Player":
     """A player without a legal move must pass, and only then; the game ends when neither has one.
 
-    A player who passed may move again later.
+    `moves` is the number of legal moves of the player whose turn it would be. Returns who is to
+    move; without a legal move, either, the game is over. A player who passed may move again later.
     """
-    where = fits(board, tiles, box)
-    moves = count_moves(racks, player, where)
-    if moves == 0:
-        player = 1 - player
-        moves = count_moves(racks, player, where)
-    return State(tiles, racks, box, player if moves else 0, where, moves)
+    return player if moves else 1 - player
 
 
-def lay(board: "KernelBoard", state: "State", cell: int, sides: int, colour: int) -> "State":
+def lay(
+    board: "KernelBoard", state: "State", cell: "Cell", sides: "Sides", colour: "Colour"
+) -> "State":
     """The tile is laid and the turn is over."""
     tiles = with_tile(state.tiles, cell, sides, colour)
     racks = without_tile(state.racks, sides, colour)
@@ -228,15 +219,16 @@ def onward(board: "KernelBoard", tiles: "Tiles", arcs: "Arcs") -> "Arcs":
 def closed(board: "KernelBoard", tiles: "Tiles") -> "Arcs":
     """A knot is a closed loop of the knotwork.
 
-    Returns the clockwise arcs of all knots: strands with open ends run out, knots go round for
-    ever.
+    Returns the clockwise arcs of all knots: strands with open ends run out, after no more steps
+    than there are arcs, and knots go round for ever.
     """
     arcs = Arcs(tiles.north, tiles.east, tiles.south, tiles.west)  # one ends at every open side
-    while True:
+    for _ in range(4 * board.window * board.window):
         moved = onward(board, tiles, arcs)
         if moved == arcs:
-            return arcs
+            break
         arcs = moved
+    return arcs
 
 
 def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
@@ -245,14 +237,15 @@ def knot(board: "KernelBoard", tiles: "Tiles", start: "Arcs") -> "Arcs":
     Returns the arcs that are clockwise in one direction or the other.
     """
     arcs, found = start, NO_ARCS
-    while True:
+    for _ in range(4 * board.window * board.window):
         found = with_arcs(found, with_arcs(arcs, across(board, tiles, arcs)))
         arcs = onward(board, tiles, arcs)
         if arcs == start:
-            return found
+            break
+    return found
 
 
-def knot_score(tiles: "Tiles", visited: int, player: int) -> int:
+def knot_score(tiles: "Tiles", visited: "Cells", player: "Player") -> "Number":
     """A knot counts the distinct tiles of a player's colour that it visits.
 
     Neutral tiles count for nobody; a tile that several knots visit counts in each.
@@ -265,24 +258,51 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
 
     If there is none, or no knot at all, the game is drawn. The winner has 1 point.
     """
-    tiles = state.tiles
-    rest = closed(board, tiles)
+    rest = closed(board, state.tiles)
     if rest == NO_ARCS:
         return 0, 0
-    lead = [0] * (board.window * board.window + 1)  # Orange's knots of each score, less Blue's
+    orange, blue = [0], [0]  # below all scores there is one of nothing
     while rest != NO_ARCS:
-        loop = knot(board, tiles, first_of(rest))
-        rest = without_arcs(rest, loop)
+        loop = knot(board, state.tiles, first_of(rest))
+        rest = without_arcs(rest, with_arcs(loop, first_of(rest)))
         visited = cells_of(loop)
-        lead[knot_score(tiles, visited, ORANGE)] += 1
-        lead[knot_score(tiles, visited, BLUE)] -= 1
-    for score in range(len(lead) - 1, 0, -1):  # more knots of this score: the lists differ here
-        if lead[score]:
-            return (1, 0) if lead[score] > 0 else (0, 1)
+        enter(orange, knot_score(state.tiles, visited, ORANGE))
+        enter(blue, knot_score(state.tiles, visited, BLUE))
+    for n in range(len(orange)):
+        if orange[n] != blue[n]:
+            return (1, 0) if orange[n] > blue[n] else (0, 1)
     return 0, 0
 
 
+def enter(scores: list[int], score: int) -> None:
+    """Enter a score into a list of scores, the highest first."""
+    scores.append(score)
+    n = len(scores) - 1
+    while n and scores[n - 1] < score:
+        scores[n] = scores[n - 1]
+        n -= 1
+    scores[n] = score
+
+
 # ---- the game as the engine plays it ----------------------------------------------------------
+
+
+def begin(board: "KernelBoard", tiles: "Tiles", racks: "Racks", box: "Box", player: int) -> "State":
+    """Return the state at the beginning of a turn, with where tiles fit and the number of moves."""
+    where = fits(board, tiles, box)
+    moves = count_moves(racks, player, where)
+    mover = turn(player, moves)
+    if mover != player:
+        moves = count_moves(racks, mover, where)
+    return State(tiles, racks, box, mover if moves else 0, where, moves)
+
+
+def count_moves(racks: "Racks", player: int, where: tuple[int, ...]) -> int:
+    """Return the number of legal moves: one tile on any cell and turned in any way that fits."""
+    moves = 0
+    for sides in range(1, 16):
+        moves += popcount(where[sides]) * popcount(choices(racks, player, sides))
+    return moves
 
 
 def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
@@ -322,14 +342,33 @@ def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
 
 
 def play(board: "KernelBoard", state: "State", action: int) -> "State":
-    """A turn is one tile laid; a tile that leaves the window is taken back."""
+    """A turn is one tile laid; one that does not fit is taken back."""
     cell, sides = action >> 5, action >> 1 & 15
-    out = 0
-    for side in range(4):
-        out |= sides >> side & overrun(board, state.box, side) >> cell
-    if out & 1:
-        return forfeit(board, state)
-    return lay(board, state, cell, sides, NEUTRAL if action & 1 else state.player)
+    if state.fits[sides] >> cell & 1:
+        return lay(board, state, cell, sides, NEUTRAL if action & 1 else state.player)
+    return forfeit(board, state)
+
+
+def sound(board: "KernelBoard", state: "State") -> str:
+    """Say what is impossible in a state that changed rules lead to; nothing, if it can be."""
+    tiles, box, where = state.tiles, state.box, 0
+    orange, blue, neutral = tiles[4:]
+    every = orange | blue | neutral
+    for cells in state.fits:
+        where |= cells
+    begun = [begin(board, tiles, state.racks, box, player) for player in range(2)]
+    faults = {
+        "two tiles lie on one cell": orange & blue or (orange | blue) & neutral,
+        "sides are open where no tile lies": cells_of(Arcs(*tiles[:4])) & ~every,
+        "its box is not that of its tiles": not every or box != box_of(board, tiles, box),
+        "the design does not fit in the window": max(
+            box.right - box.left, box.top - box.bottom
+        ) >= board.window,
+        "a tile can be laid on another one": where & every,
+        "a tile can be laid apart from the design": where & ~in_box(board, box),
+        "its legal moves are not those of its tiles; `begin` makes a state": state not in begun,
+    }
+    return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
 RULES = (
@@ -341,12 +380,10 @@ RULES = (
     must_close,
     in_play,
     overrun,
-    grow,
     ways,
     fits,
     astray,
-    count_moves,
-    begin,
+    turn,
     lay,
     forfeit,
     onward,

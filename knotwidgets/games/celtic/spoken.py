@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row
+from knotwidgets.core.view import Reckoning, Row, plainly_told
 from knotwidgets.knotwork import beyond, facing
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import amount, commas, listed, player, say
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
+    from .state import Knot
     from .view import Subject
 
 SIDE_NAMES = ("north", "east", "south", "west")  # as the bits of a mask of open sides
@@ -30,7 +31,8 @@ def turn(position: Position) -> str:
 
 def invitation(position: Position) -> str:
     """What the mover may do first."""
-    return say(f"celtic.invitation_{position.player}")
+    changed = "choices" in position.game.swapped
+    return say("celtic.invitation" if changed else f"celtic.invitation_{position.player}")
 
 
 def standing(position: Position, who: str) -> str:
@@ -44,17 +46,22 @@ def standing(position: Position, who: str) -> str:
 def reckoning(position: Position) -> Reckoning:
     """The knots side by side, the largest first, and below them what is compared: the scores."""
     game = cast("Celtic", position.game)
-    knots = sorted(game.knots(position), key=lambda knot: -len(knot.cells))
     rows = []
-    for number, knot in enumerate(knots, 1):
+    for number, knot in enumerate(ranked(game.knots(position)), 1):
         tiles, crossings = amount(len(knot.cells), "tile"), amount(knot.crossings, "crossing")
-        label = say("celtic.knot_row", number=number, tiles=tiles, crossings=crossings)
-        values = tuple(str(knot.tiles[who]) for who in game.players)
-        rows.append(Row(f"knot:{number}", label, values))
+        key = "knot_plain" if knot.loop is None else "knot_row"
+        label = say(f"celtic.{key}", number=number, tiles=tiles, crossings=crossings)
+        values = tuple(map(str, knot.scores.values()))
+        rows.append(Row(f"knot:{number}" if knot.cells else "", label, values))
     if rows:
         values = tuple(map(commas, game.scores(position).values()))
         rows.append(Row("", say("celtic.compared"), values))
     return Reckoning(tuple(map(name, game.players)), tuple(rows))
+
+
+def ranked(knots: Iterable[Knot]) -> list[Knot]:
+    """Knots in the order of their numbers, which count from 1: the one on the most tiles first."""
+    return sorted(knots, key=lambda knot: -len(knot.cells))
 
 
 def possible(_: Position, move: str) -> str:
@@ -77,9 +84,14 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
         "player": player(before.player),
         "tile": placed(shape_of(sides), cell, sides, neutral=neutral),
     }
-    if cell not in game.tiles_on(after):  # an event says why it was taken back
+    there = game.tiles_on(after).get(cell)
+    if there is None:  # an event says why it was taken back
         return (say("celtic.told_tries", **words),)
-    closed = [knot for knot in game.knots(after) if cell in knot.cells]
+    if there != (sides, "neutral" if neutral else before.player):  # by a changed rule
+        return plainly_told(before, after)
+    known = [knot.cells for knot in game.knots(before)]
+    new = (knot for knot in game.knots(after) if knot.cells not in known)
+    closed = [knot for knot in new if cell in knot.cells]
     closes = (say("celtic.told_closes", n=len(knot.cells)) for knot in closed)
     return (say("celtic.told_lays", **words), *closes)
 

@@ -16,7 +16,9 @@ strands costs as much as one of one.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from knotwidgets.core.values import Kind
 
 NORTH, EAST, SOUTH, WEST = range(4)
 ORANGE, BLUE, NEUTRAL = range(3)
@@ -26,43 +28,64 @@ SHAPE_OF = (-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, 4)  # by the mask of o
 CROSS = 15
 MOST = 255  # tiles of one shape and colour: 8 bits of a rack
 
+Cells = Annotated[int, Kind("a set of cells", within="cells")]
+Cell = Annotated[int, Kind("a cell, by its bit index")]
+Side = Annotated[int, Kind("a side: N, E, S, W are 0 to 3")]
+Sides = Annotated[int, Kind("the open sides of a tile: N, E, S, W = 1, 2, 4, 8", below=16)]
+Colour = Annotated[int, Kind("a colour: 0 Orange, 1 Blue, 2 neutral", below=3)]
+Player = Annotated[int, Kind("a player: 0 Orange, 1 Blue", below=2)]
+Rack = Annotated[int, Kind("the numbers of a colour's tiles, 8 bits for each shape")]
+Choice = Annotated[int, Kind("whose tile: 1 the player's own, 2 a neutral one, 3 either", below=4)]
+Number = Annotated[int, Kind("a number")]
+Column = Annotated[int, Kind("a column, from 0 on", below="columns")]
+Row = Annotated[int, Kind("a row, from 0 on", below="columns")]
+# fmt: off
+Fits = tuple[Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells,
+             Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells]
+# fmt: on
+
 
 class Tiles(NamedTuple):
     """The cells of tiles: `tiles[side]` with that side open, `tiles[4 + colour]` of a colour."""
 
-    north: int
-    east: int
-    south: int
-    west: int
-    orange: int
-    blue: int
-    neutral: int
+    north: "Cells"
+    east: "Cells"
+    south: "Cells"
+    west: "Cells"
+    orange: "Cells"
+    blue: "Cells"
+    neutral: "Cells"
+
+
+NO_TILES = Tiles(0, 0, 0, 0, 0, 0, 0)
 
 
 class Racks(NamedTuple):
     """The tiles still to be laid, by colour: 8 bits for the number of each shape, cap lowest."""
 
-    orange: int
-    blue: int
-    neutral: int
+    orange: "Rack"
+    blue: "Rack"
+    neutral: "Rack"
 
 
 class Box(NamedTuple):
     """The first and last column and row of the tiles and of the cells that open sides face."""
 
-    left: int
-    bottom: int
-    right: int
-    top: int
+    left: "Column"
+    bottom: "Row"
+    right: "Column"
+    top: "Row"
 
 
 class KernelBoard(NamedTuple):
     """What does not change: the window, its first row and column as sets of cells, and the supply.
 
-    `racks` is the supply without the starting tile, `first` the player who begins.
+    `columns` is the number of columns, and of rows, that the window can ever reach. `racks` is the
+    supply without the starting tile, `first` the player who begins.
     """
 
     window: int
+    columns: int
     cells: int
     row: int
     column: int
@@ -71,7 +94,7 @@ class KernelBoard(NamedTuple):
 
 
 class State(NamedTuple):
-    """What changes.
+    """What changes; `begin` makes one of the first four, with what is kept of the rules' answers.
 
     `fits[sides]` are the cells where a tile fits with those sides open, whether or not anyone has
     one. `moves` is the number of legal moves of `player`; both are 0 when the game is over.
@@ -80,9 +103,9 @@ class State(NamedTuple):
     tiles: "Tiles"
     racks: "Racks"
     box: "Box"
-    player: int
-    fits: tuple[int, ...]
-    moves: int
+    player: "Player"
+    fits: "Fits"
+    moves: "Number"
 
 
 # ---- cells --------------------------------------------------------------------------------------
@@ -106,6 +129,42 @@ def place(board: "KernelBoard", box: "Box", cell: int) -> tuple[int, int]:
     """Return the column and the row, from 0, of a cell in the box."""
     n = board.window
     return box.left + (cell - box.left) % n, box.bottom + (cell // n - box.bottom) % n
+
+
+def grow(board: "KernelBoard", box: "Box", cell: int, sides: int) -> "Box":
+    """Return the box grown by a tile on one of its cells."""
+    column, row = place(board, box, cell)
+    return Box(
+        min(box.left, column - (sides >> WEST & 1)),
+        min(box.bottom, row - (sides >> SOUTH & 1)),
+        max(box.right, column + (sides >> EAST & 1)),
+        max(box.top, row + (sides & 1)),
+    )
+
+
+def in_box(board: "KernelBoard", box: "Box") -> int:
+    """Return the cells of the box."""
+    n, found = board.window, 0
+    for row in range(box.bottom, box.top + 1):
+        for column in range(box.left, box.right + 1):
+            found |= 1 << row % n * n + column % n
+    return found
+
+
+def box_of(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Box":
+    """Return the box that tiles on cells of a box take up, with the cells that they open to."""
+    found = Box(box.right, box.top, box.left, box.bottom)
+    for cell in range(board.window * board.window):
+        if (tiles.orange | tiles.blue | tiles.neutral) >> cell & 1:
+            column, row = place(board, box, cell)
+            spot = grow(board, Box(column, row, column, row), cell, open_sides(tiles, cell))
+            found = Box(
+                min(found.left, spot.left),
+                min(found.bottom, spot.bottom),
+                max(found.right, spot.right),
+                max(found.top, spot.top),
+            )
+    return found
 
 
 def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
@@ -146,12 +205,13 @@ def with_tile(tiles: "Tiles", cell: int, sides: int, colour: int) -> "Tiles":
 
 
 def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
-    """Return the racks with one tile less."""
-    one = 1 << 8 * SHAPE_OF[sides]
+    """Return the racks with one tile less, if there is one: a changed rule may need none."""
+    shift = 8 * SHAPE_OF[sides]
+    one = 1 if racks[colour] >> shift & MOST else 0
     return Racks(
-        racks.orange - (one if colour == ORANGE else 0),
-        racks.blue - (one if colour == BLUE else 0),
-        racks.neutral - (one if colour == NEUTRAL else 0),
+        racks.orange - ((one if colour == ORANGE else 0) << shift),
+        racks.blue - ((one if colour == BLUE else 0) << shift),
+        racks.neutral - ((one if colour == NEUTRAL else 0) << shift),
     )
 
 
@@ -166,10 +226,10 @@ def shape_of(sides: int) -> str:
 class Arcs(NamedTuple):
     """For each side, the cells that a strand leaves, or enters, by that side."""
 
-    north: int
-    east: int
-    south: int
-    west: int
+    north: "Cells"
+    east: "Cells"
+    south: "Cells"
+    west: "Cells"
 
 
 NO_ARCS = Arcs(0, 0, 0, 0)
@@ -270,9 +330,13 @@ class Frame(NamedTuple):
 
 
 class Knot(NamedTuple):
-    """A closed loop, and what it visits, each counted once."""
+    """What counts as a knot, a closed loop, and what it visits, each counted once.
 
-    loop: int  # its index among `pos.knotwork.loops`
+    A changed rule may count what is no loop of the woven strands; that has no `loop`.
+    """
+
+    loop: int | None  # its index among `pos.knotwork.loops`
     cells: tuple[str, ...]  # those of its tiles, in the order along the loop
     tiles: Mapping[str, int]  # how many of each colour
     crossings: int
+    scores: Mapping[str, int]  # what it counts for each player

@@ -7,7 +7,9 @@ so far is a part of a move: a cell (`c4`), a tile (`corner`, `corner*`, Blue's `
 
 A position, `e5:NESW* e6:SWo d5:Eb blue`, is the tiles row by row from the lower left and the player
 to move, `-` when the game is over. A tile is its cell, its open sides and its colour: `o` orange,
-`b` blue, `*` neutral. The rest follows: the racks, the window, passes.
+`b` blue, `*` neutral. The rest follows: the racks, the window, passes. Only a changed rule can lead
+to other racks, which are written as `racks:2,2,2,1,2/2,2,1,2,2/1,1,1,1,0`: the numbers of caps,
+straights, corners, tees and crosses, orange, blue and neutral.
 
 A supply, `orange 2 cap 1 cross, neutral 1 cross`, is the number of tiles by colour and shape; there
 are none of what isn't named.
@@ -16,13 +18,26 @@ are none of what isn't named.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import PositionError, nearest
+from knotwidgets.knotwork import beyond
 
-from .state import COLOURS, MOST, NEUTRAL, SHAPES, State, Tile
+from .state import (
+    COLOURS,
+    MOST,
+    NEUTRAL,
+    NO_TILES,
+    SHAPES,
+    Box,
+    Racks,
+    State,
+    Tile,
+    with_tile,
+    without_tile,
+)
 
 if TYPE_CHECKING:
     from .game import Celtic
@@ -31,6 +46,9 @@ Supply = Mapping[str, Mapping[str, int]]
 
 SIDES = "NESW"
 MARKS = "ob*"  # of the colours, in their order
+RACKS = "racks:"
+SCORING = frozenset({"onward", "closed", "knot", "knot_score", "points"})
+"""The rules that have no say in where tiles are laid."""
 
 _MOVE = re.compile(r"([a-z]\d{1,2}):([nesw]{1,4})([ob*]?)", re.ASCII)
 _PART = re.compile(rf"([a-z]\d{{1,2}})?:?(?:({'|'.join(SHAPES)})([ob*]?))?", re.ASCII)
@@ -99,8 +117,25 @@ def write_sides(sides: int) -> str:
 
 def write_state(game: Celtic, state: State) -> str:
     """Write a state; see the module for the form."""
-    tiles = (_write_tile(cell, tile) for cell, tile in game.tiles_of(state).items())
-    return " ".join([*tiles, _mover(game, state)])
+    known, racks = game.tiles_of(state), []
+    if game.swapped and state.racks != _racks(game, known):
+        racks = [RACKS + "/".join(",".join(map(str, _numbers(rack))) for rack in state.racks)]
+    tiles = (_write_tile(cell, tile) for cell, tile in known.items())
+    return " ".join([*tiles, *racks, _mover(game, state)])
+
+
+def _numbers(rack: int) -> list[int]:
+    return [rack >> 8 * shape & MOST for shape in range(len(SHAPES))]
+
+
+def _racks(game: Celtic, tiles: Mapping[str, Tile]) -> Racks:
+    """Return what is left in the racks when these tiles have been laid, one by one."""
+    state: State = game.kernel.start(game.board)
+    given, racks = game.tiles_of(state), state.racks
+    for cell, tile in tiles.items():
+        if given.get(cell) != tile:
+            racks = without_tile(racks, tile.sides, COLOURS.index(tile.colour))
+    return racks
 
 
 def _write_tile(cell: str, tile: Tile) -> str:
@@ -123,14 +158,24 @@ def read_state(game: Celtic, text: str) -> State:
     if player not in (*game.players, "-"):
         known = nearest(player, [*game.players, "-"])
         raise _fault(text, f"the last word {player!r} is not the player to move; {known}")
-    state = _lay(game, text, _read_tiles(game, text, words))
-    mover = COLOURS.index(player) if player != "-" else 0
-    begin: Callable[..., State] = game.rules["begin"]
-    state = begin(game.board, state.tiles, state.racks, state.box, mover)
-    now = _mover(game, state)
-    if now != player:
+    more = game.swapped and words and words[-1].startswith(RACKS)
+    racks = words.pop() if more else ""
+    tiles = _read_tiles(game, text, words)
+    lay = _lay if SCORING.issuperset(game.swapped) else _place
+    state = lay(game, text, tiles)
+    if racks:
+        state = state._replace(racks=_read_racks(text, racks))
+    board, (design, held, box, *_) = game.board, state
+    first = COLOURS.index(player) if player != "-" else 0
+    found = [game.begin(board, design, held, box, mover) for mover in (first, 1 - first)]
+    meant = next((one for one in found if _mover(game, one) == player), None)
+    if meant is None or (meant is found[1] and not game.swapped):
+        now = _mover(game, found[0])
         raise _fault(text, f"with these tiles it would be {now!r} to move, not {player!r}")
-    return state
+    wrong = game.swapped and game.sound(board, meant)
+    if wrong:
+        raise _fault(text, wrong)
+    return meant
 
 
 def _read_tiles(game: Celtic, text: str, words: list[str]) -> dict[str, tuple[int, int]]:
@@ -168,6 +213,41 @@ def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
         index = game.index(state, fitting)
         state = game.rules["lay"](game.board, state, index, *tiles.pop(fitting))
     return state
+
+
+def _place(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
+    """Lay all tiles at once: how changed rules led to them isn't known."""
+    state: State = game.kernel.start(game.board)
+    n, design, boxes = game.window, NO_TILES, []
+    for cell, (sides, colour) in tiles.items():
+        x, y = game.cells[cell]
+        design = with_tile(design, y % n * n + x % n, sides, colour)
+        ends = [(x, y), *(beyond((x, y), side) for side in range(4) if sides >> side & 1)]
+        boxes += [Box(*end, *end) for end in ends]
+    if not boxes:
+        raise _fault(text, "there is no tile")
+    left, bottom, right, top = zip(*boxes, strict=True)
+    box = Box(min(left), min(bottom), max(right), max(top))
+    if min(box) < 0 or max(box) >= game.board.columns:
+        raise _fault(text, "a side opens beyond all cells")
+    if max(box.right - box.left, box.top - box.bottom) >= n:
+        raise _fault(text, "the design does not fit in the window")
+    known = {cell: Tile(sides, COLOURS[colour]) for cell, (sides, colour) in tiles.items()}
+    return state._replace(tiles=design, racks=_racks(game, known), box=box)
+
+
+def _read_racks(text: str, word: str) -> Racks:
+    """Return what a word says of the racks."""
+    colours = [part.split(",") for part in word.removeprefix(RACKS).split("/")]
+    shapes = range(len(SHAPES))
+    fine = len(colours) == len(COLOURS) and all(
+        len(numbers) == len(SHAPES) and all(_NUMBER.fullmatch(one) for one in numbers)
+        for numbers in colours
+    )
+    if not fine or max(int(one) for numbers in colours for one in numbers) > MOST:
+        raise _fault(text, f"{word!r} are no racks; expected five numbers for each colour")
+    racks = (sum(int(numbers[n]) << 8 * n for n in shapes) for numbers in colours)
+    return Racks(*racks)
 
 
 def _fault(text: str, reason: str) -> PositionError:

@@ -1,7 +1,6 @@
 """Celtic! in words: why a tile doesn't fit, and how a game was decided.
 
-Every verdict asks the game's own rule functions, so it follows a swapped rule; if such a rule
-refuses a tile for a reason of its own, the verdict names the rule.
+Every verdict asks the game's own rule functions; a changed one forbids in its own words.
 """
 
 from __future__ import annotations
@@ -10,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from knotwidgets.core.errors import Verdict
+from knotwidgets.core.errors import refusal as refuse
 from knotwidgets.words import listed, player, say
 
 from .spoken import SIDE_NAMES, placed
-from .state import COLOURS, EAST, NEUTRAL, NORTH, State, shape_of
+from .state import COLOURS, EAST, NEUTRAL, NORTH, State, Tile, shape_of
 from .text import PartialMove, write_move
 
 if TYPE_CHECKING:
@@ -32,42 +32,37 @@ class Demand(NamedTuple):
 def no_cell(game: Celtic, name: str) -> Verdict:
     """Refuse a cell that is not on the board."""
     *_, last = game.cells
-    return _refused("notation", "no_cell", cell=name, last=last)
+    return refuse("notation", "celtic.no_cell", cell=name, last=last)
 
 
 def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdict | None:
     """Refuse what is wrong wherever the tiles are."""
     if not (parsed.cell or parsed.shape):
-        return _refused("notation", "no_move", move=repr(move))
+        return refuse("notation", "celtic.no_move", move=repr(move))
     if parsed.cell and parsed.cell not in game.cells:
         return no_cell(game, parsed.cell)
     if not state.moves:
-        return Verdict(False, "end", say("common.over"))
+        return refuse("end", "common.over")
     if parsed.colour not in (None, NEUTRAL, state.player):
-        return _refused("choices", f"{game.players[state.player]}_lays")
+        return game.refuse("choices", f"celtic.{game.players[state.player]}_lays", move=str(move))
     return None
 
 
-def _refused(rule: str, key: str, *marks: str, **words: object) -> Verdict:
-    return Verdict(False, rule, say(f"celtic.{key}", **words), marks)
-
-
 def tile(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verdict:
-    """Say whether a tile of a colour may be laid on a cell with these sides open."""
-    index = game.index(state, cell)
-    taken = may_take(game, state, sides, colour)
-    if taken and index is not None and state.fits[sides] >> index & 1:
+    """Say whether a tile of a colour may be laid on a cell with these sides open.
+
+    The rules are asked from the whole to its parts: one that is changed forbids by itself.
+    """
+    index, move = game.index(state, cell), write_move(cell, sides, colour)
+    if not may_take(game, state, sides, colour):
+        if "choices" in game.swapped:
+            return game.refuse("choices", "", (cell,), move=move)
+        return _none_left(game, sides, colour)
+    if index is not None and state.fits[sides] >> index & 1:
         return Verdict(True)
-    if not game.rules["held"](state.racks[colour], sides):
-        return _none_left(sides, colour)
-    what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
-    if not taken:
-        return _other("choices", what, cell)
-    return (
-        _no_room(game, state, cell)
-        or _misfit(game, state, cell, sides, what)
-        or _other("fits", what, cell)
-    )
+    if "fits" in game.swapped:
+        return game.refuse("fits", "", (cell,), move=move)
+    return _no_room(game, state, cell, move) or _misfit(game, state, cell, sides, colour)
 
 
 def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
@@ -77,41 +72,63 @@ def may_take(game: Celtic, state: State, sides: int, colour: int) -> bool:
     return bool(game.rules["choices"](state.racks, player, sides) >> neutral & 1)
 
 
-def _none_left(sides: int, colour: int) -> Verdict:
-    return _refused("held", "none_left", tile=say(f"celtic.{COLOURS[colour]}_{shape_of(sides)}"))
+def _none_left(game: Celtic, sides: int, colour: int) -> Verdict:
+    what = say(f"celtic.{COLOURS[colour]}_{shape_of(sides)}")
+    return game.refuse("held", "celtic.none_left", move=what, tile=what)
 
 
-def _no_room(game: Celtic, state: State, cell: str) -> Verdict | None:
+def _no_room(game: Celtic, state: State, cell: str, move: str) -> Verdict | None:
     """Say why no tile at all may be laid on a cell; None if it is in play."""
-    tiles = game.tiles_of(state)
-    if cell in tiles:
-        return _refused("laid", f"taken_{tiles[cell].colour}", cell, cell=cell)
-    if cell in game.open_cells_of(state):
+    rules, tiles, index = game.rules, game.tiles_of(state), game.index(state, cell)
+    bit = 0 if index is None else 1 << index
+    if rules["laid"](state.tiles) & bit:
+        key = f"celtic.taken_{tiles[cell].colour}" if cell in tiles else ""
+        return game.refuse("laid", key, (cell,), move=move, cell=cell)
+    if rules["in_play"](game.board, state.tiles) & bit:
         return None
     beside = [name for side in range(4) if (name := game.neighbour(cell, side)) in tiles]
+    if "in_play" in game.swapped:
+        return game.refuse("in_play", "", (cell,), move=move)
+    if any(_opens(tiles, name, cell, game) for name in beside):
+        return game.refuse("must_open", "", beside, move=move)
     if not beside:
-        return _refused("in_play", "alone", cell, cell=cell)
-    cells = listed(beside)
-    return _refused("in_play", "shut_out", *beside, n=len(beside), cell=cell, cells=cells)
+        return game.refuse("in_play", "celtic.alone", (cell,), move=move, cell=cell)
+    words = {"n": len(beside), "cell": cell, "cells": listed(beside)}
+    return game.refuse("in_play", "celtic.shut_out", beside, move=move, **words)
 
 
-def _misfit(game: Celtic, state: State, cell: str, sides: int, what: str) -> Verdict | None:
+def _opens(tiles: Mapping[str, Tile], name: str, cell: str, game: Celtic) -> bool:
+    """Whether the tile on a cell opens towards another one beside it."""
+    return any(tiles[name].sides >> s & 1 and game.neighbour(name, s) == cell for s in range(4))
+
+
+def _misfit(game: Celtic, state: State, cell: str, sides: int, colour: int) -> Verdict:
     """Name all sides that don't fit the neighbours, or else all that open out of the window."""
+    move = write_move(cell, sides, colour)
     wrong = [one for one in _demands(game, state, cell) if one.open != bool(sides >> one.side & 1)]
-    if not wrong:
-        return None
+    if "ways" in game.swapped or not wrong:
+        return game.refuse("ways", "", (cell,), move=move)
     inside = [one for one in wrong if one.neighbour]
-    faults = listed([_fault(state, one) for one in inside or wrong])
+    first = (inside or wrong)[0].rule
+    told = [one for one in inside or wrong if one.rule == first or one.rule not in game.swapped]
+    what = placed(shape_of(sides), cell, sides, neutral=colour == NEUTRAL)
+    words = {"tile": what, "move": move}
+    faults = listed([_fault(state, one) for one in told])
     if inside:
-        cells = (one.neighbour for one in inside)
-        return _refused(inside[0].rule, "misfit", *cells, tile=what, faults=faults)
-    marks = (
+        marks = tuple(one.neighbour for one in told if one.neighbour in game.cells)
+        return game.refuse(first, "celtic.misfit", marks, faults=faults, **words)
+    marks = tuple(
         name
         for name in (*game.tiles_of(state), *game.open_cells_of(state))
         if any(_holds(game, state, name, one.side) for one in wrong)
     )
-    key = "outside_lost" if game.forfeits else "outside"
-    return _refused("overrun", key, *marks, tile=what, ways=faults)
+    key = "outside_lost" if _is_lost(game, state, move) else "outside"
+    return game.refuse("overrun", f"celtic.{key}", marks, ways=faults, **words)
+
+
+def _is_lost(game: Celtic, state: State, move: str) -> bool:
+    """Whether a tile that leaves the window costs the turn."""
+    return {"forfeit", "turn"}.isdisjoint(game.swapped) and move in game.punished(state)
 
 
 def _fault(state: State, demand: Demand) -> str:
@@ -138,22 +155,20 @@ def _holds(game: Celtic, state: State, cell: str, side: int) -> bool:
 
 def _demands(game: Celtic, state: State, cell: str) -> Iterator[Demand]:
     """Yield what a cell in play asks of the sides of a tile."""
-    index, tiles = game.index(state, cell), game.tiles_of(state)
+    index = game.index(state, cell)
     if index is None:
         return
     board, rules = game.board, game.rules
     for side in range(4):
         neighbour = game.neighbour(cell, side)
-        if neighbour in tiles and rules["must_open"](board, state.tiles, side) >> index & 1:
-            yield Demand(side, True, neighbour, "must_open")
-        elif neighbour in tiles and rules["must_close"](board, state.tiles, side) >> index & 1:
-            yield Demand(side, False, neighbour, "must_close")
-        elif rules["overrun"](board, state.box, side) >> index & 1:
+        beyond = neighbour not in game.cells or game.index(state, neighbour) is None
+        for rule in ("must_open", "must_close"):
+            if beyond and rule not in game.swapped:
+                continue  # a step over the edge of the window, see `state`
+            if rules[rule](board, state.tiles, side) >> index & 1:
+                yield Demand(side, rule == "must_open", neighbour, rule)
+        if rules["overrun"](board, state.box, side) >> index & 1:
             yield Demand(side, False, "", "overrun")
-
-
-def _other(rule: str, what: str, cell: str) -> Verdict:
-    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=what), (cell,))
 
 
 def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
@@ -161,14 +176,14 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
     cell, shape, _, colour = parsed
     colour = state.player if colour is None else colour
     masks = [sides for sides in range(1, 16) if shape in (None, shape_of(sides))]
-    if shape and not game.rules["held"](state.racks[colour], masks[0]):
-        return _none_left(masks[0], colour)
+    if shape and "choices" in game.swapped:
+        if not any(may_take(game, state, sides, colour) for sides in masks):
+            return game.refuse("choices", "", move=say(f"celtic.the_{shape}"))
+    elif shape and not game.rules["held"](state.racks[colour], masks[0]):
+        return _none_left(game, masks[0], colour)
     tile_words = {"tile": say(f"celtic.the_{shape}")} if shape else {}
     if cell is None:
-        return _refused("notation", "where", **tile_words)
-    refusal = _no_room(game, state, cell)
-    if refusal:
-        return refusal
+        return refuse("notation", "celtic.where", **tile_words)
     moves = [
         write_move(cell, sides, one)
         for sides in masks
@@ -176,15 +191,33 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
         if tile(game, state, cell, sides, one).legal
     ]
     if not moves:
-        asked = list(_demands(game, state, cell))
-        marks = filter(None, (one.neighbour for one in asked))
-        key = "shape_misfit" if shape else "nothing_fits"
-        sides = listed([_asked(one) for one in asked])
-        return _refused("fits", key, *marks, cell=cell, sides=sides, **tile_words)
+        return _nothing(game, state, cell, masks, tile_words)
     if shape:
         ways = listed(moves, "or")
-        return _refused("notation", "how_turned", cell=cell, moves=ways, **tile_words)
-    return _refused("notation", "which_tile", n=len(moves), cell=cell)
+        return refuse("notation", "celtic.how_turned", cell=cell, moves=ways, **tile_words)
+    return refuse("notation", "celtic.which_tile", n=len(moves), cell=cell)
+
+
+def _nothing(
+    game: Celtic, state: State, cell: str, masks: list[int], tile_words: Mapping[str, str]
+) -> Verdict:
+    """Say why no tile may be laid on a cell, or none of a shape: they have these open sides."""
+    index = game.index(state, cell)
+    if "fits" in game.swapped:
+        return game.refuse("fits", "", (cell,), move=cell)
+    if refusal := _no_room(game, state, cell, cell):
+        return refusal
+    fitting = [sides for sides in masks if index is not None and state.fits[sides] >> index & 1]
+    if "choices" in game.swapped and fitting:
+        return game.refuse("choices", "", (cell,), move=cell)
+    asked = list(_demands(game, state, cell))
+    for rule in ("ways", *(one.rule for one in asked)):
+        if rule in game.swapped:
+            return game.refuse(rule, "", (cell,), move=cell)
+    marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)
+    key = "shape_misfit" if tile_words else "nothing_fits"
+    words = {"cell": cell, "sides": listed([_asked(one) for one in asked]), **tile_words}
+    return refuse("fits", f"celtic.{key}", marks, **words)
 
 
 def _asked(demand: Demand) -> str:
@@ -193,6 +226,20 @@ def _asked(demand: Demand) -> str:
         return say("celtic.closed_at_edge", way=way)
     state = "open" if demand.open else "closed"
     return say(f"celtic.{state}_towards", way=way, cell=demand.neighbour)
+
+
+# ---- events and the reckoning -------------------------------------------------------------------
+
+
+def events(game: Celtic, before: State, after: State) -> Iterator[str]:
+    """Say that a tile was taken back, and that a player has no move and passes."""
+    who, other = (player(game.players[one]) for one in (before.player, 1 - before.player))
+    if before.tiles == after.tiles:
+        lost = {"lay", "forfeit", "astray"}.isdisjoint(game.swapped)
+        yield say("celtic.loses_turn" if lost else "celtic.lays_nothing", player=who)
+    if after.moves and after.player == before.player:
+        passes = {"lay", "forfeit", "turn"}.isdisjoint(game.swapped)
+        yield say("celtic.passes", player=other) if passes else say("celtic.again", player=who)
 
 
 def reckoning(

@@ -33,11 +33,12 @@ if TYPE_CHECKING:
     from knotwidgets.core import Position
 
     from .game import Celtic
-    from .state import Box, Frame, Tile
+    from .state import Box, Frame, Knot, Tile
 
 DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends
 LATEST = 0.075
+RIM = 0.06  # of what counts as a knot without being woven: how far inside its tiles
 ASIDE = 0.015  # beside the racks, as a share of the picture's width
 PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
@@ -106,7 +107,22 @@ class Subject(PositionSubject):
     def weave(self) -> Weave:
         """The strands."""
         names = {place: cell for cell, place in self.game.cells.items()}
-        return Weave(self.position.knotwork, names, self.layout.rows, self.widest[:2])
+        counted = {one.loop: n for n, one in self.knots.items() if one.loop is not None}
+        return Weave(self.position.knotwork, names, self.layout.rows, self.widest[:2], counted)
+
+    @cached_property
+    def knots(self) -> Mapping[int, Knot]:
+        """What the rules count as knots, by number."""
+        return dict(enumerate(spoken.ranked(self.game.knots(self.position)), 1))
+
+    @cached_property
+    def rims(self) -> Mapping[int, str]:
+        """The outlines of what counts as a knot, and is no woven loop."""
+        plain = {n: one.cells for n, one in self.knots.items() if one.loop is None and one.cells}
+        return {
+            number: shapes.outline(self.layout.squares(cells), RIM, tiles.RADIUS)
+            for number, cells in plain.items()
+        }
 
     def _within(self, box: tuple[int, int, int, int]) -> Mapping[str, tuple[int, int]]:
         """The cells from the box's first column and row to the last, with their places."""
@@ -130,6 +146,7 @@ def draw(position: Position, options: Options) -> Scene:
         *(_hints(subject) if options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
+        *(Path(f"rim:{n}", "pieces", "rim", f"#knot{n}") for n in subject.rims),
         *(_latest(subject) if options.last else ()),
         *trays.items(),
         *grid.notes(subject.table, options, "#cell"),
@@ -138,7 +155,7 @@ def draw(position: Position, options: Options) -> Scene:
         *(grid.coordinates(subject.table) if options.coordinates else ()),
         *(_caption(subject, box) if options.caption else ()),
     ]
-    knots = subject.weave.symbols()
+    knots = subject.weave.symbols() | {f"knot{n}": d for n, d in subject.rims.items()}
     if knots:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
@@ -150,7 +167,7 @@ def draw(position: Position, options: Options) -> Scene:
         tuple(items),
         (*noted(_targets(subject), options.within(subject.table.cells)), *trays.targets()),
         moves,
-        subject.weave.highlights("#design"),
+        {**subject.weave.highlights("#design"), **_rimmed(subject)},
         title=subject.title,
         description=position.text,
     )
@@ -219,6 +236,17 @@ def _tiles(subject: Subject) -> Iterator[Item]:
     for cell, tile in subject.tiles.items():
         square = subject.layout.square(cell)
         yield Path(f"tile:{cell}", "cells", f"{tile.colour} tile", f"#{tile.colour}", square)
+
+
+def _rimmed(subject: Subject) -> dict[str, tuple[Item, ...]]:
+    """What counts as a knot and is no woven loop, by its number, with all else dimmed."""
+    return {
+        f"knot:{number}": (
+            Path("veil", "pieces", "dim", "#design"),
+            Path("knot", "pieces", "rim", f"#knot{number}"),
+        )
+        for number in subject.rims
+    }
 
 
 def _latest(subject: Subject) -> Iterator[Item]:

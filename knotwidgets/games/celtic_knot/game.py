@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
+from knotwidgets.core.guard import watched
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import BoardGame
@@ -23,8 +24,8 @@ from .board import RECONSTRUCTION, Board
 from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
-from .rules import KERNEL, RULES
-from .state import MOST, PLAYERS, KernelBoard, State, height, kernel_board, standing
+from .rules import KERNEL, RULES, sound
+from .state import MOST, PLAYERS, KernelBoard, State, counted, height, kernel_board, standing
 from .text import OFF, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
@@ -106,11 +107,12 @@ class CelticKnot(BoardGame[State]):
         exits = [name for name in self.drawn.places if self.drawn.target(name) == self.drawn.exit]
         names = enumerate((*self.spaces, *exits))
         self.places = MappingProxyType({name: number for number, name in names})
-        self.rules = RuleBook(RULES, KERNEL, rules)
+        self.rules = RuleBook(RULES, KERNEL, rules, sound)
+        self.sound: Callable[..., str] = self.rules.of(sound)
         self.board = kernel_board(
             self.drawn,
             self.places,
-            self.rules,
+            self.rules.bind(partial(watched, None)).rules,
             players,
             self.purse,
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),
@@ -207,7 +209,8 @@ class CelticKnot(BoardGame[State]):
         """Return a full route to each destination; the first space is where the coins stand.
 
         A route passes the exit by the names of its places, such as `E5` and `E5'`. One to `off`
-        ends on the exit's square. Where several lead to the same space, one of them is given.
+        ends on the exit's square. Where several lead to the same space, one of them is given. Where
+        a changed rule leads to a destination by no way along the strand, these two are the route.
         """
         if self.phase(position) != "go":
             return {}
@@ -257,6 +260,35 @@ class CelticKnot(BoardGame[State]):
     def square(self, goal: str) -> str:
         """Return what to pick for a destination: the space, or the exit's square for `off`."""
         return self.drawn.exit if goal == OFF else goal
+
+    @cached_property
+    def drops(self) -> Mapping[str, str]:
+        """Where coins may drop to from a space, by the rules."""
+        names, drop = tuple(self.places), self.rules["drop"]
+        found = {space: drop(self.board, index) for index, space in enumerate(self.spaces)}
+        return MappingProxyType({space: names[at] for space, at in found.items() if at >= 0})
+
+    @property
+    def tunnels(self) -> tuple[str, ...]:
+        """The crossings where coins may drop to the space below."""
+        return tuple(space for space, below in self.drops.items() if below == f"{space}'")
+
+    @cached_property
+    def links(self) -> Mapping[str, tuple[str, ...]]:
+        """The spaces next to each space along its strand, then the one to which coins may drop."""
+        links = dict(self.drawn.along)
+        for space, below in self.drops.items():
+            links[space] = tuple(dict.fromkeys((*links[space], self.drawn.target(below))))
+        return MappingProxyType(links)
+
+    @cached_property
+    def started(self) -> tuple[int, ...]:
+        """How many coins each player has on the board at the start."""
+        return tuple(map(counted, self.start().state.coins[: len(self.players)]))
+
+    def goal_names(self, goals: int) -> tuple[str, ...]:
+        """Return the destinations in a set by name, in the order of the board."""
+        return tuple(map(self._goal_name, members(goals)))
 
     def _goal_name(self, goal: int) -> str:
         return OFF if goal == self.board.size else self.spaces[goal]

@@ -4,8 +4,8 @@ Two to four players race their coins to the exit of a board of woven strands. In
 flips the coins on a space and moves them as far as the flips say. Coins of any number and owner may
 share a space; nothing is captured or blocked, but landing beside an opponent gives a bonus turn.
 
-Every rule is one function of ints and of the tuples of ints that `state` describes;
-sets of spaces are bit sets. The functions know nothing of names, pictures or options.
+Every rule is one function of ints and of the tuples of ints that `state` describes, which its
+annotations explain. The functions know nothing of names, pictures or options.
 
 Where the printed rules leave a choice, a docstring says "reading". Types are quoted in annotations,
 so that the source of a rule can be pasted into a notebook cell and edited there.
@@ -17,10 +17,21 @@ from knotwidgets.core.game import CHANCE, NOBODY, Kernel
 from .state import (
     NONE,
     Coins,
+    Goals,
+    Heading,
     KernelBoard,
+    Number,
+    Place,
+    Player,
+    Points,
+    Space,
+    Spaces,
     Stacks,
     State,
+    Total,
+    Ways,
     coins_of,
+    counted,
     height,
     stacked,
     standing,
@@ -40,17 +51,17 @@ def start(board: "KernelBoard") -> "State":
 # ---- a turn: choose and flip --------------------------------------------------------------------
 
 
-def turn(board: "KernelBoard", coins: "Coins", player: int) -> "State":  # noqa: ARG001 - for variants
+def turn(board: "KernelBoard", coins: "Coins", player: "Player") -> "State":  # noqa: ARG001
     """A turn begins with the choice of a space."""
     return State(coins, player, -1, 0, 0, 0, choices(coins, player), 0, NONE)
 
 
-def choices(coins: "Coins", player: int) -> int:
+def choices(coins: "Coins", player: "Player") -> "Spaces":
     """A player chooses a space with own coins; returns those spaces."""
     return standing(coins_of(coins, player))
 
 
-def choose(board: "KernelBoard", state: "State", space: int) -> "State":  # noqa: ARG001 - for variants
+def choose(board: "KernelBoard", state: "State", space: "Space") -> "State":  # noqa: ARG001
     """All own coins on the space are in hand; in a bonus turn only those that have it to come."""
     if state.bonus:
         number, owed = height(state.owed, space), stacked(state.owed, space, 0)
@@ -59,12 +70,12 @@ def choose(board: "KernelBoard", state: "State", space: int) -> "State":  # noqa
     return State(state.coins, state.player, space, number, 0, 0, 0, 0, NONE)
 
 
-def totals(number: int) -> tuple[int, int]:
+def totals(number: "Number") -> "tuple[Total, Total]":
     """Each coin in hand is flipped: heads is 1, tails is 2. Returns the least and greatest sum."""
     return number, 2 * number
 
 
-def flips(number: int, total: int) -> int:
+def flips(number: "Number", total: "Total") -> "Ways":
     """The coins are fair: returns how many of the possible flips of these coins give that total.
 
     The number of tails is the total less the number of coins.
@@ -78,7 +89,7 @@ def flips(number: int, total: int) -> int:
 # ---- the way of the coins -----------------------------------------------------------------------
 
 
-def onward(board: "KernelBoard", heading: int) -> int:
+def onward(board: "KernelBoard", heading: "Heading") -> "Heading":
     """Coins follow a strand and don't turn back; at a crossing they go straight on.
 
     So coins on top stay on top, and coins below stay below. Returns the next heading.
@@ -86,7 +97,7 @@ def onward(board: "KernelBoard", heading: int) -> int:
     return board.ahead[heading]
 
 
-def drop(board: "KernelBoard", space: int) -> int:
+def drop(board: "KernelBoard", space: "Space") -> "Place":
     """From a tunnel's over space, the first point may take the coins to the under space instead.
 
     They go on along that strand, either way; no coin climbs. Returns the under space, -1 if none.
@@ -94,12 +105,12 @@ def drop(board: "KernelBoard", space: int) -> int:
     return board.below[space]
 
 
-def leads_on(board: "KernelBoard", place: int) -> bool:
+def leads_on(board: "KernelBoard", place: "Place") -> bool:
     """Coins may pass through the exit and go on (reading), unless the board makes it a dead end."""
     return place < board.size or board.dead_end == 0
 
 
-def walk(board: "KernelBoard", heading: int, total: int) -> int:
+def walk(board: "KernelBoard", heading: "Heading", total: "Total") -> "Heading":
     """The coins go exactly as many spaces as the flips say; returns -1 where they can't."""
     for _ in range(total):
         if not leads_on(board, heading >> 1):
@@ -108,14 +119,14 @@ def walk(board: "KernelBoard", heading: int, total: int) -> int:
     return heading
 
 
-def arrival(board: "KernelBoard", heading: int) -> int:
+def arrival(board: "KernelBoard", heading: "Heading") -> "Goals":
     """Coins that end on the exit, over or under, leave the board. Returns the set of this goal."""
     if heading < 0:
         return 0
     return 1 << min(heading >> 1, board.size)
 
 
-def goals(board: "KernelBoard", space: int, total: int) -> int:
+def goals(board: "KernelBoard", space: "Space", total: "Total") -> "Goals":
     """The player chooses among all routes of that length; returns where they end."""
     under = drop(board, space)
     found = 0
@@ -126,7 +137,7 @@ def goals(board: "KernelBoard", space: int, total: int) -> int:
     return found
 
 
-def together(board: "KernelBoard", number: int) -> int:
+def together(board: "KernelBoard", number: "Number") -> "Number":
     """The coins in hand move together along one route (reading), unless each is to choose its own.
 
     Returns how many go at once.
@@ -134,7 +145,7 @@ def together(board: "KernelBoard", number: int) -> int:
     return 1 if board.split else number
 
 
-def move(board: "KernelBoard", state: "State", goal: int) -> "Coins":
+def move(board: "KernelBoard", state: "State", goal: "Space") -> "Coins":
     """Coins of any number and owner may share a space, and nothing is captured or blocked."""
     number = together(board, state.number)
     own = coins_of(state.coins, state.player)
@@ -147,7 +158,7 @@ def move(board: "KernelBoard", state: "State", goal: int) -> "Coins":
 # ---- after the move -----------------------------------------------------------------------------
 
 
-def meets(board: "KernelBoard", coins: "Coins", player: int, space: int) -> bool:
+def meets(board: "KernelBoard", coins: "Coins", player: "Player", space: "Space") -> bool:
     """Coins that land on a space with an opponent's coin have another turn, and must take it.
 
     A vacant space, one with own coins only, and the exit give none.
@@ -160,17 +171,17 @@ def meets(board: "KernelBoard", coins: "Coins", player: int, space: int) -> bool
     return others >> space & 1 == 1
 
 
-def home(coins: "Coins", player: int) -> bool:
+def home(coins: "Coins", player: "Player") -> bool:
     """The first player with no coins left on the board wins, at once."""
     return standing(coins_of(coins, player)) == 0
 
 
-def following(board: "KernelBoard", player: int) -> int:
+def following(board: "KernelBoard", player: "Player") -> "Player":
     """Play passes clockwise; returns the next player."""
     return player + 1 if player + 1 < board.players else 0
 
 
-def rest(board: "KernelBoard", coins: "Coins", player: int, owed: "Stacks") -> "State":
+def rest(board: "KernelBoard", coins: "Coins", player: "Player", owed: "Stacks") -> "State":
     """When no coin is in hand, the game is over, a bonus turn follows, or the turn ends.
 
     A bonus turn is one with the same coins: those that moved. If they stand on several spaces, the
@@ -187,9 +198,9 @@ def rest(board: "KernelBoard", coins: "Coins", player: int, owed: "Stacks") -> "
     return choose(board, state, nth_bit(spaces, 0))
 
 
-def flip(board: "KernelBoard", state: "State", total: int) -> "State":
+def flip(board: "KernelBoard", state: "State", total: "Total") -> "State":
     """If there is no full route for the coins, they stay, and their turn ends."""
-    targets = board.routes[state.space * board.span + total]
+    targets = reached(board, state.space, total)
     if not targets:
         return rest(board, state.coins, state.player, state.owed)
     return State(
@@ -205,7 +216,7 @@ def flip(board: "KernelBoard", state: "State", total: int) -> "State":
     )
 
 
-def go(board: "KernelBoard", state: "State", goal: int) -> "State":
+def go(board: "KernelBoard", state: "State", goal: "Space") -> "State":
     """The coins move; those still in hand go next, each one as far."""
     number = together(board, state.number)
     coins, owed, left = move(board, state, goal), state.owed, state.number - number
@@ -227,6 +238,11 @@ def go(board: "KernelBoard", state: "State", goal: int) -> "State":
 
 
 # ---- the game as the engine plays it ------------------------------------------------------------
+
+
+def reached(board: "KernelBoard", space: int, total: int) -> int:
+    """Return what `goals` says: the board keeps it for every space and total."""
+    return board.routes[space * board.span + total]
 
 
 def mover(board: "KernelBoard", state: "State") -> int:  # noqa: ARG001 - a kernel's form
@@ -265,7 +281,7 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
     return go(board, state, action)
 
 
-def points(board: "KernelBoard", state: "State") -> tuple[int, ...]:
+def points(board: "KernelBoard", state: "State") -> "Points":
     """The winner has 1 point, the others have none."""
     over = state.targets == 0 and state.number == 0
     return board.prizes[state.player if over else board.players]
@@ -282,6 +298,31 @@ def chance_index(board: "KernelBoard", state: "State", number: int) -> int:
     for n in range(board.row_length):
         passed += 1 if number >= board.thresholds[board.row_length * state.number + n] else 0
     return passed
+
+
+def sound(board: "KernelBoard", state: "State") -> str:
+    """Say what is impossible in a state that changed rules lead to; nothing, if it can be."""
+    coins, player, space, number, flipped, total, targets, _, owed = state
+    planes = [plane for stacks in (*coins, owed) for plane in stacks]
+    own, many = coins_of(coins, player), max(map(counted, coins))
+    chosen = height(own, space) if space >= 0 else 0
+    more = [one for one in range(board.size) if height(owed, one) > height(own, one)]
+    least, greatest = totals(flipped) if flipped else (0, 0)
+    faults = {
+        "coins lie beyond the board": any(plane & ~board.spaces for plane in planes),
+        "someone who doesn't play has coins": any(map(counted, coins[board.players :])),
+        f"a player has {many} coins on the board, of {board.purse}": many > board.purse,
+        "more coins are in hand than lie on the space": not 0 <= number <= chosen,
+        "coins are in hand, and no space is chosen": (number == 0) != (space < 0),
+        "a space without own coins can be chosen": not number and targets & ~standing(own),
+        "coins have a bonus turn to come that aren't there": more,
+        "there are flips without coins in hand": flipped and not flipped >= number > 0,
+        "the flips can't come to their total": not least <= total <= greatest,
+        "there is a way before the flips": number and targets and not total,
+        "there is no way after the flips": total and not targets,
+        "the game is over in a bonus turn": not number and not targets and counted(owed),
+    }
+    return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
 RULES = (

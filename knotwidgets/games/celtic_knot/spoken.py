@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row, plainly_possible
+from knotwidgets.core.view import Reckoning, Row, plainly_possible, plainly_told
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import Phrase, amount, commas, listed, player, say
 
+from .state import counted, height
 from .text import OFF
+from .verdicts import wins_bonus
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
 
-    from .board import Board
     from .game import CelticKnot
 
 
@@ -36,7 +37,8 @@ def mover(position: Position) -> str:
 def home(position: Position) -> dict[str, int]:
     """How many coins each player has brought home."""
     game = _game(position)
-    return {who: game.purse - left for who, left in game.left(position).items()}
+    left = game.left(position).items()
+    return {who: max(0, n - now) for n, (who, now) in zip(game.started, left, strict=True)}
 
 
 # ---- the turn -----------------------------------------------------------------------------------
@@ -51,6 +53,8 @@ def turn(position: Position) -> str:
         return say("celtic_knot.choose_bonus" if bonus else "celtic_knot.choose", player=who)
     if not group.total:
         return say("celtic_knot.to_flip", player=who, n=group.number)
+    if not {"goals", "walk", "onward"}.isdisjoint(game.swapped):
+        return say("celtic_knot.to_move_on", player=who)
     each = game.options["split"] and position.state.flipped > 1
     go = "celtic_knot.to_go_each" if each else "celtic_knot.to_go"
     return say(go, player=who, n=group.total)
@@ -90,16 +94,18 @@ def reckoning(position: Position) -> Reckoning:
 
 def invitation(position: Position) -> str:
     """What the mover may do first."""
-    return say("celtic_knot.invitation", exit=_game(position).drawn.exit)
+    game = _game(position)
+    changed = "_changed" if game.swapped else ""
+    return say(f"celtic_knot.invitation{changed}", exit=game.drawn.exit)
 
 
 def possible(position: Position, move: str) -> str:
     """The sentence for a legal move that was asked about."""
-    game, who = _game(position), name(mover(position))
-    if move.startswith("="):
+    game, who, after = _game(position), name(mover(position)), position.play(move)
+    if move.startswith("=") or not _as_told(position, after):
         return plainly_possible(position, move)
     if not move.startswith(">"):
-        return say("celtic_knot.may_take", player=who, space=move, n=_taken(position.play(move)))
+        return say("celtic_knot.may_take", player=who, space=move, n=after.state.number)
     if move[1:] == OFF:
         return say("celtic_knot.may_leave", player=who, exit=game.drawn.exit)
     return say("celtic_knot.may_go", player=who, space=move[1:])
@@ -110,17 +116,26 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
     last, who = str(after.last), player(mover(before))
     if last.startswith("="):
         return (say("celtic_knot.told_flips", n=int(last[1:])),)
+    if not _as_told(before, after):
+        return plainly_told(before, after)
     if not last.startswith(">"):
-        return (say("celtic_knot.told_takes", player=who, space=last, n=_taken(after)),)
+        return (say("celtic_knot.told_takes", player=who, space=last, n=after.state.number),)
     if last[1:] == OFF:  # an event says how many have left
         return (say("celtic_knot.told_goes_off", player=who),)
     return (say("celtic_knot.told_goes", player=who, space=last[1:]),)
 
 
-def _taken(position: Position) -> int:
-    """How many coins are in hand after a choice."""
-    group = _game(position).group(position)
-    return group.number if group else 1
+def _as_told(before: Position, after: Position) -> bool:
+    """Whether a choice took coins, or coins went where it says: changed rules may do otherwise."""
+    game, last = _game(before), str(after.last)
+    old, new = before.state, after.state
+    if not last.startswith(">"):
+        return bool(new.number and not new.total and game.spaces[new.space] == last)
+    own, then = old.coins[old.player], new.coins[old.player]
+    if last[1:] == OFF:
+        return counted(then) < counted(own)
+    goal = game.places[last[1:]]
+    return height(then, goal) > height(own, goal) or (goal == old.space and then == own)
 
 
 # ---- spaces -------------------------------------------------------------------------------------
@@ -141,31 +156,37 @@ def labels(position: Position, coins: Mapping[str, Mapping[str, int]]) -> dict[s
     may = dict.fromkeys(goals, "can_reach")
     if game.phase(position) == "choose":
         may = dict.fromkeys(position.legal_moves, "can_choose")
-    labels = {}
+    bonus = {
+        game.square(goal)
+        for goal in game.routes(position)
+        if wins_bonus(position.state, position.play(f">{goal}").state)
+    }
+    labels, links = {}, game.links
     for space in (*game.spaces, game.drawn.exit):
         there = coins.get(space, {})
         held = group.number if group and space == group.space else 0
         labels[space] = _label(
             space,
-            _kind(game.drawn, space),
+            _kind(game, space),
             game.drawn.marks.get(space, ""),
             tuple((who, number - held * (who == own)) for who, number in there.items()),
             held and amount(held, own),
             may.get(space, ""),
-            space in goals and bool(there.keys() - {own}),
-            game.drawn.links[space],
+            space in bonus,
+            links[space],
         )
     return labels
 
 
-def _kind(board: Board, space: str) -> str:
+def _kind(game: CelticKnot, space: str) -> str:
     """What is special about a space: a sentence of the table, or nothing."""
+    board = game.drawn
     if space == board.exit:
         return "exit"
     if space.endswith("'"):
         return "under_bridge"
     if space in board.crossings:
-        return "tunnelled" if space in board.tunnels else "bridge"
+        return "tunnelled" if space in game.tunnels else "bridge"
     return "start" if space in board.marks else ""
 
 

@@ -14,22 +14,38 @@ fours of every number, each plane a bit set of spaces.
 
 from collections.abc import Callable, Mapping
 from itertools import accumulate, pairwise, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from knotwidgets.core.errors import RuleError
+from knotwidgets.core.values import Kind
 
 if TYPE_CHECKING:
     from .board import Board
 
 PLAYERS = ("nickel", "dime", "quarter", "penny")
 MOST = 7  # coins on a space, by three bit planes
+FARTHEST = 99  # that coins can go at once, also by a changed rule
 NEVER = 1 << 32  # above every random number
+
+Spaces = Annotated[int, Kind("a set of spaces", within="spaces")]
+Goals = Annotated[int, Kind("a set of spaces, and off the board as the last", within="goals")]
+Space = Annotated[int, Kind("a space, by its number", least=-1, below="size")]
+Place = Annotated[int, Kind("a space or a place of the exit, or -1", least=-1, below="below")]
+Heading = Annotated[int, Kind("a heading; -1 if there is none", least=-1, below="ahead")]
+Player = Annotated[int, Kind("a player: 0 nickel, 1 dime, 2 quarter, 3 penny", below="players")]
+Number = Annotated[int, Kind("a number of coins")]
+Total = Annotated[int, Kind("a sum of flips")]
+Ways = Annotated[int, Kind("a number of ways")]
+Flag = Annotated[int, Kind("1 or 0", below=2)]
+Points = Annotated[tuple[int, ...], Kind("a tuple with each player's points", entries="players")]
 
 
 class Stacks(NamedTuple):
     """A number of coins on each space, in bit planes."""
 
-    ones: int
-    twos: int
-    fours: int
+    ones: "Spaces"
+    twos: "Spaces"
+    fours: "Spaces"
 
 
 class Coins(NamedTuple):
@@ -44,9 +60,11 @@ class Coins(NamedTuple):
 class KernelBoard(NamedTuple):
     """What does not change.
 
-    `size` is the number of spaces, `marks` those where coins start. `ahead[heading]` is the heading
-    one place further along the strand, `below[place]` the under space that a tunnel leads to, else
-    -1. `dead_end` and `split` are 1 where these options are on. `prizes[player]` are the points if
+    `size` is the number of spaces, `spaces` the set of all, `goals` the same with off the board;
+    `marks` are the spaces where coins start, `purse` is the number of a player's coins.
+    `ahead[heading]` is the heading one place further along the strand, `below[place]` the under
+    space that a tunnel leads to, else -1. `dead_end` and `split` are 1 where these options are on.
+    `prizes[player]` are the points if
     that player wins; the last entry is for a game that goes on.
 
     `routes[space * span + total]` is what the rule `goals` says of coins there, asked once for
@@ -57,7 +75,10 @@ class KernelBoard(NamedTuple):
 
     players: int
     size: int
+    spaces: int
+    goals: int
     marks: int
+    purse: int
     ahead: tuple[int, ...]
     below: tuple[int, ...]
     dead_end: int
@@ -81,13 +102,13 @@ class State(NamedTuple):
     """
 
     coins: "Coins"
-    player: int
-    space: int
-    number: int
-    flipped: int
-    total: int
-    targets: int
-    bonus: int
+    player: "Player"
+    space: "Space"
+    number: "Number"
+    flipped: "Number"
+    total: "Total"
+    targets: "Goals"
+    bonus: "Flag"
     owed: "Stacks"
 
 
@@ -106,6 +127,11 @@ def height(stacks: "Stacks", space: int) -> int:
         | (stacks.twos >> space & 1) << 1
         | (stacks.fours >> space & 1) << 2
     )
+
+
+def counted(stacks: "Stacks") -> int:
+    """Return the number of all coins."""
+    return sum(plane.bit_count() << n for n, plane in enumerate(stacks))
 
 
 def stacked(stacks: "Stacks", space: int, number: int) -> "Stacks":
@@ -157,12 +183,16 @@ def kernel_board(
         for before, name in pairwise((strand.spaces[-1], *strand.spaces)):
             ahead[2 * places[before]] = 2 * places[name]
             ahead[2 * places[name] + 1] = 2 * places[before] + 1
-    span = rules["totals"](coins)[1] + 1
-    limits = [_limits(rules, number) for number in range(coins + 1)]
+    odds = [_odds(rules, number) for number in range(1, coins + 1)]
+    span = max(least + len(weights) for least, weights in odds)
+    limits = [[], *map(_limits, odds)]
     row_length = max(map(len, limits))
     board = KernelBoard(
         players=players,
         size=size,
+        spaces=(1 << size) - 1,
+        goals=(2 << size) - 1,
+        purse=coins,
         marks=sum(1 << places[mark] for mark in list(drawn.marks)[:coins]),
         ahead=tuple(ahead),
         below=tuple(places[f"{name}'"] if name in drawn.tunnels else -1 for name in places),
@@ -185,9 +215,20 @@ def kernel_board(
     )
 
 
-def _limits(rules: Mapping[str, Callable[..., Any]], number: int) -> list[int]:
-    """Return the least random number that selects each total but the first."""
+def _odds(rules: Mapping[str, Callable[..., Any]], number: int) -> tuple[int, list[int]]:
+    """Return the least total of a number of coins, and in how many ways each total comes up."""
     least, greatest = rules["totals"](number)
+    if not 1 <= least <= greatest <= FARTHEST:
+        what = f"returned {(least, greatest)} for {number}; expected two sums from 1 to {FARTHEST}"
+        raise RuleError("totals", what)
     weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
-    every = sum(weights) or 1
-    return [-(-below * NEVER // every) for below in accumulate(weights[:-1])]
+    if min(weights) < 0 or not 0 < sum(weights) < NEVER:
+        what = f"returned {weights} for {number}; expected numbers of ways, not all of them 0"
+        raise RuleError("flips", what)
+    return least, weights
+
+
+def _limits(odds: tuple[int, list[int]]) -> list[int]:
+    """Return the least random number that selects each total but the first."""
+    _, weights = odds
+    return [-(-below * NEVER // sum(weights)) for below in accumulate(weights[:-1])]

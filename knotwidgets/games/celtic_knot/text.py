@@ -13,7 +13,8 @@ to move, `-` when the game is over; and what has been decided of the turn: the s
 space and the sum (`A9=3`), after the word `bonus` in a bonus turn. If not all coins on the space
 are in hand, their number follows it: `A9*1=3`. Where each coin chooses its own route, `A9*1=3/2`
 says that one of the two coins that were flipped has yet to go, and `owed:B7` that a coin there has
-a bonus turn to come.
+a bonus turn to come. Where changed rules lead to something else than follows from all this, the
+last word is what can be chosen, `to:C8,off`, or the winner.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from .game import CelticKnot
 
 OFF = "off"
-BONUS, OWED, NOBODY_MOVES = "bonus", "owed:", "-"
+BONUS, OWED, TO, NOBODY_MOVES = "bonus", "owed:", "to:", "-"
 
 _SPACE = r"[A-Z]\d{1,2}'?"
 _PRIMES = str.maketrans("’`", "''")  # as keyboards and texts have them
@@ -96,7 +97,37 @@ def write_state(game: CelticKnot, state: State) -> str:
         words.append(group)
     if state.owed != NONE:
         words.append(OWED + _write_stacks(game, state.owed))
+    if game.swapped:
+        words += _explicit(game, state)
     return " ".join(words)
+
+
+def _explicit(game: CelticKnot, state: State) -> list[str]:
+    """Return the words for what doesn't follow from the others, by changed rules."""
+    if not state.targets and not state.number:
+        winners = [one for one in range(len(game.players)) if _is_home(game, state.coins, one)]
+        return [] if winners[:1] == [state.player] else [game.players[state.player]]
+    if state.targets == _targets(game, state):
+        return []
+    return [TO + ",".join(game.goal_names(state.targets))]
+
+
+def _is_home(game: CelticKnot, coins: Coins, player: int) -> bool:
+    return bool(game.rules["home"](coins, player))
+
+
+def _targets(game: CelticKnot, state: State) -> int:
+    """Ask the rules what can be chosen in a state of which all else is known."""
+    board, rules = game.board, game.rules
+    if not state.number:
+        owed = standing(state.owed) if state.bonus else 0
+        return owed or int(rules["turn"](board, state.coins, state.player).targets)
+    if not state.total:
+        return 0
+    before = state._replace(number=state.flipped, flipped=0, total=0, targets=0)
+    after: State = rules["flip"](board, before, state.total)
+    same = (after.player, after.space, after.total) == (state.player, state.space, state.total)
+    return after.targets if same else 0
 
 
 def _write_stacks(game: CelticKnot, stacks: Stacks) -> str:
@@ -139,7 +170,9 @@ class _Reader:
         if mover not in (*players, NOBODY_MOVES):
             known = nearest(mover, [*players, NOBODY_MOVES])
             self.refuse(f"{mover!r} is not the player to move; {known}")
-        home = [one for one in range(number) if self.game.rules["home"](coins, one)]
+        home = [one for one in range(number) if _is_home(self.game, coins, one)]
+        if self.game.swapped:
+            return self._by_changed_rules(coins, mover, rest, home)
         if len(home) > 1:
             self.refuse(f"{players[home[0]]} and {players[home[1]]} can't both have won")
         if (mover == NOBODY_MOVES) != bool(home):
@@ -183,10 +216,42 @@ class _Reader:
             self.refuse(f"{name} is the exit, where no coin rests")
         return space
 
+    def _by_changed_rules(
+        self, coins: Coins, mover: str, rest: list[str], home: list[int]
+    ) -> State:
+        """Read what changed rules may have led to: only that it is possible is checked."""
+        players, targets = self.game.players, ""
+        if mover == NOBODY_MOVES:
+            winner = players.index(rest[0]) if rest and rest[0] in players else None
+            if winner is None and not home:
+                self.refuse("who has won? write the player last")
+            won = home[0] if winner is None else winner
+            return self._possible(State(coins, won, -1, 0, 0, 0, 0, 0, NONE))
+        if rest and rest[-1].startswith(TO):
+            targets = rest.pop().removeprefix(TO)
+        state = self._turn(coins, players.index(mover), rest)
+        if targets:
+            state = state._replace(targets=self._goals(targets))
+        if not state.targets and (state.total or not state.number):
+            self.refuse("there is nothing to choose")
+        return self._possible(state)
+
+    def _possible(self, state: State) -> State:
+        wrong = self.game.sound(self.game.board, state)
+        if wrong:
+            self.refuse(wrong)
+        return state
+
+    def _goals(self, text: str) -> int:
+        names = text.split(",")
+        return sum(
+            {1 << (self.game.board.size if name == OFF else self._space(name)) for name in names}
+        )
+
     # ---- what has been decided of a turn
 
     def _turn(self, coins: Coins, player: int, words: list[str]) -> State:
-        state: State = self.game.rules["turn"](self.game.board, coins, player)
+        state = State(coins, player, -1, 0, 0, 0, 0, 0, NONE)
         bonus = words[:1] == [BONUS]
         words = words[bonus:]
         owed = NONE
@@ -199,12 +264,12 @@ class _Reader:
             return self._group(state, words[0])
         if bonus and standing(owed) & standing(owed) - 1:
             return state._replace(targets=standing(owed))
-        if bonus or owed != NONE:
+        if (bonus or owed != NONE) and not self.game.swapped:
             self.refuse("which coins are in hand? write their space last, such as A9, or A9=3")
-        return state
+        return state._replace(targets=_targets(self.game, state))
 
     def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
-        if not self.game.board.split:
+        if not (self.game.board.split or self.game.swapped):
             self.refuse(f"{word!r} needs a game with split=True")
         owed = self._stacks(word.removeprefix(OWED))
         for space in members(standing(owed)):
@@ -216,7 +281,8 @@ class _Reader:
         return owed
 
     def _meets(self, coins: Coins, player: int, space: int) -> bool:
-        return bool(self.game.rules["meets"](self.game.board, coins, player, space))
+        meets = self.game.rules["meets"](self.game.board, coins, player, space)
+        return bool(meets or self.game.swapped)
 
     def _group(self, state: State, word: str) -> State:
         match = _GROUP.fullmatch(_plain(word))
@@ -225,7 +291,8 @@ class _Reader:
         name, space = match[1], self._space(match[1])
         whole = height(state.coins[state.player], space)
         number, total = int(match[2] or whole), int(match[3] or 0)
-        flipped, partly = int(match[4] or number), bool(self.game.board.split and total)
+        flipped = int(match[4] or number)
+        partly = bool((self.game.board.split and total) or self.game.swapped)
         if not 1 <= number <= whole - height(state.owed, space):
             owner = self.game.players[state.player]
             self.refuse(f"{word!r}: {owner} has {count(whole, 'coin')} on {name}")
@@ -235,7 +302,8 @@ class _Reader:
             self.refuse(f"{word!r}: all {whole} coins on {name} go, unless in a bonus turn")
         if flipped < number or flipped > self.game.purse or (flipped > number and not partly):
             self.refuse(f"{word!r}: {count(flipped, 'coin')} can't have been flipped")
-        if state.owed != NONE and not (state.bonus or flipped > number):
+        alone = state.owed != NONE and not self.game.swapped
+        if alone and not (state.bonus or flipped > number):
             self.refuse(f"no coin can have a bonus turn to come before {word!r}")
         state = state._replace(space=space, number=number, targets=0)
         return self._flipped(state, word, total, flipped) if match[3] else state
@@ -244,10 +312,11 @@ class _Reader:
         least, greatest = self.game.rules["totals"](flipped)
         if not least <= total <= greatest:
             self.refuse(f"{word!r}: {count(flipped, 'coin')} can't come to {total}")
-        targets = self.game.board.routes[state.space * self.game.board.span + total]
-        if not targets:
+        state = state._replace(total=total, flipped=flipped)
+        targets = _targets(self.game, state)
+        if not targets and not self.game.swapped:
             self.refuse(f"{word!r}: no way is {total} long, so these coins' turn would be over")
-        return state._replace(total=total, flipped=flipped, targets=targets)
+        return state._replace(targets=targets)
 
     def refuse(self, reason: str) -> NoReturn:
         raise PositionError(f"{reason} (in position {self.text!r})")

@@ -1,7 +1,6 @@
 """Celtic Knot in words: why a decision is refused, what happened, and how a game was decided.
 
-Every verdict asks the game's own rule functions, so it follows a swapped rule; if such a rule
-refuses a decision for a reason of its own, the verdict names the rule.
+Every verdict asks the game's own rule functions; a changed one forbids in its own words.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Verdict
+from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.core.game import ParsedMove
 from knotwidgets.words import capital, listed, player, say
 
 from .routes import distances
-from .state import State, height, standing
+from .state import State, counted, height, standing
 from .text import OFF, Decision, read_decision
 
 if TYPE_CHECKING:
@@ -27,11 +26,11 @@ def judge(game: CelticKnot, state: State, move: str) -> ParsedMove:
     decision, phase = read_decision(str(move)), game.phase_of(state)
     found: int | Verdict
     if decision is None:
-        found = _no("notation", "no_move", move=repr(move))
+        found = refusal("notation", "celtic_knot.no_move", move=repr(move))
     elif decision.space and decision.space != OFF and decision.space not in game.places:
         found = no_space(game, decision.space)
     elif phase == "over":
-        found = Verdict(False, "end", say("common.over"))
+        found = refusal("end", "common.over")
     else:
         found = {"choose": _space, "flip": _total, "go": _goal}[phase](game, state, decision)
     if isinstance(found, Verdict):
@@ -43,17 +42,9 @@ def no_space(game: CelticKnot, name: str) -> Verdict:
     """Refuse a name that no space has."""
     square = name.rstrip("'")
     if square in game.places:
-        return _no("notation", "no_crossing", square, space=square)
+        return refusal("notation", "celtic_knot.no_crossing", (square,), space=square)
     last = f"{chr(64 + game.drawn.width)}{game.drawn.height}"
-    return _no("notation", "no_space", space=square, last=last)
-
-
-def _no(rule: str, key: str, *marks: str, **given: object) -> Verdict:
-    return Verdict(False, rule, say(f"celtic_knot.{key}", **given), marks)
-
-
-def _forbidden(rule: str, move: str) -> Verdict:
-    return Verdict(False, rule, say("common.forbidden", rule=repr(rule), what=move))
+    return refusal("notation", "celtic_knot.no_space", space=square, last=last)
 
 
 def _name(game: CelticKnot, index: int) -> str:
@@ -68,29 +59,36 @@ def _space(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     """The number of a space, or why it can't be chosen."""
     who, chosen = _name(game, state.player), decision.space
     spaces = [game.spaces[space] for space in members(state.targets)]
+    words = {"move": chosen or str(decision.total), "spaces": listed(spaces, "or")}
     if decision.is_goal or not chosen:
-        return _no("turn", "choose_first", *spaces, player=who, spaces=listed(spaces, "or"))
+        return game.refuse("turn", "celtic_knot.choose_first", spaces, player=who, **words)
     index = game.places[chosen]
     if index >= game.board.size:
-        return _no("choices", "exit_chosen", chosen, space=chosen)
+        marks = [chosen]
+        return game.refuse("choices", "celtic_knot.exit_chosen", marks, space=chosen, **words)
     if state.targets >> index & 1:
         return index
     if state.bonus:
-        return _no("rest", "bonus_due", *spaces, spaces=listed(spaces, "or"), chosen=chosen)
+        return game.refuse("rest", "celtic_knot.bonus_due", spaces, chosen=chosen, **words)
+    if game.rules["choices"](state.coins, state.player) >> index & 1:
+        return game.refuse(_changed(game, "turn", "rest", "start"), "", [chosen], move=chosen)
     return _no_coin(game, state, chosen)
+
+
+def _changed(game: CelticKnot, *rules: str) -> str:
+    """The first of some rules that is changed."""
+    return next((rule for rule in rules if rule in game.swapped), rules[0])
 
 
 def _no_coin(game: CelticKnot, state: State, chosen: str) -> Verdict:
     """Refuse a space without own coins; say whose are there."""
     who, index = _name(game, state.player), game.places[chosen]
     numbers = [height(stacks, index) for stacks in state.coins[: len(game.players)]]
-    if numbers[state.player]:
-        return _forbidden("choices", chosen)
     there = [(_name(game, other), number) for other, number in enumerate(numbers) if number]
     others = [say("celtic_knot.has", player=other, n=number) for other, number in there]
-    if not others:
-        return _no("choices", "no_coin", chosen, player=who, space=chosen)
-    return _no("choices", "no_coin_but", chosen, player=who, space=chosen, others=listed(others))
+    words = {"move": chosen, "player": who, "space": chosen, "others": listed(others or [""])}
+    key = "no_coin_but" if others else "no_coin"
+    return game.refuse("choices", f"celtic_knot.{key}", [chosen], **words)
 
 
 # ---- the flips ----------------------------------------------------------------------------------
@@ -101,11 +99,13 @@ def _total(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     least, greatest = game.rules["totals"](state.number)
     possible = listed([f"={total}" for total in range(least, greatest + 1)], "or")
     where, number, total = game.spaces[state.space], state.number, decision.total
+    words = {"n": number, "where": where, "totals": possible, "possible": possible}
     if total is None:
-        return _no("totals", "flip_first", where, n=number, where=where, totals=possible)
+        return refusal("totals", "celtic_knot.flip_first", (where,), **words)
     if least <= total <= greatest:
         return total
-    return _no("totals", "total", where, n=number, total=total, possible=possible)
+    move = f"={total}"
+    return game.refuse("totals", "celtic_knot.total", [where], move=move, total=total, **words)
 
 
 # ---- the destination ----------------------------------------------------------------------------
@@ -115,53 +115,86 @@ def _goal(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     """The number of a destination, or why coins can't go there."""
     here, total = game.spaces[state.space], state.total
     if not decision.space:
-        return _no("go", "go_first", here, total=total, where=here)
+        goals = listed([game.square(goal) for goal in game.goal_names(state.targets)], "or")
+        words = {"total": total, "where": here, "goals": goals}
+        key = "go_first" if WAYS.isdisjoint(game.swapped) else "go_now"
+        return refusal("go", f"celtic_knot.{key}", (here,), **words)
     wanted = OFF if game.drawn.target(decision.space) == game.drawn.exit else decision.space
     goal = game.board.size if wanted == OFF else game.places[wanted]
     if state.targets >> goal & 1:
         return goal
-    if layer := _other_layer(game, state, wanted):
+    return (
+        _by_a_changed_rule(game, state, goal, wanted)
+        or _other_layer(game, state, wanted)
+        or _not_that_far(game, state, goal, wanted)
+    )
+
+
+def _by_a_changed_rule(game: CelticKnot, state: State, goal: int, wanted: str) -> Verdict | None:
+    """Let a changed rule forbid by itself, unless it only lays down how a strand is left."""
+    here, rules = game.spaces[state.space], game.rules
+    marks = here, game.square(wanted)
+    if rules["goals"](game.board, state.space, state.total) >> goal & 1:
+        return game.refuse(_changed(game, "flip", "go", "rest"), "", marks, move=wanted)
+    layer = _layer_here(game, state, wanted)
+    if layer and "goals" not in game.swapped and rules["drop"](game.board, state.space) < 0:
         return layer
-    if goal == state.space:
-        return _no("goals", "must_leave", here, here=here, n=total)
-    return _not_that_far(game, state, goal, wanted)
+    for rule in ("goals", "walk", "arrival", "onward"):
+        if rule in game.swapped:
+            return game.refuse(rule, "", marks, move=wanted)
+    return None
 
 
 def _not_that_far(game: CelticKnot, state: State, goal: int, wanted: str) -> Verdict:
     """Refuse a destination that no way of the right length leads to; say how far it is."""
-    here, total = game.spaces[state.space], state.total
-    ways, exit_ = distances(game, state.space, goal), game.drawn.exit
+    here, total, exit_ = game.spaces[state.space], state.total, game.drawn.exit
+    if goal == state.space:
+        return game.refuse(
+            "goals", "celtic_knot.must_leave", (here,), move=wanted, here=here, n=total
+        )
+    ways, marks = distances(game, state.space, goal), (here, game.square(wanted))
     there = say("celtic_knot.the_exit", exit=exit_) if wanted == OFF else wanted
-    if (total, True) in ways:
-        return _no("leads_on", "dead_end", exit_, there=there, exit=exit_)
+    shut = [place for length, place in ways if length == total and place >= 0]
+    if shut:
+        mark = game.drawn.target([*game.places][shut[0]])
+        return game.refuse(
+            "leads_on", "celtic_knot.dead_end", (mark,), move=wanted, there=there, exit=exit_
+        )
     lengths = sorted({length for length, _ in ways})
-    marks = here, game.square(wanted)
-    if total in lengths:
-        return _forbidden("goals", there)
     if not lengths:
-        return _no("onward", "no_way", *marks, here=here, there=there)
+        rule = _changed(game, "onward", "drop")
+        return game.refuse(rule, "celtic_knot.no_way", marks, move=wanted, here=here, there=there)
     near = [length for length in lengths if length < game.board.span] or lengths[:1]
     far = listed([str(length) for length in near], "or")
     away = say("celtic_knot.away", n=max(near), there=there, far=far, here=here)
-    if any(length < total and (total - length) % 2 == 0 for length in lengths):
-        return _no("onward", "turn_back", *marks, away=away, total=total)
-    return _no("walk", "exactly", *marks, away=away, total=total)
+    back = any(length < total and (total - length) % 2 == 0 for length in lengths)
+    rule, key = ("onward", "turn_back") if back else ("walk", "exactly")
+    return game.refuse(rule, f"celtic_knot.{key}", marks, move=wanted, away=away, total=total)
+
+
+def _layer_here(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
+    """Refuse one layer of a crossing if the coins stand on the other, with one point to go."""
+    twin = _twin(wanted)
+    if game.places.get(twin) != state.space or state.total != 1:
+        return None
+    words = {"move": wanted, "space": twin, "low": twin, "high": wanted}
+    key = "no_tunnel" if wanted.endswith("'") else "no_climb"
+    return game.refuse("drop", f"celtic_knot.{key}", (wanted, twin), **words)
 
 
 def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
-    """Refuse one layer of a crossing if the coins come to the other, or stand there."""
-    below = wanted.endswith("'")
-    twin = wanted.rstrip("'") if below else f"{wanted}'"
-    if twin not in game.places:
+    """Refuse one layer of a crossing if the coins come to the other."""
+    twin = _twin(wanted)
+    if twin not in game.places or not state.targets >> game.places[twin] & 1:
         return None
-    if game.places[twin] == state.space and state.total == 1:
-        if below:
-            return _no("drop", "no_tunnel", wanted, twin, space=twin)
-        return _no("drop", "no_climb", wanted, twin, low=twin, high=wanted)
-    if not state.targets >> game.places[twin] & 1:
-        return None
-    here = game.spaces[state.space]
-    return _no("drop", "on_top" if below else "below", wanted, twin, here=here, space=twin)
+    words = {"move": wanted, "space": twin, "here": game.spaces[state.space]}
+    key = "on_top" if wanted.endswith("'") else "below"
+    return game.refuse("drop", f"celtic_knot.{key}", (wanted, twin), **words)
+
+
+def _twin(space: str) -> str:
+    """The other layer of a crossing."""
+    return space.rstrip("'") if space.endswith("'") else f"{space}'"
 
 
 # ---- events and the reckoning -------------------------------------------------------------------
@@ -170,18 +203,17 @@ def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
 def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     """Say that coins have a bonus turn, left the board, or had no way to go."""
     if before.number and not before.total and not after.total:
-        ends = after.player != before.player
-        return (say("celtic_knot.too_long_ends" if ends else "celtic_knot.too_long"),)
+        return _stay(game, before, after)
     if not before.total:
         return ()
     mover, own = before.player, _name(game, before.player)
-    left = _on_board(after, mover)
-    gone = _on_board(before, mover) - left
-    if gone:
+    left = counted(after.coins[mover])
+    gone = counted(before.coins[mover]) - left
+    if gone > 0:
         return (say("celtic_knot.leave", n=gone, player=own, left=left),)
-    goal = _landed(before, after)
-    if not game.rules["meets"](game.board, after.coins, mover, goal):
+    if not wins_bonus(before, after):
         return ()
+    goal = _landed(before, after)
     there = [other for other, stacks in enumerate(after.coins) if height(stacks, goal)]
     others = [_name(game, other) for other in there if other != mover]
     if not others:
@@ -189,8 +221,23 @@ def events(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     return (say("celtic_knot.lands_beside", player=own, others=listed(others)),)
 
 
-def _on_board(state: State, player: int) -> int:
-    return sum(plane.bit_count() << n for n, plane in enumerate(state.coins[player]))
+WAYS = frozenset({"onward", "drop", "leads_on", "walk", "arrival", "goals", "flip"})
+"""The rules that decide whether there is a way."""
+
+
+def _stay(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
+    """Say that flipped coins stay where they are."""
+    if before.coins != after.coins:  # by a changed rule
+        return ()
+    ends = "_ends" if after.player != before.player else ""
+    key = "too_long" if WAYS.isdisjoint(game.swapped) else "stay"
+    return (say(f"celtic_knot.{key}{ends}"),)
+
+
+def wins_bonus(before: State, after: State) -> bool:
+    """Whether the coins that went have another turn, now or to come."""
+    now = after.number if after.bonus and not after.total else 0
+    return before.player == after.player and now + counted(after.owed) > counted(before.owed)
 
 
 def _landed(before: State, after: State) -> int:
@@ -206,9 +253,9 @@ def reckoning(game: CelticKnot, state: State, points: Mapping[str, int]) -> tupl
         named = [(capital(player(who)), n) for who, n in points.items()]
         stand = [say("celtic_knot.has_points", player=who, n=n) for who, n in named]
         return (say("celtic_knot.stand", points=listed(stand)),)
-    left = [(_name(game, index), _on_board(state, index)) for index in range(len(game.players))]
+    left = [(_name(game, index), counted(state.coins[index])) for index in range(len(game.players))]
     winner, rest = left.pop(state.player)
-    first = say("celtic_knot.home_wins", player=winner, n=game.purse)
-    if rest:
+    first = say("celtic_knot.home_wins", player=winner, n=game.started[state.player])
+    if rest or "move" in game.swapped:
         first = say("celtic_knot.wins", player=winner)
     return first, *(say("celtic_knot.left", player=who, n=n) for who, n in left)

@@ -164,7 +164,7 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
     yield from roads(ground)
     yield from heat(ground, options.heat)
-    yield from furniture(ground)
+    yield from furniture(ground, subject.game.tunnels)
     yield from routes.hints(subject) if options.legal else ()
     yield from _stacks(subject)
     yield from _latest(subject) if options.last else ()

@@ -27,6 +27,8 @@ class Weave:
     names: Mapping[Cell, str]
     rows: int
     origin: Cell = (0, 0)  # the cell at the board's lower left
+    counted: Mapping[int, int] | None = None
+    """The number of each loop that counts as a knot, where rules have a say in it."""
 
     @cached_property
     def pieces(self) -> Mapping[int, list[Piece]]:
@@ -40,7 +42,9 @@ class Weave:
     def numbers(self) -> Mapping[int, int]:
         """The number of each finished knot by strand: from 1, the one on the most tiles first."""
         strands = self.diagram.strands
-        loops = (index for index, strand in enumerate(strands) if strand.closed)
+        loops = [index for index, strand in enumerate(strands) if strand.closed]
+        if self.counted is not None:
+            return {loops[loop]: number for loop, number in self.counted.items()}
         ranked = sorted(loops, key=lambda index: -len(set(strands[index].cells)))
         return {strand: number for number, strand in enumerate(ranked, 1)}
 

@@ -204,17 +204,20 @@ class Board:
         >>> Board.read(RECONSTRUCTION).links["C7"]
         ('C8', 'C6', "C7'")
         """
-        links: dict[str, list[str]] = {}
+        below = {space: (f"{space}'",) for space in self.tunnels}
+        along = self.along.items()
+        return MappingProxyType({space: ends + below.get(space, ()) for space, ends in along})
+
+    @cached_property
+    def along(self) -> Mapping[str, tuple[str, ...]]:
+        """The spaces next to each space along its strand; those of the exit are taken together."""
+        links: dict[str, dict[str, None]] = {}
         for strand in self.strands:
             spaces = list(map(self.target, strand.spaces))
             for one, then in pairwise(spaces + spaces[: strand.closed]):
-                links.setdefault(one, []).append(then)
-                links.setdefault(then, []).append(one)
-        for space in self.tunnels:
-            links[space].append(f"{space}'")
-        return MappingProxyType(
-            {space: tuple(dict.fromkeys(ends)) for space, ends in links.items()}
-        )
+                links.setdefault(one, {})[then] = None
+                links.setdefault(then, {})[one] = None
+        return MappingProxyType({space: tuple(ends) for space, ends in links.items()})
 
     @cached_property
     def distance_to_exit(self) -> Mapping[str, int]:

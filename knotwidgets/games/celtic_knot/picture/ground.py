@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from itertools import product
+from itertools import pairwise, product
 from math import dist
 
 from knotwidgets.knotwork import STEPS, Cell, Curve, Segment, backwards, cut, halves
@@ -103,8 +103,13 @@ class Ground:
     def way(self, route: Sequence[str], *, whole: bool = False) -> tuple[Curve, ...]:
         """The way of coins along the spaces of a route, cut where it passes below a bridge.
 
-        It begins and ends where coins lie. A `whole` one is a single line.
+        It begins and ends where coins lie. A `whole` one is a single line. A changed rule may let
+        coins leap: the rest of the way is a straight line.
         """
+        for at, pair in enumerate(pairwise(route)):
+            if not self._linked(*pair):
+                walked = self.way(route[: at + 1], whole=whole) if at else ()
+                return (*walked, ((self._lying(pair[0]), self._lying(route[-1])),))
         stretches: list[list[Segment]] = [[]]
         for before, space, after in zip((None, *route), route, (*route[1:], None), strict=False):
             first, *others = self._through(before, space, after)
@@ -112,13 +117,24 @@ class Ground:
             for part in others:
                 stretches += [[]] if not whole else []
                 stretches[-1] += part
-        curves = tuple(tuple(curve) for curve in stretches if curve)
-        # A swapped rule may let coins leap, in a straight line.
-        return curves or (((self.place(self.spot(route[0])), self.place(self.spot(route[-1]))),),)
+        return tuple(tuple(curve) for curve in stretches if curve)
+
+    def _linked(self, space: str, other: str) -> bool:
+        """Whether two spaces follow one another on a strand, or are the layers of a crossing."""
+        here, there = map(self.board.target, (space, other))
+        return other == f"{space}'" or (here != there and there in self.board.along[here])
+
+    def _lying(self, space: str) -> Point:
+        """Where the coins of a space lie, in the knotwork's coordinates."""
+        return self.place(self.spot(space))
 
     def arrival(self, route: Sequence[str]) -> tuple[Point, Point]:
         """Where coins on a route end, and a unit vector back along their way; in the scene."""
         before, space = route[-2:]
+        if not self._linked(before, space):
+            (x, y), (u, v) = self.spot(space), self.spot(before)
+            length = dist((x, y), (u, v)) or 1
+            return (x, y), ((u - x) / length, (v - y) / length)
         if is_under(space):
             (x, y), (u, v) = self.stem(space)[-2:]
             length = dist((x, y), (u, v))

@@ -61,10 +61,14 @@ def name_plate(name: str, at: Point) -> Iterator[Item]:
 
 
 @lru_cache(maxsize=16)
-def furniture(ground: Ground) -> tuple[Item, ...]:
+def furniture(ground: Ground, tunnels: tuple[str, ...]) -> tuple[Item, ...]:
     """What lies on the strands: joints, shadows, berths, tunnels, starts, the exit."""
-    parts = (_joints, _shade, _berths, _tunnels, _starts, _exit)
-    return tuple(item for part in parts for item in part(ground))
+    first, last = (_joints, _shade, _berths), (_starts, _exit)
+    return (
+        *(item for part in first for item in part(ground)),
+        *_tunnels(ground, tunnels),
+        *(item for part in last for item in part(ground)),
+    )
 
 
 def _joints(ground: Ground) -> Iterator[Item]:
@@ -101,9 +105,9 @@ def _berths(ground: Ground) -> Iterator[Item]:
         yield Disc(f"berth:{space}", "cells", f"berth {number}", ground.spot(space), BERTH)
 
 
-def _tunnels(ground: Ground) -> Iterator[Item]:
+def _tunnels(ground: Ground, tunnels: tuple[str, ...]) -> Iterator[Item]:
     base, tip, half = TUNNEL
-    for space in ground.board.tunnels:
+    for space in tunnels:
         d, at, along = "", ground.middle(space), ground.hook(f"{space}'") == EAST
         for way in (1, -1):
             unit, aside = ((way, 0), way * half) if along else ((0, way), -way * half)
