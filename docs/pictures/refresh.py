@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
 
@@ -31,7 +32,7 @@ def pictures() -> dict[Path, str]:
         "celtic_knot": CelticKnot(players=4).position(knot),
     }
     return {
-        HERE / f"{name}.svg": position.svg(caption=False, coordinates=name != "celtic")
+        HERE / f"{name}.svg": once(position.svg(caption=False, coordinates=name != "celtic"))
         for name, position in positions.items()
     }
 

@@ -60,7 +60,7 @@ def words_for(hint: Any) -> str:
         plural = {"a whole number": "numbers"}.get(named, f"values, each {named}")
         return f"a tuple of {number}{plural}"
     plain = {int: "a whole number", bool: "True or False", None: "None", type(None): "None"}
-    return plain.get(hint) or f"a {getattr(hint, '__name__', hint)}"
+    return plain.get(hint) or str(getattr(hint, "__name__", hint))
 
 
 def fault(value: Any, hint: Any, board: Any = None) -> str:
@@ -109,7 +109,8 @@ def _fault_of_tuple(value: Any, hint: Any, base: Any, board: Any) -> str:
 
 def _fault_of_fields(value: Any, kind: Any, board: Any) -> str:
     if not isinstance(value, kind):
-        return f"a {kind.__name__}({', '.join(kind._fields)})"
+        article = "an" if kind.__name__[0] in "AEIOU" else "a"
+        return f"{article} {kind.__name__}({', '.join(kind._fields)})"
     for name, hint in hints(kind).items():
         wrong = fault(getattr(value, name), hint, board)
         if wrong:

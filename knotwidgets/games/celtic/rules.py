@@ -7,6 +7,7 @@ notebook cell and edited.
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
+from knotwidgets.core.rule_table import documented
 
 from .state import (
     BLUE,
@@ -20,6 +21,7 @@ from .state import (
     ORANGE,
     SHAPE_OF,
     SOUTH,
+    TERMS,
     WEST,
     Arcs,
     Box,
@@ -131,9 +133,7 @@ def overrun(board: "KernelBoard", box: "Box", side: "Side") -> "Cells":
     return board.row << (box.top if side == NORTH else box.bottom) % n * n
 
 
-def ways(
-    board: "KernelBoard", tiles: "Tiles", box: "Box", side: "Side"
-) -> "tuple[Cells, Cells]":
+def ways(board: "KernelBoard", tiles: "Tiles", box: "Box", side: "Side") -> "tuple[Cells, Cells]":
     """Each of the four sides is checked by itself.
 
     Returns the cells of a tile that may have this side closed, and those that may have it open.
@@ -361,9 +361,8 @@ def sound(board: "KernelBoard", state: "State") -> str:
         "two tiles lie on one cell": orange & blue or (orange | blue) & neutral,
         "sides are open where no tile lies": cells_of(Arcs(*tiles[:4])) & ~every,
         "its box is not that of its tiles": not every or box != box_of(board, tiles, box),
-        "the design does not fit in the window": max(
-            box.right - box.left, box.top - box.bottom
-        ) >= board.window,
+        "the design does not fit in the window": max(box.right - box.left, box.top - box.bottom)
+        >= board.window,
         "a tile can be laid on another one": where & every,
         "a tile can be laid apart from the design": where & ~in_box(board, box),
         "its legal moves are not those of its tiles; `begin` makes a state": state not in begun,
@@ -371,26 +370,29 @@ def sound(board: "KernelBoard", state: "State") -> str:
     return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
-RULES = (
-    held,
-    choices,
-    start,
-    laid,
-    must_open,
-    must_close,
-    in_play,
-    overrun,
-    ways,
-    fits,
-    astray,
-    turn,
-    lay,
-    forfeit,
-    onward,
-    closed,
-    knot,
-    knot_score,
-    points,
+RULES = documented(
+    (
+        held,
+        choices,
+        start,
+        laid,
+        must_open,
+        must_close,
+        in_play,
+        overrun,
+        ways,
+        fits,
+        astray,
+        turn,
+        lay,
+        forfeit,
+        onward,
+        closed,
+        knot,
+        knot_score,
+        points,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, equal_weight)

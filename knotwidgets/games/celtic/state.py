@@ -44,6 +44,25 @@ Fits = tuple[Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells,
              Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells]
 # fmt: on
 
+# What the arguments of rules are, as the rule book says it.
+TERMS = {
+    "board": "the window, the supply, and what the options say",
+    "tiles": "the tiles on the board",
+    "racks": "the tiles still to be laid",
+    "rack": "the tiles of one colour still to be laid",
+    "box": "the columns and rows that the design takes up",
+    "player": "whose turn, or whose score, it is",
+    "cell": "where the tile is laid",
+    "side": "the side that is asked for",
+    "sides": "the sides that the tile opens to",
+    "colour": "whose tile it is",
+    "moves": "how many legal moves the player has",
+    "arcs": "where strands leave their tiles clockwise",
+    "start": "the arc that the knot is followed from",
+    "visited": "the tiles that the knot passes",
+    "state": "all that changes",
+}
+
 
 class Tiles(NamedTuple):
     """The cells of tiles: `tiles[side]` with that side open, `tiles[4 + colour]` of a colour."""

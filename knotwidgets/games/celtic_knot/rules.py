@@ -13,9 +13,11 @@ so that the source of a rule can be pasted into a notebook cell and edited there
 
 from knotwidgets.core.bits import nth_bit, popcount
 from knotwidgets.core.game import CHANCE, NOBODY, Kernel
+from knotwidgets.core.rule_table import documented
 
 from .state import (
     NONE,
+    TERMS,
     Coins,
     Goals,
     Heading,
@@ -325,28 +327,31 @@ def sound(board: "KernelBoard", state: "State") -> str:
     return next((fault for fault, wrong in faults.items() if wrong), "")
 
 
-RULES = (
-    start,
-    turn,
-    choices,
-    choose,
-    totals,
-    flips,
-    onward,
-    drop,
-    leads_on,
-    walk,
-    arrival,
-    goals,
-    together,
-    move,
-    meets,
-    home,
-    following,
-    rest,
-    flip,
-    go,
-    points,
+RULES = documented(
+    (
+        start,
+        turn,
+        choices,
+        choose,
+        totals,
+        flips,
+        onward,
+        drop,
+        leads_on,
+        walk,
+        arrival,
+        goals,
+        together,
+        move,
+        meets,
+        home,
+        following,
+        rest,
+        flip,
+        go,
+        points,
+    ),
+    TERMS,
 )
 
 KERNEL = Kernel(start, mover, count_actions, nth_action, play, points, weight, chance_index)
