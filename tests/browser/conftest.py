@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.jupyterlab import Lab, chromium_options, serve
-from tests.browser.standalone import Opener
+from tests.browser.standalone import PATIENCE, Opener
 
 RESULTS = Path("test-results")
 LAB = re.compile(r"test_(harness|hosts_saved|notebook)")  # the files that use `lab`
 FAILED = pytest.StashKey[bool]()
+expect.set_options(timeout=PATIENCE)
 
 
 class Scheduling(LoadScopeScheduling):  # type: ignore[misc]

@@ -20,7 +20,7 @@ from tests.wire import Message, Wire
 
 ADDRESS = "http://standalone.test/"  # nobody is asked for it: the test answers
 PAGE = Path(__file__).with_name("standalone.html")
-PATIENCE = 10_000  # milliseconds for whatever a test waits for
+PATIENCE = 30_000  # milliseconds for whatever a test waits for
 TURN = 10  # milliseconds in which the page may talk while a test waits for a thread
 
 

@@ -24,7 +24,7 @@ def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     view = notebook.view()
     view.play(GAME.start(), "D4")
     notebook.page.evaluate(LOSSES[how])
-    expect(view.line).to_contain_text("Python has stopped: run the cell again", timeout=30_000)
+    expect(view.line).to_contain_text("Python has stopped: run the cell again")
     if how == "crashed":
         notebook.page.locator(".jp-Dialog button").last.click()  # Lab says so too
     view.rest()

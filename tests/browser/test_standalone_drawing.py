@@ -237,7 +237,6 @@ def drag(view: View, start: str, end: str) -> None:
     finger.down(x, y)
     for part in (0.3, 0.6, 1):
         finger.move(x + part * (u - x), y + part * (v - y))
-    view.page.wait_for_timeout(200)  # it comes to rest: after a fling a browser hears no tap
     finger.up()
 
 

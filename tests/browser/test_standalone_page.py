@@ -109,23 +109,6 @@ def test_a_tap_builds(open_board: Opener) -> None:
     assert view.inked() == []
 
 
-def test_a_finger_on_the_board_scrolls_the_page(open_board: Opener) -> None:
-    small = {"width": 360, "height": 400}
-    host = open_board(Kingdoms(), screen={"has_touch": True, "is_mobile": True, "viewport": small})
-    view = host.show()
-    view.frame()  # until then the browser does not know what the board does with a finger
-    finger = host.page.context.new_cdp_session(host.page)
-    start = box(view.canvas)["y"] + 200
-    for step in range(10):
-        point = {"x": 180, "y": start - 15 * step}
-        kind = "touchMove" if step else "touchStart"
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    host.page.wait_for_function("scrollY > 100")
-    assert host.sent == []
-    assert view.inked() == []
-
-
 def test_a_view_that_ends_leaves_nothing_behind(open_board: Opener) -> None:
     host = open_board(Kingdoms(), before=COUNT_TRACES)
     before = host.page.evaluate(TRACES)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms
+from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.traces import COUNT_TRACES, TRACES
 
@@ -133,14 +134,13 @@ def test_a_message_that_can_not_be_sent_tells_that_python_is_gone(open_board: Op
 
 
 def test_silence_is_noticed_and_ends_with_an_answer(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
-    host.page.clock.install()
+    host = open_board(Kingdoms(), before=CLOCK)
     view = host.show()
     host.withhold = True
     view.click("D4")
-    host.page.clock.fast_forward(1000)
+    elapse(host.page, 1000)
     expect(view.line).to_have_text("Waiting for Python …")
-    host.page.clock.fast_forward(10_000)
+    elapse(host.page, 10_000)
     expect(view.line).to_contain_text("Python has not answered for a while")
     host.release()
     expect(view.root).not_to_have_attribute("data-lost", "silent")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
+from time import time
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from knotwidgets import Celtic, CelticKnot, Kingdoms, boards, puzzles
 from knotwidgets.core import Position
 from tests.amounts import few
+from tests.browser.clock import CLOCK, elapse
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import MEASURE, View
@@ -32,11 +34,15 @@ LEAST = 24  # CSS pixels that a target measures at least
 # What a browser asks before it opens its own menu; and a pen, which Chromium can't play.
 MENU = """canvas => canvas.dispatchEvent(
   new PointerEvent("contextmenu", {bubbles: true, composed: true, cancelable: true}))"""
-PEN = """([kind, x, y, buttons, board]) => {
-  const event = new PointerEvent(kind, {pointerType: "pen", isPrimary: true, bubbles: true,
-    composed: true, clientX: x, clientY: y, buttons, button: kind === "pointermove" ? -1 : 0});
-  board.querySelector("canvas").dispatchEvent(event);
+PEN = """([kinds, x, y, board]) => {
+  for (const kind of kinds) {
+    const event = new PointerEvent(kind, {pointerType: "pen", isPrimary: true, bubbles: true,
+      composed: true, clientX: x, clientY: y, buttons: kind === "pointerdown" ? 1 : 0,
+      button: kind === "pointermove" ? -1 : 0});
+    board.querySelector("canvas").dispatchEvent(event);
+  }
 }"""
+LONG = 500  # milliseconds that a finger rests until it is told what is there
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -149,10 +155,15 @@ def test_on_a_phone_the_panel_lies_below_the_board_and_nothing_is_too_wide(
 
 
 class Finger:
-    """A finger on the page, which may stay where it is."""
+    """A finger on the page, which may stay where it is.
+
+    By its own clock a second passes before each thing it does: it never flings, after which a
+    browser hears no tap, however soon one thing follows the other.
+    """
 
     def __init__(self, page: Page) -> None:
         self._session: CDPSession = page.context.new_cdp_session(page)
+        self._times = count(time() - 60)
 
     def down(self, x: float, y: float) -> None:
         self._send("touchStart", {"x": x, "y": y})
@@ -164,7 +175,7 @@ class Finger:
         self._send("touchEnd")
 
     def _send(self, kind: str, *points: dict[str, float]) -> None:
-        event = {"type": kind, "touchPoints": list(points)}
+        event = {"type": kind, "touchPoints": list(points), "timestamp": next(self._times)}
         self._session.send("Input.dispatchTouchEvent", event)
 
 
@@ -226,17 +237,58 @@ def test_a_long_press_keeps_the_tile_that_is_in_hand(open_board: Opener) -> None
     assert view.picked() == "tile:corner"
 
 
-def test_a_finger_that_leaves_soon_or_slips_is_no_long_press(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen=PHONE)
-    view = host.show()
-    view.frame()
-    finger = Finger(host.page)
-    x, y = place(view, "D4")
-    finger.down(x, y)
-    finger.move(x + 12, y)  # within the hill, but farther than a finger trembles
-    host.page.wait_for_timeout(700)  # there is nothing to wait for: nothing is to happen
-    finger.up()
-    assert "explain" not in kinds(host)
+class Timed:
+    """A finger on a phone where time passes when it is told to."""
+
+    def __init__(self, open_board: Opener, cell: str, height: int = 640) -> None:
+        screen = {**PHONE, "viewport": {"width": 360, "height": height}}
+        self.host = open_board(Kingdoms(), screen=screen, before=CLOCK)
+        self.page = self.host.page
+        self.view = self.host.show()
+        self.view.frame()
+        self.finger = Finger(self.page)
+        self.x, self.y = place(self.view, cell)
+        self.finger.down(self.x, self.y)
+        self.heard("pointerdown")
+
+    def heard(self, kind: str) -> None:
+        """Waits until the page has heard of something that the finger did."""
+        self.page.wait_for_function("kind => pointers.includes(kind)", arg=kind)
+
+    def elapse(self, time: int) -> None:
+        """Lets so many milliseconds pass, and what comes of it be painted."""
+        elapse(self.page, time)
+        self.view.frame()
+
+
+def test_a_finger_that_rests_for_long_asks_once(open_board: Opener) -> None:
+    timed = Timed(open_board, "D4")
+    timed.elapse(LONG - 1)
+    assert timed.host.sent == []
+    timed.elapse(1)
+    assert kinds(timed.host) == ["explain"]
+    timed.elapse(2 * LONG)
+    timed.finger.up()
+    timed.heard("pointerup")
+    timed.elapse(2 * LONG)
+    assert kinds(timed.host) == ["explain"]
+
+
+@pytest.mark.parametrize("slips", [True, False])
+def test_a_finger_that_leaves_soon_or_slips_is_no_long_press(
+    open_board: Opener, *, slips: bool
+) -> None:
+    timed = Timed(open_board, "D4")
+    timed.elapse(LONG - 1)
+    if slips:
+        timed.finger.move(timed.x + 12, timed.y)  # within the hill, but more than a finger trembles
+        timed.heard("pointermove")
+        timed.elapse(2 * LONG)
+        assert timed.host.sent == []
+    timed.finger.up()
+    timed.heard("pointerup")
+    timed.elapse(2 * LONG)
+    assert kinds(timed.host) == ["pick"]
 
 
 def test_the_browsers_own_menu_stays_away(open_board: Opener) -> None:
@@ -249,20 +301,16 @@ def test_the_browsers_own_menu_stays_away(open_board: Opener) -> None:
     assert view.board.evaluate("node => getComputedStyle(node).userSelect") == "none"
 
 
-def test_a_finger_that_scrolls_the_page_by_the_board_asks_for_nothing(open_board: Opener) -> None:
-    host = open_board(Kingdoms(), screen={**PHONE, "viewport": {"width": 360, "height": 400}})
-    view = host.show()
-    view.frame()
-    finger = Finger(host.page)
-    x, y = place(view, "D5")
-    finger.down(x, y)
+def test_a_finger_on_the_board_scrolls_the_page_and_asks_for_nothing(open_board: Opener) -> None:
+    timed = Timed(open_board, "D5", height=400)
     for step in range(1, 12):
-        finger.move(x, y - 15 * step)
-    host.page.wait_for_function("scrollY > 100")
-    host.page.wait_for_timeout(700)  # there is nothing to wait for: nothing is to happen
-    finger.up()
-    assert host.sent == []
-    expect(view.line).not_to_have_attribute("data-kind", "explanation")
+        timed.finger.move(timed.x, timed.y - 15 * step)
+    timed.page.wait_for_function("scrollY > 100")
+    timed.elapse(2 * LONG)
+    timed.finger.up()
+    timed.elapse(2 * LONG)
+    assert timed.host.sent == []
+    assert timed.view.inked() == []
 
 
 # ---- the same without a finger
@@ -308,14 +356,10 @@ def test_a_pen_is_a_mouse_where_it_hovers_and_a_finger_where_not(
     host = open_board(Celtic().start().play("e6:SW", "d6:NE*", "f5:SW"))
     view = host.show()
 
-    def pen(kind: str, cell: str, buttons: int = 0) -> None:
-        view.page.evaluate(PEN, [kind, *place(view, cell), buttons, view.board.element_handle()])
-
     def tap(cell: str) -> None:
-        if hovers:
-            pen("pointermove", cell)
-        pen("pointerdown", cell, 1)
-        pen("pointerup", cell)
+        kinds = ["pointermove"] * hovers + ["pointerdown", "pointerup"]
+        board = view.board.element_handle()
+        view.page.evaluate(PEN, [kinds, *place(view, cell), board])  # at once: it does not rest
 
     tap("tile:tee")
     tap("e4")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from knotwidgets.core import Game
 from knotwidgets.core.game import CHANCE
+from knotwidgets.engine import compiled as background
 from knotwidgets.engine.loops import Kit, bind_loops
 from knotwidgets.engine.randomness import GOLDEN, MASK, mix, stream_of
 
@@ -68,3 +73,23 @@ def function_of(source: str, **names: Any) -> FunctionType:
     function = cell["f"]
     assert isinstance(function, FunctionType)
     return function
+
+
+@contextmanager
+def built_by(build: Callable[..., Any]) -> Iterator[None]:
+    """Lets something else than Numba build, in a thread with no job of another test.
+
+    Such jobs go on meanwhile as they were begun.
+    """
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1, "compile") as own:
+        patch.setattr(background, "_build", build)
+        patch.setattr(background, "_compiler", own)
+        patch.setattr(background, "_known", type(background._known)())
+        patch.setattr(background, "NUMBA", True)
+        patch.setattr(background, "obstacle", lambda _: None)
+        yield
+
+
+def let_all_be_built() -> None:
+    """Waits until nothing is being built that another test has asked for."""
+    background._compiler.submit(int).result()

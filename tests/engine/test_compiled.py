@@ -9,7 +9,8 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,12 @@ from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.engine import compile as compiling
 from knotwidgets.engine import compiled as background
+from knotwidgets.engine import thinking
 from knotwidgets.engine.compile import CannotCompileError, compile_loops, obstacle
 from knotwidgets.engine.compiled import Compiled, compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 from tests.amounts import few
+from tests.engine.compiling import built_by, let_all_be_built
 
 pytestmark = pytest.mark.slow
 
@@ -47,16 +50,16 @@ class Workshop:
             raise CannotCompileError(self.reason)
         return {loop.__name__: loop for loop in kit.loops}
 
+    def finish(self) -> None:
+        """Does all that it was asked for."""
+        self.go.release(99)
+        let_all_be_built()
+
 
 @pytest.fixture
-def workshop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
+def workshop() -> Iterator[Workshop]:
     shop = Workshop()
-    monkeypatch.setattr(background, "build", shop.build)
-    monkeypatch.setattr(background, "obstacle", lambda _: None)
-    monkeypatch.setattr(background, "NUMBA", True)
-    monkeypatch.setattr(background, "_known", type(background._known)())
-    with ThreadPoolExecutor(1, "compile") as own:  # no job of another test is in it
-        monkeypatch.setattr(background, "_compiler", own)
+    with built_by(shop.build):
         yield shop
         shop.go.release(99)
 
@@ -64,7 +67,10 @@ def workshop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
 # ---- in the background ------------------------------------------------------------------------
 
 
-def test_a_game_is_playable_while_it_is_being_compiled(workshop: Workshop) -> None:
+def test_a_game_is_playable_while_it_is_being_compiled(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "COMPILING", inf)  # however slow the machine is
     game = Kingdoms()
     found = game.compile()
     assert not found.ready
@@ -146,17 +152,23 @@ def test_a_player_that_waits_for_the_compiler_is_hurried(workshop: Workshop) -> 
     player = MCTS(seconds=1000, seed=1, compiled=True)
     report = player.think(Kingdoms().start(), budget=budget)
     assert (report.simulations, report.compiled) == (1, False)
-    assert workshop.threads == ["compile"]
+    workshop.finish()
+    assert set(workshop.threads) == {"compile"}
 
 
-def test_a_player_does_not_wait_for_the_compiler_for_all_of_its_time(workshop: Workshop) -> None:
+def test_a_player_does_not_wait_for_the_compiler_for_all_of_its_time(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = count()  # at the clock: each of them takes its time, nothing else does
+    monkeypatch.setattr(thinking, "monotonic", lambda: next(looks) / 100)
     start = Kingdoms(board="4x4").start()
     report = MCTS(seed=1, compiled=True).think(start, budget=Budget(seconds=0.5))
     assert report.simulations > 1
     assert not report.compiled
     with pytest.raises(TimeoutError, match="not solved after"):
         solve(start, budget=Budget(seconds=0.02), compiled=True)
-    assert workshop.threads == ["compile"]
+    workshop.finish()
+    assert set(workshop.threads) == {"compile"}
 
 
 # ---- a game that is played interpreted ---------------------------------------------------------
@@ -225,8 +237,11 @@ def test_a_rule_that_numba_refuses_is_named_with_the_line(rule: Any, message: st
     assert playouts(game, 100, seed=4) == results
 
 
-def test_numbers_that_outgrow_the_processor_now_and_then_are_noticed() -> None:
+def test_numbers_that_outgrow_the_processor_now_and_then_are_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pytest.importorskip("numba")
+    monkeypatch.setattr(compiling, "REHEARSAL", inf)  # a slow machine may rehearse too little
 
     def battle(board: Any, own: int, enemy: int) -> int:
         empty = board.cells & ~(own | enemy)
@@ -280,6 +295,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
 
 
 def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_all_be_built()
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
     monkeypatch.setattr(background, "_known", type(background._known)())
     with pytest.warns(RuntimeWarning, match="this version of Numba lacks something"):

@@ -6,7 +6,7 @@ import os
 import pickle
 import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Thread
 
 import pytest
@@ -20,6 +20,7 @@ from knotwidgets.engine.loops import GAMES, bind_loops
 from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.amounts import few
 from tests.cells import CELL, cell
+from tests.engine.compiling import built_by
 
 pytestmark = pytest.mark.slow
 
@@ -212,15 +213,14 @@ def test_a_warning_points_at_the_rule_where_nobody_called() -> None:
 
 
 @pytest.fixture
-def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def _refused() -> Iterator[None]:
     """Nothing can be compiled, and that is known at once."""
 
     def build(*_: object) -> None:
         raise CannotCompileError(Reason("no (rule 'battle')", "battle", CELL, 2))
 
-    monkeypatch.setattr(background, "build", build)
-    monkeypatch.setattr(background, "NUMBA", True)
-    monkeypatch.setattr(background, "_known", type(background._known)())
+    with built_by(build):
+        yield
 
 
 @pytest.mark.usefixtures("_refused")

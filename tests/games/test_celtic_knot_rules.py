@@ -60,6 +60,7 @@ def test_a_turn_is_a_space_the_flips_and_a_destination() -> None:
         ("nickel", "go", Group("A9", 1, 2, bonus=False), Flips(0, 1)),
     ]
     assert (pos.player, pos.last) == ("dime", ">C9")
+    assert (pos.state.number, pos.state.space) == (0, -1)  # no coin is in hand
     assert pos == GAME.start().play("A9=2>C9") == GAME.start().play("A9=2", ">C9")
 
 

@@ -91,9 +91,7 @@ def open_meets_closed(board: object, tiles: object, side: int) -> int:  # noqa: 
 def test_knots_are_the_closed_loops_of_the_diagram(game: Celtic) -> None:
     knots = 0
     for pos in random_positions(game, 15):
-        found = Counter(
-            frozenset(members(cells_of(knot))) for knot in game._knots(pos.state.tiles)
-        )
+        found = Counter(frozenset(members(cells_of(knot))) for knot in game._knots(pos.state.tiles))
         loops = Counter(
             frozenset(y % 5 * 5 + x % 5 for x, y in loop.cells) for loop in pos.knotwork.loops
         )

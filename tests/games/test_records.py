@@ -96,6 +96,7 @@ def test_playing_elsewhere_keeps_what_followed_as_a_variation() -> None:
     back = record.play("E6", 1)
     assert back.moves == ("D4", "E6", "F5")
     assert back.line[1].variations == ((Ply("A2"),),)
+    assert record.play("A3", 1).moves == ("D4", "A3")
     assert record.play("A2", 1) is record  # the record's own move: nothing changes
     assert record.moves == ("D4", "A2")
 
@@ -152,6 +153,8 @@ def test_comments() -> None:
     assert record.comment("  two\n words ").line[1].comment == "two words"
     assert record.comment("first", 1).line[0].comment == "first"
     assert record.comment("x").comment("") == record
+    wrapped = record.comment("side-by-" * 12)
+    assert Record.read(wrapped.text) == wrapped
     with pytest.raises(ValueError, match="no move to comment on"):
         Record(GAME.start()).comment("x")
     with pytest.raises(ValueError, match="can't contain '}'"):

@@ -65,6 +65,8 @@ def tokens_in_use(
     scenes = [position.scene(**notes) for position in positions.values()]
     unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
     scenes.append(unlinked.position("rr/bb - over").scene())
+    unwoven = Celtic(rules={"knot": lambda _board, _tiles, start: start})
+    scenes.append(unwoven.start().play("e6:S", "f5:W", "e4:N", "d5:E").scene())
     scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]
     scenes += [
         position.scene(tints=tints, caption=tints)

@@ -110,13 +110,14 @@ def test_the_button_stays_down_while_it_goes_on() -> None:
     analyst = Analyst()
     with play(START) as board:
         user = Presser(board)
-        board.analyse(analyst).analyse(on=False)
-        pressed = []
-        for _ in range(2):
-            assert user.press("analyse", rev=5)["ok"]
-            pressed += [one["pressed"] for one in board.thinking["actions"]]
-        assert pressed == [True, False]
+        board.analyse(analyst)
+        analyst.asked()
+        board.analyse(on=False)
+        assert user.press("analyse", rev=5)["ok"]
+        assert [one["pressed"] for one in board.thinking["actions"]] == [True]
         assert analyst.asked()[0] == START  # it is the analyst of before
+        assert user.press("analyse", rev=5)["ok"]
+        assert [one["pressed"] for one in board.thinking["actions"]] == [False]
 
 
 def test_by_default_it_is_mcts() -> None:

@@ -2,18 +2,19 @@
 
 import re
 import warnings
+from collections.abc import Iterator
 from textwrap import shorten
 from typing import Any
 
 import pytest
 
 from knotwidgets import MCTS, Kingdoms, Report, play
-from knotwidgets.engine import compiled as background
 from knotwidgets.engine.compile import CannotCompileError
 from knotwidgets.engine.reasons import Reason
 from knotwidgets.widgets.panel.thinking import REASON
 from knotwidgets.words import say
 from knotwidgets.words.tables import table
+from tests.engine.compiling import built_by
 from tests.widgets.machines import START, Machine, Watch, against, report_of, until_cancelled
 
 
@@ -27,15 +28,14 @@ LINE = FAULT.line
 
 
 @pytest.fixture
-def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def _refused() -> Iterator[None]:
     """No rules can be compiled, and that is known at once."""
 
     def build(*_: object) -> None:
         raise CannotCompileError(FAULT)
 
-    monkeypatch.setattr(background, "build", build)
-    monkeypatch.setattr(background, "obstacle", lambda _: None)
-    monkeypatch.setattr(background, "_known", type(background._known)())
+    with built_by(build):
+        yield
 
 
 @pytest.mark.usefixtures("_refused")

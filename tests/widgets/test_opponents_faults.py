@@ -229,14 +229,13 @@ def test_a_board_that_is_gone_ends_the_thinking() -> None:
 
     blue = Machine(until_cancelled)
 
-    def leave() -> Callable[[], object]:
+    def leave() -> tuple[Callable[[], object], Budget]:
         session = Session(START.play("D4"), machines=["blue"])
         opponents = Opponents(session, {"blue": blue}, 0, lambda _: None)
         opponents.go_on()
-        return weakref.ref(opponents)
+        return weakref.ref(opponents), blue.asked()[1]
 
-    trace = leave()
-    _, budget = blue.asked()
+    trace, budget = leave()
     assert is_freed(trace)
     assert budget.cancelled.wait(PATIENCE)
 

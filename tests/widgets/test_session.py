@@ -64,6 +64,16 @@ def test_every_action_and_jump_does_what_it_says() -> None:
     assert session.moment.record == Record(OPENING)
 
 
+def test_where_no_human_plays_each_move_is_a_step() -> None:
+    session = Session(OPENING, machines=OPENING.game.players)
+    session.play("F3", "C5")
+    plies = []
+    for step in (session.undo, session.undo, session.redo, session.redo):
+        step()
+        plies.append(session.moment.ply)
+    assert plies == [1, 0, 1, 2]
+
+
 def test_next_goes_on_to_the_second_game_of_a_match_and_new_back_to_the_first() -> None:
     session = Session(Match(Kingdoms(board="2x2")))
     desk = GameDesk(session)
@@ -187,6 +197,7 @@ MALFORMED: dict[str, Any] = {
     "a number among the picks": {**pick(), "picks": ["F3", 3]},
     "a text for a ply": {"kind": "jump", "id": "v:1", "rev": 0, "ply": "0"},
     "a number that JavaScript doesn't have": {"kind": "jump", "id": "v", "rev": 0, "ply": 10**5000},
+    "the least of those": {"kind": "jump", "id": "v", "rev": 0, "ply": 2**53 + 1},
     "no name": {"kind": "action", "id": "v:1", "rev": 0},
 }
 
@@ -215,7 +226,7 @@ def test_a_stale_message_changes_nothing() -> None:
     desk = GameDesk(session)
     session.play("F3")
     before = session.moment
-    for rev in (0, 2, -1):
+    for rev in (0, 2, -1, 2**53):
         assert desk.answer(pick("B5", rev=rev, name=f"v:{rev}"))["reason"] == "stale"
     assert session.moment is before
 
@@ -322,6 +333,17 @@ def test_undo_redo_and_jumps_are_no_moves() -> None:
     session.jump(0)
     session.notify()
     assert heard == ["F3", "C5"]
+
+
+def test_moves_that_another_session_played_elsewhere_are_no_moves_here() -> None:
+    heard: list[str] = []
+    session = Session(OPENING, played=lambda move, _: heard.append(move))
+    other = Session(OPENING)
+    other.play("F3")
+    other.play("C5")
+    session.follow(other.moment)
+    assert session.moment.position == other.moment.position
+    assert (heard, session.moment.passed) == ([], ())
 
 
 def test_a_listener_that_plays_is_heard_of_in_the_order_of_the_moves() -> None:

@@ -179,6 +179,7 @@ class View {
       this.#panel.layers.update(drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
+    this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
   }
 

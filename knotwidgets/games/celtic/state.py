@@ -46,21 +46,18 @@ Fits = tuple[Cells, Cells, Cells, Cells, Cells, Cells, Cells, Cells,
 
 # What the arguments of rules are, as the rule book says it.
 TERMS = {
-    "board": "the window, the supply, and what the options say",
-    "tiles": "the tiles on the board",
-    "racks": "the tiles still to be laid",
-    "rack": "the tiles of one colour still to be laid",
-    "box": "the columns and rows that the design takes up",
-    "player": "whose turn, or whose score, it is",
-    "cell": "where the tile is laid",
-    "side": "the side that is asked for",
-    "sides": "the sides that the tile opens to",
-    "colour": "whose tile it is",
-    "moves": "how many legal moves the player has",
-    "arcs": "where strands leave their tiles clockwise",
-    "start": "the arc that the knot is followed from",
-    "visited": "the tiles that the knot passes",
+    "board": "the window, its cells, and the supply of tiles",
+    "tiles": "the tiles laid",
+    "racks": "the tiles left",
+    "rack": "the tiles left of one colour",
+    "player": "whose turn it is; for a score, whose score",
+    "box": "the columns and rows that the design takes up, with what open sides face",
+    "moves": "how many legal moves that player has",
     "state": "all that changes",
+    "cell": "where the tile is laid",
+    "arcs": "arcs of strands that go clockwise round their tiles",
+    "start": "one clockwise arc of the knot",
+    "visited": "the cells that a knot visits",
 }
 
 

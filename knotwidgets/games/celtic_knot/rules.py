@@ -17,7 +17,6 @@ from knotwidgets.core.rule_table import documented
 
 from .state import (
     NONE,
-    TERMS,
     Coins,
     Goals,
     Heading,
@@ -222,7 +221,7 @@ def go(board: "KernelBoard", state: "State", goal: "Space") -> "State":
     """The coins move; those still in hand go next, each one as far."""
     number = together(board, state.number)
     coins, owed, left = move(board, state, goal), state.owed, state.number - number
-    if meets(board, coins, state.player, goal):
+    if goal < board.size and meets(board, coins, state.player, goal):
         owed = stacked(owed, goal, height(owed, goal) + number)
     if not left:
         return rest(board, coins, state.player, owed)
@@ -326,6 +325,19 @@ def sound(board: "KernelBoard", state: "State") -> str:
     }
     return next((fault for fault, wrong in faults.items() if wrong), "")
 
+
+TERMS = {
+    "board": "the spaces and strands, and what the options say",
+    "coins": "everyone's coins on the board",
+    "player": "whose turn it is",
+    "state": "all that changes",
+    "space": "where coins stand, or land",
+    "number": "how many coins are in hand",
+    "total": "the sum of their flips, or what is left of it to go",
+    "heading": "where a coin is, and which way it faces",
+    "goal": "where the coins go; the number after the last space is off the board",
+    "owed": "coins that have a bonus turn to come",
+}
 
 RULES = documented(
     (

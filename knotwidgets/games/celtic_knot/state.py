@@ -39,21 +39,6 @@ Ways = Annotated[int, Kind("a number of ways")]
 Flag = Annotated[int, Kind("1 or 0", below=2)]
 Points = Annotated[tuple[int, ...], Kind("a tuple with each player's points", entries="players")]
 
-# What the arguments of rules are, as the rule book says it.
-TERMS = {
-    "board": "the spaces, the strands, and what the options say",
-    "coins": "everyone's coins on the board",
-    "player": "whose turn it is",
-    "space": "the space in question",
-    "place": "where the coins are on their way",
-    "heading": "where the coins are, and which way they face",
-    "number": "how many coins are in hand",
-    "total": "what the flips come to",
-    "goal": "where the coins go",
-    "owed": "the coins that have a bonus turn to come",
-    "state": "all that changes",
-}
-
 
 class Stacks(NamedTuple):
     """A number of coins on each space, in bit planes."""

@@ -99,13 +99,13 @@ def _total(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     least, greatest = game.rules["totals"](state.number)
     possible = listed([f"={total}" for total in range(least, greatest + 1)], "or")
     where, number, total = game.spaces[state.space], state.number, decision.total
-    words = {"n": number, "where": where, "totals": possible, "possible": possible}
+    move = f"={total}" if total is not None else decision.space
+    words = {"where": where, "totals": possible, "possible": possible, "move": move}
     if total is None:
-        return refusal("totals", "celtic_knot.flip_first", (where,), **words)
+        return game.refuse("totals", "celtic_knot.flip_first", (where,), n=number, **words)
     if least <= total <= greatest:
         return total
-    move = f"={total}"
-    return game.refuse("totals", "celtic_knot.total", [where], move=move, total=total, **words)
+    return game.refuse("totals", "celtic_knot.total", (where,), n=number, total=total, **words)
 
 
 # ---- the destination ----------------------------------------------------------------------------
@@ -116,9 +116,9 @@ def _goal(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     here, total = game.spaces[state.space], state.total
     if not decision.space:
         goals = listed([game.square(goal) for goal in game.goal_names(state.targets)], "or")
-        words = {"total": total, "where": here, "goals": goals}
         key = "go_first" if WAYS.isdisjoint(game.swapped) else "go_now"
-        return refusal("go", f"celtic_knot.{key}", (here,), **words)
+        words = {"where": here, "goals": goals, "total": str(total), "move": f"={decision.total}"}
+        return game.refuse("go", f"celtic_knot.{key}", (here,), **words)
     wanted = OFF if game.drawn.target(decision.space) == game.drawn.exit else decision.space
     goal = game.board.size if wanted == OFF else game.places[wanted]
     if state.targets >> goal & 1:
@@ -229,9 +229,9 @@ def _stay(game: CelticKnot, before: State, after: State) -> tuple[str, ...]:
     """Say that flipped coins stay where they are."""
     if before.coins != after.coins:  # by a changed rule
         return ()
-    ends = "_ends" if after.player != before.player else ""
-    key = "too_long" if WAYS.isdisjoint(game.swapped) else "stay"
-    return (say(f"celtic_knot.{key}{ends}"),)
+    same = WAYS.isdisjoint(game.swapped)
+    keys = ("too_long", "too_long_ends") if same else ("stay", "stay_ends")
+    return (say(f"celtic_knot.{keys[after.player != before.player]}"),)
 
 
 def wins_bonus(before: State, after: State) -> bool:

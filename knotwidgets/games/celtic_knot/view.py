@@ -196,6 +196,8 @@ def _latest(subject: Subject) -> Iterator[Item]:
     last = subject.position.last or ""
     if last.startswith(">") and subject.game.phase(subject.position) != "go":
         space = subject.game.square(last[1:])
+        if space != subject.game.drawn.exit and space not in subject.coins:
+            return  # a changed rule took them away
         yield routes.ring(subject, "last", space, "marks", "last")
 
 

@@ -1,0 +1,144 @@
+"""What changed rules count is what is drawn: knots, routes, tunnels; and texts read as played."""
+
+import random
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Position
+from knotwidgets.knotwork import Diagram
+from tests.cells import cell
+from tests.games.celtic_games import FINISHED
+from tests.games.celtic_knot_boards import CURL
+from tests.games.mutants import played
+
+STANDARD = Celtic().start().play(*FINISHED)
+
+KNOTS = {
+    "all": "def knot(board, tiles, start):\n    return closed(board, tiles)",
+    "none": "def closed(board, tiles):\n    return NO_ARCS",
+    "short": "def knot(board, tiles, start):\n    return onward(board, tiles, start)",
+    "still": "def onward(board, tiles, arcs):\n    return arcs",
+    "twice": "def knot_score(tiles, visited, player):\n    return 2 * popcount(visited)",
+}
+
+
+def celtic(source: str) -> Celtic:
+    names = cell(source)
+    (name,) = [one for one in KNOTS_RULES if one in names]
+    return Celtic(rules={name: names[name]})
+
+
+KNOTS_RULES = ("onward", "closed", "knot", "knot_score")
+
+
+def lit(position: Position) -> dict[str, str]:
+    """What stands out for each knot: the strand of a loop, or a plain rim."""
+    return {name: items[1].style for name, items in position.scene().highlights.items()}
+
+
+@pytest.mark.parametrize("name", KNOTS)
+def test_what_counts_as_a_knot_is_told_scored_and_lit(name: str) -> None:
+    game = celtic(KNOTS[name])
+    position = game.position(STANDARD.text)
+    knots = game.knots(position)
+    for player in game.players:
+        scored = sorted((knot.scores[player] for knot in knots), reverse=True)
+        assert tuple(scored) == game.scores(position)[player]
+    rows = [row for row in game.view.reckoning(position).rows if row.id]
+    assert [row.id for row in rows] == [f"knot:{n}" for n in range(1, len(knots) + 1)]
+    assert [row.values for row in rows] == [
+        tuple(map(str, knot.scores.values())) for knot in sorted(knots, key=lambda k: -len(k.cells))
+    ]
+    woven = [knot for knot in knots if knot.loop is not None]
+    assert sorted(lit(position).values()) == sorted(
+        "rim" if knot.loop is None else "knot" for knot in knots
+    )
+    rims = [item for item in position.scene().items if item.style == "rim"]
+    assert len(rims) == len(knots) - len(woven)
+    assert (len(woven), len(rims)) == {
+        "all": (0, 1),
+        "none": (0, 0),
+        "short": (0, len(rims)),
+        "still": (0, len(rims)),
+        "twice": (3, 0),
+    }[name]
+
+
+def test_a_loop_that_no_rule_counts_has_no_tint() -> None:
+    game = celtic(KNOTS["none"])
+    scene = game.position(STANDARD.text).scene(tints=True)
+    assert not [item for item in scene.items if item.style.startswith("tint")]
+    assert [item for item in STANDARD.scene(tints=True).items if item.style.startswith("tint")]
+
+
+# ---- Celtic Knot --------------------------------------------------------------------------------
+
+WAYS = {
+    "walk": "def walk(board, heading, total):\n    return onward(board, heading)",
+    "goals": "def goals(board, space, total):\n    return board.goals & ~(1 << space)",
+    "leads_on": "def leads_on(board, place):\n    return place % 7 != 3",
+    "drop": "def drop(board, space):\n    return (space + 9) % board.size",
+    "onward": "def onward(board, heading):\n    return board.ahead[board.ahead[heading]]",
+    "flip": (
+        "def flip(board, state, total):\n"
+        "    targets = reached(board, state.space, total)\n"
+        "    targets &= -targets\n"
+        "    if not targets:\n"
+        "        return rest(board, state.coins, state.player, state.owed)\n"
+        "    return state._replace(flipped=state.number, total=total, targets=targets)"
+    ),
+}
+
+
+def knot(name: str, **options: Any) -> CelticKnot:
+    return CelticKnot(**options, rules={name: cell(WAYS[name])[name]})
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_routes_lead_to_what_the_rules_allow_and_are_drawn(name: str) -> None:
+    game = knot(name, board=CURL, coins=2)
+    seen = 0
+    for position in played(game, random.Random(3), 60):
+        routes = game.routes(position)
+        if game.phase(position) == "go":
+            assert tuple(f">{goal}" for goal in routes) == position.legal_moves
+            drawn = {item.id for item in position.scene().items if item.id.startswith("route:")}
+            assert drawn == {f"route:{goal}" for goal in routes}
+            assert all(route[-1] == game.square(goal) for goal, route in routes.items())
+            seen += 1
+        assert game.position(position.text) == position
+    assert seen > 9
+
+
+def test_tunnels_are_where_coins_may_drop() -> None:
+    everywhere = "def drop(board, space):\n    return unders[space]"
+    standard = CelticKnot()
+    index = {name: n for n, name in enumerate(standard.spaces)}
+    unders = tuple(index.get(f"{name}'", -1) for name in standard.spaces)
+    game = CelticKnot(rules={"drop": cell(everywhere, unders=unders)["drop"]})
+    tunnels = {one.id for one in game.start().scene().items if one.id.startswith("tunnel:")}
+    assert tunnels == {f"tunnel:{square}" for square in ("C7", "E7", "E3", "G3", "C5", "G5")}
+    labels = {target.id: target.label for target in game.start().scene().targets}
+    assert labels["C5"].startswith("C5, bridge with a tunnel, empty, linked to ")
+    assert "C5'" in labels["C5"]
+
+
+def test_a_changed_flip_is_asked_when_a_text_is_read() -> None:
+    game = knot("flip")
+    by_moves = game.start().play("A9", "=2")
+    read = game.position(by_moves.text)
+    assert read == by_moves
+    assert by_moves.text == "nickel:I9,A1,A9,I3,I1,A7 dime:I9,A1,A9,I3,I1,A7 nickel A9=2"
+    assert read.legal_moves == by_moves.legal_moves == (">C9",)
+    assert CelticKnot().position(by_moves.text).legal_moves == (">C9", ">A7")
+    for position in (read, by_moves):
+        verdict = position.explain(">A7")
+        assert verdict.rule == "flip"
+        assert verdict.message == "The rule 'flip' of this game does not allow A7."
+
+
+def test_knotwork_stays_what_is_woven() -> None:
+    game = celtic(KNOTS["none"])
+    diagram: Diagram = game.position(STANDARD.text).knotwork
+    assert diagram == STANDARD.knotwork

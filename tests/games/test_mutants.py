@@ -1,0 +1,51 @@
+"""Mutants of every rule: each is played truly, or refused in words, and never crashes."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot
+from knotwidgets.core import Game
+from knotwidgets.core.rules import Rule
+from tests.games.mutants import Mutant, mutants_of, truly
+
+pytestmark = pytest.mark.slow
+
+
+def forfeiting(rules: Mapping[str, Rule]) -> Game[Any]:
+    return Celtic(window=4, overrun="forfeit", rules=rules)
+
+
+def of_two(rules: Mapping[str, Rule]) -> Game[Any]:
+    return CelticKnot(coins=2, rules=rules)
+
+
+def of_three(rules: Mapping[str, Rule]) -> Game[Any]:
+    return CelticKnot(players=3, coins=3, split=True, exit="dead end", rules=rules)
+
+
+CELTIC = [*mutants_of(Celtic().rules, most=4)]
+KNOT = [*mutants_of(CelticKnot().rules, most=4)]
+
+
+@pytest.mark.parametrize("mutant", CELTIC, ids=str)
+@pytest.mark.parametrize("make", [lambda rules: Celtic(rules=rules), forfeiting])
+def test_mutants_of_celtic(make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant) -> None:
+    truly(make, mutant)
+
+
+@pytest.mark.parametrize("mutant", KNOT, ids=str)
+@pytest.mark.parametrize("make", [of_two, of_three])
+def test_mutants_of_celtic_knot(
+    make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
+) -> None:
+    truly(make, mutant)
+
+
+def test_some_are_played_and_some_are_refused() -> None:
+    """A mutant that changes nothing would be no test, nor would one that is always refused."""
+    several = [mutant for mutant in CELTIC if mutant.rule in {"in_play", "closed", "overrun"}]
+    refused = [truly(lambda rules: Celtic(rules=rules), mutant) for mutant in several]
+    assert "" in refused
+    assert [words for words in refused if "leads to a position that can't be" in words]

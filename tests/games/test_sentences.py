@@ -1,0 +1,120 @@
+"""No refusal says what is false in its position, in standard games and in those of mutants."""
+
+import random
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Position, RuleError
+from knotwidgets.core.rules import Rule
+from tests.games import celtic_knot_sentences, celtic_sentences
+from tests.games.mutants import Make, Mutant, false_sentences, mutants_of, phrases_in, played
+
+pytestmark = pytest.mark.slow
+
+TILES = ["cap", "corner*", "teeo", "crossb", "straight"]
+JUNK = ["", "?", "z9:N", "A9 B9", "e5:", "=", ">", "K1", "A9''"]
+
+
+def tried_in_celtic(position: Position, rng: random.Random) -> Iterator[str]:
+    """Moves of all forms, near the design."""
+    left, bottom, right, top = celtic(position).frame(position)[:4]
+    cells = [
+        f"{chr(97 + x)}{y + 1}"
+        for x in range(max(0, left - 1), right + 2)
+        for y in range(max(0, bottom - 1), top + 2)
+    ]
+    for cell in rng.sample(cells, min(12, len(cells))):
+        sides = "".join(side for side in "NESW" if rng.random() < 0.5) or "N"
+        yield from (f"{cell}:{sides}{rng.choice(['', '*', 'o', 'b'])}", cell)
+        yield f"{cell}:{rng.choice(TILES)}"
+    yield from (*TILES, *JUNK)
+
+
+def celtic(position: Position) -> Celtic:
+    assert isinstance(position.game, Celtic)
+    return position.game
+
+
+def tried_in_celtic_knot(position: Position, rng: random.Random) -> Iterator[str]:
+    """Decisions of all forms."""
+    assert isinstance(position.game, CelticKnot)
+    places = list(position.game.places)
+    group = position.game.group(position)
+    near = [f"{group.space}'", group.space.rstrip("'"), group.space] if group else []
+    for space in [*rng.sample(places, 20), *near]:
+        yield from (space, f">{space}")
+    yield from (f"={n}" for n in range(1, 9))
+    yield from (">off", "off", "A9'", "B8", *JUNK)
+
+
+def tried_in(position: Position, rng: random.Random) -> Iterator[str]:
+    """Moves of all forms."""
+    knot = isinstance(position.game, CelticKnot)
+    return (tried_in_celtic_knot if knot else tried_in_celtic)(position, rng)
+
+
+def false_in(position: Position, tried: list[str]) -> Iterator[str]:
+    """What is false of what is said about moves."""
+    knot = isinstance(position.game, CelticKnot)
+    predicates = (celtic_knot_sentences if knot else celtic_sentences).PREDICATES
+    return false_sentences(position, tried, predicates, celtic_sentences.WORDS)
+
+
+def checked(make: Make, rules: Mapping[str, Rule], seed: int, plies: int) -> list[str]:
+    """The false sentences of a random game; none if its rules are refused."""
+    rng, found = random.Random(seed), list[str]()
+    try:
+        for position in played(make(rules), rng, plies):
+            found += false_in(position, [*tried_in(position, rng)])
+    except RuleError:
+        return []
+    return found
+
+
+GAMES: Mapping[str, Make] = {
+    "Celtic!": lambda rules: Celtic(rules=rules),
+    "forfeit": lambda rules: Celtic(window=4, overrun="forfeit", rules=rules),
+    "few": lambda rules: Celtic(tiles="orange 2 cap 1 tee, neutral 3 cross", rules=rules),
+    "Celtic Knot": lambda rules: CelticKnot(rules=rules),
+    "split": lambda rules: CelticKnot(players=3, coins=2, split=True, exit="dead end", rules=rules),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_refusal_of_a_standard_game_is_false(name: str) -> None:
+    for seed in range(4):
+        assert checked(GAMES[name], {}, seed, 80) == []
+
+
+RARE = [
+    CelticKnot().position("nickel:C5 dime:A1 nickel C5=1"),
+    CelticKnot(exit="dead end").position("nickel:E6*2 dime:A1 nickel E6=2"),
+    CelticKnot(split=True).position("nickel:C8,B7*2,H1 dime:C8,B7 nickel bonus owed:C8,B7*2"),
+]
+
+
+def test_all_sentences_are_met() -> None:
+    """Or else what is checked above would not be what is said."""
+    met, line = set[str](), [position for position in RARE for _ in range(9)]
+    for make in GAMES.values():
+        line += [one for seed in range(3) for one in played(make({}), random.Random(seed), 80)]
+    for seed, position in enumerate(line):
+        for move in tried_in(position, random.Random(seed)):
+            met |= {one.key for one in phrases_in(position.explain(move).message)}
+    for seed, position in enumerate(RARE):
+        assert not [*false_in(position, [*tried_in(position, random.Random(seed))])]
+    known = {*celtic_sentences.PREDICATES, *celtic_knot_sentences.PREDICATES}
+    assert known - met == {"celtic_knot.go_now"}  # of changed rules only
+
+
+MUTANTS = [
+    (name, mutant)
+    for name in ("forfeit", "split")
+    for mutant in mutants_of(GAMES[name]({}).rules, most=4)
+]
+
+
+@pytest.mark.parametrize(("name", "mutant"), MUTANTS, ids=str)
+def test_no_refusal_of_a_mutant_is_false(name: str, mutant: Mutant) -> None:
+    assert checked(GAMES[name], mutant.rules, 1, 30) == []
