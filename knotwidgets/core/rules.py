@@ -5,19 +5,24 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stdout
+from dis import get_instructions
 from functools import lru_cache, partial
+from io import StringIO
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder
+from .binding import Binder, codes_in
 from .errors import nearest
 from .game import Kernel
-from .guard import checked, guarded, watch, watched
+from .guard import checked, guarded, stays, watch, watched
 from .tracing import Tracer
 
 Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
+
+PAUSES = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 Sound = Callable[[Any, Any], str]
 
 
@@ -50,6 +55,7 @@ class RuleBook(Mapping[str, Rule]):
     ) -> None:
         self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
         self.changed = _read(changed, self.standard)
+        self._own = _apart(self.changed)
         self._kernel = kernel
         self._sound = sound
         self._binder = self._bind(guarded)
@@ -115,15 +121,15 @@ class RuleBook(Mapping[str, Rule]):
         if not self.changed:
             return Bound(self.standard, self._kernel)
         binder = self._binder if guard is guarded else self._bind(guard)
-        rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
+        rules = {name: binder(self._own.get(name, rule)) for name, rule in self.standard.items()}
+        parts = (part and binder(self._own.get(part.__name__, part)) for part in self._kernel)
         kernel = Kernel._make(parts)
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
     def _bind(self, guard: Guard | None) -> Binder:
-        names = {rule.__code__: name for name, rule in self.changed.items()}
+        names = {rule.__code__: name for name, rule in self._own.items()}
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)
@@ -136,7 +142,7 @@ class RuleBook(Mapping[str, Rule]):
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, swapped=self.changed, done=done, finish=finish)
+        return Binder(module, swapped=self._own, done=done, finish=finish)
 
 
 @lru_cache(maxsize=64)
@@ -151,7 +157,30 @@ def _watch(
     book = RuleBook(standard, kernel, dict(changed), sound)
     tracer = Tracer(board) if hasattr(board, "stride") else None
     bound = book.bind(partial(watched, tracer))
-    watch(board, {name: bound.rules[name] for name in book.changed}, book.standard, bound.kernel)
+    with redirect_stdout(StringIO()):  # of rules that print
+        for name in book.changed:
+            stays(name, book.bound.rules[name], book.standard[name], board)
+        changed_rules = {name: bound.rules[name] for name in book.changed}
+        watch(board, changed_rules, book.standard, bound.kernel)
+
+
+def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:
+    """Return rules by name, each with a code of its own, by which its copies are known.
+
+    The same function, or two that one factory made, may be given in place of several rules.
+    """
+    codes = [rule.__code__ for rule in changed.values()]
+    return {
+        name: _renamed(rule, name) if codes.count(rule.__code__) > 1 else rule
+        for name, rule in changed.items()
+    }
+
+
+def _renamed(rule: Rule, name: str) -> Rule:
+    code = rule.__code__.replace(co_name=name)
+    copy = FunctionType(code, rule.__globals__, name, rule.__defaults__, rule.__closure__)
+    copy.__doc__ = rule.__doc__
+    return copy
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
@@ -162,19 +191,53 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
         raise TypeError(
             f"rules={changed!r}; expected rules by name, such as rules={{{name!r}: {name}}}"
         )
+    if isinstance(changed, RuleBook):
+        changed = changed.changed
     for name, rule in changed.items():
         if name not in standard:
             raise TypeError(f"there is no rule {name!r}; {nearest(name, standard)}")
         if not isinstance(rule, FunctionType):
             raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
+        if rule.__code__.co_flags & PAUSES:
+            raise TypeError(f"the rule {name!r} has to return a value: without 'yield' and 'async'")
+        outside = _set_outside(rule)
+        if outside:
+            raise TypeError(
+                f"the rule {name!r} sets {outside!r} outside itself; a rule only returns a value"
+            )
         wanted = list(inspect.signature(standard[name]).parameters)
-        if len(inspect.signature(rule).parameters) != len(wanted):
+        if not _takes(rule, wanted):
             raise TypeError(
                 f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
                 f"place takes {inspect.signature(rule)}"
             )
         _read_refusal(name, rule)
-    return MappingProxyType({name: changed[name] for name in standard if name in changed})
+    return MappingProxyType(
+        {
+            name: changed[name]
+            for name, rule in standard.items()
+            if changed.get(name, rule) is not rule
+        }
+    )
+
+
+def _takes(rule: Rule, wanted: list[str]) -> bool:
+    """Whether a rule takes as many arguments by their places, and not the same in another order."""
+    given = inspect.signature(rule).parameters
+    plain = {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+    if len(given) != len(wanted) or not {one.kind for one in given.values()} <= plain:
+        return False
+    return list(given) == wanted or sorted(given) != sorted(wanted)
+
+
+def _set_outside(rule: Rule) -> str:
+    """Return a name outside a rule that it sets: that would be lost, as a copy is played."""
+    for code in codes_in(rule.__code__):
+        for step in get_instructions(code):
+            closed = step.opname == "STORE_DEREF" and step.argval in rule.__code__.co_freevars
+            if closed or step.opname == "STORE_GLOBAL":
+                return str(step.argval)
+    return ""
 
 
 def _read_refusal(name: str, rule: Rule) -> None:

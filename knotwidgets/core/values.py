@@ -85,7 +85,8 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
 
 
 def _fault_of_int(value: Any, hint: Any, kind: Kind | None, board: Any) -> str:
-    if not isinstance(value, int):
+    counts = kind is not None and not kind.within  # True counts as 1, but is no set
+    if not isinstance(value, int) or (isinstance(value, bool) and not counts):
         return f"{words_for(hint)} (an int)" if kind else words_for(hint)
     if kind and not kind.allows(value, board):
         return words_for(hint)
