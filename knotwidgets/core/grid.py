@@ -2,7 +2,8 @@
 
 Cells are named like chess squares: a letter for the column from the left, a number for the row from
 the bottom. A cell's bit index is `row * stride + column`; the stride leaves empty guard columns to
-the right of the board, so that shifting a bit set never carries a cell round the edge.
+the right of the board, so that shifting a bit set never carries a cell round the edge. (`step` does
+without; so do boards that would be too large for compiled code.)
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .errors import BoardError
 
 MOST_COLUMNS = 26  # a column has one letter
 MOST_ROWS = 99
+LONGEST = 127  # bits of a set of cells that compiled code can hold
 CELL_MARKS = "oO#+*"
 GAP_MARKS = ".-_"
 
@@ -46,7 +48,8 @@ class Grid:
 
         One character per cell, rows from the top, separated by line ends or `/`: `o` or `#` is a
         cell, `.` or `_` is none; blanks are ignored. `guard` is the number of guard columns, at
-        least the longest step of any rule. Raises `BoardError`, which quotes the line and column.
+        least the longest step of any rule; a board that takes more than `LONGEST` bits with them,
+        and no more without, has none. Raises `BoardError`, which quotes the line and column.
         """
         if not isinstance(picture, str):
             raise BoardError(f"a board is given as text, not as {picture!r}")
@@ -60,7 +63,8 @@ class Grid:
                 f"the board is {width} columns by {height} rows; "
                 f"at most {MOST_COLUMNS} by {MOST_ROWS} can be named"
             )
-        stride = width + guard
+        fits = height * width <= LONGEST < height * (width + guard) - guard
+        stride = width if fits else width + guard
         bits = sum(
             1 << row * stride + column
             for row, line in enumerate(reversed(rows))
@@ -68,6 +72,11 @@ class Grid:
             if present
         )
         return cls(width, height, stride, bits)
+
+    @property
+    def guard(self) -> int:
+        """The number of guard columns, which are empty, to the right of the board."""
+        return self.stride - self.width
 
     @cached_property
     def cells(self) -> Mapping[str, tuple[int, int]]:

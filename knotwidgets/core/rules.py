@@ -58,7 +58,7 @@ class RuleBook(Mapping[str, Rule]):
         self._own = _apart(self.changed)
         self._kernel = kernel
         self._sound = sound
-        self._binder = self._bind(guarded)
+        self._binder = self._bind(guarded) if self.changed else None
         self.bound = self.bind(guarded)  # interpreted play
         self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
@@ -114,13 +114,13 @@ class RuleBook(Mapping[str, Rule]):
 
     def of(self, function: Rule) -> Rule:
         """Return what stands here for a function that calls rules by their names."""
-        return self._binder(function) if self.changed else function
+        return self._binder(function) if self._binder else function
 
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
         if not self.changed:
             return Bound(self.standard, self._kernel)
-        binder = self._binder if guard is guarded else self._bind(guard)
+        binder = (guard is guarded and self._binder) or self._bind(guard)
         rules = {name: binder(self._own.get(name, rule)) for name, rule in self.standard.items()}
         parts = (part and binder(self._own.get(part.__name__, part)) for part in self._kernel)
         kernel = Kernel._make(parts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
 from time import monotonic
@@ -16,12 +17,13 @@ from typing import Any
 
 from ..core.binding import Binder, names_of
 from ..core.game import Game
+from ..core.grid import LONGEST
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of
 from .reasons import numbas, pythons
 
-BITS = 63  # of a 64-bit number with a sign
+BITS = 63  # of a word, a 64-bit number with a sign
 PACKAGE = __name__.split(".", maxsplit=1)[0] + "."
 REHEARSAL = 0.2  # seconds of interpreted play that changed rules are rehearsed for
 
@@ -49,26 +51,36 @@ def compile_loops(
     if reason:
         raise CannotCompileError(reason)
     try:
-        from .native import constant, frozen, primitives
+        means = _means(game)
     except (AttributeError, ImportError) as error:
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
     careful = not is_standard(game)
+    constant = partial(means.constant, careful=careful)
     functions = [*functions]
     binder = Binder(
         hooks_of(game.rules.plain),
-        done=dict(primitives()),
-        finish=partial(_finished, careful=careful, loops={one.__code__ for one in functions}),
-        constant=partial(constant, careful=careful),
+        done=dict(means.primitives()),
+        finish=partial(
+            _finished, means=means, careful=careful, loops={one.__code__ for one in functions}
+        ),
+        constant=constant,
     )
-    board = frozen(game.board, careful=careful)
+    board = means.frozen(game.board, constant)
     return {
-        function.__name__: _entry(function, binder(function), game, board, cached=cached)
+        function.__name__: _entry(function, binder(function), game, board, means, cached=cached)
         for function in functions
     }
 
 
-def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeType]) -> Any:
+def _means(game: Game[Any]) -> Any:
+    """Return the module that knows how to compile a game's numbers: as words, or as wide ones."""
+    return import_module("." + ("native" if longest(game) <= BITS else "wide"), __package__)
+
+
+def _finished(
+    function: FunctionType, *, means: Any, careful: bool, loops: Collection[CodeType]
+) -> Any:
     """Return what compiled functions call.
 
     Numba optimises each function with all that it calls. So what leads from a loop to the rules,
@@ -77,19 +89,17 @@ def _finished(function: FunctionType, *, careful: bool, loops: Collection[CodeTy
     """
     from numba import njit
 
-    from .native import part
-
     code = function.__code__
     recursive = function.__name__ in names_of(code)
     ours = str(function.__module__).startswith(f"{__package__}.")  # in a cell there is no module
     leads = code in loops or (ours and code.co_varnames[:1] == ("board",))
     if leads and not recursive:
         return njit(inline="always")(function)
-    return part(function, careful=careful, inlined=not recursive, counting=not ours)
+    return means.part(function, careful=careful, inlined=not recursive, counting=not ours)
 
 
 def _entry(
-    function: Function, loop: Any, game: Game[Any], board: object, *, cached: bool
+    function: Function, loop: Any, game: Game[Any], board: object, means: Any, *, cached: bool
 ) -> Function:
     """Return what calls a compiled loop with the game's board, whatever board it is given."""
     from numba import njit
@@ -100,18 +110,18 @@ def _entry(
     file = None
     if cached and is_standard(game):
         name = disk.fingerprint(
-            (function,), hooks_of(game.rules.plain), game.board, *_surroundings()
+            (function,), hooks_of(game.rules.plain), game.board, *_surroundings(means)
         )
         file = disk.stub(name, source)
     known = {"loop": loop, "board": board, "__name__": __name__}
     exec(compile(source, str(file), "exec", dont_inherit=True), known)  # noqa: S102 - our own text
-    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **means.OPTIONS}
     entry = njit(**options, cache=file is not None)(known[function.__name__])
-    return lambda _board, *arguments: entry(*arguments)
+    return lambda _board, *arguments: entry(*map(means.argument, arguments))
 
 
 @cache
-def _surroundings() -> tuple[str, ...]:
+def _surroundings(means: Any) -> tuple[str, ...]:
     """Return what compiled code depends on beside the functions; Numba looks at the processor."""
     import llvmlite
     import numba
@@ -120,7 +130,7 @@ def _surroundings() -> tuple[str, ...]:
 
     own = [
         module.__spec__.loader.get_source(module.__name__)  # type: ignore[union-attr]
-        for module in (native, sys.modules[__name__])
+        for module in (native, means, sys.modules[__name__])
     ]
     return sys.version, numba.__version__, llvmlite.__version__, *own
 
@@ -132,10 +142,15 @@ def is_standard(game: Game[Any]) -> bool:
 
 def obstacle(game: Game[Any]) -> str | None:
     """Say why a game can't be compiled; None if nothing is known to prevent it."""
-    most = max(map(int.bit_length, _numbers((game.board, game.start().state))))
-    if most > BITS:
-        return say("engine.wide", number=most, bits=BITS)
+    most = longest(game)
+    if most > LONGEST:
+        return say("engine.wide", number=most, bits=LONGEST)
     return None if find_spec("numba") else say("engine.no_numba")
+
+
+def longest(game: Game[Any]) -> int:
+    """Return the most bits that a number takes in a game's board or its first state."""
+    return max(map(int.bit_length, _numbers((game.board, game.start().state))))
 
 
 def _numbers(value: Any) -> Iterator[int]:
@@ -178,5 +193,7 @@ def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Fun
         else:
             if found == expected:
                 return loops
-            raise CannotCompileError(say("engine.differs", bits=BITS))
+            raise CannotCompileError(
+                say("engine.differs", bits=BITS if longest(game) <= BITS else LONGEST)
+            )
     raise AssertionError

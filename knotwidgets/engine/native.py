@@ -33,7 +33,12 @@ LONGEST_VECTOR = 16  # ints, of a tuple that is indexed as `_choice` does
 SLOW_PDEP = ("znver1", "znver2", "bdver4")  # these do it in microcode, bit by bit
 
 
-def part(function: Any, *, careful: bool, inlined: bool = True, counting: bool = True) -> Any:
+OPTIONS: dict[str, Any] = {}  # for Numba, beside those of `part`
+
+
+def part(
+    function: Any, *, careful: bool, inlined: bool = True, counting: bool = True, **options: Any
+) -> Any:
     """Return a function compiled to be called by compiled functions, and made a part of them.
 
     Careful: an index beyond the end and a division by 0 raise, as in Python. Counting: references
@@ -51,20 +56,26 @@ def part(function: Any, *, careful: bool, inlined: bool = True, counting: bool =
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
         _nrt=counting,
+        **options,
     )(function)
     resolve = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: resolve(tuple(map(types.unliteral, args)), kws)
     return compiled
 
 
-def frozen(board: Any, *, careful: bool) -> ModuleType:
-    """Return a board as a module, whose fields Numba takes for constants.
+def argument(value: Any) -> Any:
+    """Return what a compiled loop is given for an argument: the same."""
+    return value
+
+
+def frozen(board: Any, constant: Callable[[Any], Any]) -> ModuleType:
+    """Return a board as a module, whose fields Numba takes for constants, as `constant` makes them.
 
     So a shift by `board.stride` is a shift by 9, and nothing is passed at run time.
     """
     module = ModuleType("board")
     for name, value in board._asdict().items():
-        setattr(module, name, constant(value, careful=careful))
+        setattr(module, name, constant(value))
     return module
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import MCTS, Budget, Kingdoms, playouts, solve
+from knotwidgets import MCTS, Budget, Celtic, Kingdoms, playouts, solve
 from knotwidgets.core import Game
 from knotwidgets.core.errors import RuleError
 from knotwidgets.core.rules import RuleBook
@@ -270,11 +270,11 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     ("game", "bits"),
-    [(Kingdoms(board="8x8"), 78), (Kingdoms(board="9x9", leap=(3, 3)), 113)],
-    ids=["8x8", "leap"],
+    [(Kingdoms(board="12x12"), 166), (Celtic(window=12), 144)],
+    ids=["Kingdoms", "Celtic"],
 )
 def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
-    reason = f"the game needs numbers of {bits} bits; compiled play has 63"
+    reason = f"the game needs numbers of {bits} bits; compiled play has 127"
     assert obstacle(game) == reason
     with pytest.warns(RuntimeWarning, match=re.escape(reason)):
         results = playouts(game, 40, compiled=True)

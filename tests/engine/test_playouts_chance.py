@@ -70,9 +70,9 @@ def test_the_same_seed_gives_the_same_games() -> None:
     [
         {},
         {"flips": pasted("def flips(number, total):\n    return total * total % 5\n")},
-        {"flips": pasted("def flips(number, total):\n    return 0\n")},
+        {"flips": pasted("def flips(number, total):\n    return total == number\n")},
     ],
-    ids=["coins", "uneven", "nothing"],
+    ids=["coins", "uneven", "heads"],
 )
 def test_the_quick_fall_is_that_by_weights(rules: dict[str, Any]) -> None:
     game = CelticKnot(rules=rules)

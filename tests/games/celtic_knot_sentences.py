@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from knotwidgets import CelticKnot, Position
-from tests.games.mutants import Predicate
+from tests.games.mutants import Predicate, Told
 
 Given = Mapping[str, Any]
 
@@ -157,4 +157,87 @@ PREDICATES: Mapping[str, Predicate] = {
     "celtic_knot.no_climb": lambda position, _, given: group(position)[::2] == (given["low"], 1),
     "celtic_knot.on_top": on_top,
     "celtic_knot.below": on_top,
+}
+
+
+# ---- what is told of moves and of the end -------------------------------------------------------
+
+
+def left(position: Position, player: object) -> int:
+    """How many coins a player has on the board."""
+    return game_of(position).left(position)[str(player).lower()]
+
+
+def same_coins(before: Position, after: Position, _: Given) -> bool:
+    return game_of(before).coins(before) == game_of(after).coins(after)
+
+
+def too_long(before: Position, after: Position, given: Given) -> bool:
+    (here, _, _), game = group(before), game_of(before)
+    shut = game.options["exit"] == "dead end"
+    none = not ends(game, here, int(str(after.last)[1:]), shut=shut)
+    return none and same_coins(before, after, given)
+
+
+def leave(before: Position, after: Position, given: Given) -> bool:
+    now = left(after, given["player"])
+    return (now, left(before, given["player"]) - now) == (given["left"], given["n"])
+
+
+def lands(before: Position, after: Position, given: Given) -> bool:
+    """The coins have a bonus turn, now or to come."""
+    words, who = after.text.split(), str(given["player"]).lower()
+    return who == owner(before) and bool({"bonus"} & {*words} or "owed:" in after.text)
+
+
+def lands_beside(before: Position, after: Position, given: Given) -> bool:
+    others = coins_on(after, str(after.last)[1:])
+    named_there = {one.lower() for one in named(given["others"])}
+    return lands(before, after, given) and named_there == others.keys() - {owner(before)}
+
+
+def goes(before: Position, after: Position, given: Given) -> bool:
+    who, space = str(given["player"]).lower(), str(given["space"])
+    return who == owner(before) and who in coins_on(after, space)
+
+
+def takes(_: Position, after: Position, given: Given) -> bool:
+    return group(after) == (given["space"], given["n"], 0)
+
+
+def home_wins(before: Position, after: Position, given: Given) -> bool:
+    who = str(given["player"]).lower()
+    start = game_of(after).left(after.game.start())[who]
+    return left(after, who) == 0 and start == int(given["n"]) and wins(before, after, given)
+
+
+def wins(_: Position, after: Position, given: Given) -> bool:
+    return bool(after.outcome and after.outcome.winner == str(given["player"]).lower())
+
+
+TOLD: Mapping[str, Told] = {
+    "celtic_knot.too_long": too_long,
+    "celtic_knot.too_long_ends": lambda before, after, given: (
+        too_long(before, after, given) and owner(before) != owner(after)
+    ),
+    "celtic_knot.stay": same_coins,
+    "celtic_knot.stay_ends": lambda before, after, given: (
+        same_coins(before, after, given) and owner(before) != owner(after)
+    ),
+    "celtic_knot.leave": leave,
+    "celtic_knot.lands": lands,
+    "celtic_knot.lands_beside": lands_beside,
+    "celtic_knot.told_takes": takes,
+    "celtic_knot.told_flips": lambda _, after, given: after.last == f"={given['n']}",
+    "celtic_knot.told_goes": goes,
+    "celtic_knot.told_goes_off": lambda before, after, given: (
+        left(after, given["player"]) < left(before, given["player"])
+    ),
+    "celtic_knot.home_wins": home_wins,
+    "celtic_knot.wins": wins,
+    "celtic_knot.left": lambda _, after, given: left(after, given["player"]) == given["n"],
+    "celtic_knot.has_points": lambda _, after, given: (
+        after.outcome and after.outcome.points[str(given["player"]).lower()] == given["n"]
+    ),
+    "celtic_knot.stand": lambda *_: True,  # a list of the former
 }

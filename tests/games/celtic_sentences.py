@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from knotwidgets import Celtic, Position
-from tests.games.mutants import Predicate
+from tests.games.mutants import Predicate, Told
 
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -159,6 +159,76 @@ PREDICATES: Mapping[str, Predicate] = {
     "celtic.open_towards": lambda *given: asked(*given, opened=True),
     "celtic.closed_towards": lambda *given: asked(*given, opened=False),
     "celtic.closed_at_edge": too_far,
+}
+
+# ---- what is told of moves and of the end -------------------------------------------------------
+
+
+def scores(position: Position) -> list[tuple[int, ...]]:
+    """The scores of Orange and of Blue."""
+    return list(cast("Celtic", position.game).scores(position).values())
+
+
+def sums(words: object) -> tuple[int, ...]:
+    """The numbers in a list of a sentence."""
+    return tuple(map(int, re.findall(r"\d+", str(words))))
+
+
+def can_move(position: Position, player: str) -> bool:
+    """Whether a player could lay a tile in this position."""
+    game, state = cast("Celtic", position.game), position.state
+    number = game.players.index(player)
+    mine = game.begin(game.board, state.tiles, state.racks, state.box, number)
+    return bool(mine.player == number and mine.moves)
+
+
+def same_tiles(before: Position, after: Position, _: Given) -> bool:
+    return tiles(before) == tiles(after)
+
+
+def lost(before: Position, after: Position, _: Given) -> bool:
+    wide = span(before, dict([parts(str(after.last))])) > cast("Celtic", before.game).window
+    return tiles(before) == tiles(after) and wide
+
+
+def laid(before: Position, after: Position, given: Given) -> bool:
+    cell, sides = parts(str(after.last))
+    mine = "neutral" if str(after.last).endswith("*") else before.player
+    return str(given["player"]) == before.player and tiles(after)[cell] == (sides, mine)
+
+
+def closes(before: Position, after: Position, given: Given) -> bool:
+    game, (cell, _) = cast("Celtic", before.game), parts(str(after.last))
+    new = {one.cells for one in game.knots(after)} - {one.cells for one in game.knots(before)}
+    return any(cell in cells and len(cells) == given["n"] for cells in new)
+
+
+def decided(_: Position, after: Position, given: Given) -> bool:
+    orange, blue = next(pair for pair in zip(*scores(after), strict=True) if pair[0] != pair[1])
+    winner = "orange" if orange > blue else "blue"
+    pair = max(orange, blue), min(orange, blue)
+    return str(given["player"]) == winner and pair == (given["more"], given["less"])
+
+
+TOLD: Mapping[str, Told] = {
+    "celtic.loses_turn": lost,
+    "celtic.lays_nothing": same_tiles,
+    "celtic.passes": lambda _, after, given: not can_move(after, str(given["player"])),
+    "celtic.again": lambda before, after, _: before.player == after.player,
+    "celtic.told_lays": laid,
+    "celtic.told_tries": same_tiles,
+    "celtic.told_closes": closes,
+    "celtic.no_score": lambda _, after, __: scores(after) == [(), ()],
+    "celtic.stand": lambda _, after, given: (
+        scores(after) == [sums(given["orange"]), sums(given["blue"])]
+    ),
+    "celtic.points": lambda _, after, given: (
+        after.outcome
+        and dict(after.outcome.points) == {"orange": given["orange"], "blue": given["blue"]}
+    ),
+    "celtic.draw": lambda _, after, __: after.outcome and after.outcome.winner is None,
+    "celtic.equal": lambda _, after, __: scores(after)[0] == scores(after)[1],
+    "celtic.decided": decided,
 }
 
 WORDS = (

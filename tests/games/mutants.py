@@ -202,6 +202,10 @@ Predicate = Callable[[Position, str, Mapping[str, Any]], object]
 """Whether a sentence is true: of a position and a move that was tried, with what fills it."""
 
 
+Told = Callable[[Position, Position, Mapping[str, Any]], object]
+"""The same of what is told: of the positions before and after a move."""
+
+
 def false_sentences(
     position: Position, moves: list[str], predicates: Mapping[str, Predicate], words: str
 ) -> Iterator[str]:
@@ -211,10 +215,27 @@ def false_sentences(
     """
     for move in moves:
         verdict = position.explain(move)
-        for phrase in phrases_in(verdict.message):
-            assert into(phrase, "de") != "" != into(phrase, "fr")
-            if re.fullmatch(rf"(common|player)\..+|{words}", phrase.key):
-                continue
-            true = predicates.get(phrase.key)
-            if not (true and true(position, move, phrase.given)):
-                yield f"{move} in {position!r}: {phrase} ({phrase.key}, {verdict.rule})"
+        for fault in _false(verdict.message, position, move, predicates, words):
+            yield f"{move} in {position!r}: {fault} ({verdict.rule})"
+
+
+def false_news(
+    before: Position, after: Position, predicates: Mapping[str, Told], words: str
+) -> Iterator[str]:
+    """Yield what is told of a move, and of the end, and is false; see `false_sentences`."""
+    detail = after.outcome.detail if after.outcome else ()
+    for text in (*told(before, after), *detail):
+        for fault in _false(text, before, after, predicates, words):
+            yield f"{after.last} in {before!r}: {fault}"
+
+
+def _false(
+    text: str, first: Any, second: Any, predicates: Mapping[str, Callable[..., object]], words: str
+) -> Iterator[str]:
+    for phrase in phrases_in(text):
+        assert into(phrase, "de") != "" != into(phrase, "fr")
+        true = predicates.get(phrase.key)
+        if re.fullmatch(rf"(common|player|told)\..+|{words}", phrase.key):
+            continue
+        if not (true and true(first, second, phrase.given)):
+            yield f"{phrase} ({phrase.key})"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import CelticKnot, playouts
+from knotwidgets import CelticKnot, RuleError, playouts
 from tests.games.celtic_knot_boards import CURL
 from tests.games.test_rule_swaps import pasted
 
@@ -116,3 +116,39 @@ def test_chance_follows_its_weights() -> None:
     flips = pasted("def flips(number, total):\n    return total == 2\n")
     game = CelticKnot(coins=1, rules={"flips": flips})
     assert dict(game.start().play("A9").chance) == {"=1": 0, "=2": 1}
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("flips(number, total):\n    return 0", r"returned \[0, 0\] for 1; expected numbers of"),
+        ("flips(number, total):\n    return -1", r"returned \[-1, -1\] for 1; expected"),
+        ("totals(number):\n    return 0, 1", r"returned \(0, 1\) for 1; expected two sums"),
+        ("totals(number):\n    return 1, 999", r"returned \(1, 999\) for 1; expected two sums"),
+        ("following(board, player):\n    return 2", "returned 2; expected a player: 0 nickel"),
+        (
+            "move(board, state, goal):\n    return state.coins._replace(penny=Stacks(1, 0, 0))",
+            "leads to a position that can't be: someone who doesn't play has coins",
+        ),
+    ],
+)
+def test_what_a_rule_may_not_return(source: str, message: str) -> None:
+    rule = pasted(f"def {source}\n")
+    with pytest.raises(RuleError, match=f"the rule '{rule.__name__}' {message}"):
+        CelticKnot(rules={rule.__name__: rule})
+
+
+def test_a_game_has_points_for_each_player() -> None:
+    points = pasted("def points(board, state):\n    return 1, 0, 0\n")
+    end = CelticKnot(rules={"points": points}).position("nickel: dime:A1 -")
+    with pytest.raises(RuleError, match="expected a tuple with each player's points"):
+        end.outcome  # noqa: B018 - it is worked out when asked for
+
+
+def test_of_several_changed_rules_the_one_that_leads_astray_is_named() -> None:
+    astray = pasted("def together(board, number):\n    return number + 1\n")
+    fine = pasted("def following(board, player):\n    return 0\n")
+    for rules in ({"following": fine, "together": astray}, {"together": astray, "following": fine}):
+        with pytest.raises(RuleError, match="the rule 'together' leads to a position") as caught:
+            CelticKnot(rules=rules)
+        assert caught.value.rule == "together"

@@ -76,6 +76,7 @@ def test_a_loop_that_no_rule_counts_has_no_tint() -> None:
 
 WAYS = {
     "walk": "def walk(board, heading, total):\n    return onward(board, heading)",
+    "walk ": "def walk(board, heading, total):\n    return heading",
     "goals": "def goals(board, space, total):\n    return board.goals & ~(1 << space)",
     "leads_on": "def leads_on(board, place):\n    return place % 7 != 3",
     "drop": "def drop(board, space):\n    return (space + 9) % board.size",
@@ -92,7 +93,7 @@ WAYS = {
 
 
 def knot(name: str, **options: Any) -> CelticKnot:
-    return CelticKnot(**options, rules={name: cell(WAYS[name])[name]})
+    return CelticKnot(**options, rules={name.strip(): cell(WAYS[name])[name.strip()]})
 
 
 @pytest.mark.parametrize("name", WAYS)

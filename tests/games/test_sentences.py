@@ -8,7 +8,15 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Position, RuleError
 from knotwidgets.core.rules import Rule
 from tests.games import celtic_knot_sentences, celtic_sentences
-from tests.games.mutants import Make, Mutant, false_sentences, mutants_of, phrases_in, played
+from tests.games.mutants import (
+    Make,
+    Mutant,
+    false_news,
+    false_sentences,
+    mutants_of,
+    phrases_in,
+    played,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -55,10 +63,13 @@ def tried_in(position: Position, rng: random.Random) -> Iterator[str]:
 
 
 def false_in(position: Position, tried: list[str]) -> Iterator[str]:
-    """What is false of what is said about moves."""
+    """What is false of what is said about moves, in refusals and when they are played."""
     knot = isinstance(position.game, CelticKnot)
-    predicates = (celtic_knot_sentences if knot else celtic_sentences).PREDICATES
-    return false_sentences(position, tried, predicates, celtic_sentences.WORDS)
+    known = celtic_knot_sentences if knot else celtic_sentences
+    yield from false_sentences(position, tried, known.PREDICATES, celtic_sentences.WORDS)
+    for move in (*position.legal_moves[:12], *position.game.punished(position.state)[:3]):
+        after = position.play(move)
+        yield from false_news(position, after, known.TOLD, celtic_sentences.WORDS)
 
 
 def checked(make: Make, rules: Mapping[str, Rule], seed: int, plies: int) -> list[str]:

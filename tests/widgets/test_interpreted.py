@@ -69,7 +69,7 @@ def thinking_with(reason: str) -> Machine:
     [
         (FAULT, {"en": f"rule battle, line {LINE}", "de": f"Regel battle, Zeile {LINE}"}),
         (Reason("no", "battle"), {"en": "rule battle", "fr": "règle battle"}),
-        (say("engine.wide", number=78, bits=63), {"de": "Zahlen von 78 Bit"}),
+        (say("engine.wide", number=141, bits=127), {"de": "Zahlen von 141 Bit"}),
         ("word " * 100, {"en": shorten("word " * 99, REASON, placeholder=" …")}),
     ],
     ids=["line", "rule", "wide", "long"],
@@ -87,7 +87,7 @@ def test_the_reason_is_told_in_short_in_every_language(reason: str, told: dict[s
 
 @pytest.mark.parametrize("key", sorted(key for key in table("en") if re.match("engine.[a-z]", key)))
 def test_each_reason_of_the_engine_is_told_in_short(key: str) -> None:
-    reason = say(key, number=78, bits=63, error="no")
+    reason = say(key, number=141, bits=127, error="no")
     with against(thinking_with(reason)) as board:
         watch = Watch(board)
         board.play("D4")

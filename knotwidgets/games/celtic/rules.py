@@ -5,7 +5,7 @@ annotations explain. Types are quoted there, so that the source of a rule can be
 notebook cell and edited.
 """
 
-from knotwidgets.core.bits import nth_bit, popcount
+from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import NOBODY, Kernel, equal_weight
 from knotwidgets.core.rule_table import documented
 
@@ -47,9 +47,11 @@ from .state import (
     cells_of,
     clockwise,
     each,
+    enter,
     first_of,
     grow,
     in_box,
+    nth_cell,
     with_arcs,
     with_tile,
     without_arcs,
@@ -274,16 +276,6 @@ def points(board: "KernelBoard", state: "State") -> tuple[int, int]:
     return 0, 0
 
 
-def enter(scores: list[int], score: int) -> None:
-    """Enter a score into a list of scores, the highest first."""
-    scores.append(score)
-    n = len(scores) - 1
-    while n and scores[n - 1] < score:
-        scores[n] = scores[n - 1]
-        n -= 1
-    scores[n] = score
-
-
 # ---- the game as the engine plays it ----------------------------------------------------------
 
 
@@ -330,17 +322,6 @@ def nth_action(board: "KernelBoard", state: "State", n: int) -> int:
     return (nth_cell(board, state.box, cells, n - own * neutral) * 16 + sides) * 2 + neutral
 
 
-def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
-    """Return the `n`-th of a set of cells, counted row by row from the lower left of the box."""
-    size = board.window
-    left, bottom = box.left % size, box.bottom % size  # of the cell that is rotated to bit 0
-    cells = (cells >> bottom * size | cells << (size - bottom) * size) & board.cells
-    low = board.column * ((1 << left) - 1)  # the columns before the box's first one
-    cells = (cells & ~low) >> left | (cells & low) << size - left
-    row, column = divmod(nth_bit(cells, n), size)
-    return (row + bottom) % size * size + (column + left) % size
-
-
 def play(board: "KernelBoard", state: "State", action: int) -> "State":
     """A turn is one tile laid; one that does not fit is taken back."""
     cell, sides = action >> 5, action >> 1 & 15
@@ -357,12 +338,12 @@ def sound(board: "KernelBoard", state: "State") -> str:
     for cells in state.fits:
         where |= cells
     begun = [begin(board, tiles, state.racks, box, player) for player in range(2)]
+    span = max(box.right - box.left, box.top - box.bottom)
     faults = {
         "two tiles lie on one cell": orange & blue or (orange | blue) & neutral,
         "sides are open where no tile lies": cells_of(Arcs(*tiles[:4])) & ~every,
         "its box is not that of its tiles": not every or box != box_of(board, tiles, box),
-        "the design does not fit in the window": max(box.right - box.left, box.top - box.bottom)
-        >= board.window,
+        "the design does not fit in the window": span >= board.window,
         "a tile can be laid on another one": where & every,
         "a tile can be laid apart from the design": where & ~in_box(board, box),
         "its legal moves are not those of its tiles; `begin` makes a state": state not in begun,

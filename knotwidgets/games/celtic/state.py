@@ -18,6 +18,7 @@ strands costs as much as one of one.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
+from knotwidgets.core.bits import nth_bit
 from knotwidgets.core.values import Kind
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -183,6 +184,17 @@ def box_of(board: "KernelBoard", tiles: "Tiles", box: "Box") -> "Box":
     return found
 
 
+def nth_cell(board: "KernelBoard", box: "Box", cells: int, n: int) -> int:
+    """Return the `n`-th of a set of cells, counted row by row from the lower left of the box."""
+    size = board.window
+    left, bottom = box.left % size, box.bottom % size  # of the cell that is rotated to bit 0
+    cells = (cells >> bottom * size | cells << (size - bottom) * size) & board.cells
+    low = board.column * ((1 << left) - 1)  # the columns before the box's first one
+    cells = (cells & ~low) >> left | (cells & low) << size - left
+    row, column = divmod(nth_bit(cells, n), size)
+    return (row + bottom) % size * size + (column + left) % size
+
+
 def both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
     """Return the cells that allow two sides: none of them open, the one, the other, both."""
     return one[0] & other[0], one[1] & other[0], one[0] & other[1], one[1] & other[1]
@@ -320,6 +332,16 @@ def without_arcs(arcs: "Arcs", fewer: "Arcs") -> "Arcs":
         arcs.south & ~fewer.south,
         arcs.west & ~fewer.west,
     )
+
+
+def enter(scores: list[int], score: int) -> None:
+    """Enter a score into a list of scores, the highest first."""
+    scores.append(score)
+    n = len(scores) - 1
+    while n and scores[n - 1] < score:
+        scores[n] = scores[n - 1]
+        n -= 1
+    scores[n] = score
 
 
 # ---- what people see of it -----------------------------------------------------------------------

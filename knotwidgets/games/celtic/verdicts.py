@@ -235,7 +235,7 @@ def events(game: Celtic, before: State, after: State) -> Iterator[str]:
     """Say that a tile was taken back, and that a player has no move and passes."""
     who, other = (player(game.players[one]) for one in (before.player, 1 - before.player))
     if before.tiles == after.tiles:
-        lost = {"lay", "forfeit", "astray"}.isdisjoint(game.swapped)
+        lost = {"overrun", "astray", "lay", "forfeit"}.isdisjoint(game.swapped)
         yield say("celtic.loses_turn" if lost else "celtic.lays_nothing", player=who)
     if after.moves and after.player == before.player:
         passes = {"lay", "forfeit", "turn"}.isdisjoint(game.swapped)

@@ -271,7 +271,7 @@ class CelticKnot(BoardGame[State]):
     @property
     def tunnels(self) -> tuple[str, ...]:
         """The crossings where coins may drop to the space below."""
-        return tuple(space for space, below in self.drops.items() if below == f"{space}'")
+        return tuple(one for one in self.drawn.crossings if self.drops.get(one) == f"{one}'")
 
     @cached_property
     def links(self) -> Mapping[str, tuple[str, ...]]:

@@ -61,10 +61,12 @@ def _starts(game: CelticKnot, space: int, total: int) -> Iterator[tuple[list[int
 def _ahead(game: CelticKnot, heading: int, end: int, total: int) -> list[int]:
     """Return the way from a heading to another one, which a changed rule may not find there."""
     way = list(_steps(game, heading, max(total, len(game.board.ahead) // 2)))
-    if total and way[total - 1] == end:
+    if not total and heading == end:
+        return []
+    if way[total - 1 : total] == [end]:
         return way[:total]
     if heading == end:
-        return []
+        return [end]
     return way[: way.index(end) + 1] if end in way else [end]
 
 

@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 
 DEEPEST = 256  # moves ahead
 INFINITE = 1 << 20  # points: a greater lead than any game can have
-PRIME = 4_294_967_291  # folds a set of hills into 32 bits
+PRIME = 4_294_967_291  # folds a part of a set of hills into 32 bits
+PART = 63  # bits of a set of hills that an entry of the table holds
+LOW = (1 << PART) - 1
 
 
 class TranspositionTable(NamedTuple):
     """The transposition table, with one position in each slot, and the moves to be searched.
 
     A slot holds a position (`own`, `enemy`, and `turn` for its player and phase), bounds of Red's
-    lead in points at the end (`least`, `most`), and the best `action`. `moves` and `ranks` have a
-    row for every depth.
+    lead in points at the end (`least`, `most`), and the best `action`. On a large board, `own` and
+    `enemy` have two entries or more for each slot. `moves` and `ranks` have a row for every depth.
 
     `nodes[0]` is the number of nodes searched, and `nodes[1]` its limit, -1 after a search deeper
     than `DEEPEST`; `nodes[2]` is the best action at the root.
@@ -81,7 +83,7 @@ def solve(
             best, chosen = lead, action
     table.nodes[2] = chosen
     if state.doubt == 0:
-        table.own[slot], table.enemy[slot] = state.own, state.enemy
+        write_sets(table, state, slot)
         table.turn[slot], table.action[slot] = turn_of(state), chosen
         table.least[slot] = best if best > low else -INFINITE
         table.most[slot] = best if best < high else INFINITE
@@ -97,8 +99,16 @@ def is_over(table: TranspositionTable, depth: int) -> bool:
 
 def slot_of(table: TranspositionTable, state: State) -> int:
     """Return the slot of a position; there are a power of 2 of them."""
-    number = mix(state.own % PRIME ^ mix(state.enemy % PRIME)) + state.player
-    return number & (len(table.own) - 1)
+    own, enemy, number = state.own, state.enemy, 0
+    for _ in range(parts_of(table)):
+        number = mix(number ^ (own & LOW) % PRIME ^ mix((enemy & LOW) % PRIME))
+        own, enemy = own >> PART, enemy >> PART
+    return number + state.player & (len(table.turn) - 1)
+
+
+def parts_of(table: TranspositionTable) -> int:
+    """Return how many entries a set of hills takes."""
+    return len(table.own) // len(table.turn)
 
 
 def turn_of(state: State) -> int:
@@ -108,11 +118,22 @@ def turn_of(state: State) -> int:
 
 def is_here(table: TranspositionTable, state: State, slot: int) -> bool:
     """Whether a slot holds this position."""
-    return (
-        table.own[slot] == state.own
-        and table.enemy[slot] == state.enemy
-        and table.turn[slot] == turn_of(state)
-    )
+    if table.turn[slot] != turn_of(state):
+        return False
+    own, enemy, parts = state.own, state.enemy, parts_of(table)
+    for entry in range(slot * parts, slot * parts + parts):
+        if table.own[entry] != own & LOW or table.enemy[entry] != enemy & LOW:
+            return False
+        own, enemy = own >> PART, enemy >> PART
+    return True
+
+
+def write_sets(table: TranspositionTable, state: State, slot: int) -> None:
+    """Enter a position's sets of hills."""
+    own, enemy, parts = state.own, state.enemy, parts_of(table)
+    for entry in range(slot * parts, slot * parts + parts):
+        table.own[entry], table.enemy[entry] = own & LOW, enemy & LOW
+        own, enemy = own >> PART, enemy >> PART
 
 
 def arrange(board: Any, table: TranspositionTable, state: State, row: int, hint: int) -> int:

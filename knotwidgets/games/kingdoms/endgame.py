@@ -15,7 +15,6 @@ from knotwidgets.core.bits import popcount
 from knotwidgets.core.game import Game
 from knotwidgets.core.position import Position
 from knotwidgets.engine import checks
-from knotwidgets.engine.compile import BITS
 from knotwidgets.engine.compiled import SearchLoops
 from knotwidgets.engine.evaluations import shared
 from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_states
@@ -32,7 +31,7 @@ from knotwidgets.engine.players import (
 from knotwidgets.engine.thinking import Budget, Candidate, Clock, Report, budget_of, win_of
 
 from . import alphabeta
-from .alphabeta import DEEPEST, INFINITE, TranspositionTable
+from .alphabeta import DEEPEST, INFINITE, PART, TranspositionTable
 from .game import Kingdoms
 from .rules import MANOEUVRES, OVER, State
 
@@ -242,13 +241,13 @@ class Endgame:
 
 
 def new_table(game: Game[Any], slots: int) -> TranspositionTable:
-    """Return an empty table; on a board too large for 64 bits, of lists, for interpreted play."""
+    """Return an empty table."""
     hills = game.start().state.targets  # the first ringfort may go anywhere
     row = DEEPEST * popcount(hills)
-    wide = hills.bit_length() > BITS
+    parts = -(-hills.bit_length() // PART)
     return TranspositionTable(
-        own=[0] * slots if wide else _zeros("q", slots),
-        enemy=[0] * slots if wide else _zeros("q", slots),
+        own=_zeros("q", slots * parts),
+        enemy=_zeros("q", slots * parts),
         turn=_zeros("b", slots),
         least=_zeros("i", slots),
         most=_zeros("i", slots),

@@ -108,7 +108,7 @@ class Kingdoms(BoardGame[State]):
         self.board = KernelBoard(
             grid.bits,
             grid.stride,
-            grid.stride - grid.width,
+            grid.guard,
             leap,
             scoring_rule,
             beginner,
