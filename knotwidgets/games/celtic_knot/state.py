@@ -224,7 +224,7 @@ def _odds(rules: Mapping[str, Callable[..., Any]], number: int) -> tuple[int, li
         raise RuleError("totals", what, *written_at(rules["totals"]))
     weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
     if min(weights) < 0 or not 0 < sum(weights) < NEVER:
-        what = f"returned {weights} for {number}; expected no number below 0, nor 0 alone"
+        what = f"returned {weights} for {number}; expected numbers of ways, not all 0"
         raise RuleError("flips", what, *written_at(rules["flips"]))
     return least, weights
 

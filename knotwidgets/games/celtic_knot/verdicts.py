@@ -102,7 +102,7 @@ def _total(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     move = f"={total}" if total is not None else decision.space
     words = {"where": where, "totals": possible, "possible": possible, "move": move}
     if total is None:
-        return refusal("totals", "celtic_knot.flip_first", (where,), n=number, **words)
+        return game.refuse("totals", "celtic_knot.flip_first", (where,), n=number, **words)
     if least <= total <= greatest:
         return total
     return game.refuse("totals", "celtic_knot.total", (where,), n=number, total=total, **words)
