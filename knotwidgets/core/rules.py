@@ -44,8 +44,9 @@ class RuleBook(Mapping[str, Rule]):
 
     A changed function may use the names of the module it replaces a rule of (so the source of a
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
-    `TypeError` for an unknown rule, for something that is not a plain function and for another
-    number of parameters.
+    `TypeError` for an unknown rule, for something that is not a plain function, for other
+    parameters or an order of them, and for one that sets a name outside itself. In place of rules
+    by name the rule book of another game may be given.
     """
 
     def __init__(
