@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
+    from .lab import pettingzoo as pettingzoo
     from .widgets import Board as Board
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
@@ -71,6 +72,7 @@ _NAMES = {
     """,
     "games": "Celtic CelticKnot Endgame Kingdoms Solution solve",
     "knotwork": "Diagram",
+    "lab": "pettingzoo",
     "widgets": "Board Puzzle column play row",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

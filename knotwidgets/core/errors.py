@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import copyreg
+import sys
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
 from linecache import getline
 from pathlib import Path
-from traceback import extract_tb, format_list
+from traceback import walk_tb
+from types import MappingProxyType, TracebackType
 from typing import Any
 
 from ..words import listed, say
 
 PACKAGE = str(Path(__file__).parents[1])
+
+
+def fixed(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
+    """Return a mapping as one that can't be changed."""
+    return MappingProxyType(dict(mapping))
+
+
+# Outcomes, reports and so on have such mappings, which Python doesn't pickle by itself.
+copyreg.pickle(MappingProxyType, lambda mapping: (fixed, (dict(mapping),)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +62,14 @@ class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
 
     def __init__(self, move: str, verdict: Verdict, position: str) -> None:
         super().__init__(f"{verdict.message} (move {move!r} in position {position!r})")
+        self._given = move, verdict, position
         self.move = move
         self.rule = verdict.rule
         self.message = verdict.message
         self.marks = verdict.marks
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._given
 
 
 class RuleError(RuntimeError):
@@ -71,11 +88,31 @@ class RuleError(RuntimeError):
         return type(self), (self.rule, self.what, self.file, self.line)
 
     def _render_traceback_(self) -> list[str]:
-        """Return what IPython shows: the frames that are not of this package, and the message."""
-        failed = self.__cause__ or self
-        frames = [*extract_tb(self.__traceback__)[:1], *extract_tb(failed.__traceback__)]
-        shown = [one for one in frames if not one.filename.startswith(PACKAGE)]
-        return [*format_list(shown), f"{type(self).__name__}: {self}"]
+        """Return what IPython is to show, which calls this: the user's own lines, and no others."""
+        shell = sys.modules["IPython"].get_ipython()
+        cause = self.__cause__
+        traceback = _own_lines(self.__traceback__, cause.__traceback__ if cause else None)
+        shown: list[str] = shell.InteractiveTB.structured_traceback(
+            type(self), copy(self), traceback, 0
+        )
+        return shown
+
+
+def _own_lines(*tracebacks: TracebackType | None) -> TracebackType | None:
+    """Return tracebacks in one, without this package, and from where a notebook runs a cell."""
+    frames = [place for traceback in tracebacks for place in walk_tb(traceback)]
+    files = [frame.f_code.co_filename for frame, _ in frames]
+    runs = [n for n, file in enumerate(files) if file.endswith("interactiveshell.py")]
+    first = runs[-1] + 1 if runs else 0
+    own = [
+        place
+        for place, file in zip(frames[first:], files[first:], strict=True)
+        if not file.startswith(PACKAGE)
+    ]
+    traceback = None
+    for frame, line in reversed([*dict.fromkeys(own)]):
+        traceback = TracebackType(traceback, frame, frame.f_lasti, line)
+    return traceback
 
 
 class BoardError(ValueError):

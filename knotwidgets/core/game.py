@@ -8,13 +8,15 @@ joins the two.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..words import listed
 from ..words.tables import Sentences, add_sentences
+from .arrays import Plane, graph_of, side_by_side
+from .bits import members
 from .errors import Outcome, Verdict, nearest, refusal
 from .view import View
 
@@ -215,6 +217,47 @@ class Game(ABC, Generic[S]):
         """The names of the cells: what can be marked in a picture, and drawn on."""
         return ()
 
+    def planes(self, state: S) -> Mapping[str, Plane]:
+        """Describe a state by name for `Position.to_numpy`; a game adds what lies on its cells.
+
+        Each is a number for every cell, the cells that have a 1, or one number for all. The names
+        and their order must not depend on the state. Here: whose turn it is (1 the first player; 0
+        nobody, or chance), and the cells that legal moves pick.
+        """
+        from .position import Position
+
+        position = Position(self, state)
+        picked = {one for move in position.legal_moves for one in self.picks(position, move)}
+        mover = max(0, 1 + self.kernel.mover(self.board, state))
+        return {"mover": mover, "targets": [one for one in self.named_cells if one in picked]}
+
+    def joins(self) -> Iterable[tuple[str, str]]:
+        """Return the pairs of cells that are joined; here those side by side."""
+        return side_by_side(self.named_cells)
+
+    def graph(self) -> Any:
+        """Return the cells, and what joins them, as a `networkx.Graph` (extra `games`).
+
+        Nodes are the names of cells; where cells have a column and a row, counted from 0 at the
+        lower left, these are their `place`.
+
+        >>> from knotwidgets import Kingdoms
+        >>> graph = Kingdoms().graph()
+        >>> len(graph), sorted(graph["A2"]), graph.nodes["A2"]
+        (45, ['A3', 'B2'], {'place': (0, 1)})
+        """
+        return graph_of(self)
+
+    def all_actions(self) -> Sequence[int]:
+        """Return every action that may ever be legal, without those of chance, in a fixed order.
+
+        Here they are the cells of the board, by their bit indices; a game where they are not, or
+        without such a board, defines them. Raises `TypeError` where it doesn't.
+        """
+        if isinstance(cells := getattr(self.board, "cells", None), int):
+            return tuple(members(cells))
+        raise TypeError(f"the actions of {self.name} are not known; give it `all_actions`")
+
     def indices(self, state: S) -> Mapping[str, int]:  # noqa: ARG002 - for others
         """Return the bit of each cell in the sets that rules speak of, by the cell's name."""
         return {name: index for index, name in enumerate(self.named_cells)}
@@ -244,7 +287,7 @@ class Game(ABC, Generic[S]):
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        return type(self), tuple(self.options.items()), frozenset(self.swapped.items())
+        return type(self), tuple(self.options.items()), self.rules.content
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For copies and pickles: the options, and the changed rules if these can be pickled."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from itertools import islice
 from random import Random
 from traceback import walk_tb
-from types import FrameType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
+from . import watchdog
 from .bits import members
 from .errors import PACKAGE, RuleError, shortened
 from .game import NOBODY, Kernel
@@ -38,10 +39,10 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     def guard(*arguments: Any) -> Any:
         try:
             value = rule(*arguments)
-        except RuleError:
+        except (RuleError, RecursionError):  # there is no room here to say more of the latter
             raise
         except Exception as error:
-            raise RuleError(name, f"raised {error!r}", *place_of(error, rule)) from error
+            raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
         wrong = fault(value, returned, arguments[0] if has_board else None)
         if wrong:
             line = _line_of_return(rule, arguments)
@@ -68,9 +69,27 @@ def _line_of_return(rule: FunctionType, arguments: tuple[Any, ...]) -> int:
             found.append(frame.f_lineno)
         return follow if frame.f_code is rule.__code__ else None
 
-    with _trace(follow):
+    with suppress(Exception), _trace(follow):  # a rule that is not pure may fail now
         rule(*arguments)
     return found[-1]
+
+
+def endless(
+    changed: Mapping[CodeType, str], standard: Mapping[str, Rule], error: BaseException
+) -> RuleError:
+    """Return what to raise after rules were interrupted: who is at fault, and where."""
+    what = f"came to no end within {watchdog.LIMIT:g} seconds"
+    if isinstance(error, RecursionError):
+        what = "is called without an end, by itself or by what it calls"
+    frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)][::-1]
+    for code, line in frames:
+        if code in changed:
+            return RuleError(changed[code], what, code.co_filename, line)
+    names = {rule.__code__: name for name, rule in standard.items()}
+    led = next((names[code] for code, _ in frames if code in names), "play")
+    code = next(iter(changed))
+    what = f"leads {led!r} astray, which {what}"
+    return RuleError(" or ".join(changed.values()), what, code.co_filename, code.co_firstlineno)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from fractions import Fraction
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from .arrays import array_of
 from .errors import IllegalMove, Outcome, Verdict
 from .game import CHANCE, NOBODY, Game
 
@@ -103,6 +104,22 @@ class Position:
     def text(self) -> str:
         """The position as one line of text; `game.position(text)` reads it back."""
         return self.game.write_state(self.state)
+
+    def to_numpy(self) -> Any:
+        """Return the position as an array of 16-bit numbers, a plane for each of `game.planes`.
+
+        The shape is (planes, rows, columns), with row 0 the lowest; for a game whose cells have no
+        places it is (planes, cells), in the order of `game.named_cells`. What is said of the whole
+        board fills its plane. It takes NumPy.
+
+        >>> from knotwidgets import Kingdoms
+        >>> pos = Kingdoms().start().play("D4")
+        >>> list(pos.game.planes(pos.state))[:3], pos.to_numpy().shape
+        (['red', 'blue', 'targets'], (7, 7, 7))
+        >>> pos.to_numpy()[0].sum(), pos.to_numpy()[0, 3, 3]  # red: one ringfort, on D4
+        (np.int64(1), np.int16(1))
+        """
+        return array_of(self)
 
     @property
     def knotwork(self) -> Diagram:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
-from types import FunctionType, MappingProxyType
+from functools import cached_property, lru_cache, partial
+from types import CodeType, FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder
+from .binding import Binder, names_of
 from .errors import nearest
+from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import checked, guarded, watch, watched
+from .guard import checked, endless, guarded, watch, watched
 from .tracing import Tracer
+from .watchdog import limited
 
 Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
@@ -66,6 +68,19 @@ class RuleBook(Mapping[str, Rule]):
     def __len__(self) -> int:
         return len(self.standard)
 
+    @cached_property
+    def content(self) -> str:
+        """What the changed rules do, with all that they reach, as a hash; empty if there are none.
+
+        Rules that were pickled, or come from a cell that was run again, have the same.
+        """
+        if not self.changed:
+            return ""
+        names = sorted(self.changed)
+        said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
+        module = next(iter(self.standard.values())).__globals__
+        return fingerprint((self.plain.rules[name] for name in names), module, *said)
+
     def __repr__(self) -> str:
         return rule_table.text(self)
 
@@ -116,14 +131,24 @@ class RuleBook(Mapping[str, Rule]):
             return Bound(self.standard, self._kernel)
         binder = (guard is guarded and self._binder) or self._bind(guard)
         rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
-        parts = (part and binder(self.changed.get(part.__name__, part)) for part in self._kernel)
+        parts = [part and binder(self.changed.get(part.__name__, part)) for part in self._kernel]
+        if guard:  # also of a standard rule that a changed one keeps from coming to an end
+            failure = partial(endless, self._names(), self.standard)
+            rules = {name: limited(rule, failure) for name, rule in rules.items()}
+            parts = [
+                limited(part, failure) if part and _asks(own, self.changed) else part
+                for part, own in zip(parts, self._kernel, strict=True)
+            ]
         kernel = Kernel._make(parts)
         if guard and self._sound:
             kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
+    def _names(self) -> dict[CodeType, str]:
+        return {rule.__code__: name for name, rule in self.changed.items()}
+
     def _bind(self, guard: Guard | None) -> Binder:
-        names = {rule.__code__: name for name, rule in self.changed.items()}
+        names = self._names()
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)
@@ -137,6 +162,17 @@ class RuleBook(Mapping[str, Rule]):
         ]
         done: dict[Any, Any] = {one: one for one in imported}
         return Binder(module, swapped=self.changed, done=done, finish=finish)
+
+
+def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
+    """Whether a standard function is a changed rule, or leads to one."""
+    reached = [function]
+    for one in reached:  # which grows meanwhile
+        if one.__name__ in changed:
+            return True
+        called = (one.__globals__.get(name) for name in names_of(one.__code__))
+        reached += [new for new in called if isinstance(new, FunctionType) and new not in reached]
+    return False
 
 
 @lru_cache(maxsize=64)

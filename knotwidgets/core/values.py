@@ -49,7 +49,7 @@ def words_for(hint: Any) -> str:
     >>> words_for(tuple[int, int]), words_for(Annotated[int, Kind("a set of hills")])
     ('a tuple of 2 numbers', 'a set of hills')
     """
-    kind = _kind(hint)
+    kind = kind_of(hint)
     if kind:
         return kind.words
     if get_origin(hint) is tuple:
@@ -71,7 +71,7 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
     >>> fault((1, 0.5), tuple[int, int])
     'a whole number as its entry 1'
     """
-    kind = _kind(hint)
+    kind = kind_of(hint)
     base = get_args(hint)[0] if kind else hint
     if base is int:
         return _fault_of_int(value, hint, kind, board)
@@ -94,7 +94,7 @@ def _fault_of_int(value: Any, hint: Any, kind: Kind | None, board: Any) -> str:
 
 
 def _fault_of_tuple(value: Any, hint: Any, base: Any, board: Any) -> str:
-    kind, parts = _kind(hint), get_args(base)
+    kind, parts = kind_of(hint), get_args(base)
     number = None if Ellipsis in parts else len(parts)
     if kind and kind.entries:
         number = getattr(board, kind.entries, None)
@@ -117,7 +117,8 @@ def _fault_of_fields(value: Any, kind: Any, board: Any) -> str:
     return ""
 
 
-def _kind(hint: Any) -> Kind | None:
+def kind_of(hint: Any) -> Kind | None:
+    """Return what an annotation says of its int; None if it says nothing."""
     if get_origin(hint) is Annotated:
         return next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
     return None

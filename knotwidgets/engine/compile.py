@@ -16,8 +16,11 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from ..core.binding import Binder, names_of
+from ..core.errors import RuleError
+from ..core.fingerprint import fingerprint
 from ..core.game import Game
 from ..core.grid import LONGEST
+from ..core.values import hints, kind_of
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of
@@ -62,7 +65,11 @@ def compile_loops(
         hooks_of(game.rules.plain),
         done=dict(means.primitives()),
         finish=partial(
-            _finished, means=means, careful=careful, loops={one.__code__ for one in functions}
+            _finished,
+            means=means,
+            careful=careful,
+            loops={one.__code__ for one in functions},
+            bounds=dict(_bounds(game)),
         ),
         constant=constant,
     )
@@ -79,7 +86,12 @@ def _means(game: Game[Any]) -> Any:
 
 
 def _finished(
-    function: FunctionType, *, means: Any, careful: bool, loops: Collection[CodeType]
+    function: FunctionType,
+    *,
+    means: Any,
+    careful: bool,
+    loops: Collection[CodeType],
+    bounds: Mapping[CodeType, tuple[str, str]],
 ) -> Any:
     """Return what compiled functions call.
 
@@ -95,7 +107,36 @@ def _finished(
     leads = code in loops or (ours and code.co_varnames[:1] == ("board",))
     if leads and not recursive:
         return njit(inline="always")(function)
-    return means.part(function, careful=careful, inlined=not recursive, counting=not ours)
+    part = partial(means.part, careful=careful)
+    compiled = part(function, inlined=not recursive, counting=not ours)
+    return part(_checked(compiled, code, *bounds[code])) if code in bounds else compiled
+
+
+def _bounds(game: Game[Any]) -> Iterator[tuple[CodeType, tuple[str, str]]]:
+    """Yield changed rules that are to return a part of some set of the board's: code, name, set."""
+    for name, rule in game.swapped.items():
+        known = hints(game.rules.standard[name])
+        kind = kind_of(known.get("return"))
+        if kind and kind.within and not kind.beyond and next(iter(known)) == "board":
+            yield rule.__code__, (name, kind.within)
+
+
+def _checked(rule: Any, code: CodeType, name: str, within: str) -> Any:
+    """Return what calls a rule, and raises `RuleError` where it returns more than that set."""
+    board, *others = code.co_varnames[: code.co_argcount]
+    names = ", ".join((board, *others))
+    what = "returned cells that are not on the board"
+    failure = (name, what, code.co_filename, code.co_firstlineno)
+    source = (
+        f"def {name}({names}):\n"
+        f"    value = rule({names})\n"
+        f"    if value & ~{board}.{within}:\n"
+        f"        raise RuleError{failure!r}\n"
+        "    return value\n"
+    )
+    known = {"rule": rule, "RuleError": RuleError, "__name__": __name__}
+    exec(compile(source, "<check>", "exec", dont_inherit=True), known)  # noqa: S102 - our own text
+    return known[name]
 
 
 def _entry(
@@ -109,7 +150,7 @@ def _entry(
     source = f"def {function.__name__}({names}):\n    return loop(board, {names})\n"
     file = None
     if cached and is_standard(game):
-        name = disk.fingerprint(
+        name = fingerprint(
             (function,), hooks_of(game.rules.plain), game.board, *_surroundings(means)
         )
         file = disk.stub(name, source)

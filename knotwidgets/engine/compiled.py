@@ -14,8 +14,8 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
+from ..core.fingerprint import fingerprint
 from ..core.game import Game
-from .cache import fingerprint
 from .compile import PACKAGE, CannotCompileError, build, obstacle, rehearsed
 from .loops import COUNTS, GAMES, Function, Kit, bind_loops, hooks_of
 from .reasons import place_of
@@ -153,7 +153,8 @@ def _outside() -> int | None:
 def compiled(game: Game[Any]) -> Compiled:
     """Return the compiled loops of a game, the same for the same rules; nothing is built yet.
 
-    Equal games may differ in a function that a swapped rule calls, so the rules themselves decide.
+    What a changed rule reads, such as an array, may change while the game stays equal, so the rules
+    themselves decide.
     """
     plain = game.rules.plain
     key = game, fingerprint(plain.kernel, hooks_of(plain))
@@ -226,5 +227,5 @@ class SearchLoops:
         return (self._compiler and self._compiler.reason) or ""
 
     def fit(self, game: Game[Any]) -> bool:
-        """Whether these are a game's loops. Equal games may differ in what swapped rules call."""
+        """Whether these are a game's loops. What changed rules read may have changed by now."""
         return game is self.game or (game == self.game and not game.swapped)

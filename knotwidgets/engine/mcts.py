@@ -14,7 +14,7 @@ from ..core.game import CHANCE, Game
 from ..core.position import Position
 from . import checks
 from .compiled import SearchLoops
-from .players import check_turn, seed_or_fresh, stream_at
+from .players import Portable, check_turn, seed_or_fresh, stream_at
 from .thinking import Budget, Cancelled, Candidate, Clock, Report, budget_of, win_of
 from .trees import SEARCH, SearchTree
 
@@ -24,7 +24,7 @@ KNOWN = 10  # visits from which a node belongs to the principal variation
 DEFAULTS = {"exploration": 0.5, "nodes": 2_000_000, "reuse": True}
 
 
-class MCTS:
+class MCTS(Portable):
     """Monte Carlo tree search (UCT): plays random games from here and looks which moves win.
 
     * `seconds`, `simulations`: how long it thinks about a move, whichever comes first; a second

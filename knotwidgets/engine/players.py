@@ -48,6 +48,9 @@ class IllegalChoice(IllegalMove):
         super().__init__(str(move), verdict, position)
         self.player = player
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.player, *self._given)
+
     def __str__(self) -> str:
         return f"the player {name_of(self.player)} chose {self.move!r}: {self.args[0]}"
 
@@ -138,6 +141,19 @@ def seed_or_fresh(seed: int | None) -> int:
 def stream_at(seed: int, position: Position) -> int:
     """Return the stream of random numbers for a position: always the same one."""
     return stream_of(in_32_bits(seed), crc32(position.text.encode()))
+
+
+class Portable:
+    """A player that can be copied and pickled: without its private parts, which begin anew.
+
+    So trees and tables of positions stay behind, options and results go along.
+    """
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(vars(type(self)()) | state)
 
 
 class Random:

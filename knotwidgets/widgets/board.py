@@ -112,8 +112,7 @@ class Board(Shell):
         drawn = picture.pop("annotations", None)
         self._motion = read_options({"motion": motion}, ()).motion
         self._layers = Layers(lasting(picture), layers)
-        self._drawings = Drawings(self._layers)
-        self._waiting = Waiting()
+        self._drawings, self._waiting = Drawings(self._layers), Waiting()
         self._session = session = Session(
             start,
             seed=seed,
@@ -125,12 +124,8 @@ class Board(Shell):
         )
         self._mirror = Mirror(self, session)
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
-        for end in (
-            self._waiting.cancel,
-            session.listeners.clear,
-            session.part,
-            self._opponents.close,
-        ):
+        ends = self._waiting.cancel, session.listeners.clear, session.part, self._opponents.close
+        for end in ends:
             self._end.callback(end)
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
         desk = GameDesk(
@@ -303,8 +298,7 @@ class Board(Shell):
 
     @layers.setter
     def layers(self, shown: Mapping[str, bool]) -> None:
-        with self._session.lock:
-            self._layers.update(shown)
+        with self._session.lock, self._layers.tried(shown):
             self._session.show_again()
 
     def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
@@ -344,23 +338,37 @@ class Board(Shell):
 
     # ---- the browser
 
-    def _show(self, moment: GameMoment) -> None:
-        self._opponents.look_at(moment)
+    def _show(self, moment: GameMoment) -> Callable[[], object]:
+        """Return what shows a moment; where the rules fail, an error below what is there."""
+        try:
+            return self._drafted(moment)
+        except Exception:
+            if not moment.error or moment is self._session.moment:
+                raise
+            panel = {**self.state["panel"], "error": moment.error}
+            return partial(self.set_trait, "state", {**self.state, "panel": panel})
+
+    def _drafted(self, moment: GameMoment) -> Callable[[], object]:
+        outlook = self._opponents.outlook(moment)
         given = {**self._layers.picture(), "lang": self.lang}
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
-        thinks = self._opponents.thinks
-        if thinks:  # nothing to do for a human
+        if outlook.thinks:  # nothing to do for a human
             given["legal"] = False
         scene = moment.position.scene(**given)
-        if thinks:
+        if outlook.thinks:
             scene = replace(scene, moves=())
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
-        self.state = dict(state)
-        self.drawn = dict(self._drawings.shown(moment, state["scene"]))
-        self._mirror.put(moment)
-        after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
-        self._opponents.go_on(after)
+
+        def show() -> None:
+            self._opponents.take(outlook)
+            self.state = dict(state)
+            self.drawn = dict(self._drawings.shown(moment, state["scene"]))
+            self._mirror.put(moment)
+            after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
+            self._opponents.go_on(after)
+
+        return show
 
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""
@@ -376,8 +384,7 @@ class Board(Shell):
 
     def _paint(self, theme: str) -> str:
         """The picture that is saved: with all layers that are shown."""
-        moment = self._session.moment
-        options = {**self._layers.picture(), "lang": self.lang}
+        moment, options = self._session.moment, {**self._layers.picture(), "lang": self.lang}
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
         return moment.position.svg(theme, **options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 from ..core.puzzle import Puzzle as Task
@@ -128,8 +129,11 @@ class Puzzle(Shell):
 
     # ---- the browser
 
-    def _show(self, moment: PuzzleMoment) -> None:
-        self.state = dict(self._wire(moment))
+    def _show(self, moment: PuzzleMoment) -> Callable[[], object]:
+        return partial(self._show_state, moment, self._wire(moment))
+
+    def _show_state(self, moment: PuzzleMoment, state: State) -> None:
+        self.state = dict(state)
         if moment.rev != self._told:  # else only something else is said
             self._told = moment.rev
             self._listeners.put(moment.attempt.text, moment.attempt.solved)

@@ -103,9 +103,9 @@ def test_a_careful_rule_raises_as_in_python() -> None:
         return int(board.stride + table[n]) + own // (n - 3) if own == 6 else board.cells & ~own
 
     def with_rules(board: Any, own: int, n: int) -> int:
-        return int(battle(board, own, n))  # type: ignore[name-defined]  # noqa: F821
+        return int(bridges(board, own, n))  # type: ignore[name-defined]  # noqa: F821
 
-    game = Kingdoms(rules={"battle": risky})
+    game = Kingdoms(rules={"bridges": risky})
     loop = compile_loops([with_rules], game)["with_rules"]
     for n in (5, -2, -20):
         assert loop(game.board, 6, n) == risky(game.board, 6, n)

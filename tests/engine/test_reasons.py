@@ -166,7 +166,7 @@ def test_numba_writes_files_so() -> None:
 
 def test_of_several_places_the_rules_own_comes_first() -> None:
     game = Kingdoms(rules={"battle": cell(GENERATOR)["battle"]})
-    turn = game.rules["turn"].__code__
+    turn = game.rules.plain.rules["turn"].__code__
     ours = f"During: typing of call at {turn.co_filename} ({turn.co_firstlineno + 1})"
     assert numbas(ValueError(f"No.\n{ours}\nat {CELL} (4)"), game, ()).line == 4
     assert "does not fit in 'turn', line" in numbas(ValueError(f"No.\n{ours}"), game, ())

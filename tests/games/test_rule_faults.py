@@ -31,7 +31,7 @@ FAULTS = {
     "exception": ("battle", "return 1 // 0", r"raised ZeroDivisionError\(.*\)"),
     "name": ("battle", "return owner", r"raised NameError\(.*owner.*\)"),
     "endless": ("kingdoms", "while True: forts += 1", "came to no end within 300,000 lines"),
-    "recursion": ("battle", "return battle(board, own, enemy)", "raised RecursionError"),
+    "recursion": ("battle", "return battle(board, own, enemy)", "is called without an end"),
 }
 KINGDOMS = Kingdoms(board="5x5")
 

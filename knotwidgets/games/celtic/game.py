@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
@@ -282,6 +283,25 @@ class Celtic(BoardGame[State]):
             knot = self.rules["knot"](self.board, tiles, first)
             yield knot
             rest = without_arcs(rest, with_arcs(knot, first))
+
+    def planes(self, state: State) -> Mapping[str, Plane]:
+        """Return the tiles by colour and by open side, what racks hold, and whose turn it is."""
+        tiles = self.tiles_of(state)
+        racks = self.rack(Position(self, state))
+        return {
+            **{one: [at for at in tiles if tiles[at].colour == one] for one in COLOURS},
+            **{
+                name: [cell for cell, tile in tiles.items() if tile.sides >> side & 1]
+                for side, name in enumerate(("north", "east", "south", "west"))
+            },
+            **{f"{one} {shape}": n for one in racks for shape, n in racks[one].items()},
+            "mover": max(0, 1 + self.kernel.mover(self.board, state)),
+        }
+
+    def all_actions(self) -> tuple[int, ...]:
+        """Return all tiles on all cells, which are counted modulo the window."""
+        numbers = range(self.window * self.window * 32)
+        return tuple(number for number in numbers if number >> 1 & 15)
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
+from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
@@ -25,7 +26,17 @@ from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES, sound
-from .state import MOST, PLAYERS, KernelBoard, State, counted, height, kernel_board, standing
+from .state import (
+    MOST,
+    PLAYERS,
+    KernelBoard,
+    Stacks,
+    State,
+    counted,
+    height,
+    kernel_board,
+    standing,
+)
 from .text import OFF, decisions, read_decision, read_state, write_state
 from .view import VIEW
 
@@ -228,6 +239,54 @@ class CelticKnot(BoardGame[State]):
         return MappingProxyType(
             {self.spaces[space]: turns for space, turns in expected_turns(self).items()}
         )
+
+    def planes(self, state: State) -> Mapping[str, Plane]:
+        """Return the number of each player's coins, those in hand, and what may be chosen.
+
+        `owed` are coins with a bonus turn to come; `flipped` of those in hand gave the `total`.
+        """
+        choice = members(state.targets)
+        return {
+            **{
+                player: self._numbers(stacks)
+                for player, stacks in zip(self.players, state.coins, strict=False)
+            },
+            "in hand": {self.spaces[state.space]: state.number} if state.number else {},
+            "owed": self._numbers(state.owed),
+            "targets": [self.square(self._goal_name(target)) for target in choice],
+            "mover": max(0, 1 + self.kernel.mover(self.board, state)),
+            "flipped": state.flipped,
+            "total": state.total,
+            "bonus": state.bonus,
+        }
+
+    def _numbers(self, stacks: Stacks) -> dict[str, int]:
+        return {self.spaces[one]: height(stacks, one) for one in members(standing(stacks))}
+
+    def joins(self) -> Iterator[tuple[str, str]]:
+        """Yield the spaces that follow each other on a strand, and both ends of each tunnel.
+
+        The exit's square stands for the places on it.
+        """
+        names = [self.drawn.target(name) for name in self.places]
+        for heading in range(2 * len(names)):
+            one, other = names[heading >> 1], names[self.rules["onward"](self.board, heading) >> 1]
+            if one != other:
+                yield one, other
+        for space in range(self.board.size):
+            if (below := self.rules["drop"](self.board, space)) >= 0:
+                yield names[space], names[below]
+
+    def graph(self) -> Any:
+        """Return the spaces and what joins them; the `place` of two at a crossing is the same."""
+        graph = super().graph()
+        for cell in graph:
+            graph.nodes[cell]["place"] = self.drawn.places[cell]
+        return graph
+
+    def all_actions(self) -> range:
+        """Return the spaces by their numbers, and off the board as the last."""
+        return range(self.board.size + 1)
 
     @property
     def named_cells(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from knotwidgets.engine.loops import RESULTS, Function, Kit, bind_loops, some_st
 from knotwidgets.engine.mcts import MCTS
 from knotwidgets.engine.players import (
     AnyPlayer,
+    Portable,
     ask,
     check_turn,
     checked_player,
@@ -154,7 +155,7 @@ def vacant(game: Kingdoms, state: State) -> int:
     return popcount(game.board.cells & ~(state.own | state.enemy))
 
 
-class Endgame:
+class Endgame(Portable):
     """Plays the endgame of Kingdoms perfectly, and asks another player before that.
 
     * `hills`: it solves every position of Battle with at most this many vacant hills; compiled, 18

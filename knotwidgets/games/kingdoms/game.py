@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
+from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.errors import Outcome, Verdict, refusal
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
@@ -218,6 +219,32 @@ class Kingdoms(BoardGame[State]):
     def unit(self) -> str:
         """What the winner has fewest of: `"kingdom"` or `"knot"`."""
         return "knot" if self.board.scoring == KNOTS else "kingdom"
+
+    def planes(self, state: State) -> Mapping[str, Plane]:
+        """Return the ringforts of each player, where the mover may build, and what else there is.
+
+        `doubt` is the ringfort that may be challenged, `doubt_phase` the phase that it is from.
+        """
+        names = self.grid.names_of
+        return {
+            **{player: names(forts) for player, forts in self._sides(state)},
+            "targets": names(state.targets),
+            "doubt": names(state.doubt),
+            "mover": max(0, 1 + self.kernel.mover(self.board, state)),
+            "phase": state.phase,
+            "doubt_phase": state.doubt_phase,
+        }
+
+    def joins(self) -> Iterator[tuple[str, str]]:
+        """Yield the hills that are neighbours by the rules of this game."""
+        for hill, index in self.grid.indices.items():
+            for other in self.grid.names_of(self.rules["neighbours"](self.board, 1 << index)):
+                yield hill, other
+
+    def all_actions(self) -> tuple[int, ...]:
+        """Return builds, and where illegal ones are punished also challenges."""
+        builds = tuple(self.grid.indices.values())
+        return (*builds, *(CHALLENGE + hill for hill in builds)) if self.punishes else builds
 
     @property
     def named_cells(self) -> Mapping[str, tuple[int, int]]:

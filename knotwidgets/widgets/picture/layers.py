@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
@@ -54,6 +55,17 @@ class Layers:
             if not isinstance(on, bool):
                 raise TypeError(f"{name}={on!r}; expected True or False")
         self._shown |= shown
+
+    @contextmanager
+    def tried(self, shown: Mapping[str, bool]) -> Iterator[None]:
+        """Show or hide layers, as `update` does, but for good only if nothing is raised."""
+        before = self._shown.copy()
+        self.update(shown)
+        try:
+            yield
+        except BaseException:
+            self._shown = before
+            raise
 
     def picture(self) -> dict[str, Any]:
         hidden = {option for name, on in self._shown.items() if not on for option in LAYERS[name]}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields
 from math import inf
 from time import monotonic
@@ -18,7 +18,7 @@ from knotwidgets.engine.players import AnyPlayer, checked_player
 from knotwidgets.scene.options import Options
 from knotwidgets.words import player, say
 
-from ..session.exchange import RefusedError
+from ..session.exchange import RefusedError, noted
 from ..session.game import GameMoment, Session
 from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, Thinker
 
@@ -53,11 +53,23 @@ class LastMove:
     report: Report | None
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """How the machines take a moment that is to be shown; `thinks` if one is to move there."""
+
+    rev: int
+    rests: bool
+    stepping: bool
+    played: LastMove | None
+    thinks: bool
+
+
 class Opponents:
     """Lets machines move in a session, where `seats` has one for the player whose turn it is.
 
-    For each new moment `look_at` is called before it is shown, and then `go_on`; both under the
-    session's lock, which guards all that is here. `show` is called, under it, with each change.
+    For each new moment `outlook` is asked before it is shown, and then `take` and `go_on` are
+    called; all under the session's lock, which guards all that is here. `show` is called, under
+    it, with each change.
 
     A machine *rests* after it was stopped or has failed, and while people look at what was played
     before; then a human may move in its place. Where machines play each other they rest until
@@ -129,18 +141,25 @@ class Opponents:
 
     # ---- from moment to moment
 
-    def look_at(self, moment: GameMoment) -> None:
+    def outlook(self, moment: GameMoment) -> Outlook:
         """Settle, before a moment is shown, whether a machine is to think there."""
-        if moment.rev == self._rev:
-            return
-        self._rev, self._since = moment.rev, monotonic()
-        self.stepping = False
-        self.report = None
-        if moment.since is None:
-            self.played = None
-            self.rests = not moment.began and (moment.may_redo or not moment.has_human)
-        elif moment.has_human:
-            self.rests = False
+        rests, stepping, played = self.rests, self.stepping, self.played
+        if moment.rev != self._rev:
+            stepping = False
+            if moment.since is None:
+                played = None
+                rests = not moment.began and (moment.may_redo or not moment.has_human)
+            elif moment.has_human:
+                rests = False
+        thinks = moment.position.player in self.seats and (stepping or not rests)
+        return Outlook(moment.rev, rests, stepping, played, thinks)
+
+    def take(self, outlook: Outlook) -> None:
+        """Take over what was settled, once the moment is there."""
+        if outlook.rev != self._rev:
+            self._rev, self._since = outlook.rev, monotonic()
+            self.report = None
+        self.rests, self.stepping, self.played = outlook.rests, outlook.stepping, outlook.played
 
     def go_on(self, after: float = 0) -> None:
         """Begin to think about the moment that is shown, or end that.
@@ -183,8 +202,9 @@ class Opponents:
         with self._session.lock:
             if task is not self._task:
                 return
-            self.played = LastMove(str(task.position.player), move, self.report)
-            self._session.play(move)
+            with self._all_or_nothing():
+                self.played = LastMove(str(task.position.player), move, self.report)
+                self._session.play(move)
         self._session.notify()
 
     def failed(self, task: PositionTask, error: BaseException) -> None:
@@ -197,6 +217,7 @@ class Opponents:
             else:
                 self.analysing = False
             self._session.report(_fault(task, error))
+            self.go_on()
 
     # ---- what may be asked
 
@@ -209,7 +230,7 @@ class Opponents:
 
     def rest(self, *, on: bool, step: bool = False) -> None:
         """Let machines rest, or go on; with `step` the one that rests plays one move."""
-        with self._asked():
+        with self._asked(), self._all_or_nothing():
             self.rests, self.stepping = on, step
             self._session.report("")  # which shows the moment again
 
@@ -229,12 +250,23 @@ class Opponents:
         no_class("player", analyst, "player", fits=hasattr(analyst, "think"))
         if analyst is not None and not callable(getattr(analyst, "think", None)):
             raise TypeError(f"{analyst!r} can't analyse; expected a player with `think`: MCTS()")
-        with self._session.lock:
+        with self._session.lock, self._all_or_nothing():
             self._analyst = analyst or self._analyst or MCTS()
             self.analysing = on
             if not on and isinstance(self._task, AnalysisTask):
                 self.report = None
             self.go_on()
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Let everything be as before where a rule, or a player, raises."""
+        names = ("rests", "stepping", "played", "analysing", "_analyst")
+        before = {name: getattr(self, name) for name in names}
+        try:
+            yield
+        except BaseException:
+            vars(self).update(before)
+            raise
 
     def _asked(self) -> AbstractContextManager[object]:
         if not self.seats:
@@ -247,7 +279,7 @@ def _key(task: MoveTask | AnalysisTask | None) -> tuple[object, ...]:
 
 
 def _fault(task: PositionTask, error: BaseException) -> str:
-    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    what = noted(error)
     if isinstance(error, IllegalChoice):
         what = say("thinking.chose", move=error.move, why=error.message)
     if isinstance(task, AnalysisTask):

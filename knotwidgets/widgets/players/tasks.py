@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -66,7 +65,6 @@ class PositionTask(ABC):
     def fail(self, error: BaseException) -> None:
         """Let the opponents know, unless the failure is that of a cancelled task."""
         if not self.budget.cancelled.is_set() and (opponents := self.opponents()):
-            traceback.print_exception(error, file=sys.stderr)
             opponents.failed(self, error)
 
     def _report(self, report: Report, *, at_once: bool = False) -> None:

@@ -6,10 +6,14 @@ under the session's lock, and the moment is immutable and replaced as a whole.
 
 from __future__ import annotations
 
+import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any, Generic, TypeVar
+
+from knotwidgets.core import RuleError
 
 
 class RefusedError(ValueError):
@@ -24,11 +28,22 @@ class RefusedError(ValueError):
         self.marks = marks
 
 
+def noted(error: BaseException) -> str:
+    """Return what a board says of a failure; where the cause lies is told by the notebook, too.
+
+    A rule's failure names the rule and the line by itself.
+    """
+    if isinstance(error, RuleError):
+        return str(error)
+    traceback.print_exception(error, file=sys.stderr)
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Moment:
     """What a widget shows; the revision grows with every change.
 
-    `error` is the fault of a listener, shown below the board.
+    `error` is what went wrong at last, such as in a listener; it is shown below the board.
     """
 
     rev: int = 0
@@ -41,23 +56,28 @@ M = TypeVar("M", bound=Moment)
 class Exchange(Generic[M]):
     """What a session shows, and the lock around every change; safe to use from any thread.
 
-    `changed` is called under the lock with each new moment.
+    `changed` is called under the lock with each new moment before that is taken over: it works out
+    all that is to be shown, and returns what shows it. Where it raises, nothing has changed.
     """
 
-    def __init__(self, moment: M, changed: Callable[[M], None]) -> None:
+    def __init__(self, moment: M, changed: Callable[[M], Callable[[], object] | None]) -> None:
         self.lock = RLock()
         self._changed = changed
         self.moment = moment
 
     def report(self, error: str) -> None:
         with self.lock:
-            self.moment = replace(self.moment, error=error)
-            self._changed(self.moment)
+            self._take(replace(self.moment, error=error))
 
     def show_again(self) -> None:
         with self.lock:
-            self._changed(self.moment)
+            self._take(self.moment)
 
     def _set(self, **changes: Any) -> None:
-        self.moment = replace(self.moment, rev=self.moment.rev + 1, error="", **changes)
-        self._changed(self.moment)
+        self._take(replace(self.moment, rev=self.moment.rev + 1, error="", **changes))
+
+    def _take(self, moment: M) -> None:
+        show = self._changed(moment)
+        self.moment = moment
+        if show:
+            show()

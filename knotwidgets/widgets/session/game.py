@@ -95,14 +95,22 @@ def _ignore(*_: object) -> None:
     pass
 
 
+def _news(record: Record, first: int, last: int) -> list[tuple[str, Position]]:
+    """The moves of players between two plies, each with the position where the next one decides."""
+    positions = record.positions
+    decisions = [ply for ply in range(first, last + 1) if rests(positions[ply])]
+    return [(record.line[ply].move, positions[then]) for ply, then in pairwise(decisions)]
+
+
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
     Chance decides at once, see `chance`; `seed` is for a game that has no seed of its own, and
     `drawn` is drawn on the first position shown. `changed` is called under the lock with each new
-    moment, and `redrawn` where only the drawings are new. `notify` calls the `listeners` with each
-    move of a player and the position where the next player decides; `played` first, outside the
-    lock, so that they may play, wait or fail. The `followers` show what this session shows.
+    moment, see `Exchange`, and `redrawn` where only the drawings are new. `notify` calls the
+    `listeners` with each move of a player and the position where the next player decides; `played`
+    first, outside the lock, so that they may play, wait or fail. The `followers` show what this
+    session shows.
     """
 
     def __init__(
@@ -112,7 +120,7 @@ class Session(Exchange[GameMoment]):
         seed: int | None = None,
         machines: Iterable[str] = (),
         drawn: Annotations | None = None,
-        changed: Callable[[GameMoment], None] = _ignore,
+        changed: Callable[[GameMoment], Callable[[], object] | None] = _ignore,
         redrawn: Callable[[GameMoment], None] = _ignore,
         played: Callable[[str, Position], object] = _ignore,
     ) -> None:
@@ -135,19 +143,12 @@ class Session(Exchange[GameMoment]):
             for last, decision in enumerate(decisions, first + 1):
                 record = record.play(decision, last - 1)
             self._show(last, record=record, since=first if last > first else None)
-            self._put_news(first)
 
     def pick(self, picks: tuple[str, ...]) -> None:
         """Play the move that these picks mean; raises `IllegalMove`."""
         with self.lock:
             position = self.moment.position
             self.play(position.game.move_of(position, picks))
-
-    def _put_news(self, first: int) -> None:
-        record, last = self.moment.record, self.moment.ply
-        decisions = [ply for ply in range(first, last + 1) if rests(record.positions[ply])]
-        for ply, then in pairwise(decisions):
-            self.listeners.put(record.line[ply].move, record.positions[then])
 
     def notify(self) -> None:
         self.listeners.notify()
@@ -212,9 +213,9 @@ class Session(Exchange[GameMoment]):
     def lead(self, other: Session) -> None:
         with self.lock:
             self.moment = replace(self.moment, stamp=next(STAMPS))  # the latest of all
+        other.follow(self.moment)
         self.followers = (*self.followers, other)
         other.followers = (*other.followers, self)
-        other.follow(self.moment)
 
     def part(self, *others: Session) -> None:
         for other in others or self.followers:
@@ -238,7 +239,7 @@ class Session(Exchange[GameMoment]):
         first = other.ply if other.since is None else other.since
         before = other.record.positions[first]
         goes_on = first < other.ply and before == self.moment.position
-        self._set(
+        self._show_now(
             record=other.record,
             ply=other.ply,
             match=other.match,
@@ -246,8 +247,6 @@ class Session(Exchange[GameMoment]):
             began=other.began,
             stamp=other.stamp,
         )
-        if goes_on:
-            self._put_news(first)
 
     # ---- moments
 
@@ -262,7 +261,13 @@ class Session(Exchange[GameMoment]):
         """Show the position after so many plies, once chance has decided there."""
         record, ply = settled(changes.pop("record", self.moment.record), ply)
         stamp = next(STAMPS)
-        self._set(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
+        self._show_now(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
+
+    def _show_now(self, *, record: Record, ply: int, since: int | None, **changes: Any) -> None:
+        news = [] if since is None else _news(record, since, ply)
+        self._set(record=record, ply=ply, since=since, **changes)
+        for move, position in news:
+            self.listeners.put(move, position)
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import traceback
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -11,6 +9,8 @@ from functools import partial
 from threading import Lock
 
 from knotwidgets.words import say
+
+from .exchange import noted
 
 Listener = Callable[..., object]
 
@@ -79,9 +79,7 @@ class Listeners:
         try:
             listener(*news)
         except Exception as error:  # noqa: BLE001 - a listener's fault must not cost the user's work
-            traceback.print_exc(file=sys.stderr)
-            what = f"{type(error).__name__}: {error}"
-            self._report(say("widget.failed", place=place, error=what))
+            self._report(say("widget.failed", place=place, error=noted(error)))
 
 
 class Waiting:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Event, Thread
@@ -13,7 +11,7 @@ from knotwidgets.core.errors import Verdict
 from knotwidgets.core.puzzle import Attempt, Finding, Puzzle
 from knotwidgets.words import say
 
-from .exchange import Exchange, Moment, RefusedError
+from .exchange import Exchange, Moment, RefusedError, noted
 
 NOTHING = Finding()
 
@@ -64,7 +62,11 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     else: it has the revision of the moment before.
     """
 
-    def __init__(self, puzzle: Puzzle, changed: Callable[[PuzzleMoment], None] = _ignore) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        changed: Callable[[PuzzleMoment], Callable[[], object] | None] = _ignore,
+    ) -> None:
         if not isinstance(puzzle, Puzzle):
             raise TypeError(
                 f"{puzzle!r} is not a puzzle; expected one such as knotwidgets.puzzles.easy()"
@@ -176,15 +178,13 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     def _say(self, **changes: Any) -> None:
         """Say something else of the same pieces: what a user is about to do stays right."""
-        self.moment = replace(self.moment, **changes)
-        self._changed(self.moment)
+        self._take(replace(self.moment, **changes))
 
     def _look(self, attempt: Attempt, end: Event) -> None:
         try:
             finding = attempt.hint(stop=end.is_set) or NOTHING
         except Exception as error:  # noqa: BLE001 - nobody else would hear of it in a thread
-            traceback.print_exc(file=sys.stderr)
-            finding = Finding(f"{type(error).__name__}: {error}")
+            finding = Finding(noted(error))
         with self.lock:
             if self._search is end:
                 self._search, self._known = None, finding.known

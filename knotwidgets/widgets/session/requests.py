@@ -13,7 +13,7 @@ from knotwidgets.words import say
 
 from ..page.bundle import part
 from ..schema import Reply
-from .exchange import RefusedError
+from .exchange import RefusedError, noted
 from .game import Session
 from .messages import MalformedError, Message, id_of, read_message
 from .puzzle import PuzzleSession
@@ -54,7 +54,7 @@ class Desk:
         """Do what a message asks for and return the reply; never raises.
 
         A message that is malformed, stale (sent in view of an earlier moment) or repeated changes
-        nothing. Nor does a request that is refused; the reply says why.
+        nothing. Nor does a request that is refused, or that a rule fails at; the reply says why.
         """
         with self.session.lock:
             refused: tuple[str, ...] = ()
@@ -66,14 +66,11 @@ class Desk:
                 refused = message.picks[-1:]
                 verdict = self._handlers[message.kind](message)
             except RefusedError as refusal:
-                return {
-                    **self._reply(id_of(content)),
-                    "ok": False,
-                    "reason": refusal.reason,
-                    "message": refusal.message,
-                    "marks": list(refusal.marks),
-                    "refused": list(refused),
-                }
+                return self._refusal(content, refusal, refused)
+            except Exception as error:  # noqa: BLE001 - rules may raise what they like
+                fault = say("common.capital", text=noted(error))
+                self.session.report(fault)
+                return self._refusal(content, RefusedError(fault, reason="failed"), refused)
             if verdict is None:
                 return self._reply(message.id)
             return {
@@ -82,6 +79,16 @@ class Desk:
                 "marks": list(verdict.marks),
                 "refused": list(refused) if verdict.rule not in ("", "notation") else [],
             }
+
+    def _refusal(self, content: object, refusal: RefusedError, refused: tuple[str, ...]) -> Reply:
+        return {
+            **self._reply(id_of(content)),
+            "ok": False,
+            "reason": refusal.reason,
+            "message": refusal.message,
+            "marks": list(refusal.marks),
+            "refused": list(refused),
+        }
 
     def _check(self, message: Message) -> None:
         if message.id in self._answered:

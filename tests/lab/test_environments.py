@@ -1,0 +1,100 @@
+"""Games as PettingZoo's environments."""
+
+import random
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.core import Game
+from tests.amounts import few
+from tests.toss import Toss
+
+pytest.importorskip("pettingzoo")
+from pettingzoo.test import api_test, seed_test
+
+# What PettingZoo's own test says of its own board games, too.
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent:UserWarning",
+    "ignore:Observation is not a NumPy array:UserWarning",
+    "ignore:We recommend agents:UserWarning",
+)
+
+GAMES: list[Game[Any]] = [
+    kw.Kingdoms(),
+    kw.Celtic(),
+    kw.CelticKnot(),
+    kw.Kingdoms(board="4x4", illegal_moves="punish"),
+    kw.Celtic(window=3, overrun="forfeit"),
+    kw.CelticKnot(players=4, split=True),
+]
+
+
+def played(env: Any, seed: int) -> list[str]:
+    """The texts of the positions of a random game."""
+    rng, texts = random.Random(seed), [env.position.text]
+    for agent in env.agent_iter():
+        observation, _, over, _, _ = env.last()
+        if over:
+            env.step(None)
+            continue
+        mask = observation["action_mask"]
+        assert agent == env.position.player
+        assert not any(env.observe(one)["action_mask"].any() for one in env.agents if one != agent)
+        legal = [number for number, is_legal in enumerate(mask) if is_legal]
+        assert sorted(map(env.write, legal)) == sorted(env.position.legal_moves)
+        env.step(rng.choice(legal))
+        texts.append(env.position.text)
+    return texts
+
+
+@pytest.mark.parametrize("game", few(GAMES, 3), ids=repr)
+def test_an_environment_passes_pettingzoo_s_own_tests(game: Game[Any]) -> None:
+    api_test(kw.pettingzoo(game), num_cycles=300)
+    seed_test(lambda: kw.pettingzoo(game), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", few(GAMES, 3), ids=repr)
+def test_its_games_are_those_of_the_rules(game: Game[Any]) -> None:
+    env = kw.pettingzoo(game)
+    env.reset(seed=3)
+    assert len(played(env, 3)) > 5
+    env.reset(seed=3)
+    rng = random.Random(4)
+    while env.position.player:
+        assert set(env.rewards.values()) == {0}
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(rng.choice([number for number, legal in enumerate(mask) if legal]))
+    outcome = env.position.outcome
+    assert outcome is not None
+    for agent, reward in env.rewards.items():
+        assert reward == (0 if outcome.winner is None else 1 if agent == outcome.winner else -1)
+        assert env.infos[agent] == {"points": outcome.points[agent]}
+        assert env.terminations[agent]
+
+
+def test_the_seed_settles_the_luck_and_so_does_another_start() -> None:
+    one, other = kw.pettingzoo(kw.CelticKnot(coins=1)), kw.pettingzoo(kw.CelticKnot(coins=1))
+    one.reset(seed=5)
+    other.reset(seed=5)
+    first = played(one, 1)
+    assert played(other, 1) == first
+    other.reset(seed=6)
+    assert played(other, 1) != first
+    start = kw.Kingdoms().start().play("D4", "E6")
+    env = kw.pettingzoo(start, render_mode="ansi")
+    env.reset()
+    assert (env.position, env.agent_selection, env.render()) == (start, "red", start.text)
+
+
+def test_what_can_not_be_is_refused_in_words() -> None:
+    env = kw.pettingzoo(kw.Kingdoms().start().play("D4"))
+    env.reset()
+    with pytest.raises(ValueError, match="the action 22 is not legal in '_5_/7/7/3r3"):
+        env.step(list(env.observe("blue")["action_mask"]).index(0))
+    with pytest.raises(ValueError, match="render_mode='human'; expected 'ansi' or None"):
+        kw.pettingzoo(kw.Kingdoms(), render_mode="human")
+    with pytest.raises(TypeError, match="start='Kingdoms'; expected a game or position"):
+        kw.pettingzoo("Kingdoms")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the actions of Toss are not known; give it `all_actions`"):
+        kw.pettingzoo(Toss())
