@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache, partial
-from types import CodeType, FunctionType, MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
@@ -133,7 +133,8 @@ class RuleBook(Mapping[str, Rule]):
         rules = {name: binder(self.changed.get(name, rule)) for name, rule in self.standard.items()}
         parts = [part and binder(self.changed.get(part.__name__, part)) for part in self._kernel]
         if guard:  # also of a standard rule that a changed one keeps from coming to an end
-            failure = partial(endless, self._names(), self.standard)
+            names = {rule.__code__: name for name, rule in self.changed.items()}
+            failure = partial(endless, names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
                 limited(part, failure) if part and _asks(own, self.changed) else part
@@ -144,11 +145,8 @@ class RuleBook(Mapping[str, Rule]):
             kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
-    def _names(self) -> dict[CodeType, str]:
-        return {rule.__code__: name for name, rule in self.changed.items()}
-
     def _bind(self, guard: Guard | None) -> Binder:
-        names = self._names()
+        names = {rule.__code__: name for name, rule in self.changed.items()}
 
         def finish(copy: FunctionType) -> Any:
             name = names.get(copy.__code__)

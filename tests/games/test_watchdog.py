@@ -63,8 +63,10 @@ def test_a_standard_rule_that_a_changed_one_leads_astray_is_interrupted() -> Non
     game = Kingdoms(scoring="knots", rules={"bridges": one_way})
     position = game.position("_1bbb1_/2brb2/2bbb2/7/2r4/7/_5_ blue battle")
     SPOILT.append(True)
-    astray = "the rule 'bridges' leads 'lowest_arc' astray, which came to no end|'knots' astray"
-    with pytest.raises(RuleError, match=astray):
+    # It is in the one or the other when it is interrupted.
+    with pytest.raises(
+        RuleError, match=r"the rule 'bridges' (leads '.*' astray, which )?came to no"
+    ):
         game.reckoning(position)
 
 
