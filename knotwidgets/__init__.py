@@ -44,12 +44,22 @@ if TYPE_CHECKING:
     from .engine import perft as perft
     from .engine import perft_table as perft_table
     from .engine import playouts as playouts
+    from .games import NOBODY as NOBODY
+    from .games import Cells as Cells
     from .games import Celtic as Celtic
     from .games import CelticKnot as CelticKnot
     from .games import Endgame as Endgame
+    from .games import Game as Game
+    from .games import GridGame as GridGame
     from .games import Kingdoms as Kingdoms
+    from .games import Mover as Mover
     from .games import Solution as Solution
+    from .games import nth_bit as nth_bit
+    from .games import pair as pair
+    from .games import popcount as popcount
     from .games import solve as solve
+    from .games import step as step
+    from .games import unpair as unpair
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
@@ -70,7 +80,10 @@ _NAMES = {
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts
     """,
-    "games": "Celtic CelticKnot Endgame Kingdoms Solution solve",
+    "games": """
+        NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
+        popcount solve step unpair
+    """,
     "knotwork": "Diagram",
     "lab": "pettingzoo",
     "widgets": "Board Puzzle column play row",

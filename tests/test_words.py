@@ -33,6 +33,7 @@ SAME = {
         *("buttons.pause", "engine.MCTS", "engine.Expectimax"),
         *("player.orange", "thinking.certain", "thinking.simulations"),
         *("common.nickel", "common.dime", "common.quarter", "common.penny"),
+        "grid.points_now",
         *(
             "celtic_knot.board_serpent",
             "player.nickel",

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README again.
+"""Draw the pictures of the README again, and those of the page on making games.
 
     .venv/bin/python docs/pictures/refresh.py
 
@@ -8,11 +8,13 @@ A test says when that is due.
 from __future__ import annotations
 
 from pathlib import Path
+from runpy import run_path
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
+GAMES = HERE.parents[1] / "examples" / "games"
 
 
 def pictures() -> dict[Path, str]:
@@ -26,7 +28,11 @@ def pictures() -> dict[Path, str]:
         "nickel:I6,A2,B9,I2*2,A8 dime:I5,E1,E2,A9,G3,E7 quarter:H9,A1,C9,F3,G2,D7 "
         "penny:I9,A4,A9,D3,I3,C7' nickel I2=2"
     )
+    hexes = run_path(str(GAMES / "hex.py"))["Hex"]()
+    twain = run_path(str(GAMES / "twain.py"))["Twain"]()
     positions = {
+        "hex": hexes.position("3b3/2r2b1/1rbr3/2rbb2/2br3/1rr1b2/5b1 red"),
+        "twain": twain.position("1ooo1/o1o2/ooo2/1ooo1 5/2oo1/o2oo/o1oo1 blue 0 2"),
         "kingdoms": Kingdoms().position(kingdoms),
         "celtic": Celtic().position(celtic),
         "celtic_knot": CelticKnot(players=4).position(knot),

@@ -177,16 +177,18 @@ class Game(ABC, Generic[S]):
         """Return the verdict of a rule that forbids a move, where `move` names what was tried.
 
         A standard rule says it in the sentence of a key, filled with `move` and the other words; a
-        changed one in its own words, see `RuleBook.words`. Without a key, the rule is named alone.
+        changed one, and one of a user's game, in its own words, see `RuleBook.words`. Without a
+        key, the rule is named alone.
         """
         own, marks = self.rules.words(rule), tuple(marks)
         if own is None and key:
             return refusal(rule, key, marks, move=move, **words)
         if not own:
             return refusal(rule, "common.forbidden", marks, rule=repr(rule), what=move)
-        if hasattr(self.swapped[rule], "refusal"):
+        if hasattr(self.rules.replaced[rule], "refusal"):
             return Verdict(False, rule, own.format(move=move, marks=listed(marks)), marks)
-        return refusal(rule, "common.changed", marks, rule=repr(rule), what=move, sentence=own)
+        said = "changed" if rule in self.swapped else "own_rule"
+        return refusal(rule, f"common.{said}", marks, rule=repr(rule), what=move, sentence=own)
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""

@@ -34,7 +34,7 @@ LINES = 300_000  # that a rule may run through in one call while it is watched
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
     returned = hints(standard).get("return", Any)
-    has_board = next(iter(hints(standard)), "") == "board"
+    has_board = _parameters(standard)[:1] == ("board",)
 
     @wraps(rule)
     def guard(*arguments: Any) -> Any:
@@ -140,7 +140,7 @@ def checked(
 def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a guarded rule that also counts its lines, and whose sets are traced."""
     guard = guarded(name, rule, standard)
-    sets = [_is_set(hint) for name, hint in hints(standard).items() if name != "return"]
+    sets = _sets(standard)
     rule.__globals__.setdefault("int", TracedInt)
     busy: list[bool] = []
 
@@ -154,12 +154,12 @@ def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule
             value = guard(*given)
             if not busy:  # else it calls itself
                 busy.append(True)
-                _same(name, rule, value, rule(*arguments), arguments)
+                _same(name, rule, value, guard(*arguments), arguments)
                 busy.clear()
-        wrap = tracer.found(value) if tracer else None
-        if wrap:
-            raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
-        return int(value) if isinstance(value, Traced) else value
+        for wrap in map(tracer.found, _parts(value)) if tracer else ():
+            if wrap:
+                raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
+        return _untraced(value)
 
     return watch
 
@@ -170,6 +170,22 @@ def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any)
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
         line = _line_of_return(rule, arguments)
         raise RuleError(name, what, rule.__code__.co_filename, line)
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Yield the numbers that a value is made of."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _parts(part)
+    else:
+        yield value
+
+
+def _untraced(value: Any) -> Any:
+    if isinstance(value, tuple):
+        parts = map(_untraced, value)
+        return value._make(parts) if hasattr(value, "_make") else tuple(parts)
+    return int(value) if isinstance(value, Traced) else value
 
 
 def _count(name: str, lines: list[int], frame: FrameType, event: str, _: Any) -> Any:
@@ -212,7 +228,7 @@ def stays(name: str, rule: Rule, standard: Rule, board: Any) -> None:
     rule doesn't reach that cell. Raw shifts by the length of these rows don't reach it either, but
     they lead everywhere into the same column, or as many columns on.
     """
-    if not (_leads_from_set_to_set(standard) and hasattr(board, "_replace")) or rule(board, 0):
+    if not (_leads_from_set_to_set(standard) and hasattr(board, "stride")) or rule(board, 0):
         return
     stride, cells = board.stride, board.cells
     wide = 2 * stride + 1
@@ -244,7 +260,18 @@ def written_at(rule: Rule) -> tuple[str, int]:
 
 
 def _leads_from_set_to_set(standard: Rule) -> bool:
-    return [*map(_is_set, [*hints(standard).values()][1:])] == [True, True]
+    return _is_set(hints(standard).get("return")) and _sets(standard) == [False, True]
+
+
+def _parameters(rule: Rule) -> tuple[str, ...]:
+    code = rule.__code__
+    return code.co_varnames[: code.co_argcount]
+
+
+def _sets(rule: Rule) -> list[bool]:
+    """Return which parameters of a rule are sets."""
+    known = hints(rule)
+    return [_is_set(known.get(name)) for name in _parameters(rule)]
 
 
 def _is_set(hint: Any) -> bool:

@@ -98,6 +98,8 @@ class _Reader:
             return given
         name, at = self.tags.get("Game", ("", 0))
         kinds = {kind.name: kind for kind in known_games()}
+        if given is not None:  # a class that is made again, in a cell, has the same name
+            kinds[given.name] = type(given)
         if name not in kinds:
             what = f"the game {name!r} is unknown" if name else 'there is no tag [Game "..."]'
             raise self._fault(at, f"{what}; {nearest(name, kinds)}")

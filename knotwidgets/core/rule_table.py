@@ -31,7 +31,8 @@ def _arguments(rule: Rule, terms: Mapping[str, str]) -> Iterator[str]:
     for name, hint in known.items():
         kind = words_for(hint)
         yield f"* {name}: {terms[name]} ({kind})" if name in terms else f"* {name}: {kind}"
-    yield f"* returns {words_for(returned)}"
+    if returned is not None:
+        yield f"* returns {words_for(returned)}"
 
 
 def sentence(rule: Rule) -> str:
@@ -43,7 +44,7 @@ def html(book: RuleBook) -> str:
     """Return a table of rules, in printed order, for a notebook."""
     rows = "".join(_row(book, name) for name in book)
     board = next(
-        (line for name in book for line in arguments_of(book.standard[name]) if _of_board(line)), ""
+        (one for name in book for one in arguments_of(book.contracts[name]) if _of_board(one)), ""
     )
     heads = "".join(f'<th style="{_STYLE}">{head}</th>' for head in ("Rule", "Says", "Source"))
     caption = f'<caption style="{_STYLE}">{escape(board)}</caption>'
@@ -54,7 +55,7 @@ def _row(book: RuleBook, name: str) -> str:
     rule = book.changed.get(name, book.standard[name])
     mark = "<br><strong>changed</strong>" if name in book.changed else ""
     says = escape(sentence(rule)) or "<em>without a docstring</em>"
-    lines = (escape(line) for line in arguments_of(book.standard[name]) if not _of_board(line))
+    lines = (escape(line) for line in arguments_of(book.contracts[name]) if not _of_board(line))
     arguments = "".join(f"<li>{line}</li>" for line in lines)
     source = f"<details><summary>show</summary><pre>{escape(source_of(rule))}</pre></details>"
     cells = (
@@ -66,9 +67,10 @@ def _row(book: RuleBook, name: str) -> str:
 
 
 def arguments_of(rule: Rule) -> list[str]:
-    """Return what the arguments of a documented rule are, and what it returns, line by line."""
+    """Return what the arguments of a rule are, and what it returns, line by line."""
     lines = (inspect.getdoc(rule) or "").splitlines()
-    return [line[2:] for line in lines if line.startswith("* ")]
+    told = [line for line in lines if line.startswith("* ")] or _arguments(rule, {})
+    return [line[2:] for line in told]
 
 
 def _of_board(line: str) -> bool:

@@ -47,6 +47,10 @@ class RuleBook(Mapping[str, Rule]):
     `TypeError` for an unknown rule, for something that is not a plain function, for other
     parameters or an order of them, and for one that sets a name outside itself. In place of rules
     by name the rule book of another game may be given.
+
+    `own` are rules that a game has on top of those of a base class: they come first, each in place
+    of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
+    `replaced`. What a rule takes and returns say the annotations of its `contracts`.
     """
 
     def __init__(
@@ -55,14 +59,25 @@ class RuleBook(Mapping[str, Rule]):
         kernel: Kernel,
         changed: Mapping[str, Rule] | None = None,
         sound: Sound | None = None,
+        *,
+        own: Iterable[Rule] = (),
     ) -> None:
-        self.standard = MappingProxyType({rule.__name__: rule for rule in standard})
+        self._base = tuple(standard)
+        base = {rule.__name__: rule for rule in self._base}
+        first = _own_by_name(own, base)
+        self._own = tuple(first.values())
+        self.standard = MappingProxyType(
+            {**first, **{k: v for k, v in base.items() if k not in first}}
+        )
         self.changed = _read(changed, self.standard)
-        self._own = _apart(self.changed)
-        self._names = {rule.__code__: name for name, rule in self._own.items()}
+        self._module = next((rule.__globals__ for rule in base.values()), {})
+        self.replaced = MappingProxyType({**first, **self.changed})
+        self.contracts = MappingProxyType({**self.standard, **base})
+        self._played = _apart(self.replaced)
+        self._names = {rule.__code__: name for name, rule in self._played.items()}
         self._kernel = kernel
         self._sound = sound
-        self._binder = self._bind(guarded) if self.changed else None
+        self._binder = self._bind(guarded) if self.replaced else None
         self.bound = self.bind(guarded)  # interpreted play
         self.plain = self.bind(None)  # the same without guards, to be compiled
         self.kernel = self.bound.kernel
@@ -86,8 +101,7 @@ class RuleBook(Mapping[str, Rule]):
             return ""
         names = sorted(self.changed)
         said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
-        module = next(iter(self.standard.values())).__globals__
-        return fingerprint((self.plain.rules[name] for name in names), module, *said)
+        return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
 
     def __repr__(self) -> str:
         return rule_table.text(self)
@@ -96,23 +110,24 @@ class RuleBook(Mapping[str, Rule]):
         return rule_table.html(self)
 
     def words(self, name: str) -> str | None:
-        """Return the sentence in which a changed rule forbids a move; None for a standard rule.
+        """Return the sentence in which a replaced rule forbids a move; None for any other.
 
         It is the rule's attribute `refusal`, or else the first sentence of its docstring; empty if
         there is neither, or the docstring is that of the standard rule.
         """
-        rule = self.changed.get(name)
+        rule = self.replaced.get(name)
         if rule is None:
             return None
         own, standard = map(rule_table.sentence, (rule, self.standard[name]))
-        first = re.split(r"(?<=[.!?])\s", own)[0] if own != standard else ""
+        same = own == standard and name in self.changed
+        first = "" if same else re.split(r"(?<=[.!?])\s", own)[0]
         return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
         """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
-        if self.changed:
+        if self.replaced:
             changed = tuple(self.changed.items())
-            _watch(tuple(self.standard.values()), self._kernel, changed, self._sound, board)
+            _watch(self._base, self._kernel, changed, self._own, self._sound, board)
 
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
@@ -121,7 +136,7 @@ class RuleBook(Mapping[str, Rule]):
         """
         for name in self.changed if len(self.changed) > 1 else ():
             others = {other: rule for other, rule in self.changed.items() if other != name}
-            book = RuleBook(self.standard.values(), self._kernel, others)
+            book = RuleBook(self._base, self._kernel, others, own=self._own)
             try:
                 if not happens(book.plain.kernel):
                     return name
@@ -135,36 +150,38 @@ class RuleBook(Mapping[str, Rule]):
 
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        if not self.changed:
+        swapped = self.replaced
+        if not swapped:
             return Bound(self.standard, self._kernel)
         binder = (guard is guarded and self._binder) or self._bind(guard)
-        rules = {name: binder(self._own.get(name, rule)) for name, rule in self.standard.items()}
-        parts = [part and binder(self._own.get(part.__name__, part)) for part in self._kernel]
+        rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
+        parts = [part and binder(self._played.get(part.__name__, part)) for part in self._kernel]
         if guard:  # also of a standard rule that a changed one keeps from coming to an end
             failure = partial(endless, self._names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
-                limited(part, failure) if part and _asks(own, self.changed) else part
+                limited(part, failure) if part and _asks(own, swapped) else part
                 for part, own in zip(parts, self._kernel, strict=True)
             ]
         kernel = Kernel._make(parts)
-        if guard and self._sound:
+        if guard and self._sound and self.changed:
             kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
     def _bind(self, guard: Guard | None) -> Binder:
+        module = self._module
+
         def finish(copy: FunctionType) -> Any:
             name = self._names.get(copy.__code__)
-            return guard(name, copy, self.standard[name]) if guard and name else copy
+            return guard(name, copy, self.contracts[name]) if guard and name else copy
 
-        module = next(iter(self.standard.values())).__globals__
         imported = [
             value
             for value in module.values()
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, swapped=self._own, done=done, finish=finish)
+        return Binder(module, swapped=self._played, done=done, finish=finish)
 
 
 def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
@@ -178,23 +195,39 @@ def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
     return False
 
 
+def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
+    """Return a game's own rules by name."""
+    if not isinstance(rules, Iterable):
+        raise TypeError(f"own_rules={rules!r}; expected functions, such as (won,)")
+    own: dict[str, Rule] = {}
+    for rule in rules:
+        name = getattr(rule, "__name__", "")
+        if not name.isidentifier() or name in own:
+            what = "two rules have the same name" if name in own else "a rule is a function"
+            raise TypeError(f"own_rules has {rule!r}; {what}, made by def")
+        own[name] = rule
+        _check(name, rule, base.get(name))
+    return own
+
+
 @lru_cache(maxsize=64)
 def _watch(
-    standard: tuple[Rule, ...],
+    base: tuple[Rule, ...],
     kernel: Kernel,
     changed: tuple[tuple[str, Rule], ...],
+    own: tuple[Rule, ...],
     sound: Sound | None,
     board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
-    book = RuleBook(standard, kernel, dict(changed), sound)
+    book = RuleBook(base, kernel, dict(changed), sound, own=own)
     tracer = Tracer(board) if hasattr(board, "stride") else None
     bound = book.bind(partial(watched, tracer))
     with redirect_stdout(StringIO()):  # of rules that print
-        for name in book.changed:
-            stays(name, book.bound.rules[name], book.standard[name], board)
-        changed_rules = {name: bound.rules[name] for name in book.changed}
-        watch(board, changed_rules, book.standard, bound.kernel)
+        for name in book.replaced:
+            stays(name, book.bound.rules[name], book.contracts[name], board)
+        rules = {name: bound.rules[name] for name in book.replaced}
+        watch(board, rules, book.contracts, bound.kernel)
 
 
 def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:
@@ -229,22 +262,7 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
     for name, rule in changed.items():
         if name not in standard:
             raise TypeError(f"there is no rule {name!r}; {nearest(name, standard)}")
-        if not isinstance(rule, FunctionType):
-            raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
-        if rule.__code__.co_flags & PAUSES:
-            raise TypeError(f"the rule {name!r} has to return a value: without 'yield' and 'async'")
-        outside = _set_outside(rule)
-        if outside:
-            raise TypeError(
-                f"the rule {name!r} sets {outside!r} outside itself; a rule only returns a value"
-            )
-        wanted = list(inspect.signature(standard[name]).parameters)
-        if not _takes(rule, wanted):
-            raise TypeError(
-                f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
-                f"place takes {inspect.signature(rule)}"
-            )
-        _read_refusal(name, rule)
+        _check(name, rule, standard[name])
     return MappingProxyType(
         {
             name: changed[name]
@@ -271,6 +289,26 @@ def _set_outside(rule: Rule) -> str:
             if closed or step.opname == "STORE_GLOBAL":
                 return str(step.argval)
     return ""
+
+
+def _check(name: str, rule: Any, standard: Rule | None) -> None:
+    """Raise `TypeError` for what is no function, or takes no such arguments as the standard one."""
+    if not isinstance(rule, FunctionType):
+        raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
+    if rule.__code__.co_flags & PAUSES:
+        raise TypeError(f"the rule {name!r} has to return a value: without 'yield' and 'async'")
+    outside = _set_outside(rule)
+    if outside:
+        raise TypeError(
+            f"the rule {name!r} sets {outside!r} outside itself; a rule only returns a value"
+        )
+    wanted = list(inspect.signature(standard or rule).parameters)
+    if not _takes(rule, wanted):
+        raise TypeError(
+            f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
+            f"place takes {inspect.signature(rule)}"
+        )
+    _read_refusal(name, rule)
 
 
 def _read_refusal(name: str, rule: Rule) -> None:

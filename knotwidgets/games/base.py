@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from knotwidgets.core import Game
+from knotwidgets import core
 from knotwidgets.engine.compiled import Compiled, compiled
 
 S = TypeVar("S", bound=tuple[Any, ...])
 
 
-class BoardGame(Game[S]):
-    """A game that can be compiled."""
+class Game(core.Game[S]):
+    """The base of all games: what `knotwidgets.core.Game` asks for, and what compiles it.
+
+    A game on cells is made from `GridGame`, which has a default for everything but the rules. Any
+    other game defines its rules and a `Kernel` of them, notation, texts, and a `view`.
+    """
 
     def compile(self) -> Compiled:
         """Begin to compile what plays many games; return at once, while the game is playable.

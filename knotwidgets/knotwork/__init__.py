@@ -7,7 +7,7 @@ knotwork (:func:`lattice`); the result is a :class:`Diagram`.
 from .curves import GAP, RING, STRAIGHT, Curve, Piece, Segment, backwards, cell_arcs, cut
 from .diagram import Arc, Cell, Crossing, Diagram, OpenStrandError, Pass, Point, Strand
 from .lattice import CROSSING, LatticeDiagram, halves, lattice
-from .medial import STEPS, beyond, facing, medial, medial_of, next_open
+from .medial import STEPS, beyond, count_knots, facing, medial, medial_of, next_open
 
 __all__ = [
     "CROSSING",
@@ -30,6 +30,7 @@ __all__ = [
     "backwards",
     "beyond",
     "cell_arcs",
+    "count_knots",
     "cut",
     "facing",
     "halves",

@@ -84,6 +84,37 @@ def _sign(over: int, under: int) -> int:
     return -1 if over == under else 1
 
 
+def count_knots(cells: int, right: int, up: int, stride: int) -> int:
+    """Return how many loops the knotwork of a set of cells has, without weaving it.
+
+    Sets are bits of ints, `stride` bits from row to row. The cells of `right` are joined with the
+    next one in their row, those of `up` with the one above. The number is the nullity of the
+    Laplacian of the graph of cells and joins, over the field of two elements: both are one more
+    than the dimension of its bicycle space, component by component. Integers only, so that Numba
+    can compile it; some hundred steps for sixteen cells.
+
+    >>> count_knots(0b11, 0b01, 0, 2), count_knots(0b1111, 0b0101, 0b0011, 2)
+    (1, 2)
+    """
+    basis = [0] * cells.bit_length()  # independent rows, each by its highest bit
+    loops = 0
+    for cell in range(cells.bit_length()):
+        if cells >> cell & 1:
+            row = (right >> cell & 1) << cell + 1 | (up >> cell & 1) << cell + stride
+            if cell > 0:
+                row |= (right >> cell - 1 & 1) << cell - 1
+            if cell >= stride:
+                row |= (up >> cell - stride & 1) << cell - stride
+            row |= (row.bit_count() & 1) << cell
+            while row and basis[row.bit_length() - 1]:
+                row ^= basis[row.bit_length() - 1]
+            if row:
+                basis[row.bit_length() - 1] = row
+            else:
+                loops += 1
+    return loops
+
+
 def medial_of(cells: Iterable[Cell], joins: Iterable[tuple[Cell, Cell]] = ()) -> Diagram:
     """Weave ``cells``, linked by ``joins``, pairs of neighbours in either order.
 

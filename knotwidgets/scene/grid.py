@@ -19,6 +19,9 @@ MARGIN = 0.58
 BARE_MARGIN = 0.3
 """The same without coordinates."""
 
+SPARE = 0.28
+"""How far the points of a slanted board's cells, and its corners, reach beyond a rectangle."""
+
 FRAME = 0.13
 """From the outermost cells to the frame round the board."""
 
@@ -29,17 +32,19 @@ COORDINATE_SIZE = 0.25
 class Layout:
     """Where the cells of a board lie in a scene.
 
-    `cells` maps names to (column, row), rows counted upwards; the scene's y points down.
+    `cells` maps names to (column, row), rows counted upwards; the scene's y points down. Each row
+    lies `slant` to the right of the one below it: with -0.5, a cell has six neighbours.
     """
 
     cells: Mapping[str, tuple[int, int]]
     columns: int
     rows: int
+    slant: float = 0
 
     def square(self, cell: str) -> Square:
         """The upper left corner of a cell."""
         column, row = self.cells[cell]
-        return column, self.rows - 1 - row
+        return (column + self.slant * row if self.slant else column), self.rows - 1 - row
 
     def centre(self, cell: str) -> Point:
         """The middle of a cell."""
@@ -54,9 +59,26 @@ class Layout:
     @property
     def span(self) -> Box:
         """The box round the cells: x, y, width and height."""
-        columns, rows = zip(*self.cells.values(), strict=True)
-        left, top = min(columns), self.rows - 1 - max(rows)
-        return left, top, max(columns) + 1 - left, self.rows - min(rows) - top
+        across, down = zip(*self.squares(self.cells), strict=True)
+        left, top, more = min(across), min(down), SPARE if self.slant else 0
+        width, height = max(across) + 1 - left, max(down) + 1 - top
+        return left - 2 * more, top - more, width + 4 * more, height + 2 * more
+
+    @property
+    def edge(self) -> str:
+        """The edge of the board round the cells, as path data."""
+        if not self.slant:
+            return shapes.outline(self.squares(self.cells), -FRAME, 0.2)
+        lean, away = self.slant * (self.rows - 1), SPARE + FRAME
+        across = self.slant * (0.5 + SPARE)
+        left, right, bottom = -away, self.columns + away, self.rows + SPARE
+        corners = [
+            (left + lean + across, -SPARE),
+            (right + lean + across, -SPARE),
+            (right - across, bottom),
+            (left - across, bottom),
+        ]
+        return shapes.polygon(corners, 0.3)
 
     def squares(self, cells: Iterable[str]) -> list[Square]:
         """The upper left corners of several cells."""
@@ -74,8 +96,7 @@ def box(layout: Layout, options: Options, below: float = 0) -> Box:
 def board(layout: Layout, frame: Box) -> Iterator[Item]:
     """The sheet, and the board with an edge that follows the cells."""
     yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
-    edge = shapes.outline(layout.squares(layout.cells), -FRAME, 0.2)
-    yield Path("table", "ground", "table", edge)
+    yield Path("table", "ground", "table", layout.edge)
 
 
 def coordinates(layout: Layout) -> Iterator[Item]:
@@ -88,7 +109,8 @@ def coordinates(layout: Layout) -> Iterator[Item]:
         at = (column + 0.5, y + height + away)
         yield Text(f"column:{letter}", "labels", "coordinate", at, letter, COORDINATE_SIZE)
     for row, number in sorted(rows.items()):
-        at = (x - away, layout.rows - row - 0.5)
+        left = layout.slant * row - SPARE - FRAME if layout.slant else x
+        at = (left - away, layout.rows - row - 0.5)
         yield Text(f"row:{number}", "labels", "coordinate", at, number, COORDINATE_SIZE)
 
 

@@ -27,6 +27,7 @@ ENTRANCES: Mapping[str, schema.Entrance] = {
     "tile": "land",
     "latest": "land",
     "token": "settle",
+    "stone": "settle",
     "coin": "settle",
     "pile": "settle",
     "letter": "settle",

@@ -13,7 +13,7 @@ from math import dist
 
 from .display import Box, Point, digits
 
-Square = tuple[int, int]
+Square = tuple[float, float]
 Curve = tuple[tuple[Point, ...], ...]
 
 ARROW_HEAD = 0.24  # from an arrow's neck to its tip
@@ -102,6 +102,19 @@ def panel(box: Box, radius: float) -> str:
     x, y, width, height = box
     corner, down = complex(x, y), 1j * height
     return _rounded([corner, corner + width, corner + width + down, corner + down], radius, radius)
+
+
+def polygon(corners: Sequence[Point], radius: float) -> str:
+    """A closed polygon with round corners.
+
+    >>> polygon([(0, 0), (2, 0), (2, 2)], 0)
+    'M0 0Q0 0 0 0L2 0Q2 0 2 0L2 2Q2 2 2 2Z'
+    """
+    steps = []
+    for before, here, after in _corners([complex(*corner) for corner in corners]):
+        start, end = here - radius * _unit(here - before), here + radius * _unit(after - here)
+        steps.append(f"{_at(start)}Q{_at(here)} {_at(end)}")
+    return "M" + "L".join(steps) + "Z"
 
 
 def frame(box: Box, radius: float, width: float) -> str:

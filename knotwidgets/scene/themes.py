@@ -82,7 +82,7 @@ class Colours:
 
     palette: Palette = field(default_factory=dict)
     styles: Styles = field(default_factory=dict)
-    players: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    players: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 NO_COLOURS = Colours()

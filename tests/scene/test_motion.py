@@ -2,13 +2,16 @@
 
 import pytest
 
+from knotwidgets.games.grid.colours import colours_for
 from knotwidgets.scene.motion import ENTRANCES
+from knotwidgets.scene.themes import theme
 from tests.scene.looks import look
 
 
 @pytest.mark.parametrize("words", ENTRANCES)
 def test_every_entrance_is_that_of_a_style(words: str) -> None:
-    styles = [style.rstrip(" 0123456789") for style in look("light").styles]
+    known = {**look("light").styles, **theme("light", colours_for(("red", "blue"))).styles}
+    styles = [style.rstrip(" 0123456789") for style in known]
     assert any(f" {style}".endswith(f" {words}") for style in styles)
 
 

@@ -10,9 +10,10 @@ import pytest
 from knotwidgets.core import Annotations, Game, Position
 from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
-from knotwidgets.games.celtic.colours import TILES, TINTS
+from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.celtic_knot.state import PLAYERS
+from knotwidgets.games.grid.colours import TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.themes import HEATS, PALETTE
 from tests.scene.colours import SIGHT, contrast, distance, lightness

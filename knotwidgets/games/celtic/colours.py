@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from knotwidgets.games.grid.colours import KNOT_STYLES, KNOTS, STRAND
 from knotwidgets.scene.coats import CASING, Coat, Styles, ribbon
 from knotwidgets.scene.themes import Colours, Palette
 
@@ -11,19 +12,10 @@ LINE = 0.014
 GRAIN = 0.018
 EDGE = 0.05  # half of it is seen, round a tile
 TILES = ("orange", "blue", "neutral")
-TINTS = range(1, 7)
 
 PALETTE: Palette = {
     # theme: light, dark, print, safe
-    "strand casing": ("#33241a", "#120e0a", "#000000", "#1d1b1a"),
-    "strand body": ("#fff8e6", "#f2e8d0", "#ffffff", "#fffaf0"),
-    "strand light": ("#dcc9a0", "#b9a577", "#ffffff", "#cfc7b4"),
-    "tint 1": ("#c8283c", "#ff6b5e", "#000000", "#7a0a45"),  # finished knots: far from each other
-    "tint 2": ("#ffd942", "#ffe066", "#b5b5b5", "#ffe14d"),
-    "tint 3": ("#1f7a4d", "#5fd08a", "#5e5e5e", "#0a8f6c"),
-    "tint 4": ("#7a3f9d", "#c79bff", "#dadada", "#9be0ff"),
-    "tint 5": ("#7fd8c4", "#6fd6e8", "#363636", "#e58ab0"),
-    "tint 6": ("#ff9fb4", "#ffa9cf", "#8b8b8b", "#1c1466"),
+    **KNOTS,
     "orange fill": ("#eea84b", "#a8642a", "#ffffff", "#f0a03c"),
     "orange rim": ("#f8c983", "#c98545", "#ffffff", "#f8c684"),  # light on a tile's upper edge
     "orange grain": ("#cf8830", "#8a4f1d", "#000000", "#d1842a"),  # the marks on it
@@ -40,8 +32,6 @@ PALETTE: Palette = {
     "neutral tray": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
     "neutral text": ("#6f6452", "#b9b3a2", "#000000", "#5f5f62"),
 }
-
-STRAND = ribbon("strand casing", "strand body", "strand light")
 
 
 def _tile(colour: str) -> Styles:
@@ -74,9 +64,8 @@ STYLES: Styles = {
     "orange counter": (Coat(fill="orange tray", stroke="orange text", width=0.026),),
     "blue counter": (Coat(fill="blue tray", stroke="blue text", width=0.026),),
     # Strands on tiles: plain, in the tints of finished knots, or made to stand out.
-    "strand": STRAND,
+    **KNOT_STYLES,
     "knot": ribbon("strand casing", "accent", "strand body"),
-    **{f"tint {n}": ribbon("strand casing", f"tint {n}", "strand body") for n in TINTS},
     "rim": (Coat(stroke="strand casing", width=0.1), Coat(stroke="accent", width=0.07)),
     "ghost strand": (replace(STRAND[0], opacity=0.7), *STRAND[1:]),
     "cut": (Coat(stroke="strand casing", width=CASING),),

@@ -15,7 +15,7 @@ from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.games.base import BoardGame
+from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 
 from . import text, verdicts
@@ -58,7 +58,7 @@ MOST_COLUMNS = 13  # of a window: 25 columns have one letter each
 TILE = "tile:"  # a pick from the rack
 
 
-class Celtic(BoardGame[State]):
+class Celtic(Game[State]):
     """Celtic!, the game of tiles.
 
     Options, all by keyword:

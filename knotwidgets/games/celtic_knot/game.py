@@ -16,7 +16,7 @@ from knotwidgets.core.game import choose, flag, refuse_unknown
 from knotwidgets.core.guard import watched
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.games.base import BoardGame
+from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram
 from knotwidgets.words.tables import Sentences
 
@@ -57,7 +57,7 @@ class Flips(NamedTuple):
     tails: int
 
 
-class CelticKnot(BoardGame[State]):
+class CelticKnot(Game[State]):
     """Celtic Knot, the race with chance.
 
     Options, all by keyword:

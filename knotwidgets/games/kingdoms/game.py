@@ -17,7 +17,7 @@ from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
-from knotwidgets.games.base import BoardGame
+from knotwidgets.games.grid.game import CellGame
 from knotwidgets.knotwork import Diagram, beyond, medial
 from knotwidgets.words import player as named
 from knotwidgets.words import say
@@ -53,7 +53,7 @@ class Tally(NamedTuple):
     ringforts: int
 
 
-class Kingdoms(BoardGame[State]):
+class Kingdoms(CellGame):
     """The game of Kingdoms.
 
     Options, all by keyword:
@@ -164,10 +164,6 @@ class Kingdoms(BoardGame[State]):
             fort = f"{self.grid.names_of(state.doubt)[0]}>"
         return f"{fort}{'x' * (taken >> action & 1)}{self.grid.name(action)}"
 
-    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
-        """Return the hill to pick; for a challenge the ringfort's, then the one where it goes."""
-        return tuple(part.strip().removeprefix("x").upper() for part in move.split(">"))
-
     def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
         """Return the build, or the challenge, that these picks mean; captures need no `x`."""
         return ">".join(picks)
@@ -246,15 +242,6 @@ class Kingdoms(BoardGame[State]):
         builds = tuple(self.grid.indices.values())
         return (*builds, *(CHALLENGE + hill for hill in builds)) if self.punishes else builds
 
-    @property
-    def named_cells(self) -> Mapping[str, tuple[int, int]]:
-        """The hills, with their places."""
-        return self.grid.cells
-
-    def indices(self, state: State) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
-        """Return the bit of each hill."""
-        return self.grid.indices
-
     def bridges(self, position: Position, hill: str) -> int:
         """Return the sides on which a ringfort has bridges: N, E, S, W = 1, 2, 4, 8.
 
@@ -307,9 +294,12 @@ class Kingdoms(BoardGame[State]):
         detail = verdicts.reckoning(self, Position(self, state), (red, blue))
         return Outcome(winner, MappingProxyType({"red": red, "blue": blue}), detail)
 
+    def sides(self, state: State) -> tuple[int, int]:
+        """Return the ringforts of Red and of Blue, as sets of hills."""
+        return (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
+
     def _sides(self, state: State) -> tuple[tuple[str, int], ...]:
-        forts = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
-        return tuple(zip(self.players, forts, strict=True))
+        return tuple(zip(self.players, self.sides(state), strict=True))
 
     def _groups(self, forts: int) -> tuple[tuple[str, ...], ...]:
         groups = []

@@ -13,7 +13,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.errors import PositionError, nearest
+from knotwidgets.core.errors import PositionError
+from knotwidgets.games.grid.text import faulty, one_of, read_rows, write_rows
 
 from .rules import BATTLE, LAST_TURN, OVER, PHASES, State
 
@@ -26,18 +27,7 @@ _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
 
 def write_state(game: Kingdoms, state: State) -> str:
     """Write a state; see the module for the form."""
-    red, blue = (state.own, state.enemy) if state.player == 0 else (state.enemy, state.own)
-    marks = {0: "_", 1: ".", 3: "r", 5: "b"}  # a hill 1, red 2, blue 4
-    rows = []
-    for row in reversed(range(game.grid.height)):
-        first = row * game.grid.stride
-        cells = range(first, first + game.grid.width)
-        codes = (
-            (game.grid.bits >> n & 1) + 2 * (red >> n & 1) + 4 * (blue >> n & 1) for n in cells
-        )
-        line = "".join(marks[code] for code in codes)
-        rows.append(re.sub(r"\.+", lambda run: str(len(run[0])), line))
-    text = "/".join(rows)
+    text = write_rows(game.grid, dict(zip("rb", game.sides(state), strict=True)))
     if state.phase == OVER:
         return f"{text} - over"
     text += f" {game.players[state.player]} {_PHASES[state.phase]}"
@@ -52,16 +42,16 @@ def read_state(game: Kingdoms, text: str) -> State:
         raise PositionError(f"a position is given as text, not as {text!r}")
     words = text.split()
     if len(words) not in (3, 4):
-        raise _fault(text, "expected the rows, the player and the phase, separated by blanks")
-    red, blue = _read_rows(game, text, words[0])
-    phase = _one_of(text, "phase", words[2], _PHASES)
+        raise faulty(text, "expected the rows, the player and the phase, separated by blanks")
+    red, blue = read_rows(game.grid, text, words[0], "rb", "hill").values()
+    phase = one_of(text, "phase", words[2], _PHASES)
     if (words[1] == "-") != (phase == OVER):
-        raise _fault(text, "the player is '-' exactly when the phase is 'over'")
+        raise faulty(text, "the player is '-' exactly when the phase is 'over'")
     if phase >= LAST_TURN and words[3:]:
-        raise _fault(text, f"{words[3]!r} comes too late: nothing can be challenged any more")
+        raise faulty(text, f"{words[3]!r} comes too late: nothing can be challenged any more")
     if phase == OVER:
         return State(red, blue, 0, OVER, 0)
-    player = _one_of(text, "player", words[1], game.players)
+    player = one_of(text, "player", words[1], game.players)
     own, enemy = (red, blue) if player == 0 else (blue, red)
     begin: Callable[..., State] = game.rules["turn"]
     if phase == LAST_TURN:  # it follows from a turn that the opponent couldn't have
@@ -71,32 +61,10 @@ def read_state(game: Kingdoms, text: str) -> State:
         state = begin(game.board, own, enemy, player, phase, *doubt)
     if (state.player, state.phase) != (player, phase):
         now = write_state(game, state).split(" ", 1)[1]
-        raise _fault(text, f"with these ringforts it would be {now!r}, not {' '.join(words[1:])!r}")
+        raise faulty(text, f"with these ringforts it would be {now!r}, not {' '.join(words[1:])!r}")
     if state.doubt & game.rules["replacements"](game.board, state):
-        raise _fault(text, f"{words[3]!r} is unfounded: no rule forbade that ringfort")
+        raise faulty(text, f"{words[3]!r} is unfounded: no rule forbade that ringfort")
     return state
-
-
-def _read_rows(game: Kingdoms, text: str, rows: str) -> tuple[int, int]:
-    grid = game.grid
-    lines = rows.split("/")
-    if len(lines) != grid.height:
-        raise _fault(text, f"it has {len(lines)} rows, the board {grid.height}")
-    sides = {"r": 0, "b": 0}
-    for row, line in zip(reversed(range(grid.height)), lines, strict=True):
-        marks = re.sub(r"\d{1,2}", lambda run: "." * int(run[0]), line)
-        if len(marks) != grid.width:
-            raise _fault(text, f"row {line!r} has {len(marks)} columns, the board {grid.width}")
-        for column, mark in enumerate(marks):
-            index = row * grid.stride + column
-            name = grid.name(index)
-            if mark not in "rb._":
-                raise _fault(text, f"{mark!r} on {name} is unknown; expected r, b, _ or a number")
-            if (mark == "_") == bool(grid.bits >> index & 1):
-                raise _fault(text, f"{name} is {'a' if mark == '_' else 'no'} hill on this board")
-            if mark in sides:
-                sides[mark] |= 1 << index
-    return sides["r"], sides["b"]
 
 
 def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> tuple[int, int]:
@@ -104,20 +72,10 @@ def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> 
         return 0, 0
     match = _CHALLENGE.fullmatch(words[0])
     if not match:
-        raise _fault(text, f"{words[0]!r} is unknown; expected such as 'challenge:E5/battle'")
+        raise faulty(text, f"{words[0]!r} is unknown; expected such as 'challenge:E5/battle'")
     if not game.punishes:
-        raise _fault(text, "a challenge needs a game with illegal_moves='punish'")
+        raise faulty(text, "a challenge needs a game with illegal_moves='punish'")
     bit = 1 << game.grid.indices.get(match[1].upper(), game.grid.bits.bit_length())
     if not enemy & bit:
-        raise _fault(text, f"there is no ringfort on {match[1]} that could be challenged")
-    return bit, _one_of(text, "phase", match[2], _PHASES[:LAST_TURN])
-
-
-def _one_of(text: str, what: str, word: str, known: tuple[str, ...]) -> int:
-    if word not in known:
-        raise _fault(text, f"the {what} {word!r} is unknown; {nearest(word, known)}")
-    return known.index(word)
-
-
-def _fault(text: str, reason: str) -> PositionError:
-    return PositionError(f"{reason} (in position {text!r})")
+        raise faulty(text, f"there is no ringfort on {match[1]} that could be challenged")
+    return bit, one_of(text, "phase", match[2], _PHASES[:LAST_TURN])

@@ -6,23 +6,34 @@ between the positions before and after it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import chain
 from math import hypot
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from knotwidgets.knotwork import cell_arcs
+from knotwidgets.games.grid.view import (
+    DOT,
+    HILL,
+    LAND,
+    MIDDLE,
+    PLOT,
+    CellSubject,
+    arms,
+    captioned,
+    hills,
+    hints,
+    last_cells,
+    strands_of,
+    veils,
+)
 from knotwidgets.scene import caption, grid, shapes
-from knotwidgets.scene.coats import PASS_GAP
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.subject import PositionSubject, used
+from knotwidgets.scene.subject import used
 from knotwidgets.scene.views import View
-from knotwidgets.words import player, say
 
 from . import spoken
 from .colours import COLOURS
@@ -32,62 +43,33 @@ if TYPE_CHECKING:
 
     from .game import Kingdoms
 
-MIDDLE = (0.5, 0.5)
-HILL = "".join(  # a mound and its contour lines, the upper ones a little towards the light
-    shapes.mound((0.5, 0.5 - lift), half, fullness)
-    for half, lift, fullness in ((0.455, 0, 0.82), (0.37, 0.012, 0.78), (0.27, 0.026, 0.72))
-)
-PLOT = shapes.mound(MIDDLE, 0.475, 0.88)
-LAND = (0.022, 0.22)  # a kingdom's border: how far inside its cells, and the radius of its corners
 YARD = shapes.outline([(0, 0)], *LAND)
 SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
-DOT = 0.078  # the last move
 RIM = 0.33  # from the middle of a ringfort to where a causeway begins
-SEED = 0.095  # the hint on a hill that can be built on
 
 
-class Subject(PositionSubject):
+class Subject(CellSubject):
     """A position, and what its picture asks for again and again."""
 
     game: Kingdoms
-
-    @cached_property
-    def mover(self) -> str:
-        """Who is to move; "None" when the game is over."""
-        return str(self.position.player)
-
-    @cached_property
-    def layout(self) -> grid.Layout:
-        """Where the hills lie."""
-        return grid.Layout(self.game.grid.cells, self.game.grid.width, self.game.grid.height)
-
-    @cached_property
-    def owners(self) -> Mapping[str, str]:
-        """Who holds each held hill."""
-        return _owners(self.position)
 
     @cached_property
     def due(self) -> tuple[str, ...]:
         """Where the mover must capture."""
         return self.game.due(self.position)
 
-    @cached_property
-    def after(self) -> Mapping[str, Position]:
-        """The position after each legal move."""
-        return {move: self.position.play(move) for move in self.position.legal_moves}
-
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Kingdoms; the game's `view` calls this."""
     subject = Subject(position, options)
     frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
-    strands, symbols = grid.share(_strands(subject), "strand")
+    strands, symbols = grid.share(strands_of(subject), "strand")
     moves = tuple(_moves(subject))
-    ghosts = used(_ghost_symbols(), (), (move.ghost for move in moves))
+    ghosts = used(arms(), (), (move.ghost for move in moves))
     symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD, **ghosts}
     items = [
         *grid.board(subject.layout, frame),
-        *_hills(subject),
+        *hills(subject.layout),
         *_land(subject),
         *grid.heat(subject.layout, options),
         *(_hints(subject, moves) if options.legal else ()),
@@ -99,7 +81,7 @@ def draw(position: Position, options: Options) -> Scene:
         *grid.drawn(subject.layout, options),
         *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
         *(grid.coordinates(subject.layout) if options.coordinates else ()),
-        *(_caption(subject, frame) if options.caption else ()),
+        *(captioned(subject, frame) if options.caption else ()),
     ]
     return Scene(
         frame,
@@ -115,11 +97,6 @@ def draw(position: Position, options: Options) -> Scene:
 # ---- the board ----------------------------------------------------------------------------------
 
 
-def _hills(subject: Subject) -> Iterator[Item]:
-    for hill in subject.game.grid.cells:
-        yield Path(f"hill:{hill}", "cells", "hill", "#hill", subject.layout.square(hill))
-
-
 def _land(subject: Subject) -> Iterator[Item]:
     """The hills that a player holds, in its tint: each kingdom as one area, or each hill alone."""
     for owner, groups in subject.game.kingdoms(subject.position).items():
@@ -127,17 +104,6 @@ def _land(subject: Subject) -> Iterator[Item]:
         for group in lands:
             border = shapes.outline(subject.layout.squares(group), *LAND)
             yield Path(f"land:{group[0]}", "regions", f"{owner} land", border)
-
-
-def _strands(subject: Subject) -> Iterator[Item]:
-    """Ringforts and bridges. A piece is named after the bridge that it passes over."""
-    names = {place: hill for hill, place in subject.game.grid.cells.items()}
-    for piece in subject.position.knotwork.pieces(PASS_GAP):
-        hills = sorted({names[cell] for cell in piece.cells})
-        square = min(subject.layout.squares(hills))
-        d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
-        style = f"{subject.owners[hills[0]]} strand"
-        yield Path(f"strand:{'-'.join(hills)}", "pieces", style, d, square)
 
 
 def _causeways(subject: Subject) -> Iterator[Item]:
@@ -155,10 +121,7 @@ def _causeways(subject: Subject) -> Iterator[Item]:
 
 def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
     """A seed on every hill where a move may begin, save those with a mark of their own."""
-    for hill in dict.fromkeys(move.picks[0] for move in moves):
-        if hill not in subject.due:
-            centre = subject.layout.centre(hill)
-            yield Disc(f"hint:{hill}", "hints", f"{subject.mover} hint", centre, SEED)
+    return hints(subject, (move.picks[0] for move in moves if move.picks[0] not in subject.due))
 
 
 def _sieges(subject: Subject) -> Iterator[Item]:
@@ -185,7 +148,7 @@ def _sieges(subject: Subject) -> Iterator[Item]:
 
 def _last(subject: Subject) -> Iterator[Item]:
     """A disc on the hill that the last move ended on: a move's text names it last."""
-    for hill in re.findall(r"[A-Z]\d+", (subject.position.last or "").upper())[-1:]:
+    for hill in last_cells(subject)[-1:]:
         if hill in subject.owners:
             style = f"{subject.owners[hill]} token"
             yield Disc("last", "marks", style, subject.layout.centre(hill), DOT)
@@ -202,32 +165,13 @@ def _moves(subject: Subject) -> Iterator[Move]:
 
 def _ghost(subject: Subject, after: Position) -> Iterator[Item]:
     """What changes on the board: a veil over what goes, a woven ring for what comes."""
-    owners = _owners(after)
-    for hill in subject.owners:
-        if owners.get(hill) != subject.owners[hill]:
-            yield Path(f"veil:{hill}", "pieces", "veil", "#plot", subject.layout.square(hill))
+    before, owners = subject.owners, subject.game.owners(after)
+    yield from veils(subject, [hill for hill in before if owners.get(hill) != before[hill]])
     for hill, owner in owners.items():
-        if subject.owners.get(hill) != owner:
-            arms = f"#arms{subject.game.bridges(after, hill)}"
+        if before.get(hill) != owner:
+            symbol = f"#arms{subject.game.bridges(after, hill)}"
             square = subject.layout.square(hill)
-            yield Path(f"ghost:{hill}", "pieces", f"{owner} ghost", arms, square)
-
-
-@cache
-def _ghost_symbols() -> Mapping[str, str]:
-    """A woven ring for each mask of open sides, with arms that reach half over the bridges."""
-    return {
-        f"arms{sides}": "".join(
-            shapes.curve(arc, (0, 0), 1, closed=sides == 0)
-            for arc in cell_arcs(sides, PASS_GAP if sides else 0)
-        )
-        for sides in range(16)
-    }
-
-
-def _owners(position: Position) -> dict[str, str]:
-    forts = cast("Kingdoms", position.game).forts(position)
-    return {hill: owner for owner, hills in forts.items() for hill in hills}
+            yield Path(f"ghost:{hill}", "pieces", f"{owner} ghost", symbol, square)
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -237,14 +181,6 @@ def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
     labels = spoken.labels(subject.position, {move.picks[0] for move in moves})
     for hill in subject.game.grid.cells:
         yield Target(hill, "#plot", subject.layout.square(hill), labels[hill])
-
-
-def _caption(subject: Subject, frame: tuple[float, float, float, float]) -> Iterator[Item]:
-    has = {name: spoken.standing(subject.position, name) for name in subject.game.players}
-    scores = {
-        name: say("common.player_has", player=player(name), what=what) for name, what in has.items()
-    }
-    return caption.caption(frame, subject.headline, scores, language=subject.options.lang)
 
 
 VIEW = View(

@@ -1,0 +1,337 @@
+"""A base for games on cells: all that a game needs around its rules has a default here."""
+
+from __future__ import annotations
+
+import re
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType, MappingProxyType
+from typing import Any, ClassVar
+
+from knotwidgets.core.arrays import Plane
+from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
+from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
+from knotwidgets.core.grid import Grid
+from knotwidgets.core.position import Position
+from knotwidgets.core.rules import RuleBook
+from knotwidgets.core.values import hints
+from knotwidgets.games.base import Game
+from knotwidgets.knotwork import Diagram, medial
+from knotwidgets.words import player as named
+from knotwidgets.words import say
+from knotwidgets.words.tables import Sentences
+
+from . import checks, moving, verdicts
+from .rules import KERNEL, RULES, State, pair, path
+from .text import read_state, write_state
+from .view import view_of
+
+GUARD = 1  # empty columns to the right of the board; longer steps are masked
+OWN = ("board", "first", "touch_move")  # options that every game on cells has
+_MOVE = re.compile(r"([A-Z]\d{1,2})(?:-([A-Z]\d{1,2}))?")
+
+
+class CellGame(Game[Any]):
+    """What games on named cells share: a `grid`, and moves that name cells."""
+
+    grid: Grid
+    slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
+
+    @property
+    def named_cells(self) -> Mapping[str, tuple[int, int]]:
+        """The cells, with their places."""
+        return self.grid.cells
+
+    def indices(self, state: Any) -> Mapping[str, int]:  # noqa: ARG002 - the same in all
+        """Return the bit of each cell."""
+        return self.grid.indices
+
+    def picks(self, position: Position, move: str) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return the cells to pick: those that a move names, in order."""
+        return tuple(re.findall(r"[A-Z]\d{1,2}", move.upper()))
+
+    def sides(self, state: Any) -> tuple[int, ...]:
+        """Return the pieces of each player, as sets of cells."""
+        raise NotImplementedError
+
+    def owners(self, position: Position) -> dict[str, str]:
+        """Return who holds each cell on which there is a piece."""
+        names = (*self.players, "")
+        sets = zip(names, self.sides(position.state), strict=False)
+        return {cell: name for name, bits in sets for cell in self.grid.names_of(bits)}
+
+
+class GridGame(CellGame):
+    """The base of a game on cells. A game is a class with a name, players and rules.
+
+    * `name`, `players`: names in lower case, such as `("red", "blue")`; two, unless the game has a
+      state of its own.
+    * `size`: the board as `"8x8"` or as a picture; a default that the option `board` changes.
+    * `own_rules`: functions, in the order of the printed rules, whose docstrings say them. One
+      with the name of a rule of `knotwidgets.games.grid.rules` is played in its place: `targets`
+      (where a piece may be put), `placed` (what becomes of it), `won`, `turn`, `score`, `setup`.
+      With a rule `goals` (where a piece may go) pieces are moved, and `moved` is what becomes.
+    * `looks`: how the pieces look, for all players or for each: `"stone"`, `"ring"`, `"cross"`, or
+      `"knot"`, knotwork that the rule `joins` joins.
+    * `defaults`: further options with their default values, whole numbers; rules find them as
+      fields of the board.
+    * `hexagons`: whether cells are drawn as hexagons, whose neighbours are one column, one row, or
+      one column and one row of the same sign away.
+    * `borders`: whose the sides of the board are: `{"north": "blue", ...}`.
+    * `state_type`: a NamedTuple of ints in place of `State`. Such a game has its own rules `start`,
+      `mover`, `count_actions`, `nth_action`, `play`, `points` and `pieces`.
+    * `either_way`: whether the two cells of a move may be picked in either order.
+
+    Moves are cells such as `D4`, or `D4-E4` for what `pair` makes of two. Options of every game, by
+    keyword: `board`, `first` (who begins), `touch_move` and `rules`, functions in place of rules of
+    the same names. Raises `TypeError` for an unknown option or rule, `ValueError` for an impossible
+    value and `RuleError` for a rule that fails.
+
+    >>> def targets(board, own, enemy, player):
+    ...     "A piece is put on an empty cell beside no other."
+    ...     held = own | enemy
+    ...     beside = step(board, held, 1, 0) | step(board, held, -1, 0)
+    ...     return vacant(board, own, enemy) & ~beside
+    >>> class Keep(GridGame):
+    ...     "Keep your distance."
+    ...     size, own_rules = "5x1", (targets,)
+    >>> Keep().start().play("B1").legal_moves
+    ('D1', 'E1')
+    """
+
+    size: ClassVar[str] = "8x8"
+    own_rules: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    looks: ClassVar[str | tuple[str, ...]] = "stone"
+    hexagons: ClassVar[bool] = False
+    borders: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    state_type: ClassVar[Callable[..., Any]] = State
+    either_way: ClassVar[bool] = False
+
+    players: tuple[str, ...] = ("red", "blue")
+    board: Any
+    sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
+    match_length = 2
+
+    _board_type: ClassVar[Any]
+    _base_rules: ClassVar[tuple[Callable[..., Any], ...]]
+    _rules: ClassVar[tuple[Callable[..., Any], ...]]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "name" not in vars(cls):
+            cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__)
+        checks.check_class(cls)
+        known = {name: value for name, value in _inherited(cls).items() if name not in OWN}
+        if taken := {*known} & {"cells", "stride", "guard", "rules"}:
+            raise ValueError(
+                f"defaults has {min(taken)!r}, which every board has; take another name"
+            )
+        cls.defaults = MappingProxyType(
+            {
+                "board": Grid.read(cls.size, guard=GUARD).picture,
+                **{name: _number(name, value) for name, value in known.items()},
+                "first": cls.players[0],
+                "touch_move": False,
+            }
+        )
+        cls._board_type = _board_type(known)
+        cls._base_rules = tuple(_retyped(rule, cls) for rule in (*RULES, *_more(cls)))
+        cls._rules = _with_defaults(cls)
+        cls.slant = -0.5 if cls.hexagons else 0.0
+        if "view" not in vars(cls):
+            cls.view = view_of(cls)  # type: ignore[assignment, method-assign]
+
+    def __init__(self, *, rules: Mapping[str, Callable[..., Any]] | None = None, **options: Any):
+        if type(self) is GridGame:
+            raise TypeError("GridGame is a base: make a class of your own from it, with rules")
+        refuse_unknown(type(self), {name: options[name] for name in options.keys() - self.defaults})
+        given = {**self.defaults, **options}
+        self.grid = Grid.read(given["board"], guard=GUARD)
+        players = {name: number for number, name in enumerate(self.players)}
+        first = choose("first", given["first"], players)
+        self.touch_move = flag("touch_move", given["touch_move"])
+        more = {name: _number(name, given[name]) for name in given if name not in OWN}
+        self.options = MappingProxyType({**given, **more, "board": self.grid.picture})
+        self.board = self._board_type(
+            self.grid.bits, self.grid.stride, self.grid.guard, first, *map(int, more.values())
+        )
+        self.rules = RuleBook(self._base_rules, KERNEL, rules, own=self._rules)
+        self.rules.watch(self.board)
+        clash = checks.clash(self)
+        if clash:
+            name = next(one for one in ("moved", "placed", "play") if one in self.rules)
+            raise RuleError(name, f"leaves two pieces on {clash}; expected sets that share no cell")
+
+    # ---- the protocol: notation and texts
+
+    read_state = read_state
+    write_state = write_state
+
+    def flaw(self, state: Any) -> str:  # noqa: ARG002 - for others
+        """Say what is wrong with a state that was read from a text; empty if nothing is.
+
+        Asked only where the game has a state of its own.
+        """
+        return ""
+
+    @lru_cache(maxsize=256)  # noqa: B019 - bounded; a picture asks for each move of a state
+    def moves(self, state: Any) -> Mapping[str, int]:
+        """Return the legal moves with their actions."""
+        return {self.write_action(state, action): action for action in self.actions(state)}
+
+    def judge(self, state: Any, move: str) -> ParsedMove:
+        """Judge a move: a cell, or two with a hyphen between them."""
+        spelled = _MOVE.fullmatch(str(move).strip().upper())
+        if not spelled:
+            return ParsedMove(verdicts.no_move(self, str(move)), None)
+        cells = tuple(filter(None, spelled.groups()))
+        ways = [cells, cells[::-1]] if self.either_way else [cells]
+        legal = self.moves(state)
+        for way in ways:
+            action = legal.get("-".join(way))
+            if action is not None:
+                return ParsedMove(Verdict(True), action)
+        return ParsedMove(verdicts.why_not(self, state, cells), None)
+
+    def write_action(self, state: Any, action: int) -> str:  # noqa: ARG002 - for others
+        """Write an action as the cells that it names."""
+        return "-".join(map(self.grid.name, path(action)))
+
+    def move_of(self, position: Position, picks: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Return the move that these picks mean."""
+        return "-".join(picks)
+
+    def events(self, before: Any, after: Any) -> tuple[str, ...]:
+        """Say that a player has passed."""
+        if type(after) is State and after.targets and before.player == after.player:
+            return (say("grid.passes", player=named(self.players[1 - after.player])),)
+        return ()
+
+    def in_match(self, number: int) -> GridGame:
+        """Return this game with the players taking turns to begin."""
+        first = self.players[(self.board.first + number) % len(self.players)]
+        return type(self)(**{**self.options, "first": first}, rules=self.swapped)
+
+    # ---- what is on the board
+
+    def planes(self, state: Any) -> Mapping[str, Plane]:
+        """Return the pieces of each player, and what lies there that is nobody's."""
+        names = (*self.players, "nobody")
+        sides = zip(names, map(self.grid.names_of, self.sides(state)), strict=False)
+        return {**dict(sides), **super().planes(state)}
+
+    def joins(self) -> Iterable[tuple[str, str]]:
+        """Yield the cells that lie side by side; of hexagons also those at their third edges."""
+        yield from super().joins()
+        names = {place: name for name, place in self.grid.cells.items()}
+        for (column, row), name in names.items() if self.hexagons else ():
+            if other := names.get((column + 1, row + 1)):
+                yield name, other
+
+    def all_actions(self) -> tuple[int, ...]:
+        """Return all cells; where a move may take two, all pairs after them."""
+        cells = tuple(self.grid.indices.values())
+        if self.state_type is State and not _moves(type(self)):
+            return cells
+        return (*cells, *(pair(one, other) for one in cells for other in cells if one != other))
+
+    def sides(self, state: Any) -> tuple[int, ...]:
+        """Return the pieces of each player, then those that are nobody's, as sets of cells."""
+        found: tuple[int, ...] = self.rules["pieces"](self.board, state)
+        return found
+
+    def look(self, owner: str) -> str:
+        """Return how the pieces of an owner look; nobody's are knotwork."""
+        if owner not in self.players:
+            return "knot"
+        return checks.looks_of(type(self))[self.players.index(owner)]
+
+    def open_sides(self, state: Any) -> dict[str, int]:
+        """Return the sides on which each piece is joined, by cell: N, E, S, W = 1, 2, 4, 8.
+
+        A game whose state is its own joins nothing unless it has a rule `joins`.
+        """
+        right = up = 0
+        if self.state_type is State or "joins" in self.rules.replaced:
+            right, up = self.rules["joins"](self.board, state)
+        masks = {}
+        for bits in self.sides(state):
+            for cell in self.grid.names_of(bits):
+                n, stride = self.grid.indices[cell], self.grid.stride
+                left = right << 1 >> n & 1
+                masks[cell] = (
+                    (up >> n & 1) | (right >> n & 1) << 1 | (up << stride >> n & 1) << 2 | left << 3
+                )
+        return masks
+
+    def knotwork(self, state: Any) -> Diagram:
+        """Return the knotwork of all pieces."""
+        masks = self.open_sides(state)
+        return medial({self.grid.cells[cell]: mask for cell, mask in masks.items()})
+
+    def outcome(self, state: Any) -> Outcome:
+        """Say who has the most points."""
+        won = dict(zip(self.players, self.kernel.points(self.board, state), strict=True))
+        best = [player for player in won if won[player] == max(won.values())]
+        winner = best[0] if len(best) == 1 else None
+        return Outcome(winner, MappingProxyType(won), verdicts.reckoning(self, state, won))
+
+    def is_over(self, state: Any) -> bool:
+        """Whether a state is the end of a game."""
+        return bool(self.kernel.mover(self.board, state) == NOBODY)
+
+
+# ---- what follows from a class -----------------------------------------------------------------
+
+
+def _inherited(kind: type[GridGame]) -> dict[str, Any]:
+    """Return the options that a class and those above it have added."""
+    found: dict[str, Any] = {}
+    for one in reversed(kind.__mro__):
+        found |= vars(one).get("defaults", {})
+    return found
+
+
+def _number(option: str, value: object) -> int:
+    if isinstance(value, int):
+        return value
+    raise ValueError(f"{option}={shortened(value)}; expected a whole number, which rules can use")
+
+
+def _moves(kind: type[GridGame]) -> bool:
+    return any(rule.__name__ == "goals" for rule in kind.own_rules)
+
+
+def _more(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
+    """Return the base's rules of a game whose pieces move."""
+    return moving.DEFAULTS if _moves(kind) else ()
+
+
+def _with_defaults(kind: type[GridGame]) -> tuple[Callable[..., Any], ...]:
+    """Return a game's own rules, and those by which pieces move, if they do."""
+    own = {rule.__name__ for rule in kind.own_rules}
+    more = moving.MOVING if _moves(kind) else ()
+    return (*kind.own_rules, *(rule for rule in more if rule.__name__ not in own))
+
+
+def _board_type(options: Iterable[str]) -> Any:
+    """Return the class of a game's boards: what `KernelBoard` has, and a field for each option."""
+    return namedtuple("KernelBoard", ["cells", "stride", "guard", "first", *options])  # noqa: PYI024
+
+
+def _retyped(rule: Callable[..., Any], kind: type[GridGame]) -> Callable[..., Any]:
+    """Return a base's rule with annotations that name the game's own state, and its players."""
+    known, points = hints(rule), (int,) * len(kind.players)
+    changed: dict[str, Any] = {k: kind.state_type for k, hint in known.items() if hint is State}
+    if rule.__name__ in ("score", "points"):
+        changed["return"] = tuple.__class_getitem__(points)
+    if not changed or (kind.state_type is State and len(points) == 2):
+        return rule
+    copy = FunctionType(
+        rule.__code__, rule.__globals__, rule.__name__, rule.__defaults__, rule.__closure__
+    )
+    copy.__doc__ = rule.__doc__
+    copy.__annotations__ = {**known, **changed}
+    return copy

@@ -1,0 +1,67 @@
+"""The words for a position of a game on cells: in captions, in titles, and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.knotwork import STEPS
+from knotwidgets.words import commas, listed, player, say
+
+from . import rules as base
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
+    from .game import CellGame, GridGame
+
+
+def turn(position: Position) -> str:
+    """Whose turn it is."""
+    return say("grid.turn", player=player(position.player))
+
+
+def phase(_: Position) -> str:
+    """Such games have no phases."""
+    return ""
+
+
+def standing(position: Position, who: str) -> str:
+    """How many pieces a player has; points, in a game with points of its own."""
+    game, number = cast("GridGame", position.game), position.game.players.index(who)
+    if game.state_type is not base.State:
+        points = game.kernel.points(game.board, position.state)
+        return say("grid.points_now", n=points[number])
+    return say("grid.pieces", n=game.sides(position.state)[number].bit_count())
+
+
+def labels(position: Position, opened: Collection[str]) -> dict[str, str]:
+    """What a screen reader says of each cell; a move may begin where it is `opened`."""
+    game = cast("GridGame", position.game)
+    owners, masks = game.owners(position), game.open_sides(position.state)
+    told = {}
+    for cell in game.grid.cells:
+        words = [cell, _piece(owners.get(cell))]
+        woven = cell in owners and game.look(owners[cell]) == "knot"
+        if beside := links(game, cell, masks[cell]) if woven else []:
+            words.append(say("grid.joined", places=listed(beside)))
+        if cell in opened:
+            words.append(say("grid.can_be_chosen"))
+        told[cell] = commas(words)
+    return told
+
+
+def _piece(owner: str | None) -> str:
+    if owner is None:
+        return say("grid.empty")
+    return say("grid.piece_of", player=player(owner)) if owner else say("grid.nobodys")
+
+
+def links(game: CellGame, cell: str, sides: int) -> list[str]:
+    """Return the cells beyond some sides of a cell, in the order N, E, S, W."""
+    index, stride = game.grid.indices[cell], game.grid.stride
+    return [
+        game.grid.name(index + columns + rows * stride)
+        for side, (columns, rows) in enumerate(STEPS)
+        if sides >> side & 1
+    ]

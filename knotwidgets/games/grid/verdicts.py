@@ -1,0 +1,94 @@
+"""Why a move of a game on cells is refused, and how a game was decided.
+
+The rules are asked. A rule that gives a set of cells forbids a cell if all that may be chosen lies
+in that set, and the cell does not: so its sentence, the first of its docstring, is true.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from knotwidgets.core.binding import names_of
+from knotwidgets.core.errors import Verdict, refusal, shortened
+from knotwidgets.core.match import points_in_words
+from knotwidgets.core.rule_table import sentence as rule_sentence
+from knotwidgets.core.values import hints
+from knotwidgets.words import say
+
+from . import rules as base
+from .rules import Cells
+
+if TYPE_CHECKING:
+    from .game import GridGame
+
+
+def no_move(game: GridGame, move: str) -> Verdict:
+    """Refuse what is not written as a move."""
+    cells = game.grid.names
+    return refusal("notation", "grid.no_move", move=shortened(move), cell=cells[len(cells) // 2])
+
+
+def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
+    """Say why a move that names these cells is refused."""
+    for cell in cells:
+        if cell not in game.grid.indices:
+            column, row = chr(64 + game.grid.width), game.grid.height
+            return refusal("notation", "grid.no_cell", cell=cell, column=column, row=row)
+    if game.is_over(state):
+        return refusal("end", "common.over")
+    move = "-".join(cells)
+    rule = next(_forbidding(game, state, cells), "")
+    key = "grid.taken" if rule == "vacant" else "grid.refused"
+    rules = game.rules.replaced if game.state_type is not base.State else game.rules
+    rule = rule or next(one for one in ("goals", "targets", "nth_action") if one in rules)
+    return game.refuse(rule, key, cells, move=move, sentence=sentence(game, rule))
+
+
+def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[str]:
+    """Yield the rules that forbid the first cell, in the order in which they are written."""
+    bit, choice = 1 << game.grid.indices[cells[0]], getattr(state, "targets", 0)
+    if len(cells) > 1 or choice & bit:
+        return
+    known = {**state._asdict(), "board": game.board, "state": state}
+    reached = _reached(game, "targets")
+    for name in sorted(game.rules, key=lambda name: name != "vacant"):  # the plainest first
+        rule = game.rules[name]
+        takes = [*inspect.signature(rule).parameters]
+        if name in reached and known.keys() >= {*takes} and _hint(game, name) == Cells:
+            allowed = rule(*(known[one] for one in takes))
+            if not allowed & bit and not choice & ~allowed:
+                yield name
+
+
+def _reached(game: GridGame, name: str) -> set[str]:
+    """Return the rules that a rule calls, and those that these call."""
+    rules, found, new = game.rules.plain.rules, set[str](), {name}
+    while new:
+        called = {one for rule in new for one in names_of(rules[rule].__code__)}
+        new = (called & rules.keys()) - found
+        found |= new
+    return found
+
+
+def _hint(game: GridGame, name: str) -> Any:
+    """Return what a rule returns, by its annotations or those of the rule it stands for."""
+    return hints(game.rules.contracts[name]).get("return")
+
+
+def sentence(game: GridGame, name: str) -> str:
+    """Return what a rule says: the first sentence of its docstring."""
+    return game.rules.words(name) or re.split(r"(?<=[.!?])\s", rule_sentence(game.rules[name]))[0]
+
+
+def reckoning(game: GridGame, state: Any, won: Mapping[str, int]) -> tuple[str, ...]:
+    """Explain the points: by the rule `won`, if it decided, else by the points of all."""
+    if game.state_type is base.State and "points" not in game.rules.replaced:
+        own, enemy, player, _ = state
+        if game.rules["won"](game.board, enemy, own, 1 - player):
+            return (sentence(game, "won"),)
+        if "score" not in game.rules.replaced:
+            return (say("grid.nobody"),)
+    return (say("grid.points", points=points_in_words(won)),)

@@ -1,0 +1,340 @@
+"""The view of games on cells: cells as mounds, pieces as stones, rings, crosses or woven knotwork.
+
+Everything shown is asked of the game; no rule is known here. A move's ghost is the difference
+between the positions before and after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from knotwidgets.core import Game, Position
+from knotwidgets.knotwork import cell_arcs
+from knotwidgets.scene import caption, grid, shapes
+from knotwidgets.scene.coats import PASS_GAP
+from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.heat import bar
+from knotwidgets.scene.options import Options
+from knotwidgets.scene.spoken import noted
+from knotwidgets.scene.subject import PositionSubject, used
+from knotwidgets.scene.views import View
+from knotwidgets.words import player, say
+
+from . import spoken
+from .colours import TINTS, colours_for
+
+if TYPE_CHECKING:
+    from .game import CellGame, GridGame
+
+MIDDLE = (0.5, 0.5)
+HEXAGON = ((0, 1 / 6), (0.5, -1 / 6), (1, 1 / 6), (1, 5 / 6), (0.5, 7 / 6), (0, 5 / 6))
+SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
+BORDER = 0.065  # from the cells to the middle of a coloured border
+HILL = "".join(  # a mound and its contour lines, the upper ones a little towards the light
+    shapes.mound((0.5, 0.5 - lift), half, fullness)
+    for half, lift, fullness in ((0.455, 0, 0.82), (0.37, 0.012, 0.78), (0.27, 0.026, 0.72))
+)
+PLOT = shapes.mound(MIDDLE, 0.475, 0.88)
+DOT = 0.078  # the last move
+SEED = 0.095  # the hint on a cell that can be chosen
+STONE, SHINE = 0.345, 0.25  # radii
+CROSS = (0.24, 0.76)  # its ends
+LAND = (0.022, 0.22)  # its border: how far inside its cells, and the radius of its corners
+LOOKS = ("stone", "ring", "cross", "knot")
+
+
+class CellSubject(PositionSubject):
+    """A position of a game on cells, and what its picture asks for again and again."""
+
+    game: CellGame
+
+    @cached_property
+    def mover(self) -> str:
+        """Who is to move; "None" when the game is over."""
+        return str(self.position.player)
+
+    @cached_property
+    def layout(self) -> grid.Layout:
+        """Where the cells lie."""
+        cells = self.game.grid
+        return grid.Layout(cells.cells, cells.width, cells.height, self.game.slant)
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """Who holds each held cell."""
+        return self.game.owners(self.position)
+
+    @cached_property
+    def after(self) -> Mapping[str, Position]:
+        """The position after each legal move, those of chance left out."""
+        if self.mover == "chance":
+            return {}
+        return {move: self.position.play(move) for move in self.position.legal_moves}
+
+    def look(self, owner: str) -> str:  # noqa: ARG002 - for others
+        """How the pieces of an owner look: as knotwork."""
+        return "knot"
+
+
+class Subject(CellSubject):
+    """A position of a game that has what `GridGame` has."""
+
+    game: GridGame
+
+    @cached_property
+    def masks(self) -> Mapping[str, int]:
+        """The sides on which each piece is joined."""
+        return self.game.open_sides(self.position.state)
+
+    def look(self, owner: str) -> str:
+        """How the pieces of an owner look."""
+        return self.game.look(owner)
+
+
+def draw(position: Position, options: Options) -> Scene:
+    """The picture of a position; the game's `view` calls this."""
+    subject = Subject(position, options)
+    frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
+    strands, symbols = grid.share(strands_of(subject), "strand")
+    moves = tuple(_moves(subject))
+    items = [
+        *grid.board(subject.layout, frame),
+        *_borders(subject),
+        *hills(subject.layout),
+        *_land(subject),
+        *grid.heat(subject.layout, options),
+        *(_hints(subject, moves) if options.legal else ()),
+        *_pieces(subject),
+        *strands,
+        *(_last(subject) if options.last else ()),
+        *grid.notes(subject.layout, options, "#plot"),
+        *grid.drawn(subject.layout, options),
+        *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
+        *(grid.coordinates(subject.layout) if options.coordinates else ()),
+        *(captioned(subject, frame) if options.caption else ()),
+    ]
+    shown = used(_symbols(), items, (move.ghost for move in moves))
+    hexagons = bool(subject.layout.slant)
+    symbols |= {"hill": HEX_HILL if hexagons else HILL, "plot": HEX_PLOT if hexagons else PLOT}
+    symbols |= shown
+    return Scene(
+        frame,
+        symbols,
+        tuple(items),
+        noted(_targets(subject, moves), options),
+        moves,
+        title=subject.title,
+        description=position.text,
+    )
+
+
+def view_of(game: type[Game[Any]]) -> View:
+    """Return the view of a game that is made from `GridGame`."""
+    return View(
+        draw=draw,
+        colours=colours_for(game.players),
+        turn=spoken.turn,
+        phase=spoken.phase,
+        standing=spoken.standing,
+    )
+
+
+# ---- the board ----------------------------------------------------------------------------------
+
+
+def hills(layout: grid.Layout) -> Iterator[Item]:
+    """The cells, as mounds."""
+    for cell in layout.cells:
+        yield Path(f"hill:{cell}", "cells", "hill", "#hill", layout.square(cell))
+
+
+def _hexagon(scale: float, lift: float = 0) -> str:
+    """A hexagon with round corners, about the middle of a cell."""
+    around = [(0.5 + scale * (x - 0.5), 0.5 - lift + scale * (y - 0.5)) for x, y in HEXAGON]
+    return shapes.polygon(around, 0.16 * scale)
+
+
+HEX_HILL = _hexagon(0.93) + _hexagon(0.76, 0.012) + _hexagon(0.56, 0.026)
+HEX_PLOT = _hexagon(0.96)
+
+
+def _borders(subject: Subject) -> Iterator[Item]:
+    """The sides of the board that belong to players, in their colours, clockwise."""
+    layout, game = subject.layout, type(subject.game)
+    sides = {
+        "north": (1, layout.rows - 1, 1, ((0, 1, 2), (0, 1)), (0, -BORDER)),
+        "east": (0, layout.columns - 1, -1, ((2, 3), (1, 2)), (BORDER, 0)),
+        "south": (1, 0, -1, ((3, 4, 5), (2, 3)), (0, BORDER)),
+        "west": (0, 0, 1, ((5, 0), (3, 0)), (-BORDER, 0)),
+    }
+    for side, (axis, line, way, corners, (dx, dy)) in sides.items():
+        if side in game.borders:
+            outer = [cell for cell, place in layout.cells.items() if place[axis] == line][::way]
+            shape = HEXAGON if layout.slant else SQUARE
+            shown = [shape[n] for n in corners[0 if layout.slant else 1]]
+            points = [(x + u + dx, y + v + dy) for x, y in layout.squares(outer) for u, v in shown]
+            d = "M" + "L".join(map(shapes.xy, points))
+            yield Path(f"border:{side}", "cells", f"{game.borders[side]} border", d)
+
+
+def _land(subject: Subject) -> Iterator[Item]:
+    """The cells of a player's knotwork in its tint: what is joined as one area, or each alone."""
+    held = {
+        cell for cell, owner in subject.owners.items() if owner and subject.look(owner) == "knot"
+    }
+    for cell in subject.layout.cells:
+        if cell in held:
+            group = [cell]
+            for one in group if subject.options.outlines else ():  # which grows meanwhile
+                group += {*spoken.links(subject.game, one, subject.masks[one])} - {*group}
+            held -= {*group}
+            border = shapes.outline(subject.layout.squares(group), *LAND)
+            yield Path(f"land:{cell}", "regions", f"{subject.owners[cell]} land", border)
+
+
+# ---- pieces -------------------------------------------------------------------------------------
+
+
+def _pieces(subject: Subject) -> Iterator[Item]:
+    for cell, owner in subject.owners.items():
+        look, at = subject.look(owner), subject.layout.centre(cell)
+        if look == "stone":
+            yield Disc(f"piece:{cell}", "pieces", f"{owner} stone", at, STONE)
+            yield Disc(f"piece:{cell}:shine", "pieces", f"{owner} shine", at, SHINE)
+        elif look == "cross":
+            square = subject.layout.square(cell)
+            yield Path(f"piece:{cell}", "pieces", f"{owner} cross", "#rising", square)
+            yield Path(f"piece:{cell}:over", "pieces", f"{owner} cross", "#falling", square)
+        elif look == "ring":
+            square = subject.layout.square(cell)
+            yield Path(f"piece:{cell}", "pieces", f"{owner} strand", "#arms0", square)
+
+
+def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
+    """The knotwork of pieces. A piece of it is named after the join that it passes over."""
+    names = {place: cell for cell, place in subject.layout.cells.items()}
+    diagram = subject.position.knotwork
+    tints = _tints(subject.position)
+    for piece in diagram.pieces(gap):
+        cells = sorted({names[cell] for cell in piece.cells})
+        owner = subject.owners[cells[0]]
+        if subject.look(owner) != "knot":
+            continue
+        square = min(subject.layout.squares(cells))
+        d = shapes.curve(piece.segments, square, subject.layout.rows, closed=piece.closed)
+        style = f"{owner} strand" if owner else tints.get(piece.strand, "strand")
+        yield Path(f"strand:{'-'.join(cells)}", "pieces", style, d, square)
+
+
+def _tints(position: Position) -> dict[int, str]:
+    """The styles of knots that are nobody's: each its own, those on the most cells first."""
+    strands = position.knotwork.strands
+    knots = [number for number, strand in enumerate(strands) if strand.passes]
+    knots.sort(key=lambda number: -len(set(strands[number].cells)))
+    return {strand: f"tint {n % len(TINTS) + 1}" for n, strand in enumerate(knots)}
+
+
+# ---- what may be done and what was done ---------------------------------------------------------
+
+
+def _hints(subject: Subject, moves: Iterable[Move]) -> Iterator[Item]:
+    firsts = (move.picks if move.any else move.picks[:1] for move in moves)
+    return hints(subject, chain.from_iterable(firsts))
+
+
+def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
+    """A seed on every cell where a move may begin."""
+    for cell in dict.fromkeys(cells):
+        centre = subject.layout.centre(cell)
+        yield Disc(f"hint:{cell}", "hints", f"{subject.mover} hint", centre, SEED)
+
+
+def last_cells(subject: CellSubject) -> tuple[str, ...]:
+    """The cells of the last move, in order."""
+    last = subject.position.last
+    return subject.game.picks(subject.position, last) if last else ()
+
+
+def _last(subject: Subject) -> Iterator[Item]:
+    """A dot on what the last move brought; on both cells, if they are alike."""
+    cells = last_cells(subject)
+    for cell in cells if subject.game.either_way else cells[-1:]:
+        if cell in subject.owners:
+            owner = subject.owners[cell]
+            style = "dot" if subject.look(owner) == "stone" else "token"
+            centre = subject.layout.centre(cell)
+            yield Disc(f"last:{cell}", "marks", f"{owner} {style}".strip(), centre, DOT)
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _moves(subject: Subject) -> Iterator[Move]:
+    for move, after in subject.after.items():
+        picks = subject.game.picks(subject.position, move)
+        either = subject.game.either_way and len(picks) > 1
+        yield Move(picks, tuple(_ghost(subject, Subject(after, subject.options))), any=either)
+
+
+def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
+    """What changes: pieces that go and come; or else those that are joined in another way."""
+    before, now = subject.owners, after.owners
+    changed = {cell for cell in before.keys() | now if before.get(cell) != now.get(cell)}
+    if not changed:
+        changed = {cell for cell in now if subject.masks.get(cell) != after.masks[cell]}
+    yield from veils(subject, [cell for cell in before if cell in changed])
+    for cell in subject.layout.cells:
+        if cell in changed and cell in now:
+            look, square = after.look(now[cell]), subject.layout.square(cell)
+            kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
+            symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
+            yield Path(f"ghost:{cell}", "pieces", f"{now[cell]} {kind}".strip(), symbol, square)
+
+
+def veils(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
+    """A veil over each cell whose piece goes."""
+    for cell in cells:
+        yield Path(f"veil:{cell}", "pieces", "veil", "#plot", subject.layout.square(cell))
+
+
+@cache
+def arms() -> Mapping[str, str]:
+    """A woven ring for each mask of open sides, with arms that reach half over the joins."""
+    return {
+        f"arms{sides}": "".join(
+            shapes.curve(arc, (0, 0), 1, closed=sides == 0)
+            for arc in cell_arcs(sides, PASS_GAP if sides else 0)
+        )
+        for sides in range(16)
+    }
+
+
+@cache
+def _symbols() -> Mapping[str, str]:
+    low, high = CROSS
+    rising, falling = f"M{low} {high}L{high} {low}", f"M{low} {low}L{high} {high}"
+    lines = {"rising": rising, "falling": falling, "cross": rising + falling}
+    return {**arms(), **lines, "stone": shapes.circle(MIDDLE, STONE)}
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
+    opened = {pick for move in moves for pick in (move.picks if move.any else move.picks[:1])}
+    labels = spoken.labels(subject.position, opened)
+    for cell in subject.game.grid.cells:
+        yield Target(cell, "#plot", subject.layout.square(cell), labels[cell])
+
+
+def captioned(subject: CellSubject, frame: tuple[float, float, float, float]) -> Iterator[Item]:
+    """The caption: whose turn it is or who won, and what each player has."""
+    standing = subject.game.view.standing
+    scores = {
+        name: say("common.player_has", player=player(name), what=standing(subject.position, name))
+        for name in subject.game.players
+    }
+    return caption.caption(frame, subject.headline, scores, language=subject.options.lang)

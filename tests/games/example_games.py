@@ -1,0 +1,43 @@
+"""The games of `examples/games`, as modules that are found by name, so that they can be pickled."""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import knotwidgets as kw
+
+FOLDER = Path(__file__).parents[2] / "examples" / "games"
+
+
+def load(name: str) -> ModuleType:
+    """Import a module of that folder."""
+    known = sys.modules.get(name)
+    if known is None:
+        spec = spec_from_file_location(name, FOLDER / f"{name}.py")
+        assert spec
+        assert spec.loader
+        known = sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(known)
+    return known
+
+
+TicTacToe: Any = load("tic_tac_toe").TicTacToe
+Hex: Any = load("hex").Hex
+Twain: Any = load("twain").Twain
+GAMES = (TicTacToe, Hex, Twain)
+
+
+def winner(position: kw.Position) -> str | None:
+    """Return who has won; the game must be over."""
+    assert position.outcome
+    return position.outcome.winner
+
+
+def random_end(game: Any, seed: int) -> kw.Position:
+    """Play a random game to its end."""
+    position: kw.Position = game.start()
+    while position.player:
+        position = position.play(kw.Random(seed=seed).choose(position))
+    return position

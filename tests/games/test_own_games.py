@@ -1,0 +1,322 @@
+"""Games made from the base for games on cells: those of the examples, and smaller ones."""
+
+import ast
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets import Cells, GridGame, Match, Record, step
+from knotwidgets.core.bits import members
+from knotwidgets.knotwork import count_knots
+from knotwidgets.words import into
+from tests.amounts import amount
+from tests.games.conformance import check, checked_record
+from tests.games.example_games import (
+    FOLDER,
+    GAMES,
+    Hex,
+    TicTacToe,
+    Twain,
+    random_end,
+    winner,
+)
+
+LINES = {"tic_tac_toe": 30, "hex": 60, "twain": 100}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_an_example_is_short_and_told_in_the_notebook(name: str) -> None:
+    text = (FOLDER / f"{name}.py").read_text()
+    assert len(text.splitlines()) <= LINES[name]
+    notebook = json.loads((FOLDER.parent / "your_own_game.ipynb").read_text("utf-8"))
+    cells = ["".join(cell["source"]) for cell in notebook["cells"]]
+    for node in ast.parse(text).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            source = ast.get_source_segment(text, node) or node.name
+            assert any(source in cell for cell in cells), node.name
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_an_example_conforms(kind: Any) -> None:
+    for seed in range(amount(4, 2)):
+        record = check(kind(), seed)
+        checked_record(list(record.positions))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [TicTacToe(board=".o./ooo/oo."), Hex(board="4x4", first="blue"), Twain(board="3x2")],
+    ids=repr,
+)
+def test_an_example_with_options_conforms(game: Any) -> None:
+    for seed in range(amount(4, 2)):
+        check(game, seed)
+
+
+def test_a_board_without_empty_columns_is_played_as_others() -> None:
+    game = Hex(board="11x11")
+    assert (game.board.stride, game.board.guard) == (11, 0)
+    assert game.grid.names_of(game.rules["edge"](game.board, 1, 0))[::10] == ("K1", "K11")
+    check(game, 1, looks=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", GAMES)
+def test_compiled_games_are_the_interpreted_ones(kind: Any) -> None:
+    one, other = (kw.playouts(kind(), 100, seed=3, compiled=way) for way in (True, False))
+    assert (one.winners, one.points, one.lengths) == (other.winners, other.points, other.lengths)
+    table = kw.perft_table(kind(), 3, compiled=True)
+    assert table == kw.perft_table(kind(), 3, compiled=False)
+
+
+# ---- tic-tac-toe --------------------------------------------------------------------------------
+
+SEQUENCES = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
+
+
+def test_tic_tac_toe_has_as_many_lines_as_is_known() -> None:
+    assert [kw.perft(TicTacToe(), depth) for depth in range(6)] == SEQUENCES[:6]
+
+
+@pytest.mark.slow
+def test_tic_tac_toe_has_255168_games() -> None:
+    game = TicTacToe()
+    assert [kw.perft(game, depth, compiled=True) for depth in range(10)] == SEQUENCES
+    kernel, board = game.rules.plain.kernel, game.board
+
+    @cache
+    def games(state: Any) -> int:
+        number = kernel.count_actions(board, state)
+        actions = [kernel.nth_action(board, state, n) for n in range(number)]
+        return sum(games(kernel.play(board, state, one)) for one in actions) or 1
+
+    assert games(game.start().state) == 255_168
+
+
+def test_a_search_plays_tic_tac_toe() -> None:
+    players: dict[str, Any] = {
+        "search": kw.MCTS(simulations=800, seed=1),
+        "chance": kw.Random(seed=1),
+    }
+    games = kw.contest(players, TicTacToe(), 6, seed=1).games
+    assert len({tuple(game.record.moves) for game in games}) > 1
+    search = kw.MCTS(simulations=800, seed=1)
+    assert search.choose(TicTacToe().position("cc1/n2/n2 cross")) == "C3"  # wins
+    assert search.choose(TicTacToe().position("cc1/n2/3 nought")) == "C3"  # must be stopped
+
+
+def test_results_are_told_in_the_words_of_the_rule() -> None:
+    won = TicTacToe().start().play("A1", "B1", "A2", "B2", "A3")
+    assert won.outcome.winner == "cross"
+    assert won.outcome.detail == ("Three in a row, a column or a diagonal win.",)
+    drawn = TicTacToe().start().play("B2", "A1", "C1", "A3", "A2", "C2", "B1", "B3", "C3")
+    assert (drawn.outcome.winner, drawn.player) == (None, None)
+    assert drawn.outcome.points == {"cross": 0, "nought": 0}
+    assert into(drawn.outcome.detail[0], "de") == (
+        "Niemand kann mehr ziehen, und niemand hat gewonnen."
+    )
+
+
+def test_games_of_a_match_are_begun_in_turn() -> None:
+    match = Match(TicTacToe())
+    first = match.start().play("A1", "B1", "A2", "B2", "A3")
+    assert first.outcome
+    assert match.add(first.outcome).start().player == "nought"
+
+
+def test_a_record_is_read_by_the_name_of_the_game() -> None:
+    record = Record(TicTacToe(first="nought").start()).play("B2").play("A1")
+    assert Record.read(record.text).text == record.text
+
+
+def test_a_class_that_is_made_again_reads_records_of_the_one_before() -> None:
+    record = Record(TicTacToe().start()).play("B2")
+    again: Any = type("Again", (TicTacToe,), {"name": TicTacToe.name})
+    assert type(Record.read(record.text).game) is again
+    assert Record.read(record.text, record.game) == record
+
+
+# ---- Hex ----------------------------------------------------------------------------------------
+
+
+def _joined(held: set[tuple[int, int]], axis: int, last: int) -> bool:
+    """Whether cells of a board of hexagons join two of its sides: a flood fill of pairs."""
+    found = [cell for cell in held if cell[axis] == 0]
+    for x, y in found:  # which grows meanwhile
+        around = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)]
+        near = {(x + dx, y + dy) for dx, dy in around}
+        found += sorted(near & held - {*found})
+    return any(cell[axis] == last for cell in found)
+
+
+def test_hex_is_won_by_who_joins_and_never_drawn() -> None:
+    game = Hex(board="5x5")
+    for seed in range(amount(60, 15)):
+        end = random_end(game, seed)
+        owners = game.owners(end)
+        sides = {
+            name: {game.grid.cells[cell] for cell, owner in owners.items() if owner == name}
+            for name in game.players
+        }
+        joins = {"red": _joined(sides["red"], 0, 4), "blue": _joined(sides["blue"], 1, 4)}
+        assert [name for name in joins if joins[name]] == [winner(end)]
+
+
+# ---- Twain --------------------------------------------------------------------------------------
+
+
+def test_knots_are_counted_as_they_are_woven() -> None:
+    for seed in range(amount(10, 3)):
+        position, player = Twain(board="o.oo/oooo/oo.o").start(), kw.Random(seed=seed)
+        while position.player:
+            state, board = position.state, position.game.board
+            woven = len(position.knotwork.loops)
+            assert count_knots(board.cells, state.right, state.up, board.stride) == woven
+            after = position.play(player.choose(position))
+            gained = after.state.first + after.state.second - state.first - state.second
+            assert gained == (len(after.knotwork.loops) > woven)
+            assert (after.player in (position.player, None)) or not gained
+            position = after
+
+
+def test_a_bridge_may_be_named_from_either_end() -> None:
+    start = Twain().start()
+    assert start.play("B1-A1") == start.play("A1-B1")
+    assert start.play("B1-A1").last == "A1-B1"
+    verdict = start.play("A1-B1").explain("B1-A1")
+    assert verdict.rule == "nth_action"
+    assert "A bridge joins two neighbours that no bridge joins yet." in verdict.message
+    assert verdict.marks == ("B1", "A1")
+
+
+def test_a_bridge_off_the_board_is_no_position() -> None:
+    with pytest.raises(kw.PositionError, match="a bridge leads off the board"):
+        Twain().position("4o/5/5/5 5/5/5/5 red 0 0")
+
+
+# ---- explanations -------------------------------------------------------------------------------
+
+
+def apart(board: Any, own: Cells, enemy: Cells) -> Cells:
+    """A piece is put beside no other. Corners do not count."""
+    held = own | enemy
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    near = held
+    for columns, rows in ways:
+        near |= step(board, held, columns, rows)
+    return int(board.cells & ~near)
+
+
+def targets(board: Any, own: Cells, enemy: Cells, player: int) -> Cells:
+    """Red keeps to the left half, or wherever."""
+    del player
+    return apart(board, own, enemy)
+
+
+class Apart(GridGame):
+    """Keep your distance."""
+
+    size = "4x1"
+    own_rules = (apart, targets)
+
+
+def test_the_rule_that_forbids_speaks_for_itself() -> None:
+    position = Apart().start().play("A1")
+    verdict = position.explain("B1")
+    assert (verdict.rule, verdict.marks) == ("apart", ("B1",))
+    assert verdict.message == "B1 is against the rule: “A piece is put beside no other.”"
+    assert into(verdict.message, "fr").startswith("B1 enfreint la règle")
+    assert winner(position.play("C1")) is None
+
+
+def test_a_swapped_rule_of_an_own_game_is_followed_and_named() -> None:
+    def beside(board: Any, own: Cells, enemy: Cells) -> Cells:
+        """Anywhere but on the edge."""
+        return int(step(board, board.cells, 1, 0) & ~(own | enemy))
+
+    game = Apart(rules={"apart": beside})
+    assert game.start().legal_moves == ("B1", "C1", "D1")
+    verdict = game.start().explain("A1")
+    assert verdict.rule == "apart"
+    assert "changed rule 'apart'" in verdict.message
+    assert "Anywhere but on the edge." in verdict.message
+    assert Apart().start().legal_moves == ("A1", "B1", "C1", "D1")
+    assert "apart(board, own, enemy) (changed)" in repr(game.rules)
+    assert kw.playouts(game, 5, seed=1).lengths != kw.playouts(Apart(), 5, seed=1).lengths
+
+
+def test_who_cannot_move_passes() -> None:
+    def targets(board: Any, own: Cells, enemy: Cells, player: int) -> Cells:
+        """Red plays anywhere, Blue in column A."""
+        free = board.cells & ~(own | enemy)
+        return int(free if player == 0 else free & ~step(board, board.cells, 1, 0))
+
+    class Uneven(GridGame):
+        """A game with passes."""
+
+        size = "3x1"
+        own_rules = (targets,)
+
+    start = Uneven().start()
+    after = start.play("A1")
+    assert after.player == "red"
+    assert start.game.events(start.state, after.state) == ("Blue can't move and passes",)
+    with pytest.raises(kw.PositionError, match="blue can't move here; it is red's turn"):
+        Uneven().position("r2 blue")
+    assert winner(after.play("B1", "C1")) is None
+
+
+def test_a_game_shows_its_rules_in_the_order_given() -> None:
+    names = list(Hex().rules)
+    assert names[:4] == ["neighbours", "edge", "chain", "won"]
+    shown = Hex().rules._repr_html_()
+    assert "A chain from side to side wins" in shown
+    assert "the pieces of the opponent" in shown
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Hex(board="4x4"), Twain(board="3x3")], ids=repr)
+def test_positions_are_arrays_and_all_actions_are_known(game: Any) -> None:
+    position, known = game.start(), game.all_actions()
+    assert len({*known}) == len(known)
+    planes = [*game.planes(position.state)]
+    while position.player:
+        assert {*game.actions(position.state)} <= {*known}
+        assert [*game.planes(position.state)] == planes
+        position = position.play(kw.Random(seed=4).choose(position))
+    assert planes[:2] == [*game.players]
+    assert position.to_numpy().shape == (len(planes), game.grid.height, game.grid.width)
+
+
+def test_hexagons_have_six_neighbours() -> None:
+    joined = [{*pair} for pair in Hex(board="3x3").joins()]
+    beside = sorted((pair - {"B2"}).pop() for pair in joined if "B2" in pair)
+    assert beside == ["A1", "A2", "B1", "B3", "C2", "C3"]
+
+
+def test_options_of_ones_own_are_fields_of_the_board() -> None:
+    def won(board: Any, own: Cells, enemy: Cells, player: int) -> bool:
+        """So many pieces win."""
+        del enemy, player
+        return bool(own.bit_count() >= board.enough)
+
+    class Heap(GridGame):
+        """Pile up."""
+
+        size, own_rules, defaults = "3x3", (won,), {"enough": 2}
+
+    assert winner(Heap().start().play("A1", "A2", "A3")) == "red"
+    assert Heap(enough=3).start().play("A1", "A2", "A3").outcome is None
+    assert repr(Heap(enough=3)) == "Heap(enough=3)"
+    with pytest.raises(ValueError, match="enough='x'; expected a whole number"):
+        Heap(enough="x")
+    with pytest.raises(TypeError, match="Heap has no option 'enugh'; did you mean 'enough'"):
+        Heap(enugh=3)
+
+
+def test_bits_of_a_state_are_cells() -> None:
+    position = TicTacToe().start().play("B2", "C3")
+    assert kw.cells(position, position.state.own) == ("B2",)
+    assert [*members(kw.bits(position, ["A1", "A2"]))] == [0, 4]

@@ -1,0 +1,140 @@
+"""What is no game on cells is refused in words: when its class is made, or when the game is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets import Cells, GridGame, RuleError
+from tests.games.example_games import TicTacToe, Twain
+
+
+def apart(board: Any, own: Cells, enemy: Cells) -> Cells:
+    """A piece is put on an empty cell."""
+    return int(board.cells & ~(own | enemy))
+
+
+def _won(result: Any) -> Callable[..., Any]:
+    def won(board: Any, own: int, enemy: int, player: int) -> Any:  # noqa: ARG001
+        """Something wins."""
+        return result(board, own)
+
+    return won
+
+
+def _targets(result: Any) -> Callable[..., Any]:
+    def targets(board: Any, own: int, enemy: int, player: int) -> Any:  # noqa: ARG001
+        """Somewhere."""
+        return result(board, own)
+
+    return targets
+
+
+def _placed(result: Any) -> Callable[..., Any]:
+    def placed(board: Any, own: int, enemy: int, player: int, cell: int) -> Any:  # noqa: ARG001
+        """Somehow."""
+        return result(own, cell)
+
+    return placed
+
+
+def _forever(board: Any, own: int) -> int:
+    while board.cells:
+        own += 1
+    return own
+
+
+NONSENSE = {
+    "'won' returned None; expected True or False": _won(lambda *_: None),
+    "'targets' returned None; expected a set of cells": _targets(lambda *_: None),
+    r"'targets' returned \['A1'\]; expected a set of cells": _targets(lambda *_: ["A1"]),
+    "expected a set of cells of this board": _targets(lambda board, _: board.cells << 1),
+    "leads round the edge": _targets(lambda board, own: (own << 2 | 3) & board.cells & ~own),
+    "'placed' returned 1; expected a tuple of 2": _placed(lambda *_: 1),
+    "'placed' leaves two pieces on [A-C][1-3]; expected sets that share no cell": _placed(
+        lambda own, cell: (own | 1 << cell, own | 1 << cell)
+    ),
+    "'won' raised ZeroDivisionError": _won(lambda board, _: 1 // (board.first * 0)),
+    "'won' came to no end within 300,000 lines": _won(_forever),
+}
+
+
+@pytest.mark.parametrize("message", NONSENSE)
+def test_rules_that_return_nonsense_are_refused_when_a_game_is_made(message: str) -> None:
+    class Nonsense(GridGame):
+        """Of no use."""
+
+        size = "3x3"
+        own_rules = (NONSENSE[message],)
+
+    with pytest.raises(RuleError, match=message):
+        Nonsense()
+
+
+def won(board: Any, own: int) -> bool:
+    return bool(board and own)
+
+
+def swapped(board: Any, enemy: int, own: int, player: int) -> bool:
+    return bool(board and enemy and own and player)
+
+
+def wons(board: Any, own: int, enemy: int, player: int) -> bool:
+    return bool(board and enemy and own and player)
+
+
+swapped.__name__ = "won"
+
+CLASSES: dict[str, dict[str, Any]] = {
+    r"the rule 'won' takes \(board, own, enemy, player\)": {"own_rules": (won,)},
+    "own_rules=<function won.*; expected functions, such as": {"own_rules": won},
+    "own_rules has 3; a rule is a function": {"own_rules": (3,)},
+    "own_rules has <function <lambda>.* made by def": {"own_rules": (lambda board: board,)},
+    r"place takes \(board: Any, enemy: int": {"own_rules": (swapped,)},
+    "nothing calls the rule 'wons'; did you mean 'won'": {"own_rules": (wons,)},
+    "has a method won, but won is a rule; define it before the class": {"won": wons},
+    "two rules have the same name": {"own_rules": (apart, apart)},
+    "players='red'; expected names": {"players": "red"},
+    "not 'Red'": {"players": ("Red", "Blue")},
+    "not 'a b'": {"players": ("a b", "c")},
+    "its own, not 'red'": {"players": ("red", "red")},
+    "not 'chance'": {"players": ("red", "chance")},
+    "a game of 3 needs its own state_type": {"players": ("a", "b", "c")},
+    "state_type=<class 'dict'>; expected a NamedTuple": {"state_type": dict},
+    "needs the rules start, mover": {"state_type": type(Twain().start().state)},
+    "has 'stones'; did you mean 'stone'": {"looks": "stones"},
+    "knotwork is woven on squares": {"looks": "knot", "hexagons": True},
+    "is no side of a player": {"borders": {"top": "red"}},
+    "the board 'x' has no cell|line 1, column 1": {"size": "x"},
+    "which every board has": {"defaults": {"cells": 3}},
+    "row='five'; expected a whole number": {"defaults": {"row": "five"}},
+}
+
+
+@pytest.mark.parametrize("message", CLASSES)
+def test_what_is_no_game_is_refused_when_the_class_is_made(message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        type("Faulty", (GridGame,), {"__doc__": "No game.", **CLASSES[message]})
+
+
+def test_the_base_itself_is_no_game() -> None:
+    with pytest.raises(TypeError, match="make a class of your own"):
+        GridGame()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3/3/3", "expected the rows and the player"),
+        ("3/3 cross", "it has 2 rows, the board 3"),
+        ("3/3/4 cross", "row '4' has 4 columns"),
+        ("3/3/x2 cross", "'x' on A1 is unknown; expected c, n, _ or a number"),
+        ("3/3/3 crass", "the player 'crass' is unknown; did you mean 'cross'"),
+        ("3/3/_2 cross", "A1 is a cell on this board"),
+    ],
+)
+def test_a_text_that_is_no_position_is_quoted(text: str, message: str) -> None:
+    with pytest.raises(kw.PositionError, match=message) as caught:
+        TicTacToe().position(text)
+    assert repr(text) in str(caught.value)
