@@ -124,10 +124,10 @@ class RuleBook(Mapping[str, Rule]):
         return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
-        """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
+        """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
             changed = tuple(self.changed.items())
-            _watch(self._base, self._kernel, changed, self._own, self._sound, board)
+            _watch(self._base, self._kernel, changed, self._sound, self._own, board)
 
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
@@ -142,7 +142,7 @@ class RuleBook(Mapping[str, Rule]):
                     return name
             except Exception:  # noqa: BLE001, S112 - some rule still fails
                 continue
-        return next(iter(self.changed))
+        return next(iter(self.changed or self.replaced))
 
     def of(self, function: Rule) -> Rule:
         """Return what stands here for a function that calls rules by their names."""
@@ -150,8 +150,7 @@ class RuleBook(Mapping[str, Rule]):
 
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        swapped = self.replaced
-        if not swapped:
+        if not self.replaced:
             return Bound(self.standard, self._kernel)
         binder = (guard is guarded and self._binder) or self._bind(guard)
         rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
@@ -160,21 +159,20 @@ class RuleBook(Mapping[str, Rule]):
             failure = partial(endless, self._names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
-                limited(part, failure) if part and _asks(own, swapped) else part
+                limited(part, failure) if part and _asks(own, self.replaced) else part
                 for part, own in zip(parts, self._kernel, strict=True)
             ]
         kernel = Kernel._make(parts)
-        if guard and self._sound and self.changed:
-            kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
+        if guard and self._sound:
+            kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
     def _bind(self, guard: Guard | None) -> Binder:
-        module = self._module
-
         def finish(copy: FunctionType) -> Any:
             name = self._names.get(copy.__code__)
             return guard(name, copy, self.contracts[name]) if guard and name else copy
 
+        module = self._module
         imported = [
             value
             for value in module.values()
@@ -215,8 +213,8 @@ def _watch(
     base: tuple[Rule, ...],
     kernel: Kernel,
     changed: tuple[tuple[str, Rule], ...],
-    own: tuple[Rule, ...],
     sound: Sound | None,
+    own: tuple[Rule, ...],
     board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
