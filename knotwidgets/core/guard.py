@@ -154,7 +154,7 @@ def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule
             value = guard(*given)
             if not busy:  # else it calls itself
                 busy.append(True)
-                _same(name, rule, value, rule(*arguments), arguments)
+                _same(name, rule, value, guard(*arguments), arguments)
                 busy.clear()
         for wrap in map(tracer.found, _parts(value)) if tracer else ():
             if wrap:
@@ -162,6 +162,14 @@ def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule
         return _untraced(value)
 
     return watch
+
+
+def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
+    """Raise `RuleError` if a rule returns another value when it is asked again."""
+    if value != again:
+        what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
+        line = _line_of_return(rule, arguments)
+        raise RuleError(name, what, rule.__code__.co_filename, line)
 
 
 def _parts(value: Any) -> Iterator[Any]:
@@ -178,14 +186,6 @@ def _untraced(value: Any) -> Any:
         parts = map(_untraced, value)
         return value._make(parts) if hasattr(value, "_make") else tuple(parts)
     return int(value) if isinstance(value, Traced) else value
-
-
-def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
-    """Raise `RuleError` if a rule returns another value when it is asked again."""
-    if value != again:
-        what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
-        line = _line_of_return(rule, arguments)
-        raise RuleError(name, what, rule.__code__.co_filename, line)
 
 
 def _count(name: str, lines: list[int], frame: FrameType, event: str, _: Any) -> Any:
@@ -228,7 +228,7 @@ def stays(name: str, rule: Rule, standard: Rule, board: Any) -> None:
     rule doesn't reach that cell. Raw shifts by the length of these rows don't reach it either, but
     they lead everywhere into the same column, or as many columns on.
     """
-    if not (_leads_from_set_to_set(standard) and hasattr(board, "_replace")) or rule(board, 0):
+    if not (_leads_from_set_to_set(standard) and hasattr(board, "stride")) or rule(board, 0):
         return
     stride, cells = board.stride, board.cells
     wide = 2 * stride + 1

@@ -224,8 +224,8 @@ def _watch(
     with redirect_stdout(StringIO()):  # of rules that print
         for name in book.replaced:
             stays(name, book.bound.rules[name], book.contracts[name], board)
-        replaced = {name: bound.rules[name] for name in book.replaced}
-        watch(board, replaced, book.contracts, bound.kernel)
+        rules = {name: bound.rules[name] for name in book.replaced}
+        watch(board, rules, book.contracts, bound.kernel)
 
 
 def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:
