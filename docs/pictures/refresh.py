@@ -11,6 +11,7 @@ from pathlib import Path
 from runpy import run_path
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
 GAMES = HERE.parents[1] / "examples" / "games"
@@ -37,7 +38,7 @@ def pictures() -> dict[Path, str]:
         "celtic_knot": CelticKnot(players=4).position(knot),
     }
     return {
-        HERE / f"{name}.svg": position.svg(caption=False, coordinates=name != "celtic")
+        HERE / f"{name}.svg": once(position.svg(caption=False, coordinates=name != "celtic"))
         for name, position in positions.items()
     }
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from page import Example, Page
+from typing import Any
 
-from knotwidgets import Kingdoms, bits
+from page import Example, Page, Shown
+
+from knotwidgets import Kingdoms, Position, bits, cells
 
 SMALL = Kingdoms(board="5x5")
 PUNISHED = Kingdoms(board="5x5", illegal_moves="punish")
@@ -13,12 +15,19 @@ KNOTS = Kingdoms(board="4x4", scoring="knots")
 EARLY = SMALL.position("5/3b1/5/1r3/5 red manoeuvres")
 BATTLE = SMALL.position("5/1rr2/3b1/1b3/5 red battle")
 SIEGE = SMALL.position("1r3/rbr2/1r3/3b1/4b red battle")
-STUCK = SMALL.position("5/2r2/5/2b2/5 red battle")
+STUCK = SMALL.position("1r3/3b1/b1r2/r1b1r/4b red battle")
 FULL = SMALL.position("rrbbb/rbbrr/rrbbr/brrbb/bbrrb - over")
 RING = KNOTS.position("4/rr2/rr1b/4 red battle")
 ILLEGAL = PUNISHED.start().play("B2", "D4", "C2")
 
 B2 = bits(SMALL, ["B2"])
+
+
+def aims(_: Position, state: Any) -> Shown:
+    """Mark where the player to move may build."""
+    return Position(SMALL, state), {"marks": cells(SMALL, state.targets)}
+
+
 CHANGE = """\
 Manoeuvres by one to three hills in line, instead of a knight's move:
 
@@ -59,7 +68,9 @@ PAGE = Page(
         "manoeuvres": Example(EARLY, "Where Red may build."),
         "battle": Example(BATTLE, "Red builds beside its own ringforts."),
         "captures": Example(SIEGE, "B4 is besieged: Red must capture it."),
-        "turn": Example(STUCK, "The same ringforts begin a turn in Battle.", {"phase": 1}),
+        "turn": Example(
+            STUCK, "Red can't manoeuvre: it builds on one of these.", {"phase": 0}, aims
+        ),
         "end": Example(FULL, "The board is full: the game is over."),
         "kingdoms": Example(BATTLE, "Red has one kingdom.", {"forts": BATTLE.state.own}),
         "bridges": Example(
@@ -67,14 +78,16 @@ PAGE = Page(
             "A2 has bridges to its north and its east.",
             {"forts": RING.state.own, "hill": KNOTS.grid.indices["A2"]},
         ),
-        "knots": Example(RING, "Red's four ringforts make one knot.", {"forts": RING.state.own}),
-        "standing": Example(FULL, "Each player's kingdoms are counted.", {"forts": FULL.state.own}),
-        "points": Example(FULL, "Fewest kingdoms wins."),
+        "knots": Example(RING, "Red's four ringforts make two knots.", {"forts": RING.state.own}),
+        "standing": Example(FULL, "Red has two kingdoms.", {"forts": FULL.state.own}),
+        "points": Example(FULL, "Two kingdoms each; Blue has one ringfort more."),
         "replacements": Example(
             ILLEGAL, "C2 was too close: Blue may put it on one of these hills."
         ),
         "challenge": Example(
-            ILLEGAL, "Blue may challenge C2.", {"hill": PUNISHED.grid.indices["D3"]}
+            ILLEGAL,
+            "Blue has challenged C2 and put it on D3.",
+            {"hill": PUNISHED.grid.indices["D3"]},
         ),
     },
     CHANGE,

@@ -7,6 +7,7 @@ board's edge and for loops without an end.
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -21,7 +22,7 @@ from . import watchdog
 from .bits import members
 from .errors import PACKAGE, RuleError, shortened
 from .game import NOBODY, Kernel
-from .tracing import Traced, Tracer
+from .tracing import Traced, TracedInt, Tracer, Wrap
 from .values import fault, hints
 
 Rule = Callable[..., Any]
@@ -140,6 +141,8 @@ def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule
     """Return a guarded rule that also counts its lines, and whose sets are traced."""
     guard = guarded(name, rule, standard)
     sets = _sets(standard)
+    rule.__globals__.setdefault("int", TracedInt)
+    busy: list[bool] = []
 
     @wraps(rule)
     def watch(*arguments: Any) -> Any:
@@ -149,12 +152,24 @@ def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule
             given = tuple(tracer(int(one)) if is_set else one for one, is_set in pairs)
         with _trace(partial(_count, name, [0])):
             value = guard(*given)
+            if not busy:  # else it calls itself
+                busy.append(True)
+                _same(name, rule, value, guard(*arguments), arguments)
+                busy.clear()
         for wrap in map(tracer.found, _parts(value)) if tracer else ():
             if wrap:
                 raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
         return _untraced(value)
 
     return watch
+
+
+def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
+    """Raise `RuleError` if a rule returns another value when it is asked again."""
+    if value != again:
+        what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
+        line = _line_of_return(rule, arguments)
+        raise RuleError(name, what, rule.__code__.co_filename, line)
 
 
 def _parts(value: Any) -> Iterator[Any]:
@@ -199,12 +214,53 @@ def watch(
 ) -> None:
     """Play watched rules: those that lead from a set to a set on their own, then random games."""
     for name, rule in rules.items():
-        returns_set = _is_set(hints(standard[name]).get("return"))
-        if returns_set and _sets(standard[name]) == [False, True]:
+        if _leads_from_set_to_set(standard[name]):
             for cells in (board.cells, *(1 << index for index in members(board.cells))):
                 rule(board, cells)
     for _ in islice(_plies(board, kernel), PLIES):
         pass
+
+
+def stays(name: str, rule: Rule, standard: Rule, board: Any) -> None:
+    """Raise `RuleError` if a rule that leads from a set to a set leads round the board's edge.
+
+    A step comes in on the other side where rows are as long as they are: with longer rows the same
+    rule doesn't reach that cell. Raw shifts by the length of these rows don't reach it either, but
+    they lead everywhere into the same column, or as many columns on.
+    """
+    if not (_leads_from_set_to_set(standard) and hasattr(board, "stride")) or rule(board, 0):
+        return
+    stride, cells = board.stride, board.cells
+    wide = 2 * stride + 1
+
+    def moved(cells: int) -> int:
+        return sum(1 << n // stride * wide + n % stride for n in members(cells))
+
+    longer = board._replace(stride=wide, guard=wide - stride + board.guard, cells=moved(cells))
+    steps: dict[int, list[tuple[int, int, bool]]] = {}
+    for source in members(cells):
+        try:
+            far = rule(longer, moved(1 << source))
+        except RuleError:  # it knows this board alone
+            return
+        for target in members(rule(board, 1 << source) & cells):
+            lost = not far & moved(1 << target)
+            steps.setdefault(target - source, []).append((source, target, lost))
+    for same in steps.values():
+        columns = {target % stride - source % stride for source, target, _ in same}
+        wraps = [Wrap(*one[:2], *written_at(rule)) for one in same if one[2] and len(columns) > 1]
+        for wrap in wraps:
+            raise RuleError(name, _round_the_edge(board, wrap), wrap.file, wrap.line)
+
+
+def written_at(rule: Rule) -> tuple[str, int]:
+    """Return the file and the line in which a rule begins, under guard or not."""
+    code = inspect.unwrap(rule).__code__
+    return code.co_filename, code.co_firstlineno
+
+
+def _leads_from_set_to_set(standard: Rule) -> bool:
+    return _is_set(hints(standard).get("return")) and _sets(standard) == [False, True]
 
 
 def _parameters(rule: Rule) -> tuple[str, ...]:

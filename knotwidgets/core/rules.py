@@ -5,21 +5,26 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stdout
+from dis import get_instructions
 from functools import cached_property, lru_cache, partial
+from io import StringIO
 from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder, names_of
+from .binding import Binder, codes_in, names_of
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import checked, endless, guarded, watch, watched
+from .guard import checked, endless, guarded, stays, watch, watched
 from .tracing import Tracer
 from .watchdog import limited
 
 Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
+
+PAUSES = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 Sound = Callable[[Any, Any], str]
 
 
@@ -39,8 +44,9 @@ class RuleBook(Mapping[str, Rule]):
 
     A changed function may use the names of the module it replaces a rule of (so the source of a
     standard rule, edited in a cell, works as it stands) as well as its own globals. Raises
-    `TypeError` for an unknown rule, for something that is not a plain function and for another
-    number of parameters.
+    `TypeError` for an unknown rule, for something that is not a plain function, for other
+    parameters or an order of them, and for one that sets a name outside itself. In place of rules
+    by name the rule book of another game may be given.
 
     `own` are rules that a game has on top of those of a base class: they come first, each in place
     of the base's rule of its name, if there is one. They are guarded as changed ones are: both are
@@ -67,6 +73,8 @@ class RuleBook(Mapping[str, Rule]):
         self._module = next((rule.__globals__ for rule in base.values()), {})
         self.replaced = MappingProxyType({**first, **self.changed})
         self.contracts = MappingProxyType({**self.standard, **base})
+        self._played = _apart(self.replaced)
+        self._names = {rule.__code__: name for name, rule in self._played.items()}
         self._kernel = kernel
         self._sound = sound
         self._binder = self._bind(guarded) if self.replaced else None
@@ -116,10 +124,10 @@ class RuleBook(Mapping[str, Rule]):
         return str(getattr(rule, "refusal", first))
 
     def watch(self, board: Any) -> None:
-        """Play changed rules a little, on a board; raise `RuleError` for the first that fails."""
+        """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
             changed = tuple(self.changed.items())
-            _watch(self._base, self._kernel, changed, self._own, self._sound, board)
+            _watch(self._base, self._kernel, changed, self._sound, self._own, board)
 
     def culprit(self, happens: Callable[[Kernel], object]) -> str:
         """Return the first changed rule without which something doesn't happen, else the first.
@@ -134,7 +142,7 @@ class RuleBook(Mapping[str, Rule]):
                     return name
             except Exception:  # noqa: BLE001, S112 - some rule still fails
                 continue
-        return next(iter(self.changed))
+        return next(iter(self.changed or self.replaced))
 
     def of(self, function: Rule) -> Rule:
         """Return what stands here for a function that calls rules by their names."""
@@ -142,40 +150,36 @@ class RuleBook(Mapping[str, Rule]):
 
     def bind(self, guard: Guard | None) -> Bound:
         """Bind all rules to each other, with a guard around each changed one."""
-        swapped = self.replaced
-        if not swapped:
+        if not self.replaced:
             return Bound(self.standard, self._kernel)
         binder = (guard is guarded and self._binder) or self._bind(guard)
-        rules = {name: binder(swapped.get(name, rule)) for name, rule in self.standard.items()}
-        parts = [part and binder(swapped.get(part.__name__, part)) for part in self._kernel]
+        rules = {name: binder(self._played.get(name, rule)) for name, rule in self.standard.items()}
+        parts = [part and binder(self._played.get(part.__name__, part)) for part in self._kernel]
         if guard:  # also of a standard rule that a changed one keeps from coming to an end
-            names = {rule.__code__: name for name, rule in swapped.items()}
-            failure = partial(endless, names, self.standard)
+            failure = partial(endless, self._names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
-                limited(part, failure) if part and _asks(own, swapped) else part
+                limited(part, failure) if part and _asks(own, self.replaced) else part
                 for part, own in zip(parts, self._kernel, strict=True)
             ]
         kernel = Kernel._make(parts)
-        if guard and self._sound and self.changed:
-            kernel = checked(kernel, binder(self._sound), self.changed, self.culprit)
+        if guard and self._sound:
+            kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
     def _bind(self, guard: Guard | None) -> Binder:
-        module, swapped = self._module, self.replaced
-        names = {rule.__code__: name for name, rule in swapped.items()}
-
         def finish(copy: FunctionType) -> Any:
-            name = names.get(copy.__code__)
+            name = self._names.get(copy.__code__)
             return guard(name, copy, self.contracts[name]) if guard and name else copy
 
+        module = self._module
         imported = [
             value
             for value in module.values()
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, swapped=swapped, done=done, finish=finish)
+        return Binder(module, swapped=self._played, done=done, finish=finish)
 
 
 def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
@@ -209,15 +213,38 @@ def _watch(
     base: tuple[Rule, ...],
     kernel: Kernel,
     changed: tuple[tuple[str, Rule], ...],
-    own: tuple[Rule, ...],
     sound: Sound | None,
+    own: tuple[Rule, ...],
     board: Any,
 ) -> None:
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
     book = RuleBook(base, kernel, dict(changed), sound, own=own)
     tracer = Tracer(board) if hasattr(board, "stride") else None
     bound = book.bind(partial(watched, tracer))
-    watch(board, {name: bound.rules[name] for name in book.replaced}, book.contracts, bound.kernel)
+    with redirect_stdout(StringIO()):  # of rules that print
+        for name in book.replaced:
+            stays(name, book.bound.rules[name], book.contracts[name], board)
+        rules = {name: bound.rules[name] for name in book.replaced}
+        watch(board, rules, book.contracts, bound.kernel)
+
+
+def _apart(changed: Mapping[str, Rule]) -> Mapping[str, Rule]:
+    """Return rules by name, each with a code of its own, by which its copies are known.
+
+    The same function, or two that one factory made, may be given in place of several rules.
+    """
+    codes = [rule.__code__ for rule in changed.values()]
+    return {
+        name: _renamed(rule, name) if codes.count(rule.__code__) > 1 else rule
+        for name, rule in changed.items()
+    }
+
+
+def _renamed(rule: Rule, name: str) -> Rule:
+    code = rule.__code__.replace(co_name=name)
+    copy = FunctionType(code, rule.__globals__, name, rule.__defaults__, rule.__closure__)
+    copy.__doc__ = rule.__doc__
+    return copy
 
 
 def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
@@ -228,20 +255,53 @@ def _read(changed: Any, standard: Mapping[str, Rule]) -> Mapping[str, Rule]:
         raise TypeError(
             f"rules={changed!r}; expected rules by name, such as rules={{{name!r}: {name}}}"
         )
+    if isinstance(changed, RuleBook):
+        changed = changed.changed
     for name, rule in changed.items():
         if name not in standard:
             raise TypeError(f"there is no rule {name!r}; {nearest(name, standard)}")
         _check(name, rule, standard[name])
-    return MappingProxyType({name: changed[name] for name in standard if name in changed})
+    return MappingProxyType(
+        {
+            name: changed[name]
+            for name, rule in standard.items()
+            if changed.get(name, rule) is not rule
+        }
+    )
+
+
+def _takes(rule: Rule, wanted: list[str]) -> bool:
+    """Whether a rule takes as many arguments by their places, and not the same in another order."""
+    given = inspect.signature(rule).parameters
+    plain = {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+    if len(given) != len(wanted) or not {one.kind for one in given.values()} <= plain:
+        return False
+    return list(given) == wanted or sorted(given) != sorted(wanted)
+
+
+def _set_outside(rule: Rule) -> str:
+    """Return a name outside a rule that it sets: that would be lost, as a copy is played."""
+    for code in codes_in(rule.__code__):
+        for step in get_instructions(code):
+            closed = step.opname == "STORE_DEREF" and step.argval in rule.__code__.co_freevars
+            if closed or step.opname == "STORE_GLOBAL":
+                return str(step.argval)
+    return ""
 
 
 def _check(name: str, rule: Any, standard: Rule | None) -> None:
     """Raise `TypeError` for what is no function, or takes no such arguments as the standard one."""
     if not isinstance(rule, FunctionType):
         raise TypeError(f"the rule {name!r} must be a plain Python function, not {rule!r}")
+    if rule.__code__.co_flags & PAUSES:
+        raise TypeError(f"the rule {name!r} has to return a value: without 'yield' and 'async'")
+    outside = _set_outside(rule)
+    if outside:
+        raise TypeError(
+            f"the rule {name!r} sets {outside!r} outside itself; a rule only returns a value"
+        )
     wanted = list(inspect.signature(standard or rule).parameters)
-    given = list(inspect.signature(rule).parameters)
-    if len(given) != len(wanted) or ({*given} == {*wanted} and given != wanted):
+    if not _takes(rule, wanted):
         raise TypeError(
             f"the rule {name!r} takes ({', '.join(wanted)}), but the function given in its "
             f"place takes {inspect.signature(rule)}"

@@ -98,6 +98,19 @@ class Traced(int):
     __hash__ = int.__hash__
 
 
+class _Ints(type):
+    def __instancecheck__(cls, value: object) -> bool:
+        return isinstance(value, int)
+
+
+class TracedInt(int, metaclass=_Ints):
+    """What `int` is for a rule that is watched: it leaves a set traced."""
+
+    def __new__(cls, *value: Any, **base: Any) -> int:  # type: ignore[misc]
+        """Return what `int` does, or a traced set as it is."""
+        return value[0] if value and isinstance(value[0], Traced) else int(*value, **base)
+
+
 def _stray(value: int) -> int:
     return value.stray if isinstance(value, Traced) else 0
 

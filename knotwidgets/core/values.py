@@ -60,7 +60,7 @@ def words_for(hint: Any) -> str:
         plural = {"a whole number": "numbers"}.get(named, f"values, each {named}")
         return f"a tuple of {number}{plural}"
     plain = {int: "a whole number", bool: "True or False", None: "None", type(None): "None"}
-    return plain.get(hint) or f"a {getattr(hint, '__name__', hint)}"
+    return plain.get(hint) or str(getattr(hint, "__name__", hint))
 
 
 def fault(value: Any, hint: Any, board: Any = None) -> str:
@@ -85,7 +85,8 @@ def fault(value: Any, hint: Any, board: Any = None) -> str:
 
 
 def _fault_of_int(value: Any, hint: Any, kind: Kind | None, board: Any) -> str:
-    if not isinstance(value, int):
+    counts = kind is not None and not kind.within  # True counts as 1, but is no set
+    if not isinstance(value, int) or (isinstance(value, bool) and not counts):
         return f"{words_for(hint)} (an int)" if kind else words_for(hint)
     if kind and not kind.allows(value, board):
         return words_for(hint)
@@ -109,7 +110,8 @@ def _fault_of_tuple(value: Any, hint: Any, base: Any, board: Any) -> str:
 
 def _fault_of_fields(value: Any, kind: Any, board: Any) -> str:
     if not isinstance(value, kind):
-        return f"a {kind.__name__}({', '.join(kind._fields)})"
+        article = "an" if kind.__name__[0] in "AEIOU" else "a"
+        return f"{article} {kind.__name__}({', '.join(kind._fields)})"
     for name, hint in hints(kind).items():
         wrong = fault(getattr(value, name), hint, board)
         if wrong:

@@ -88,7 +88,7 @@ def image(svg: str, text: str) -> str:
     >>> image("<svg/>", 'a "b"')
     '<img src="data:image/svg+xml,%3Csvg/%3E" alt="a &quot;b&quot;">'
     """
-    data = quote(_once(svg), safe=" =:/?;,.()!*+-_~$@[]{}|")
+    data = quote(once(svg), safe=" =:/?;,.()!*+-_~$@[]{}|")
     return f'<img src="data:image/svg+xml,{data}" alt="{html.escape(text)}">'
 
 
@@ -98,8 +98,8 @@ def mimebundle(svg: str, text: str) -> dict[str, str]:
     return {"text/plain": text, "text/html": picture, "image/svg+xml": svg}
 
 
-def _once(svg: str) -> str:
-    """The same picture, in which paths that repeat are written once."""
+def once(svg: str) -> str:
+    """The same picture as a document of its own: paths that repeat are written once, by an id."""
     uses = Counter(PATH.findall(svg))
     repeated = (d for d, times in uses.items() if times > 1 and len(d) > LONG)
     names = {d: f"a{number}" for number, d in enumerate(repeated)}

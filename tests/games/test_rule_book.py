@@ -30,7 +30,7 @@ def test_the_book_is_a_table_in_printed_order_with_changed_rules_marked() -> Non
     assert "leaps(board, hills) (changed)\n    Two <off>, in line." in repr(rules)
 
 
-@pytest.mark.parametrize("name", ["Kingdoms"])
+@pytest.mark.parametrize("name", GAMES)
 def test_help_says_of_every_rule_what_its_arguments_are(name: str) -> None:
     for rule in GAMES[name].rules.values():
         doc = inspect.getdoc(rule) or ""

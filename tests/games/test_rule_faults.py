@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, RuleError
+from knotwidgets import Celtic, CelticKnot, Kingdoms, RuleError
 from tests.cells import cell
 
 SETS = r"expected a set of hills \(an int\)"
@@ -116,3 +116,143 @@ def test_rules_of_other_games_are_guarded_too() -> None:
 
     with pytest.raises(RuleError, match="the rule 'held' returned"):
         Celtic(rules={"held": held})
+
+
+def _made(source: str, name: str = "battle", **names: Any) -> Any:
+    return cell(source, **names)[name]
+
+
+PLAIN = "def battle(board, own, enemy):\n    return vacant(board, own, enemy)\n"
+COUNTING = """
+def made():
+    count = 0
+    def battle(board, own, enemy):
+        nonlocal count
+        count += 1
+        return count
+    return battle
+battle = made()
+"""
+ANYWHERE = PLAIN.replace("    return", '    """Anywhere."""\n    return')
+NO_RULES = {
+    "generator": (PLAIN.replace("return", "yield"), "without 'yield' and 'async'"),
+    "coroutine": (f"async {PLAIN}", "without 'yield' and 'async'"),
+    "keyword": (
+        PLAIN.replace("own, enemy):", "*, own, enemy):"),
+        r"takes \(board, \*, own, enemy\)",
+    ),
+    "star": (PLAIN.replace("own, enemy):", "*own, **enemy):"), r"takes \(board, \*own, \*\*enemy"),
+    "order": (PLAIN.replace("own, enemy):", "enemy, own):"), r"takes \(board, enemy, own\)"),
+    "default": (PLAIN.replace("enemy):", "enemy, n=1):"), r"takes \(board, own, enemy, n=1\)"),
+    "global": (
+        PLAIN.replace("    return", "    global count\n    count = own\n    return"),
+        "the rule 'battle' sets 'count' outside itself; a rule only returns a value",
+    ),
+    "cell": (
+        COUNTING,
+        "the rule 'battle' sets 'count' outside itself",
+    ),
+    "object": (
+        "class Battle:\n    def __call__(self, board, own, enemy): return 0\nbattle = Battle()\n",
+        "the rule 'battle' must be a plain Python function, not <",
+    ),
+    "partial": (
+        f"import functools\n{PLAIN}battle = functools.partial(battle)\n",
+        r"the rule 'battle' must be a plain Python function, not functools\.partial",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", NO_RULES)
+def test_what_cannot_be_played_as_a_rule_is_refused(fault: str) -> None:
+    source, told = NO_RULES[fault]
+    with pytest.raises(TypeError, match=told):
+        Kingdoms(rules={"battle": _made(source)})
+
+
+ROUND = {
+    "int": "int(hills) << 3 | int(hills) >> 3",
+    "product": "hills * 8",
+    "bit by bit": "sum(1 << n + 3 for n in range(40) if hills >> n & 1)",
+}
+
+
+@pytest.mark.parametrize("way", ROUND)
+def test_no_way_round_the_edge_stays_unseen(way: str) -> None:
+    rule = _made(f"def leaps(board, hills):\n    return {ROUND[way]}\n", "leaps")
+    told = r"the rule 'leaps' leads round the edge of the board, from E1 to A2; .*\(line [12]"
+    with pytest.raises(RuleError, match=told):
+        Kingdoms(board="5x5", rules={"leaps": rule})
+
+
+def test_a_set_that_int_is_asked_for_stays_traced() -> None:
+    rule = _made(
+        "def battle(board, own, enemy):\n"
+        "    assert isinstance(own, int)\n"
+        "    return int(own << 3) & vacant(board, own, enemy) or vacant(board, own, enemy)\n"
+    )
+    with pytest.raises(RuleError, match=r"'battle' leads round the edge of .*\(line 3"):
+        Kingdoms(board="5x5", rules={"battle": rule})
+
+
+def test_a_shift_by_a_number_that_is_right_on_this_board_may_stay() -> None:
+    rule = _made("def leaps(board, hills):\n    return hills << 7 | hills >> 7\n", "leaps")
+    game = Kingdoms(board="5x5", rules={"leaps": rule})
+    assert game.board.stride == 7
+    assert game.grid.names_of(game.rules["leaps"](game.board, 1 << 8)) == ("B1", "B3")
+
+
+def test_a_rule_that_says_now_this_now_that_is_refused() -> None:
+    numbers = iter(range(10**6))
+    rule = _made(
+        "def standing(board, forts):\n    return next(numbers)\n", "standing", numbers=numbers
+    )
+    told = r"the rule 'standing' returned 0, then 1 for the same arguments \(line 2: return next"
+    with pytest.raises(RuleError, match=told):
+        Kingdoms(board="4x4", rules={"standing": rule})
+
+
+def test_true_is_no_set_and_no_points() -> None:
+    with pytest.raises(RuleError, match=f"'battle' returned True; {SETS}"):
+        Kingdoms(board="4x4", rules={"battle": lambda board, own, enemy: True})  # noqa: ARG005
+    with pytest.raises(RuleError, match=r"returned \(True, 0\); expected a whole number as its"):
+        Kingdoms(board="4x4", rules={"points": lambda board, state: (True, 0)})  # noqa: ARG005
+
+
+def test_one_function_may_stand_for_two_rules_and_each_is_named() -> None:
+    def made(size: int) -> Any:
+        return lambda board, hills: hills // size & board.cells
+
+    both = {"neighbours": made(2), "leaps": made(2)}
+    for rules in (both, dict.fromkeys(both, made(2))):
+        game = Kingdoms(board="4x4", rules=rules)
+        assert [game.rules[name](game.board, 2) for name in both] == [1, 1]
+
+    def none(board: Any, own: int, enemy: int) -> None: ...
+
+    with pytest.raises(RuleError, match="the rule 'manoeuvres' returned None"):
+        Kingdoms(rules=dict.fromkeys(("manoeuvres", "battle"), none))
+
+
+def test_the_rule_book_of_a_game_may_be_given_to_another(capsys: Any) -> None:
+    loud = _made(PLAIN.replace("    return", "    print('!')\n    return"))
+    game = Kingdoms(board="4x4", rules={"battle": loud})
+    assert capsys.readouterr().out == ""  # while it is watched
+    assert Kingdoms(board="5x5", rules=game.rules).swapped == game.swapped
+    assert (
+        Kingdoms(rules=Kingdoms().rules) == Kingdoms() == Kingdoms(rules=dict(game.rules.standard))
+    )
+
+
+def test_odds_that_cannot_be_name_the_line() -> None:
+    faults = ("flips", "number, total", "number - total"), ("totals", "number", "(0, 0)")
+    for name, taken, value in faults:
+        source = f"def {name}({taken}):\n    return {value}"
+        with pytest.raises(RuleError, match=rf"the rule '{name}' returned .*\(line 1: def {name}"):
+            CelticKnot(rules={name: _made(source, name)})
+
+
+def test_a_taken_hill_is_not_told_in_the_words_of_a_rule_that_would_allow_it() -> None:
+    rule = _made(ANYWHERE)
+    game = Kingdoms(board="4x4", rules={"manoeuvres": rule})
+    assert game.position("4/1r2/4/3b red manoeuvres").explain("D1").rule == "vacant"

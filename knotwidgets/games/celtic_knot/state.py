@@ -17,6 +17,7 @@ from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from knotwidgets.core.errors import RuleError
+from knotwidgets.core.guard import written_at
 from knotwidgets.core.values import Kind
 
 if TYPE_CHECKING:
@@ -220,11 +221,11 @@ def _odds(rules: Mapping[str, Callable[..., Any]], number: int) -> tuple[int, li
     least, greatest = rules["totals"](number)
     if not 1 <= least <= greatest <= FARTHEST:
         what = f"returned {(least, greatest)} for {number}; expected two sums from 1 to {FARTHEST}"
-        raise RuleError("totals", what)
+        raise RuleError("totals", what, *written_at(rules["totals"]))
     weights = [rules["flips"](number, total) for total in range(least, greatest + 1)]
     if min(weights) < 0 or not 0 < sum(weights) < NEVER:
-        what = f"returned {weights} for {number}; expected numbers of ways, not all of them 0"
-        raise RuleError("flips", what)
+        what = f"returned {weights} for {number}; expected numbers of ways, not all 0"
+        raise RuleError("flips", what, *written_at(rules["flips"]))
     return least, weights
 
 

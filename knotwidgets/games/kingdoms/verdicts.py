@@ -90,6 +90,8 @@ def _not_besieged(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
 def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     own, names = state.own, game.grid.names_of(state.own)
     if "manoeuvres" in game.swapped:
+        if state.enemy & bit and _asked(game, "manoeuvres", own, state.enemy & ~bit) & bit:
+            return _taken(game, state, bit, hill)
         return game.refuse("manoeuvres", "", (hill,), move=hill)
     if not _asked(game, "vacant", own, state.enemy) & bit:
         return _taken(game, state, bit, hill)

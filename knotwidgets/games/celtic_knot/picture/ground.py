@@ -46,7 +46,7 @@ class Ground:
     >>> ground.spot("C7"), ground.spot("C7'")
     ((2.5, 2.5), (3.5, 1.5))
     >>> ground.data(ground.way(["C7", "D7", "E7"]))
-    'M2.5 2.5L3 2.5L3.5 2.5L4 2.5L4.5 2.5'
+    'M2.5 2.5L4.5 2.5'
     """
 
     board: Board
