@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _PHASES = tuple(phase.replace(" ", "-") for phase in PHASES)
 TO = "to:"
+MAKERS = {"turn", "end", "challenge"}  # rules that return a state
 _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
 
 
@@ -35,7 +36,7 @@ def write_state(game: Kingdoms, state: State) -> str:
     text += f" {game.players[state.player]} {_PHASES[state.phase]}"
     if state.doubt:
         text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{_PHASES[state.doubt_phase]}"
-    if game.swapped and state != _begun(game, state):
+    if not MAKERS.isdisjoint(game.swapped) and state != _begun(game, state):
         text += f" {TO}{','.join(game.grid.names_of(state.targets))}"
     return text
 
