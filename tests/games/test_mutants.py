@@ -8,6 +8,7 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.core import Game
 from knotwidgets.core.rules import Rule
+from tests.amounts import amount, few
 from tests.games.mutants import Mutant, mutants_of, truly
 
 pytestmark = pytest.mark.slow
@@ -29,19 +30,20 @@ def punishing(rules: Mapping[str, Rule]) -> Game[Any]:
     return Kingdoms(board="4x4", illegal_moves="punish", rules=rules)
 
 
-CELTIC = [*mutants_of(Celtic().rules, most=4)]
-KNOT = [*mutants_of(CelticKnot().rules, most=4)]
-KINGDOMS = [*mutants_of(Kingdoms().rules, most=4)]
+MOST = amount(20)
+CELTIC = [*mutants_of(Celtic().rules, MOST)]
+KNOT = [*mutants_of(CelticKnot().rules, MOST)]
+KINGDOMS = [*mutants_of(Kingdoms().rules, MOST)]
 
 
 @pytest.mark.parametrize("mutant", CELTIC, ids=str)
-@pytest.mark.parametrize("make", [lambda rules: Celtic(rules=rules), forfeiting])
+@pytest.mark.parametrize("make", few([lambda rules: Celtic(rules=rules), forfeiting]))
 def test_mutants_of_celtic(make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant) -> None:
     truly(make, mutant)
 
 
 @pytest.mark.parametrize("mutant", KNOT, ids=str)
-@pytest.mark.parametrize("make", [of_two, of_three])
+@pytest.mark.parametrize("make", few([of_two, of_three]))
 def test_mutants_of_celtic_knot(
     make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
 ) -> None:
@@ -49,7 +51,7 @@ def test_mutants_of_celtic_knot(
 
 
 @pytest.mark.parametrize("mutant", KINGDOMS, ids=str)
-@pytest.mark.parametrize("make", [lambda rules: Kingdoms(rules=rules), punishing])
+@pytest.mark.parametrize("make", few([lambda rules: Kingdoms(rules=rules), punishing]))
 def test_mutants_of_kingdoms(
     make: Callable[[Mapping[str, Rule]], Game[Any]], mutant: Mutant
 ) -> None:
@@ -58,7 +60,8 @@ def test_mutants_of_kingdoms(
 
 def test_some_are_played_and_some_are_refused() -> None:
     """A mutant that changes nothing would be no test, nor would one that is always refused."""
-    several = [mutant for mutant in CELTIC if mutant.rule in {"in_play", "closed", "overrun"}]
+    mutants = mutants_of(Celtic().rules, most=4)
+    several = [mutant for mutant in mutants if mutant.rule in {"in_play", "closed", "overrun"}]
     refused = [truly(lambda rules: Celtic(rules=rules), mutant) for mutant in several]
     assert "" in refused
     assert [words for words in refused if "leads to a position that can't be" in words]

@@ -9,6 +9,7 @@ import pytest
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, RuleError
 from knotwidgets.core.rules import Rule
+from tests.amounts import amount
 from tests.games import celtic_knot_sentences, celtic_sentences, kingdoms_sentences
 from tests.games.mutants import (
     Make,
@@ -151,7 +152,7 @@ def test_all_sentences_are_met() -> None:
 MUTANTS = [
     (name, mutant)
     for name in ("forfeit", "split", "Kingdoms", "punish")
-    for mutant in mutants_of(GAMES[name]({}).rules, most=4)
+    for mutant in mutants_of(GAMES[name]({}).rules, amount(20))
 ]
 
 
