@@ -68,6 +68,9 @@ def test_a_move_that_a_piece_cannot_make_is_told_by_its_rule() -> None:
     verdict = start.explain("A1-C2")
     assert (verdict.rule, verdict.marks) == ("goals", ("A1", "C2"))
     assert "A piece goes one row on" in verdict.message
+    for move in ("A4-A3", "B3-B4"):
+        assert start.explain(move).message == f"There is no piece of Red on {move[:2]}."
+    assert start.explain("on!").message.endswith("write one such as D2-A3.")
     scene = start.scene()
     hints = {item.id for item in scene.items if item.id.startswith("hint")}
     assert hints == {"hint:A1", "hint:B1", "hint:C1", "hint:D1"}

@@ -16,7 +16,7 @@ from knotwidgets.core.errors import Verdict, refusal, shortened
 from knotwidgets.core.match import points_in_words
 from knotwidgets.core.rule_table import sentence as rule_sentence
 from knotwidgets.core.values import hints
-from knotwidgets.words import say
+from knotwidgets.words import player, say
 
 from . import rules as base
 from .rules import Cells
@@ -27,8 +27,15 @@ if TYPE_CHECKING:
 
 def no_move(game: GridGame, move: str) -> Verdict:
     """Refuse what is not written as a move."""
-    cells = game.grid.names
-    return refusal("notation", "grid.no_move", move=shortened(move), cell=cells[len(cells) // 2])
+    middle = len(game.grid.names) // 2
+    written = game.grid.names[middle - moves_pieces(game) : middle + 1]
+    example = "-".join(written)
+    return refusal("notation", "grid.no_move", move=shortened(move), example=example)
+
+
+def moves_pieces(game: GridGame) -> bool:
+    """Whether a move leads a piece from a cell to a cell."""
+    return "goals" in game.rules.replaced and game.state_type is base.State
 
 
 def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
@@ -39,6 +46,9 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
             return refusal("notation", "grid.no_cell", cell=cell, column=column, row=row)
     if game.is_over(state):
         return refusal("end", "common.over")
+    if moves_pieces(game) and not state.own >> game.grid.indices[cells[0]] & 1:
+        mover = player(game.players[state.player])
+        return refusal("notation", "grid.no_piece", cells[:1], cell=cells[0], player=mover)
     move = "-".join(cells)
     rule = next(_forbidding(game, state, cells), "")
     key = "grid.taken" if rule == "vacant" else "grid.refused"
