@@ -96,7 +96,7 @@ class Grid:
 
     def name(self, index: int) -> str:
         """Return the name of the cell with that bit index."""
-        return f"{chr(65 + index % self.stride)}{index // self.stride + 1}"
+        return name_of(index, self.stride)
 
     @lru_cache(maxsize=4096)  # noqa: B019 - bounded; pictures ask for the same sets again and again
     def names_of(self, bits: int) -> tuple[str, ...]:
@@ -133,6 +133,11 @@ def _row(line: str, number: int) -> list[bool]:
                 f"a cell is drawn as 'o' or '#', a gap as '.' or '_'"
             )
     return [mark in CELL_MARKS for mark in line if not mark.isspace()]
+
+
+def name_of(index: int, stride: int) -> str:
+    """Return the name of the cell with a bit index, on a board of that stride."""
+    return f"{chr(65 + index % stride)}{index // stride + 1}"
 
 
 class KernelGrid(Protocol):

@@ -22,6 +22,7 @@ from . import watchdog
 from .bits import members
 from .errors import PACKAGE, RuleError, shortened
 from .game import NOBODY, Kernel
+from .grid import name_of
 from .tracing import Traced, TracedInt, Tracer, Wrap
 from .values import fault, hints
 
@@ -198,15 +199,11 @@ def _count(name: str, lines: list[int], frame: FrameType, event: str, _: Any) ->
 
 
 def _round_the_edge(board: Any, wrap: Any) -> str:
-    source, target = (_cell(board, index) for index in (wrap.source, wrap.target))
+    source, target = (name_of(index, board.stride) for index in (wrap.source, wrap.target))
     return (
         f"leads round the edge of the board, from {source} to {target}; "
         "step(board, cells, columns, rows) is exact"
     )
-
-
-def _cell(board: Any, index: int) -> str:
-    return f"{chr(65 + index % board.stride)}{index // board.stride + 1}"
 
 
 def watch(

@@ -59,7 +59,7 @@ def _row(book: RuleBook, name: str) -> str:
     arguments = "".join(f"<li>{line}</li>" for line in lines)
     source = f"<details><summary>show</summary><pre>{escape(source_of(rule))}</pre></details>"
     cells = (
-        f"<code>{name}{escape(str(_bare_signature(rule)))}</code>{mark}",
+        f"<code>{name}{escape(_bare_signature(rule))}</code>{mark}",
         f"{says}<ul>{arguments}</ul>",
         source,
     )

@@ -230,10 +230,15 @@ class GridGame(CellGame):
             if other := names.get((column + 1, row + 1)):
                 yield name, other
 
+    @property
+    def moves_pieces(self) -> bool:
+        """Whether a move leads a piece from a cell to a cell."""
+        return self.state_type is State and _moves(type(self))
+
     def all_actions(self) -> tuple[int, ...]:
         """Return all cells; where a move may take two, all pairs after them."""
         cells = tuple(self.grid.indices.values())
-        if self.state_type is State and not _moves(type(self)):
+        if self.state_type is State and not self.moves_pieces:
             return cells
         return (*cells, *(pair(one, other) for one in cells for other in cells if one != other))
 

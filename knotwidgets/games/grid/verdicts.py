@@ -28,14 +28,8 @@ if TYPE_CHECKING:
 def no_move(game: GridGame, move: str) -> Verdict:
     """Refuse what is not written as a move."""
     middle = len(game.grid.names) // 2
-    written = game.grid.names[middle - moves_pieces(game) : middle + 1]
-    example = "-".join(written)
+    example = "-".join(game.grid.names[middle - game.moves_pieces : middle + 1])
     return refusal("notation", "grid.no_move", move=shortened(move), example=example)
-
-
-def moves_pieces(game: GridGame) -> bool:
-    """Whether a move leads a piece from a cell to a cell."""
-    return "goals" in game.rules.replaced and game.state_type is base.State
 
 
 def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
@@ -46,7 +40,7 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
             return refusal("notation", "grid.no_cell", cell=cell, column=column, row=row)
     if game.is_over(state):
         return refusal("end", "common.over")
-    if moves_pieces(game) and not state.own >> game.grid.indices[cells[0]] & 1:
+    if game.moves_pieces and not state.own >> game.grid.indices[cells[0]] & 1:
         mover = player(game.players[state.player])
         return refusal("notation", "grid.no_piece", cells[:1], cell=cells[0], player=mover)
     move = "-".join(cells)

@@ -98,37 +98,66 @@ class Subject(CellSubject):
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position; the game's `view` calls this."""
     subject = Subject(position, options)
-    frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
-    strands, symbols = grid.share(strands_of(subject), "strand")
     moves = tuple(_moves(subject))
+    hexagons = bool(subject.layout.slant)
+    return composed(
+        subject,
+        moves,
+        _targets(subject, moves),
+        symbols={"hill": HEX_HILL if hexagons else HILL, "plot": HEX_PLOT if hexagons else PLOT},
+        more=_symbols(),
+        sides=_borders(subject),
+        land=_land(subject),
+        hints=_hints(subject, moves),
+        pieces=_pieces(subject),
+        last=_last(subject),
+    )
+
+
+def composed(  # noqa: PLR0913 - what games show in different ways
+    subject: CellSubject,
+    moves: tuple[Move, ...],
+    targets: Iterable[Target],
+    *,
+    symbols: Mapping[str, str],
+    more: Mapping[str, str],
+    land: Iterable[Item],
+    hints: Iterable[Item],
+    last: Iterable[Item],
+    sides: Iterable[Item] = (),
+    pieces: Iterable[Item] = (),
+    marks: Iterable[Item] = (),
+) -> Scene:
+    """Put the parts of a picture one upon the other; `more` are symbols that it may use."""
+    options, layout = subject.options, subject.layout
+    height = caption.HEIGHT if options.caption else 0
+    frame = grid.box(layout, options, height)
+    strands, shared = grid.share(strands_of(subject), "strand")
     items = [
-        *grid.board(subject.layout, frame),
-        *_borders(subject),
-        *hills(subject.layout),
-        *_land(subject),
-        *grid.heat(subject.layout, options),
-        *(_hints(subject, moves) if options.legal else ()),
-        *_pieces(subject),
+        *grid.board(layout, frame),
+        *sides,
+        *hills(layout),
+        *land,
+        *grid.heat(layout, options),
+        *(hints if options.legal else ()),
+        *pieces,
         *strands,
-        *(_last(subject) if options.last else ()),
-        *grid.notes(subject.layout, options, "#plot"),
-        *grid.drawn(subject.layout, options),
-        *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
-        *(grid.coordinates(subject.layout) if options.coordinates else ()),
+        *(marks if options.legal else ()),
+        *(last if options.last else ()),
+        *grid.notes(layout, options, "#plot"),
+        *grid.drawn(layout, options),
+        *bar(options.heat, frame, height),
+        *(grid.coordinates(layout) if options.coordinates else ()),
         *(captioned(subject, frame) if options.caption else ()),
     ]
-    shown = used(_symbols(), items, (move.ghost for move in moves))
-    hexagons = bool(subject.layout.slant)
-    symbols |= {"hill": HEX_HILL if hexagons else HILL, "plot": HEX_PLOT if hexagons else PLOT}
-    symbols |= shown
     return Scene(
         frame,
-        symbols,
+        {**shared, **symbols, **used(more, items, (move.ghost for move in moves))},
         tuple(items),
-        noted(_targets(subject, moves), options),
+        noted(targets, options),
         moves,
         title=subject.title,
-        description=position.text,
+        description=subject.position.text,
     )
 
 

@@ -20,19 +20,14 @@ from knotwidgets.games.grid.view import (
     PLOT,
     CellSubject,
     arms,
-    captioned,
-    hills,
+    composed,
     hints,
     last_cells,
-    strands_of,
     veils,
 )
-from knotwidgets.scene import caption, grid, shapes
+from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
-from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
-from knotwidgets.scene.spoken import noted
-from knotwidgets.scene.subject import used
 from knotwidgets.scene.views import View
 
 from . import spoken
@@ -62,35 +57,18 @@ class Subject(CellSubject):
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Kingdoms; the game's `view` calls this."""
     subject = Subject(position, options)
-    frame = grid.box(subject.layout, options, caption.HEIGHT if options.caption else 0)
-    strands, symbols = grid.share(strands_of(subject), "strand")
     moves = tuple(_moves(subject))
-    ghosts = used(arms(), (), (move.ghost for move in moves))
-    symbols |= {"hill": HILL, "plot": PLOT, "yard": YARD, **ghosts}
-    items = [
-        *grid.board(subject.layout, frame),
-        *hills(subject.layout),
-        *_land(subject),
-        *grid.heat(subject.layout, options),
-        *(_hints(subject, moves) if options.legal else ()),
-        *_causeways(subject),
-        *strands,
-        *(_sieges(subject) if options.legal else ()),
-        *(_last(subject) if options.last else ()),
-        *grid.notes(subject.layout, options, "#plot"),
-        *grid.drawn(subject.layout, options),
-        *bar(options.heat, frame, caption.HEIGHT if options.caption else 0),
-        *(grid.coordinates(subject.layout) if options.coordinates else ()),
-        *(captioned(subject, frame) if options.caption else ()),
-    ]
-    return Scene(
-        frame,
-        symbols,
-        tuple(items),
-        noted(_targets(subject, moves), options),
+    return composed(
+        subject,
         moves,
-        title=subject.title,
-        description=position.text,
+        _targets(subject, moves),
+        symbols={"hill": HILL, "plot": PLOT, "yard": YARD},
+        more=arms(),
+        land=_land(subject),
+        hints=_hints(subject, moves),
+        pieces=_causeways(subject),
+        marks=_sieges(subject),
+        last=_last(subject),
     )
 
 
