@@ -124,7 +124,12 @@ class PositionError(ValueError):
 
 
 class RecordError(ValueError):
-    """A game record that can't be read or replayed; quotes the line and column."""
+    """A game record that can't be read or replayed; quotes the line and column.
+
+    `game` is the game that was recorded, where that is another one than was asked for.
+    """
+
+    game: object = None
 
 
 def count(number: int, noun: str) -> str:

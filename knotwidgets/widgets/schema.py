@@ -50,8 +50,37 @@ class PlayedMove(TypedDict):
     text: str
     player: str
     note: NotRequired[str]
+    comment: NotRequired[str]
     ply: NotRequired[int]
     """How many plies have been played after it, if that is not its number in the list."""
+
+
+class Variation(TypedDict):
+    """Moves that might have been played instead of others."""
+
+    path: list[int]
+    """How to get there: for each branch the plies before it, and its number among those there."""
+    moves: list[PlayedMove]
+
+
+class Course(TypedDict):
+    """What has been played, and where in it we are."""
+
+    moves: list[PlayedMove]
+    variations: NotRequired[list[Variation]]
+    """Each one after what it branches off from."""
+    ply: int
+    """How many plies have been played in the position shown."""
+    path: NotRequired[list[int]]
+    """Where that is: the branches that lead there, and the plies; of a game alone."""
+    steps: dict[str, int]
+    """The plies to go to by key: first, earlier, later and last, where there are moves."""
+    opening: NotRequired[str]
+    """What is said before the first move."""
+    comment: NotRequired[str]
+    """What is said of the move that led to the position shown."""
+    past: NotRequired[str]
+    """Where we are, as words, while we look at what was played before."""
 
 
 class Action(TypedDict):
@@ -63,6 +92,8 @@ class Action(TypedDict):
     enabled: bool
     pressed: NotRequired[bool]
     """Of a button that stays down: whether it is."""
+    ask: NotRequired[str]
+    """A question to be answered first."""
 
 
 class ResultRow(TypedDict):
@@ -84,7 +115,7 @@ class Result(TypedDict):
     rows: NotRequired[list[ResultRow]]
 
 
-class Panel(TypedDict):
+class Panel(Course):
     """What stands beside the board."""
 
     title: str
@@ -99,11 +130,6 @@ class Panel(TypedDict):
     """What has just happened, to be spoken once."""
     scores: list[Score]
     result: Result | None
-    moves: list[PlayedMove]
-    ply: int
-    """How many plies have been played in the position shown."""
-    steps: dict[str, int]
-    """The plies to go to by key: first, earlier, later and last, where there are moves."""
     actions: list[Action]
     error: str
     binding: NotRequired[bool]
@@ -172,12 +198,14 @@ class Reply(TypedDict):
     refused: NotRequired[list[str]]
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
+    record: NotRequired[str]
+    """The record that was asked for, as text."""
 
 
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "motion", "sheets", "thoughts"]
+PartName = Literal["drawing", "motion", "records", "sheets", "thoughts"]
 """What the browser loads when it is first used."""
 
 
@@ -228,10 +256,37 @@ class Press(Message):
 
 
 class Jump(Message):
-    """Show the position after that many moves."""
+    """Show the position after that many moves of the line that is shown."""
 
     kind: Literal["jump"]
     ply: int
+
+
+class Visit(Message):
+    """Show the position that a path leads to."""
+
+    kind: Literal["jump"]
+    path: list[int]
+
+
+class Comment(Message):
+    """Say something of the move that led to the position shown, or of the game before it begins."""
+
+    kind: Literal["comment"]
+    comment: str
+
+
+class Write(Message):
+    """The record is wanted, as text."""
+
+    kind: Literal["write"]
+
+
+class Read(Message):
+    """Show the game of a record."""
+
+    kind: Literal["read"]
+    record: str
 
 
 class Load(Message):
@@ -241,4 +296,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Load
+Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Load

@@ -11,7 +11,8 @@ import pytest
 from knotwidgets import IllegalMove, Kingdoms, Position
 from knotwidgets.widgets import Board
 from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session.game import GameMoment, Session
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.moment import GameMoment
 from knotwidgets.widgets.session.requests import GameDesk
 from tests.wire import Wire
 

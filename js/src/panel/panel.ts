@@ -7,7 +7,7 @@ import { Late } from "../parts/load";
 import type { Thoughts } from "../parts/thoughts";
 import type { Panel as Content, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
-import { MoveList } from "./moves";
+import { Navigation } from "./navigation";
 import { Result } from "./result";
 
 interface ScoreRow extends Row {
@@ -29,13 +29,14 @@ export class Panel {
   readonly #more: Actions;
   /** What can be done with what lies on the board: its layers, and what is drawn. */
   readonly layers: Actions;
-  readonly #moves: MoveList;
+  readonly #moves: Navigation;
 
-  constructor({ root, load, session, attention, signal }: Shared) {
-    const act = (name: string) => session.act(name);
+  constructor(shared: Shared) {
+    const { root, load, session, attention, signal } = shared;
+    const act = (name: string) => this.#moves.takes(name) || session.act(name);
     this.#thoughts.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
-    this.#moves = new MoveList((ply) => session.jump(ply), signal);
+    this.#moves = new Navigation(shared);
     this.#result = new Result((name) => attention.highlight(name), signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);
@@ -68,7 +69,7 @@ export class Panel {
       setText(row.text, score.text);
     });
     this.#actions.update(content.actions);
-    this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
+    this.#moves.update(content, words);
   }
 
   think(thinking: Thinking): void {

@@ -6,6 +6,7 @@ import { listen, whenAborted } from "../listen";
 import { place } from "../paint/painter";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
+import { fileName } from "./names";
 
 /** Pixels of a saved picture for one of the screen, and how many there are at most on a side. */
 const SHARPNESS = 2;
@@ -124,7 +125,7 @@ export class Toolbar {
     const context = canvas.getContext("2d");
     const placement = place(scene.box, canvas.width, canvas.height);
     if (context) picture.print({ context, placement }, [...scene.items, ...above.drawnItems]);
-    const name = `${plain(panel.title)}-${panel.ply}.png`;
+    const name = `${fileName(panel.title)}-${panel.ply}.png`;
     canvas.toBlob((blob) => {
       if (!blob || signal.aborted) return;
       URL.revokeObjectURL(this.#saved);
@@ -155,8 +156,4 @@ async function copied(text: string): Promise<boolean> {
   } catch {
     return false; // no clipboard in this frame, or none at all without https
   }
-}
-function plain(title: string): string {
-  const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
-  return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

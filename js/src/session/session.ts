@@ -12,6 +12,9 @@ type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
 
 type Asked = Unsent<Request>;
 
+/** What is asked for besides moves, and answered to who asks. */
+export type Inquiry = Extract<Asked, { kind: "part" | "comment" | "write" | "read" }>;
+
 export interface Waiting {
   readonly id: string;
   readonly request: Asked;
@@ -30,7 +33,7 @@ export interface Refusal {
 }
 
 interface Loading {
-  readonly give: (module: string) => void;
+  readonly give: (reply: Reply) => void;
   readonly isAwaited: boolean;
 }
 
@@ -51,7 +54,7 @@ export class Session {
   #about = "";
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
-  /** The parts of the widget that are on their way, by the messages that ask for them. */
+  /** What is on its way, such as parts of the widget, by the messages that ask for it. */
   readonly #loads = new Map<string, Loading>();
   #sent = 0;
   /** The id of the last request until its reply has been heeded: no other reply matters. */
@@ -221,11 +224,15 @@ export class Session {
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
-  load(name: PartName, isAwaited: boolean): Promise<string> {
+  async load(name: PartName, isAwaited: boolean): Promise<string> {
+    return (await this.inquire({ kind: "part", name }, isAwaited)).part ?? "";
+  }
+
+  inquire(request: Inquiry, isAwaited = true): Promise<Reply> {
     return new Promise((give) => {
       const id = this.#nextId();
       this.#loads.set(id, { give, isAwaited });
-      this.#send({ kind: "part", name }, id);
+      this.#send(request, id);
       this.#options.changed();
     });
   }
@@ -245,8 +252,12 @@ export class Session {
     this.#command({ kind: "action", name });
   }
 
+  /** Looks at the position after so many plies of the line that is shown. */
   jump(ply: number): void {
     this.#command({ kind: "jump", ply });
+  }
+  visit(path: readonly number[]): void {
+    this.#command({ kind: "jump", path: [...path] });
   }
 
   #command(request: Asked): void {
@@ -287,12 +298,13 @@ export class Session {
     return `${this.#options.view}:${this.#sent}`;
   }
 
-  #heed({ to, ok, part, rev, message = "", marks = [], refused = [] }: Reply): void {
+  #heed(reply: Reply): void {
+    const { to, ok, rev, message = "", marks = [], refused = [] } = reply;
     if (this.#strokes.delete(to)) {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    if (part !== undefined) this.#loads.get(to)?.give(part);
+    this.#loads.get(to)?.give(reply);
     this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;

@@ -122,7 +122,24 @@ export interface PlayedMove {
   readonly text: string;
   readonly player: string;
   readonly note?: string;
+  readonly comment?: string;
   readonly ply?: number;
+}
+
+export interface Variation {
+  readonly path: readonly number[];
+  readonly moves: readonly PlayedMove[];
+}
+
+export interface Course {
+  readonly moves: readonly PlayedMove[];
+  readonly variations?: readonly Variation[];
+  readonly ply: number;
+  readonly path?: readonly number[];
+  readonly steps: Readonly<Record<string, number>>;
+  readonly opening?: string;
+  readonly comment?: string;
+  readonly past?: string;
 }
 
 export interface Action {
@@ -131,6 +148,7 @@ export interface Action {
   readonly hint: string;
   readonly enabled: boolean;
   readonly pressed?: boolean;
+  readonly ask?: string;
 }
 
 export interface ResultRow {
@@ -146,7 +164,7 @@ export interface Result {
   readonly rows?: readonly ResultRow[];
 }
 
-export interface Panel {
+export interface Panel extends Course {
   readonly title: string;
   readonly heading: string;
   readonly turn: Turn | null | undefined;
@@ -156,9 +174,6 @@ export interface Panel {
   readonly news?: string;
   readonly scores: readonly Score[];
   readonly result: Result | null | undefined;
-  readonly moves: readonly PlayedMove[];
-  readonly ply: number;
-  readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
   readonly binding?: boolean;
@@ -205,11 +220,12 @@ export interface Reply {
   readonly marks?: readonly string[];
   readonly refused?: readonly string[];
   readonly part?: string;
+  readonly record?: string;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "motion" | "sheets" | "thoughts";
+export type PartName = "drawing" | "motion" | "records" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -248,9 +264,28 @@ export interface Jump extends Message {
   readonly ply: number;
 }
 
+export interface Visit extends Message {
+  readonly kind: "jump";
+  readonly path: readonly number[];
+}
+
+export interface Comment extends Message {
+  readonly kind: "comment";
+  readonly comment: string;
+}
+
+export interface Write extends Message {
+  readonly kind: "write";
+}
+
+export interface Read extends Message {
+  readonly kind: "read";
+  readonly record: string;
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Load;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice
 
 from knotwidgets.core import Record
@@ -11,15 +11,15 @@ from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Panel, PlayedMove, Result, Score, Turn
-from ..session.game import GameMoment
-from .common import action, heading, one_after_other, result_of, sentences, situation, steps_of
+from ..schema import Action, Panel, Result, Score, Turn
+from ..session.moment import GameMoment
+from .common import action, heading, one_after_other, result_of, sentences, situation
+from .moves import MoveRows
 
 
-def panel_of(moment: GameMoment) -> Panel:
+def panel_of(moment: GameMoment, rows: MoveRows | None = None) -> Panel:
     position, game = moment.position, moment.record.game
     view, mover = game.view, position.player
-    ends = list(_ends(moment.record))
     title, phase, result = _title(moment), view.phase(position) if mover else "", _result(moment)
     turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
     scores: list[Score] = [
@@ -36,9 +36,7 @@ def panel_of(moment: GameMoment) -> Panel:
         "news": news_of(moment),
         "scores": scores,
         "result": result,
-        "moves": _moves(moment.record, ends),
-        "ply": moment.ply,
-        "steps": steps_of([0, *ends], moment.ply),
+        **(rows or MoveRows()).of(moment),
         "actions": _actions(moment),
         "error": moment.error,
         "binding": game.touch_move,
@@ -76,8 +74,8 @@ def _match_so_far(moment: GameMoment) -> Iterator[str]:
 
 def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
-    record, position = moment.record, moment.position
-    news = _sentences(record.events[moment.back or 0 : moment.ply])
+    record, position = moment.line, moment.position
+    news = sentences(chain.from_iterable(record.events[moment.back or 0 : moment.ply]))
     moved = {before.player for before in record.positions[: moment.ply]}
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
@@ -85,47 +83,19 @@ def _note(moment: GameMoment) -> str:
     return position.game.view.invitation(position)
 
 
-def _moves(record: Record, ends: Iterable[int]) -> list[PlayedMove]:
-    """The moves, those that the game's notation writes in one word as one row."""
-    rows: list[PlayedMove] = []
-    first = 0
-    for end in ends:
-        players = (str(position.player) for position in record.positions[first:end])
-        row: PlayedMove = {
-            "text": "".join(record.moves[first:end]),
-            "player": next((player for player in players if player != "chance"), ""),
-        }
-        if note := _sentences(record.events[first:end]):
-            row["note"] = note
-        rows.append(row)
-        if end != len(rows):
-            row["ply"] = end
-        first = end
-    return rows
-
-
-def _ends(record: Record) -> Iterator[int]:
-    """The plies after which a word of the notation ends."""
-    word: tuple[str, ...] = ()
-    for ply, move in enumerate(record.moves):
-        longer = (*word, move)
-        if word and record.game.decisions("".join(longer)) != longer:
-            yield ply
-            longer = (move,)
-        word = longer
-    if word:
-        yield len(record.moves)
-
-
 def _actions(moment: GameMoment) -> list[Action]:
     enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
     if moment.match is not None:
         enabled["next"] = moment.may_go_on
-    return [action(name, enabled=can) for name, can in enabled.items()]
-
-
-def _sentences(events: Iterable[tuple[str, ...]]) -> str:
-    return sentences(chain.from_iterable(events))
+    actions = {name: action(name, enabled=can) for name, can in enabled.items()}
+    if moment.is_under_way:
+        actions["new"]["ask"] = say("buttons.new_ask")
+    kept = bool(moment.record.line)
+    record = {"copy": kept, "save": kept, "paste": True, "open": True}
+    return [
+        *actions.values(),
+        *(action(f"record:{name}", f"record_{name}", enabled=can) for name, can in record.items()),
+    ]
 
 
 # ---- news
@@ -137,7 +107,7 @@ def news_of(moment: GameMoment) -> str:
 
 
 def _news(moment: GameMoment) -> Iterator[str]:
-    record, outcome = moment.record, moment.position.outcome
+    record, outcome = moment.line, moment.position.outcome
     if moment.since is not None:
         for ply in range(moment.since, moment.ply):
             yield from _move(record, ply)
