@@ -16,6 +16,7 @@ const BUDGETS = {
   "widget.ts": 22_950,
   "parts/drawing.ts": 2_900,
   "parts/motion.ts": 5_150,
+  "parts/resizing.ts": 700,
   "parts/sheets.ts": 2_550,
   "parts/thoughts.ts": 1_200,
 };

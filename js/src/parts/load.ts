@@ -6,6 +6,7 @@ import type { PartName } from "../wire/types";
 interface Modules {
   readonly drawing: typeof import("./drawing");
   readonly motion: typeof import("./motion");
+  readonly resizing: typeof import("./resizing");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }
