@@ -22,7 +22,7 @@ from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
@@ -225,4 +225,5 @@ VIEW = View(
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )
