@@ -51,6 +51,7 @@ export const KEYS = {
   earlier: { keys: ["["], run: go("earlier"), repeats: true },
   later: { keys: ["]"], run: go("later"), repeats: true },
   explain: { keys: ["e"] },
+  explaining: { keys: ["Shift+e"], run: ({ toolbar }) => toolbar.toggleAsking() },
   full: { keys: ["f"], run: ({ toolbar }) => toolbar.toggleFull() },
   larger: { keys: ["+", "="], run: ({ size }) => size.step(1), repeats: true },
   smaller: { keys: ["-"], run: ({ size }) => size.step(-1), repeats: true },

@@ -164,6 +164,7 @@ export interface Panel {
   readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
+  readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
 }
@@ -212,7 +213,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "motion" | "resizing" | "sheets" | "thoughts";
+export type PartName = "drawing" | "held" | "motion" | "resizing" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
