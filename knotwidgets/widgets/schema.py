@@ -179,7 +179,7 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "motion", "sheets", "thoughts"]
+PartName = Literal["drawing", "held", "motion", "sheets", "thoughts"]
 """What the browser loads when it is first used."""
 
 

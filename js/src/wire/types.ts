@@ -210,7 +210,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "motion" | "sheets" | "thoughts";
+export type PartName = "drawing" | "held" | "motion" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
