@@ -83,7 +83,7 @@ class GameShell(Shell):
         return self._after(self._session.redo)
 
     def jump(self, *place: int) -> Self:
-        """Look at the position after so many moves of the line shown, or at a path.
+        """Look at the position after so many moves of the main line, or at a path.
 
         A path is what `path` says: `jump(18, 0, 20)` shows `record.line[18].variations[0]` after
         20 moves. A move that is played where the line goes on begins a variation. Raises

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Entrance, Item, Scene, Theme
+from ..scene.schema import Arrangement, Entrance, Item, Scene, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -132,6 +132,8 @@ class Panel(Course):
     result: Result | None
     actions: list[Action]
     error: str
+    answers: NotRequired[bool]
+    """The note is an answer to the user, and goes before hints of what may be done."""
     binding: NotRequired[bool]
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
@@ -205,7 +207,9 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "motion", "records", "sheets", "thoughts"]
+PartName = Literal[
+    "drawing", "held", "motion", "moves", "records", "resizing", "sheets", "thoughts"
+]
 """What the browser loads when it is first used."""
 
 
@@ -289,6 +293,13 @@ class Read(Message):
     record: str
 
 
+class Arrange(Message):
+    """The scene would suit the room that it has in another arrangement."""
+
+    kind: Literal["arrange"]
+    arrangement: Arrangement
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -296,4 +307,6 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Load
+Request = (
+    Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Load
+)

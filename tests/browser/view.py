@@ -142,7 +142,7 @@ class View:
 
     def button(self, name: str) -> Locator:
         """The button of an action: undo, redo, new or next."""
-        return self.root.locator(f"[data-action={name}]")
+        return self.root.locator(f"[data-action='{name}']")
 
     def act(self, name: str) -> None:
         """Presses a button and waits for the next picture."""
@@ -153,7 +153,7 @@ class View:
     def jump(self, ply: int) -> None:
         """Clicks on a move in the list and waits for the next picture."""
         rev = self.rev
-        self.moves.and_(self.root.locator(f'[data-ply="{ply}"]')).click()
+        self.moves.and_(self.root.locator(f'[data-path="{ply}"]')).click()
         self.wait(rev + 1)
 
     @property

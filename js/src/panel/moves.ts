@@ -151,6 +151,6 @@ function linesOf(
       const inner = linesOf(variations, one.path, (at) => at >= from && at < end, number + index);
       return [button, ...said(move.comment), ...inner];
     });
-    return make("div", "kw-line", {}, ...nodes);
+    return make("div", "kw-variation", {}, ...nodes);
   });
 }

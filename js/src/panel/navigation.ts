@@ -3,21 +3,23 @@
 
 import type { Shared } from "../board/shared";
 import { dataAt, make, setAttribute, setText } from "../elements";
-import { type Command, ROWS, wordOf } from "../input/keys";
 import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/moves.css";
 import { Late } from "../parts/load";
 import type { Records } from "../parts/records";
 import type { Panel } from "../wire/types";
 import { dress, iconButton } from "./button";
 import { MoveList } from "./moves";
 
-const STEPS = ["first", "earlier", "later", "last"] as const;
-const EDITS = ["comment", "promote", "delete"] as const;
+/** The buttons, each with the key of its name. */
+const STEPS = { first: "keyFirst", earlier: "keyEarlier", later: "keyLater", last: "keyLast" };
+const EDITS = { comment: "comment", promote: "promote", delete: "delete" };
+const NAMES: Readonly<Record<string, string>> = { ...STEPS, ...EDITS };
 
 export class Navigation {
-  readonly node = make("div", "kw-course");
   readonly #bar = make("div", "kw-nav", { role: "group" });
-  readonly #past = make("div", "kw-past");
+  readonly #past = make("div", "kw-where");
   readonly #where = make("span", "");
   readonly #back = make("button", "kw-link", { type: "button", "data-tool": "last" });
   readonly #buttons = new Map<string, HTMLButtonElement>();
@@ -25,25 +27,26 @@ export class Navigation {
   readonly #records: Late<Records>;
   readonly #session: Shared["session"];
 
-  constructor(shared: Shared) {
-    const { session, load, signal } = shared;
+  constructor(shared: Shared, node: HTMLElement) {
+    const { root, session, load, signal } = shared;
+    adopt(root, css);
     this.#session = session;
     this.#list = new MoveList((path) => session.visit(path), signal);
     this.#past.append(this.#where, this.#back);
-    for (const name of [...STEPS, ...EDITS]) {
+    for (const name of Object.keys(NAMES)) {
       const button = iconButton(name);
       this.#buttons.set(name, button);
       this.#bar.append(button);
     }
     this.#records = new Late(async () => new (await load("records")).Records(shared, this.#past));
-    this.node.append(this.#bar, this.#past, this.#list.node);
+    node.append(this.#bar, this.#past, this.#list.node);
     const click = (event: Event) => this.#press(dataAt(event, "tool"));
-    listen(this.node, { click }, { signal });
+    listen(node, { click }, { signal });
   }
 
   update(content: Panel, word: (key: string) => string): void {
     const { ply, steps, path, past = "", binding = false } = content;
-    const named = (key: string) => word(ROWS.has(key as Command) ? wordOf(key as Command) : key);
+    const named = (key: string) => word(NAMES[key] ?? key);
     for (const [name, button] of this.#buttons) dress(button, name, named);
     setAttribute(this.#bar, "aria-label", word("navigation"));
     this.#bar.hidden = steps.last === undefined && path === undefined;
@@ -54,7 +57,7 @@ export class Navigation {
       last: ply < (steps.last ?? ply),
       delete: ply > 0 && !binding,
     });
-    for (const name of EDITS) this.#hide(name, path === undefined);
+    for (const name of Object.keys(EDITS)) this.#hide(name, path === undefined);
     this.#hide("promote", (path?.length ?? 0) < 2);
     setText(this.#where, past);
     setText(this.#back, word("back"));
@@ -63,14 +66,13 @@ export class Navigation {
     this.#records.made?.update();
   }
 
-  /** Does what is asked of the record, or asks first; false where an action is Python's alone. */
-  takes(name: string): boolean {
+  /** Does what a button of Python's asks for, in the browser or after a question. */
+  act(name: string): void {
     const action = this.#session.state?.panel.actions.find((one) => one.name === name);
     const [part, what] = name.split(":");
     if (part === "record" && what) this.#records.use((records) => records.act(what));
     else if (action?.ask) this.#records.use((records) => records.ask(action));
-    else return false;
-    return true;
+    else this.#session.act(name);
   }
 
   #press(name: string | undefined): void {

@@ -5,9 +5,9 @@ import type { Shared } from "../board/shared";
 import { fill, make, type Row, setPlayer, setText } from "../elements";
 import { Late } from "../parts/load";
 import type { Thoughts } from "../parts/thoughts";
-import type { Panel as Content, Score, Thinking } from "../wire/types";
+import type { Action, Panel as Content, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
-import { Navigation } from "./navigation";
+import type { Navigation } from "./navigation";
 import { Result } from "./result";
 
 interface ScoreRow extends Row {
@@ -29,14 +29,23 @@ export class Panel {
   readonly #more: Actions;
   /** What can be done with what lies on the board: its layers, and what is drawn. */
   readonly layers: Actions;
-  readonly #moves: Navigation;
+  readonly #moves = make("div", "kw-course");
+  readonly #navigation: Late<Navigation>;
 
   constructor(shared: Shared) {
     const { root, load, session, attention, signal } = shared;
-    const act = (name: string) => this.#moves.takes(name) || session.act(name);
+    const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
+    const act = (name: string) => {
+      const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
+      if (own) this.#navigation.use((navigation) => navigation.act(name));
+      else session.act(name);
+    };
     this.#thoughts.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
-    this.#moves = new Navigation(shared);
+    this.#navigation = new Late(async () => {
+      const { Navigation } = await load("moves", false);
+      return new Navigation(shared, this.#moves);
+    });
     this.#result = new Result((name) => attention.highlight(name), signal);
     this.#actions = new Actions(act, signal);
     this.#more = new Actions(act, signal);
@@ -53,7 +62,7 @@ export class Panel {
       this.#scores,
       this.#thoughts,
       buttons,
-      this.#moves.node,
+      this.#moves,
     );
   }
 
@@ -69,7 +78,9 @@ export class Panel {
       setText(row.text, score.text);
     });
     this.#actions.update(content.actions);
-    this.#moves.update(content, words);
+    if (content.moves.length > 0 || this.#navigation.made) {
+      this.#navigation.use((navigation) => navigation.update(content, words));
+    }
   }
 
   think(thinking: Thinking): void {

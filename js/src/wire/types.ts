@@ -71,8 +71,11 @@ export interface Flip {
 
 export type Motion = Travel | Flip;
 
+export type Arrangement = "wide" | "tall";
+
 export interface Scene {
   readonly box: Box;
+  readonly arrangement?: Arrangement;
   readonly symbols: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
   readonly targets: readonly Target[];
@@ -176,6 +179,7 @@ export interface Panel extends Course {
   readonly result: Result | null | undefined;
   readonly actions: readonly Action[];
   readonly error: string;
+  readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
 }
@@ -225,7 +229,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "motion" | "records" | "sheets" | "thoughts";
+export type PartName = "drawing" | "held" | "motion" | "moves" | "records" | "resizing" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -283,9 +287,14 @@ export interface Read extends Message {
   readonly record: string;
 }
 
+export interface Arrange extends Message {
+  readonly kind: "arrange";
+  readonly arrangement: Arrangement;
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Load;

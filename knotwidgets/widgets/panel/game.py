@@ -39,6 +39,7 @@ def panel_of(moment: GameMoment, rows: MoveRows | None = None) -> Panel:
         **(rows or MoveRows()).of(moment),
         "actions": _actions(moment),
         "error": moment.error,
+        "answers": False,
         "binding": game.touch_move,
         "text": position.text,
     }

@@ -112,25 +112,28 @@ class Session(Exchange[GameMoment]):
             self._show(self.moment.cursor.to(to), history=history)
 
     def jump(self, *path: int) -> None:
-        """Look at a place: after so many moves of the line that is shown, or at a path."""
+        """Look at a place of the record: after so many moves of its main line, or at a path."""
         with self.lock:
             if len(path) == 1:
-                self._check_ply(path[0])
-                path = (*self.moment.cursor.path[:-1], *path)
-            self.visit(path)
-
-    def visit(self, path: Path) -> None:
-        """Look at a place of the record."""
-        with self.lock:
+                self._check_ply(path[0], self.moment.record)
             if not is_path(self.moment.record.line, path):
                 raise RefusedError(say("widget.no_place", place=path))
-            if path[-1] < self.moment.ply:
-                self._refuse_touch_move()
-            history = self.moment.history.visited(path)
-            self._show(self.moment.cursor.to(path), history=history)
+            self._look(path)
 
-    def _check_ply(self, ply: int) -> None:
-        last = len(self.moment.line.line)
+    def go(self, ply: int) -> None:
+        """Look at the position after so many moves of the line that is shown."""
+        with self.lock:
+            self._check_ply(ply, self.moment.line)
+            self._look((*self.moment.cursor.path[:-1], ply))
+
+    def _look(self, path: Path) -> None:
+        if path[-1] < self.moment.ply:
+            self._refuse_touch_move()
+        history = self.moment.history.visited(path)
+        self._show(self.moment.cursor.to(path), history=history)
+
+    def _check_ply(self, ply: int, record: Record) -> None:
+        last = len(record.line)
         if not 0 <= ply <= last:
             raise RefusedError(say("widget.no_ply", ply=ply, last=last))
 
@@ -169,7 +172,7 @@ class Session(Exchange[GameMoment]):
         try:
             record = Record.read(text, game)
         except RecordError as error:
-            said = say("widget.no_record", fault=str(error))
+            said = say("widget.no_record", fault=str(error).rstrip("."))
             if error.game is not None:
                 said = say("widget.other_game", other=error.game, game=game)
             raise RefusedError(said) from error
@@ -195,7 +198,11 @@ class Session(Exchange[GameMoment]):
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
         if verdict.legal:
-            return replace(verdict, message=position.game.view.possible(position, move))
+            view = position.game.view
+            allowed, possible = view.allowed(position, move), view.possible(position, move)
+            reason = allowed.message
+            message = say("widget.then", first=possible, then=reason) if reason else possible
+            return replace(verdict, message=message, marks=allowed.marks)
         return verdict
 
     def annotate(self, drawn: Annotations) -> None:

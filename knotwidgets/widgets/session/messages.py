@@ -44,6 +44,7 @@ class Message:
     path: tuple[int, ...] = ()
     comment: str = ""
     record: str = ""
+    arrangement: Any = ""
     colour: str = ""
     text: str | None = None
 

@@ -11,6 +11,7 @@ from knotwidgets.core import Annotations, IllegalMove, Verdict
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.words import say
 
+from ...scene.schema import Arrangement
 from ..page.bundle import part
 from ..schema import Reply
 from .exchange import RefusedError, noted
@@ -29,8 +30,12 @@ class Desk:
     """Answers the browser's messages about a session, under its lock.
 
     `actions` are the buttons by name. Those of `anytime` mean the same whatever is shown meanwhile,
-    and so does what the user points at: they are never stale.
+    and so do what the user points at, and the arrangement that a view asks for: they are never
+    stale.
     """
+
+    arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
+    """Shows the scene in another arrangement; a widget puts its own here."""
 
     def __init__(
         self,
@@ -46,7 +51,8 @@ class Desk:
             "pick": lambda message: session.pick(message.picks),
             "explain": lambda message: session.explain(message.picks),
             "select": lambda _: None,
-            "jump": lambda message: session.jump(*(message.path or (message.ply,))),
+            "jump": self._jump,
+            "arrange": lambda message: self._arrange(message.arrangement),
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
@@ -96,11 +102,19 @@ class Desk:
         self._answered[message.id] = None
         if len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
-        timeless = message.kind in ("select", "write") or message.name in self._anytime
+        timeless = message.kind in ("select", "arrange", "write") or message.name in self._anytime
         if message.rev != self.session.moment.rev and not timeless:
             raise RefusedError(say("widget.stale"), reason="stale")
         if message.kind not in self._handlers:
             raise MalformedError(f"there is no kind {message.kind!r} here")
+
+    def _jump(self, message: Message) -> None:
+        if message.path:
+            raise MalformedError("there are no variations here")
+        self.session.jump(message.ply)
+
+    def _arrange(self, arrangement: Arrangement) -> None:
+        self.arrange(arrangement)
 
     def _perform(self, message: Message) -> None:
         if message.name not in self.actions:
@@ -158,6 +172,12 @@ class GameDesk(Desk):
             self.session.pick(message.picks)
         except IllegalMove as refusal:
             raise RefusedError(refusal.message, reason="illegal", marks=refusal.marks) from refusal
+
+    def _jump(self, message: Message) -> None:
+        if message.path:
+            self.session.jump(*message.path)
+        else:
+            self.session.go(message.ply)
 
     def _comment(self, message: Message) -> None:
         try:
