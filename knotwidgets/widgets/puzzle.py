@@ -143,7 +143,8 @@ class Puzzle(Shell):
         marks = {"marks": finding.marks} if finding.marks else {}
         given = {**self._picture, **marks, "lang": self.lang}
         scene = moment.puzzle.view.scene(moment.attempt, finding.hint, **given)
-        return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
+        panel = puzzle_panel_of(moment, self.lang)
+        return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
     # ---- how it shows itself
 

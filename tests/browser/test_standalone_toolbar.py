@@ -36,11 +36,12 @@ def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Stand
 def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
     _, view = shown(open_board)
     buttons = view.root.locator(".kw-tools .kw-tool")
-    assert buttons.count() >= 4
+    assert buttons.count() >= 6
     for button in buttons.all():
-        name = button.get_attribute("aria-label")
+        name, key = button.get_attribute("aria-label"), button.get_attribute("aria-keyshortcuts")
         assert name
-        assert button.get_attribute("title") == name
+        assert str(button.get_attribute("title")).partition(" (")[0] == name
+        assert (key is None) is (button.get_attribute("title") == name)
         expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
     expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
 

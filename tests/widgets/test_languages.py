@@ -25,12 +25,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 MUTE = {
     *("box", "d", "each", "id", "kind", "picks", "rev", "style", "symbols", "to"),
     *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
-    *("board", "frame"),
+    *("board", "frame", "place"),
 }
 NOTATION = {
     *("panel.text", "panel.moves.text", "panel.actions.name", "actions.name", "scene.moves.turn"),
 }
-TOLD = ("state", "look", "thinking", "drawn")
+TOLD = ("state", "look", "settings", "thinking", "drawn")
 PLAIN = {"Celtic", "Kingdoms", "Knot", "MCTS"}
 WORD = re.compile(r"[A-Za-z]{2,}")  # a letter alone is a column, a mark or a key
 
