@@ -30,7 +30,7 @@ class Options:
     outlines: bool = True
     """Connected groups as one area; else each piece keeps its own cell."""
     last: bool = True
-    """A small mark on the last move."""
+    """A mark on the last move."""
     tints: bool = False
     """Each finished knot in a colour of its own, where the pieces have none."""
     caption: bool = False

@@ -141,6 +141,8 @@ class Panel(TypedDict):
     """The plies to go to by key: first, earlier, later and last, where there are moves."""
     actions: list[Action]
     error: str
+    answers: NotRequired[bool]
+    """The note is an answer to the user, and goes before hints of what may be done."""
     binding: NotRequired[bool]
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
@@ -212,7 +214,7 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "menu", "motion", "sheets", "thoughts"]
+PartName = Literal["drawing", "held", "menu", "motion", "sheets", "thoughts"]
 """What the browser loads when it is first used."""
 
 

@@ -14,7 +14,7 @@ from tests.games.celtic_games import FINISHED
 # Gives the elements of a view that stick out of it, or hold more than they have room for.
 STICK_OUT = """host => {
   const right = host.getBoundingClientRect().right + 0.5;
-  const shown = [...host.shadowRoot.querySelectorAll(".kw-panel *, .kw-line")]
+  const shown = [...host.shadowRoot.querySelectorAll(".kw-panel :not(.kw-unseen), .kw-line")]
     .filter(node => node.checkVisibility());
   const leaves = node => node.getBoundingClientRect().right > right;
   const bursts = node => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;

@@ -1,7 +1,7 @@
 """Themes can be read by everybody: contrast, lightness, and colour-blind eyes."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -181,6 +181,18 @@ def test_pieces_stand_out(own: Colours) -> None:
         assert body == own.shared["ground"] or contrast(body, kingdoms["hill"]) >= 3
 
 
+def test_the_board_carries_and_empty_hills_recede(name: str, own: Colours) -> None:
+    kingdoms, sheet = own.kingdoms, own.shared["ground"]
+    assert name == "print" or abs(lightness(kingdoms["hill"]) - lightness(sheet)) >= 7
+    assert contrast(kingdoms["rim"], sheet) >= 3
+    assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2
+    for player in ("red", "blue"):
+        (hint,) = look(name).styles[f"{player} hint"]
+        assert contrast(str(hint.fill), kingdoms["hill"]) >= 4
+        fresh, tint = kingdoms[f"{player} fresh"], kingdoms[f"{player} tint"]
+        assert abs(lightness(fresh) - lightness(tint)) >= 7  # the last move, on the land it is on
+
+
 def test_marks_stand_out(own: Colours) -> None:
     for colour in ("accent", "warn", "focus"):
         for ground in (own.kingdoms["hill"], own.shared["ground"]):
@@ -234,7 +246,8 @@ def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, til
 @pytest.mark.parametrize("player", ["red", "blue"])
 def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, player: str) -> None:
     grounds = [own.shared["table"], own.shared["ground"]]
-    grounds += [own.kingdoms[ground] for ground in ("hill", f"{player} tint", "alarm")]
+    lands = (f"{player} {land}" for land in ("tint", "fresh"))
+    grounds += [own.kingdoms[ground] for ground in ("hill", "fresh", "alarm", *lands)]
     for token in ("strand", "token", "spears"):
         passes = look(name).styles[f"{player} {token}"]
         colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
@@ -280,6 +293,7 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
         # The hint is the player's own colour on a hill; a mark lies on hills and on land.
         body = kingdoms[f"{player} body"]
         assert distance(body, kingdoms["hill"], sight) >= 30
+        assert distance(kingdoms[f"{player} tint"], kingdoms[f"{player} fresh"], sight) >= 10
         for ground in (kingdoms["hill"], kingdoms[f"{player} tint"]):
             assert distance(kingdoms["alarm"], ground, sight) >= 15
             assert distance(kingdoms["alarm edge"], ground, sight) >= 60
@@ -314,15 +328,31 @@ def test_rims_are_told_apart_by_their_form(name: str) -> None:
     assert plain == [None, None]
 
 
+HINTS = ("choose", "reach", "move")
+
+
+def contrast_on(below: str, knot: Mapping[str, str], ground: str, hint: str) -> float:
+    """That of a hint or of its rim, whichever is more."""
+    rim = knot.get(f"{hint} rim", ground)
+    return max(contrast(knot[hint], below), contrast(rim, below))
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_what_may_be_chosen_reached_and_moves_are_told_apart(name: str, sight: str) -> None:
+    knot = Colours(name).celtic_knot
+    for one, other in combinations(HINTS, 2) if name != "print" else ():  # which has its forms
+        assert distance(knot[one], knot[other], sight) >= 25
+
+
 def test_roads_and_what_is_on_them_stand_out(own: Colours) -> None:
     knot, ground = own.celtic_knot, own.shared["ground"]
     for road in ROADS:
         casing, body = knot[f"{road} casing"], knot[f"{road} body"]
         assert contrast(casing, body) >= 3
         assert contrast(casing, ground) >= 3
-        assert contrast(knot["hint"], body) >= 3
+        assert all(contrast_on(body, knot, ground, hint) >= 3 for hint in HINTS)
         assert max(contrast(knot[f"jewel {part}"], body) for part in ("edge", "body")) >= 3
-    assert contrast(knot["hint"], ground) >= 3
+    assert all(contrast_on(ground, knot, ground, hint) >= 3 for hint in HINTS)
 
 
 def test_roads_are_told_apart(name: str, own: Colours) -> None:

@@ -150,6 +150,17 @@ export class Session {
     return this.picked.at(-1) === target;
   }
 
+  /** Whether the target is a piece that a move takes in hand, not a place that it goes to. */
+  isPiece(target: string): boolean {
+    if (this.#waiting || this.target(target)?.choices) return false;
+    return this.picked.at(-1) === target || !this.offer(target).send;
+  }
+
+  /** What the piece in hand may come to, as it is turned; null where there is none. */
+  get carried(): Move | null {
+    return this.#hand.carried;
+  }
+
   /**
    * A finger picks a target. It hides what it points at, so a move that can be turned is aimed first; the next tap
    * on its ghost turns it, or plays it where it lies in the only way.
@@ -193,6 +204,13 @@ export class Session {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
     this.#play(move.picks, move);
+    this.#options.changed();
+  }
+
+  /** Puts away what was said of a pick. */
+  putAway(): void {
+    if (!this.#refusal) return;
+    this.#refusal = null;
     this.#options.changed();
   }
 

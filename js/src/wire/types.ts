@@ -182,6 +182,7 @@ export interface Panel {
   readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
+  readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
 }
@@ -230,7 +231,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "menu" | "motion" | "sheets" | "thoughts";
+export type PartName = "drawing" | "held" | "menu" | "motion" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;

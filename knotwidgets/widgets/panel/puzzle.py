@@ -27,7 +27,7 @@ def puzzle_panel_of(moment: PuzzleMoment, language: str = "en") -> Panel:
     turn = None if solved else line
     phase = "" if solved else view.progress(attempt)
     result = result_of(line, [], view.reckoning(attempt)) if solved else None
-    return {
+    panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
         "turn": turn,
@@ -44,6 +44,9 @@ def puzzle_panel_of(moment: PuzzleMoment, language: str = "en") -> Panel:
         "error": moment.error,
         "text": attempt.text,
     }
+    if moment.finding.text or moment.looking:
+        panel["answers"] = True
+    return panel
 
 
 def _note(moment: PuzzleMoment) -> str:
