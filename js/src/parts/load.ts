@@ -8,6 +8,7 @@ interface Modules {
   readonly menu: typeof import("./menu");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
+  readonly resizing: typeof import("./resizing");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }
