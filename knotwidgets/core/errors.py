@@ -124,7 +124,18 @@ class PositionError(ValueError):
 
 
 class RecordError(ValueError):
-    """A game record that can't be read or replayed; quotes the line and column."""
+    """A game record that can't be read or replayed; quotes the line and column, if they are known.
+
+    `reason` is what is wrong there.
+    """
+
+    def __init__(self, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
+        place = f"line {line}, column {column} of {file or 'the record'}: " if line else ""
+        super().__init__(place + reason)
+        self.reason, self.line, self.column, self.file = reason, line, column, file
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.line, self.column, self.file)
 
 
 def count(number: int, noun: str) -> str:

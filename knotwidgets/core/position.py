@@ -131,11 +131,30 @@ class Position:
         return self.game.view.scene(self, **options)
 
     def svg(self, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document; options as for `scene`."""
-        return self.game.view.svg(self, theme=theme, **options)
+        """Return the picture as a self-contained SVG document.
+
+        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`, for the colour-blind; `width` is in
+        pixels, by default 64 for a cell, and `scale` multiplies it. Other options are those of
+        `scene`; there is a caption unless `caption=False`.
+        """
+        return str(self.game.view.picture(self, "svg", theme, **options))
+
+    def png(self, theme: str = "light", **options: Any) -> bytes:
+        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`.
+
+        >>> from knotwidgets import Kingdoms
+        >>> Kingdoms().start().png(width=400)[1:4]
+        b'PNG'
+        """
+        drawn: bytes = self.game.view.picture(self, "png", theme, **options)
+        return drawn
 
     def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
-        """Write the picture to a file, whose ending says in which format; options as for `svg`."""
+        """Write the picture to a file, whose ending says the form: svg, png or pdf.
+
+        Options as for `svg`. Raises `ValueError` for another ending and `OSError` for a path that
+        can't be written; then the file that was there is as it was.
+        """
         self.game.view.save(self, path, theme=theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:

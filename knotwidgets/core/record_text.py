@@ -189,4 +189,4 @@ class _Reader:
     def _fault(self, at: int, reason: str) -> RecordError:
         line = self.text.count("\n", 0, at) + 1
         column = at - self.text.rfind("\n", 0, at)
-        return RecordError(f"line {line}, column {column} of the record: {reason}")
+        return RecordError(reason, line, column)

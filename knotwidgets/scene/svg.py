@@ -29,14 +29,15 @@ PATH = re.compile(r'<path d="([^"]+)"')
 LONG = 40  # characters of a path; giving a name to a shorter one saves nothing
 
 
-def paint(scene: Scene, theme: Theme) -> str:
-    """The scene as the text of an SVG file.
+def paint(scene: Scene, theme: Theme, width: float | None = None) -> str:
+    """The scene as the text of an SVG file, `width` pixels wide.
 
     Raises `KeyError` for a style that the theme lacks.
     """
-    x, y, width, height = (number(value) for value in scene.box)
-    size = f'width="{number(width * PIXELS)}" height="{number(height * PIXELS)}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" {size}'
+    x, y, columns, rows = (number(value) for value in scene.box)
+    scale = PIXELS if width is None else width / columns
+    size = f'width="{number(columns * scale)}" height="{number(rows * scale)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {columns} {rows}" {size}'
     lines = [f'{head} role="img" fill="none" stroke-linejoin="round">']
     lines += [f"<title>{escape(scene.title)}</title>"] if scene.title else []
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []

@@ -5,7 +5,7 @@ import pytest
 
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import Disc, Scene, Text, paint, theme
-from knotwidgets.scene.views import EXPORTS
+from knotwidgets.scene.exports import EXPORTS
 from tests.scene.looks import look as look_of
 from tests.scene.seen import NAMESPACE
 
@@ -80,7 +80,7 @@ def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
 def test_an_export_is_one_function(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: str | bytes
 ) -> None:
-    monkeypatch.setitem(EXPORTS, "new", lambda scene, _: made if scene.title else "")
+    monkeypatch.setitem(EXPORTS, "new", lambda scene, *_: made if scene.title else "")
     for game in (Kingdoms(), Celtic(), CelticKnot()):
         game.start().save(str(tmp_path / "start.new"), lang="de")
         assert (tmp_path / "start.new").read_bytes() == b"Zug"

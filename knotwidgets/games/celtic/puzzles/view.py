@@ -11,11 +11,11 @@ from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import headline
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.exports import export
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
-from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
@@ -121,12 +121,20 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     return scene.into(subject.options.lang)
 
 
-def puzzle_svg(
-    attempt: Attempt, theme: str = "light", hint: Hint | None = None, **options: object
-) -> str:
-    """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
+def puzzle_picture(
+    attempt: Attempt,
+    form: str = "svg",
+    theme: str = "light",
+    hint: Hint | None = None,
+    *,
+    width: float | None = None,
+    scale: float = 1,
+    **options: object,
+) -> str | bytes:
+    """A puzzle in one of the forms of `EXPORTS`; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
-    return paint(puzzle_scene(attempt, hint, **{"caption": True, **options}), look)
+    scene = puzzle_scene(attempt, hint, **{"caption": True, **options})
+    return export(scene, look, form, width, scale)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
@@ -235,7 +243,7 @@ def _weave(attempt: Attempt) -> Weave:
 
 VIEW = PuzzleView(
     scene=puzzle_scene,
-    svg=puzzle_svg,
+    picture=puzzle_picture,
     colours=COLOURS,
     goal=spoken.goal,
     progress=spoken.progress,
