@@ -101,7 +101,11 @@ def read_games(path: str | PathLike[str], game: Game[Any] | None = None) -> Game
 
 
 def write_games(
-    path: str | PathLike[str], records: Iterable[Record], *, append: bool = False, **tags: object
+    path: str | PathLike[str],
+    records: Record | Iterable[Record],
+    *,
+    append: bool = False,
+    **tags: object,
 ) -> int:
     """Write records to a file, one after the other, and return how many there are.
 

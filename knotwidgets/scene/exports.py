@@ -1,4 +1,4 @@
-"""Pictures for the world outside: what makes a file of a scene, by the ending of its name."""
+"""Pictures for the world outside: what makes a file of a picture, by the ending of its name."""
 
 from __future__ import annotations
 
@@ -12,48 +12,40 @@ from knotwidgets.core.arrays import needed
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.core.files import replacing
 
-from .display import Scene
-from .svg import PIXELS, paint
-from .themes import Theme
+from .svg import SIZE, sized
 
 LARGEST = 16_384  # pixels on a side: more than a printed page has, less than fills the memory
 
 
-def png(scene: Scene, theme: Theme, width: float | None = None) -> bytes:
-    """The scene as a PNG, `width` pixels wide, with nothing behind the picture (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_png(paint(scene, theme, width))
+def png(svg: str) -> bytes:
+    """A picture as a PNG, with nothing behind it (vl-convert)."""
+    drawn: bytes = needed("vl_convert", "export").svg_to_png(svg)
     return drawn
 
 
-def pdf(scene: Scene, theme: Theme, width: float | None = None) -> bytes:
-    """The scene as one page of a PDF, as large as the picture; curves stay curves (vl-convert)."""
-    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(paint(scene, theme, width))
+def pdf(svg: str) -> bytes:
+    """A picture as one page of a PDF, as large as it is; curves stay curves (vl-convert)."""
+    drawn: bytes = needed("vl_convert", "export").svg_to_pdf(svg)
     return drawn
 
 
-EXPORTS: dict[str, Callable[[Scene, Theme, float | None], str | bytes]] = {
-    "svg": paint,
-    "png": png,
-    "pdf": pdf,
-}
-"""What makes a file of a scene, in a theme and so many pixels wide, by the ending of its name."""
+EXPORTS: dict[str, Callable[[str], str | bytes]] = {"svg": str, "png": png, "pdf": pdf}
+"""What makes a file of a picture, which is given as an SVG document, by the ending of its name."""
 
 
-def export(
-    scene: Scene, theme: Theme, form: str, width: object = None, scale: object = 1
-) -> str | bytes:
-    """The scene in one of the forms of `EXPORTS`.
+def export(svg: str, form: str, width: object = None, scale: object = 1) -> str | bytes:
+    """A picture in one of the forms of `EXPORTS`, `width` pixels wide.
 
-    `width` is in pixels, by default 64 for a cell of the board; `scale` multiplies it. Raises
-    `ValueError` for an impossible one, and `ImportError` where a library is not installed.
+    `scale` multiplies its width, which by default is its own. Raises `ValueError` for an impossible
+    size, and `ImportError` where a library is not installed.
     """
-    wide = scene.box[2] * PIXELS if width is None else positive("width", width)
-    wide *= positive("scale", scale)
-    high = wide * scene.box[3] / scene.box[2]
+    wide, high = map(float, SIZE.findall(svg)[0])
+    factor = positive("scale", scale) * (1 if width is None else positive("width", width) / wide)
+    wide, high = wide * factor, high * factor
     if max(wide, high) > LARGEST:
         size = f"{wide:,.0f} × {high:,.0f}"
         raise ValueError(f"a picture of {size} pixels is too large; at most {LARGEST:,} on a side")
-    return EXPORTS[form](scene, theme, wide)
+    return EXPORTS[form](sized(svg, wide, high))
 
 
 def positive(name: str, value: object) -> float:

@@ -13,7 +13,7 @@ from knotwidgets.core.view import View as SpokenView
 from .display import Scene
 from .exports import export, save
 from .options import Options, read
-from .svg import mimebundle
+from .svg import mimebundle, paint
 from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
 
@@ -65,7 +65,7 @@ class View(SpokenView):
         """
         look = theme_named(theme, self.colours)
         scene = self.scene(position, **{"caption": True, **options})
-        return export(scene, look, form, width, scale)
+        return export(paint(scene, look), form, width, scale)
 
     def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
         """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.

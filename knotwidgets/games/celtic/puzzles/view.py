@@ -16,6 +16,7 @@ from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
+from knotwidgets.scene.svg import paint
 from knotwidgets.scene.themes import theme as theme_named
 from knotwidgets.words import into, say
 
@@ -134,7 +135,7 @@ def puzzle_picture(
     """A puzzle in one of the forms of `EXPORTS`; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
     scene = puzzle_scene(attempt, hint, **{"caption": True, **options})
-    return export(scene, look, form, width, scale)
+    return export(paint(scene, look), form, width, scale)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
