@@ -164,8 +164,12 @@ def shortened(value: object) -> str:
     return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
 
 
+MOST_NAMES = 16
+"""The most names that a message lists."""
+
+
 def nearest(word: object, known: Iterable[str]) -> str:
-    """Return the end of an error message: the nearest known word, or all known ones.
+    """Return the end of an error message: the nearest known word, or the known ones.
 
     >>> nearest("scorings", ["leap", "scoring"])
     "did you mean 'scoring'?"
@@ -176,4 +180,8 @@ def nearest(word: object, known: Iterable[str]) -> str:
     close = get_close_matches(str(word), names, n=1)
     if close:
         return f"did you mean {close[0]!r}?"
-    return f"expected {listed([repr(name) for name in names], 'or')}"
+    if len(names) <= MOST_NAMES:
+        return f"expected {listed([repr(name) for name in names], 'or')}"
+    return (
+        f"expected one of {len(names)}, such as {listed([repr(name) for name in names[:3]], 'or')}"
+    )

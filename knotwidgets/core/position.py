@@ -9,7 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from .arrays import array_of
-from .errors import IllegalMove, Outcome, Verdict
+from .errors import IllegalMove, Outcome, Verdict, nearest
 from .game import CHANCE, NOBODY, Game
 
 if TYPE_CHECKING:
@@ -100,6 +100,32 @@ class Position:
         """How the game ended; None while it goes on."""
         return self.game.outcome(self.state) if self.player is None else None
 
+    def __getitem__(self, cell: str) -> Any:
+        """Return what lies on a cell, in the words of the game; None if it is empty.
+
+        Raises `KeyError` for a cell that isn't there.
+
+        >>> from knotwidgets import Celtic, Kingdoms
+        >>> Kingdoms().start().play("D4")["D4"], Celtic().start().play("e6:S")["e6"].colour
+        ('red', 'orange')
+        """
+        if cell not in self.game.named_cells:
+            raise KeyError(f"there is no cell {cell!r}; {nearest(cell, self.game.named_cells)}")
+        return self.game.lying(self).get(cell)
+
+    def __getattr__(self, name: str) -> Any:
+        """Answer one of the questions that the game's `facts` names."""
+        if not name.startswith("_"):
+            if name in self.game.facts:
+                return getattr(self.game, name)(self)
+            known = [*type(self).__dict__, *self.game.facts]
+            hint = nearest(name, [one for one in known if not one.startswith("_")])
+            raise AttributeError(f"a position of {self.game.name} has no {name!r}; {hint}")
+        raise AttributeError(name)
+
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *self.game.facts]
+
     @property
     def text(self) -> str:
         """The position as one line of text; `game.position(text)` reads it back."""
@@ -159,6 +185,19 @@ class Position:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return self.game.view.mimebundle(self)
+
+    def __str__(self) -> str:
+        """Draw the board in characters, with the position's text below.
+
+        >>> from knotwidgets import Kingdoms
+        >>> print(Kingdoms(board="3x3").start().play("B2"))
+        3 · · ·
+        2 · R ·
+        1 · · ·
+          A B C
+        3/1r1/3 blue manoeuvres
+        """
+        return "\n".join(filter(None, (self.game.characters(self), self.text)))
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text!r})"

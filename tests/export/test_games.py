@@ -20,6 +20,7 @@ from knotwidgets import (
     write_games,
 )
 from knotwidgets.engine.contest import play_out
+from tests.recipes import recipe
 
 DAMAGED = """\
 [Game "Kingdoms"]
@@ -104,8 +105,10 @@ def test_changed_rules_are_kept_as_text_and_never_run(path: Path) -> None:
     write_games(path, record)
     assert "return board.cells & ~(own | enemy)" in path.read_text()
     assert list(read_games(path, game)) == [record]
-    with pytest.warns(UserWarning, match=r"changed rules \(battle\); pass the game as game="):
-        assert list(read_games(path)) == []
+    games = read_games(path)
+    with pytest.warns(UserWarning, match=r"1 game can't be read and is left out"):
+        assert list(games) == []
+    assert "played with changed rules (battle); pass the game as game=" in str(games.errors[0])
 
 
 def test_a_file_that_was_there_survives_a_failure(path: Path) -> None:
@@ -150,7 +153,7 @@ def test_a_file_that_is_replaced_stays_where_it_is(path: Path, tmp_path: Path) -
 def test_any_number_of_games_takes_the_same_memory(path: Path) -> None:
     record = Record(Kingdoms(board="3x3").start()).play("B2")
     peaks = []
-    for number in (20, 200):
+    for number in (100, 400):
         tracemalloc.start()
         write_games(path, one_by_one(record, number))
         assert sum(1 for _ in read_games(path)) == number
@@ -174,3 +177,10 @@ def test_games_as_a_table() -> None:
     assert pandas.isna(frame.loc[1, "winner"])
     with pytest.raises(TypeError, match="expected records"):
         games_frame(["D4"])  # type: ignore[list-item]
+
+
+def test_the_example_of_the_docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    exec(recipe("data.md", "Files of games"), names)  # noqa: S102 - our own document
+    assert sum(1 for _ in names["games"]) == 11

@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING, Any
 from knotwidgets.knotwork import Cell, Diagram, medial
 
 from ..game import name_of
-from ..state import SHAPES, Tile, shape_of
+from ..state import SHAPES, STRANDS, Tile, shape_of
 from ..text import Supply
 from .text import read_tiles, write_tiles
 
 if TYPE_CHECKING:
     from .attempt import Attempt
     from .model import Puzzle
-
-_PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of open sides
 
 
 class Shown:
@@ -110,7 +108,7 @@ class Solution(Shown):
         rows = []
         for row in reversed(range(self.puzzle.height)):
             masks = [self.sides.get((column, row), 0) for column in range(self.puzzle.width)]
-            rows.append("".join(_PICTURE[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
+            rows.append("".join(STRANDS[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
         return "\n".join(rows)
 
     def _attempt(self) -> Attempt:
