@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from knotwidgets.core.puzzle import PuzzleView
@@ -84,8 +84,9 @@ class _Subject:
 def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
     """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
 
-    A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
-    told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
+    A `hint` is shown on its cell as a ghost, and framed there and in the rack. A solved puzzle
+    shows its knots in tints unless told otherwise. Raises `TypeError` for an unknown option and
+    `ValueError` for an unknown cell.
     """
     subject = _Subject(attempt, read({"tints": attempt.solved, **options}, attempt.cells))
     moves = tuple(_moves(subject))
@@ -170,8 +171,12 @@ def _rack(subject: _Subject) -> Iterator[Item]:
 
 
 def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
-    shape = shape_of(read_sides(hint.sides) or 0)
-    yield Path("hint:cell", "marks", "highlight", "#cell", subject.layout.square(hint.cell))
+    """The tile as it is to be turned, where it goes, and where it is in the rack."""
+    sides, square = read_sides(hint.sides) or 0, subject.layout.square(hint.cell)
+    shape = shape_of(sides)
+    for item in tiles.ghost(subject.attempt.colour(shape), sides, square):
+        yield replace(item, id=f"hint:{item.id}")
+    yield Path("hint:cell", "marks", "highlight", "#cell", square)
     yield Path("hint:tile", "marks", "highlight", "#slot", subject.slot(shape))
 
 
