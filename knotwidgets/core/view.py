@@ -89,11 +89,13 @@ class View(ABC):
         """Return the picture as a display list."""
 
     @abstractmethod
-    def svg(self, position: Position, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document."""
+    def picture(
+        self, position: Position, form: str = "svg", theme: str = "light", **options: Any
+    ) -> Any:
+        """Return the picture as a document of some form: text or bytes."""
 
     @abstractmethod
-    def save(self, position: Position, path: Any, theme: str = "light", **options: Any) -> None:
+    def save(self, position: Position, path: Any, **options: Any) -> None:
         """Write the picture to a file."""
 
     @abstractmethod

@@ -158,7 +158,7 @@ class Puzzle(Shell):
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
         moment = self._session.moment
-        return moment.puzzle.view.svg(moment.attempt, theme, None, **given)
+        return str(moment.puzzle.view.picture(moment.attempt, "svg", theme, **given))
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"
