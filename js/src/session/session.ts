@@ -4,7 +4,18 @@
 // Python owns the truth. It answers a request by a state with a new revision (a synced trait) and by a reply (a
 // message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
-import type { Mark, Message, Move, PartName, Reply, Request, State, Stroke, Target } from "../wire/types";
+import type {
+  Arrangement,
+  Mark,
+  Message,
+  Move,
+  PartName,
+  Reply,
+  Request,
+  State,
+  Stroke,
+  Target,
+} from "../wire/types";
 import { Hand } from "./hand";
 import { type Choice, completions } from "./picks";
 
@@ -236,6 +247,10 @@ export class Session {
 
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
+  }
+
+  arrange(arrangement: Arrangement): void {
+    this.#send({ kind: "arrange", arrangement }, this.#nextId());
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
