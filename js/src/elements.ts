@@ -22,6 +22,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** The element that an element is in, also where that holds it in a shadow. */
+export function around({ parentNode }: Element): HTMLElement | null {
+  const outer = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
+  return outer instanceof HTMLElement ? outer : null;
+}
+
 /** Sets an element's text and hides it where there is none. Unchanged text is left alone: live regions would repeat it. */
 export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;

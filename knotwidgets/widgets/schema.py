@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Entrance, Item, Scene, Theme
+from ..scene.schema import Arrangement, Entrance, Item, Scene, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -179,7 +179,7 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "motion", "sheets", "thoughts"]
+PartName = Literal["drawing", "held", "motion", "resizing", "sheets", "thoughts"]
 """What the browser loads when it is first used."""
 
 
@@ -236,6 +236,13 @@ class Jump(Message):
     ply: int
 
 
+class Arrange(Message):
+    """The scene would suit the room that it has in another arrangement."""
+
+    kind: Literal["arrange"]
+    arrangement: Arrangement
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -243,4 +250,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load

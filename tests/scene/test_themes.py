@@ -181,6 +181,18 @@ def test_pieces_stand_out(own: Colours) -> None:
         assert body == own.shared["ground"] or contrast(body, kingdoms["hill"]) >= 3
 
 
+def test_the_board_carries_and_empty_hills_recede(name: str, own: Colours) -> None:
+    kingdoms, sheet = own.kingdoms, own.shared["ground"]
+    assert name == "print" or abs(lightness(kingdoms["hill"]) - lightness(sheet)) >= 7
+    assert contrast(kingdoms["rim"], sheet) >= 3
+    assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2
+    for player in ("red", "blue"):
+        (hint,) = look(name).styles[f"{player} hint"]
+        assert contrast(str(hint.fill), kingdoms["hill"]) >= 4
+        fresh, tint = kingdoms[f"{player} fresh"], kingdoms[f"{player} tint"]
+        assert abs(lightness(fresh) - lightness(tint)) >= 7  # the last move, on the land it is on
+
+
 def test_marks_stand_out(own: Colours) -> None:
     for colour in ("accent", "warn", "focus"):
         for ground in (own.kingdoms["hill"], own.shared["ground"]):
@@ -234,7 +246,8 @@ def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, til
 @pytest.mark.parametrize("player", ["red", "blue"])
 def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, player: str) -> None:
     grounds = [own.shared["table"], own.shared["ground"]]
-    grounds += [own.kingdoms[ground] for ground in ("hill", f"{player} tint", "alarm")]
+    lands = (f"{player} {land}" for land in ("tint", "fresh"))
+    grounds += [own.kingdoms[ground] for ground in ("hill", "fresh", "alarm", *lands)]
     for token in ("strand", "token", "spears"):
         passes = look(name).styles[f"{player} {token}"]
         colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
@@ -280,6 +293,7 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
         # The hint is the player's own colour on a hill; a mark lies on hills and on land.
         body = kingdoms[f"{player} body"]
         assert distance(body, kingdoms["hill"], sight) >= 30
+        assert distance(kingdoms[f"{player} tint"], kingdoms[f"{player} fresh"], sight) >= 10
         for ground in (kingdoms["hill"], kingdoms[f"{player} tint"]):
             assert distance(kingdoms["alarm"], ground, sight) >= 15
             assert distance(kingdoms["alarm edge"], ground, sight) >= 60

@@ -9,6 +9,7 @@ import { watchKeys } from "../input/keyboard";
 import { watchPress } from "../input/press";
 import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
+import { Size } from "../look/size";
 import { adopt } from "../look/style";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
@@ -51,6 +52,7 @@ class View {
   readonly #attention: Attention;
   readonly #choices: Choices;
   readonly #stage: Stage;
+  readonly #size: Size;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
@@ -86,6 +88,7 @@ class View {
     this.#choices = new Choices(shared);
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
+    this.#size = new Size({ ...shared, model });
     this.#panel = new Panel(shared);
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
@@ -103,6 +106,7 @@ class View {
       ...gestures,
       reader: this.#reader,
       toolbar: this.#toolbar,
+      size: this.#size,
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
@@ -124,6 +128,7 @@ class View {
       follow(this.#model, `change:${name}`, show, this.#signal);
       if (this.#model.get(name) !== undefined) show();
     }
+    this.#size.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
@@ -131,9 +136,12 @@ class View {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);
     this.#panel.node.append(this.#toolbar.node);
-    const stage = [this.#board, this.#choices.node, this.#below.node, this.#toolbar.field];
-    const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), this.#panel.node);
-    root.append(make("div", "kw-frame", {}, layout), this.#reader.node);
+    const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
+    const parts = [stage, this.#below.node, this.#toolbar.field, this.#panel.node];
+    const layout = make("div", "kw-layout", {}, ...parts);
+    const frame = make("div", "kw-frame", {}, layout);
+    root.append(frame, this.#reader.node);
+    this.#size.watch(frame);
   }
 
   // What comes from Python
@@ -155,6 +163,7 @@ class View {
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);
+      this.#size.arrange();
     });
     this.#update();
     this.#stage.canvases.paint();
@@ -235,6 +244,7 @@ class View {
       this.#panelShown = panel;
       this.#panel.update(panel, word);
       setAttribute(this.#board, "aria-label", panel.heading);
+      this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);

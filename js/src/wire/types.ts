@@ -71,8 +71,11 @@ export interface Flip {
 
 export type Motion = Travel | Flip;
 
+export type Arrangement = "wide" | "tall";
+
 export interface Scene {
   readonly box: Box;
+  readonly arrangement?: Arrangement;
   readonly symbols: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
   readonly targets: readonly Target[];
@@ -210,7 +213,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "motion" | "sheets" | "thoughts";
+export type PartName = "drawing" | "held" | "motion" | "resizing" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -249,9 +252,14 @@ export interface Jump extends Message {
   readonly ply: number;
 }
 
+export interface Arrange extends Message {
+  readonly kind: "arrange";
+  readonly arrangement: Arrangement;
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load;

@@ -26,12 +26,13 @@ from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
-from .picture.ground import Ground, ground_of
+from .picture.ground import Ground, ground_of, is_under
 from .picture.motions import last_flips, motions
-from .picture.roads import SYMBOLS, furniture, heat, landings, name_plate, roads
+from .picture.roads import furniture, heat, landings, name_plate, opened, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
 from .picture.shelf import width as shelf_width
+from .picture.signs import SYMBOLS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -143,7 +144,9 @@ def draw(position: Position, options: Options) -> Scene:
     subject = Subject(position, options)
     moves = tuple(_moves(subject))
     moving = tuple(motions(subject)) if options.motion else ()
-    overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    below = dict(_below(subject))
+    shown = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    overlays = *shown, *below.values()
     known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "home": HOME}
     labels = spoken.labels(position, subject.coins).items()
     square = subject.ground.spaces.square
@@ -154,7 +157,8 @@ def draw(position: Position, options: Options) -> Scene:
         subject.items,
         noted(targets, options),
         moves,
-        motions=moving,
+        below,
+        moving,
         title=subject.title,
         description=position.text,
     )
@@ -201,6 +205,22 @@ def _latest(subject: Subject) -> Iterator[Item]:
         if space != subject.game.drawn.exit and space not in subject.coins:
             return  # a changed rule took them away
         yield routes.ring(subject, "last", space, "marks", "last")
+
+
+def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """What is below each bridge, in place: to be seen while its landing is pointed at.
+
+    Pointing at the bridge shows it where coins are below, none are on it and none can come.
+    """
+    ground, reached = subject.ground, map(subject.game.square, subject.routes)
+    kept = {*subject.coins, *reached}
+    for space in filter(is_under, ground.board.spaces):
+        stacks = arranged(ground.middle(space), subject.coins.get(space, {}))
+        coins = [item for stack in stacks for item in stack.items(f"opened:{stack.player}")]
+        items = (opened(ground, space), *coins)
+        yield space, items
+        if coins and space.rstrip("'") not in kept:
+            yield space.rstrip("'"), items
 
 
 def _moves(subject: Subject) -> Iterator[Move]:

@@ -268,7 +268,7 @@ class Kingdoms(CellGame):
         There are none by the standard rules.
         """
         pairs = {}
-        for _, forts in self._sides(position.state):
+        for _, forts in self._sides(position.state) if self.swapped else ():
             linked = self._bridged(position, forts)
             for index in members(forts):
                 near = self.rules["neighbours"](self.board, 1 << index) & forts & ~linked[index]

@@ -57,7 +57,7 @@ QUARTER = 0.247
 LIFT = 0.07
 
 _QUARTERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-PLACES = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
+PLACES = {0: (), 1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
 UPRIGHT = ((0, -1), (0, 1))
 """The directions of stacks from the middle of their space, by their number."""
 
