@@ -147,6 +147,7 @@ def _pattern(metal: str, rim: float) -> Coat:
 
 STYLES: Styles = {
     "shade": (Coat(stroke="shadow", width=BODY, opacity=0.17),),
+    "lens": (Coat(fill="ground", stroke="line", width=0.03),),
     "exit": (
         Coat(fill="shadow", opacity=0.2, shift=(0.0, 0.035)),
         Coat(fill="jewel body", stroke="jewel edge", width=0.045),

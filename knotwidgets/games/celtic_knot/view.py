@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
+LENS = 0.6  # round what is below a bridge, where coins lie on it
 NAME = 0.3  # the height of the line with the board's name
 
 
@@ -217,10 +218,12 @@ def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
     for space in filter(is_under, ground.board.spaces):
         stacks = arranged(ground.middle(space), subject.coins.get(space, {}))
         coins = [item for stack in stacks for item in stack.items(f"opened:{stack.player}")]
-        items = (opened(ground, space), *coins)
+        items, bridge = (opened(ground, space), *coins), space.rstrip("'")
+        if bridge in subject.coins:  # which lie beyond the road's edges, too
+            items = (Disc("lens", "pieces", "lens", ground.middle(space), LENS), *items)
         yield space, items
-        if coins and space.rstrip("'") not in kept:
-            yield space.rstrip("'"), items
+        if coins and bridge not in kept:
+            yield bridge, items
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
