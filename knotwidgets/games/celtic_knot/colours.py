@@ -160,6 +160,8 @@ STYLES: Styles = {
     "total": (Coat(fill="ink", font="bold"),),
     "badge": (Coat(fill="badge", stroke="badge number", width=0.022),),
     "badge number": (Coat(fill="badge number", font="bold"),),
+    "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
+    "steps number": (Coat(fill="reach rim", font="bold"),),
     "own": (Coat(stroke="ground", width=0.12), Coat(stroke="choose", width=0.065)),
     "in hand": (
         Coat(stroke="ground", width=0.13),

@@ -25,7 +25,7 @@ from knotwidgets.scene.views import View
 from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import routes
-from .picture.coins import LIFT, Stack, arranged, symbols
+from .picture.coins import LIFT, Stack, arranged, steps, symbols
 from .picture.ground import Ground, ground_of, is_under
 from .picture.motions import last_flips, motions
 from .picture.roads import furniture, heat, landings, name_plate, opened, roads
@@ -196,6 +196,8 @@ def _stacks(subject: Subject) -> Iterator[Item]:
         if subject.options.legal and name in subject.choices:
             yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ring)
         yield from stack.items(name)
+        if name.startswith("hand:") and (group := subject.game.group(subject.position)):
+            yield from steps(stack, name, group.total)
 
 
 def _latest(subject: Subject) -> Iterator[Item]:

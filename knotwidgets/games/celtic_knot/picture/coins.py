@@ -108,6 +108,15 @@ def arranged(at: Point, numbers: Mapping[str, int], *, upright: bool = False) ->
         yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
 
 
+def steps(stack: Stack, name: str, total: int) -> Iterator[Item]:
+    """How far a stack is to go, if that is known: opposite its number."""
+    if total:
+        (x, y), (ax, ay), size = stack.middle, stack.aside, stack.size
+        at = (x - size.where * (ax or 1), y - size.where * (ay or 1))
+        yield Disc(f"{name}:steps", "pieces", "steps", at, size.badge)
+        yield Text(f"{name}:total", "pieces", "steps number", at, str(total), size.number)
+
+
 def initial(name: str, player: str, size: Size, at: Point) -> Path:
     """The initial of a player, as it is struck into a coin of that name."""
     return Path(f"{name}:initial", "pieces", f"{player} letter", f"#{_symbol(player, size)}", at)
