@@ -361,7 +361,8 @@ class Board(Shell):
         scene = moment.position.scene(**given)
         if outlook.thinks:
             scene = replace(scene, moves=())
-        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        panel = panel_of(moment, self.lang)
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
         def show() -> None:
             self._opponents.take(outlook)

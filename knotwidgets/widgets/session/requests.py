@@ -45,7 +45,7 @@ class Desk:
     ) -> None:
         self.session = session
         self.actions = {**actions, **anytime}
-        self._anytime = anytime
+        self._anytime = dict(anytime)
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
             "pick": lambda message: session.pick(message.picks),
@@ -55,6 +55,11 @@ class Desk:
             "jump": lambda message: session.jump(message.ply),
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
+
+    def offer(self, anytime: Mapping[str, Action]) -> None:
+        """Have more buttons that mean the same whatever is shown."""
+        self.actions |= anytime
+        self._anytime |= anytime
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
