@@ -56,6 +56,28 @@ describe("a symbol", () => {
   });
 });
 
+describe("a narrow view", () => {
+  it("has another box, and what is moved there goes with its parts", () => {
+    const at = [1, 1] as const;
+    const named = (id: string) => ({ ...hill("#h"), id, at });
+    const folded: Scene = {
+      ...withItems({ h: "M0 0H1" }, named("rack:a"), named("rack:a:ends"), named("rack:b")),
+      targets: [{ id: "a", d: "#h", label: "a", at }],
+      narrow: { box: [0, 0, 2, 9], moved: { "rack:a": [0, 3], a: [0, 3] }, symbols: { h: "M0 0V1" } },
+    };
+    const { box, items, targets } = unfold(folded, null, true);
+    expect(box).toEqual([0, 0, 2, 9]);
+    expect([...items, ...targets].map((one) => one.at)).toEqual([
+      [1, 4],
+      [1, 4],
+      [1, 1],
+      [1, 4],
+    ]);
+    expect(items[0]).toMatchObject({ d: "M0 0V1" });
+    expect(unfold(folded, null).targets[0]?.at).toEqual(at);
+  });
+});
+
 describe("an item", () => {
   it("is the same object as long as it looks the same in the same place", () => {
     const [one, same] = [ghost("x"), { ...ghost("x"), at: [0, 0] as const }];

@@ -17,6 +17,7 @@ from knotwidgets.words import known_language
 from .heat import HOTTEST, NO_HEAT, Heat, written
 
 LONGEST_LABEL = 16  # characters
+ARRANGEMENTS = ("beside", "below")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +34,9 @@ class Options:
     """A small mark on the last move."""
     tints: bool = False
     """Each finished knot in a colour of its own, where the pieces have none."""
+    arrangement: str = ""
+    """Where the racks lie, in games that have some: `"beside"` the board or `"below"` it. By
+    default beside, and below on a board in a notebook that has little width."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
     lang: str = "en"
@@ -54,6 +58,13 @@ class Options:
     """Values of cells as colours, explained by a bar below the board; see `Heat` for its range."""
     annotations: Annotations = NOTHING
     """What somebody has drawn on the board."""
+
+    @property
+    def noted(self) -> set[str]:
+        """The cells that something is put on."""
+        arrows = chain.from_iterable(arrow[:2] for arrow in self.arrows)
+        given = self.highlight, self.marks, self.labels, self.heat.values, self.annotations.cells
+        return set(chain(arrows, *given))
 
     def within(self, cells: Collection[str]) -> Options:
         """The options of these cells alone, with the arrows between them."""
@@ -113,6 +124,13 @@ def _language(value: object, _: Collection[str]) -> str:
 
 def _annotations(value: object, cells: Collection[str]) -> Annotations:
     return _kind(value, Annotations, "Annotations(circles=['A1'])").check(cells)
+
+
+def _arrangement(value: object, _: Collection[str]) -> str:
+    name = _kind(value, str, "'beside' or 'below'")
+    if name and name not in ARRANGEMENTS:
+        raise ValueError(f"there is no arrangement {name!r}; {nearest(name, ARRANGEMENTS)}")
+    return name
 
 
 def _positions(value: object, _: Collection[str]) -> tuple[Position, ...]:
@@ -184,6 +202,7 @@ def _cell(cell: object, cells: Collection[str]) -> str:
 
 READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
     "lang": _language,
+    "arrangement": _arrangement,
     "since": _positions,
     "highlight": _cells,
     "marks": _marks,

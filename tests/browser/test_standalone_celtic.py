@@ -49,12 +49,12 @@ def stock(view: View, tile: str) -> str:
 
 
 def counts(view: View) -> dict[str, int]:
-    """The numbers shown on the tiles in the racks."""
-    items = view.scene()["items"]
+    """How many tiles are shown in the racks: a badge tells where there are more than one."""
+    items = {item["id"].removeprefix("rack:"): item for item in view.scene()["items"]}
     return {
-        item["id"].removeprefix("count:"): int(item["text"])
-        for item in items
-        if item["id"].startswith("count:")
+        name: int(items.get(f"{name}:count", {"text": "1"})["text"])
+        for name, item in items.items()
+        if name.count(":") == 1 and item["style"].endswith("tile")
     }
 
 

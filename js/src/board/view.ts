@@ -29,6 +29,7 @@ import { Below } from "./below";
 import { Choices, choices } from "./choices";
 import { Pencil } from "./pencil";
 import { Stage } from "./stage";
+import { watchWidth } from "./width";
 
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
@@ -58,6 +59,7 @@ class View {
   readonly #toolbar: Toolbar;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
+  #isNarrow = false;
   /** What the last target was picked with. */
   #means: Means = "pointer";
 
@@ -67,6 +69,7 @@ class View {
     this.#signal = signal;
     const board = this.#board;
     const root = host.attachShadow({ mode: "open" });
+    watchWidth(host, (isNarrow) => this.#arrange(isNarrow), signal); // it is told before the canvases are
     this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
     this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
     const session = new Session({
@@ -151,13 +154,19 @@ class View {
     this.#traits.attempt("state", () => {
       const before = this.#session.state;
       const told = readState(this.#model.get("state"));
-      const state = { ...told, scene: unfold(told.scene, before?.scene ?? null) };
+      const state = { ...told, scene: unfold(told.scene, before?.scene ?? null, this.#isNarrow) };
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);
     });
     this.#update();
     this.#stage.canvases.paint();
+  }
+
+  #arrange(isNarrow: boolean): void {
+    this.#isNarrow = isNarrow;
+    this.#stage.rest();
+    if (this.#session.state?.scene.narrow) this.#readState();
   }
 
   #readThinking(): void {

@@ -71,6 +71,12 @@ export interface Flip {
 
 export type Motion = Travel | Flip;
 
+export interface Narrow {
+  readonly box: Box;
+  readonly moved: Readonly<Record<string, Point>>;
+  readonly symbols: Readonly<Record<string, string>>;
+}
+
 export interface Scene {
   readonly box: Box;
   readonly symbols: Readonly<Record<string, string>>;
@@ -79,6 +85,7 @@ export interface Scene {
   readonly moves: readonly Move[];
   readonly highlights?: Readonly<Record<string, readonly Item[]>>;
   readonly motions?: readonly Motion[];
+  readonly narrow?: Narrow;
 }
 
 export interface Coat {
