@@ -5,14 +5,14 @@ import { ghost, move, scene, tileState } from "./fixtures";
 
 const withMoves = (...moves: readonly Move[]): Scene => tileState(1, moves).scene;
 
-describe("a symbol", () => {
-  const hill = (d: string): Item => ({ kind: "path", id: "hill", style: "s", d });
-  const withItems = (symbols: Scene["symbols"], ...items: readonly Item[]): Scene => ({
-    ...scene([]),
-    symbols,
-    items,
-  });
+const hill = (d: string): Item => ({ kind: "path", id: "hill", style: "s", d });
+const withItems = (symbols: Scene["symbols"], ...items: readonly Item[]): Scene => ({
+  ...scene([]),
+  symbols,
+  items,
+});
 
+describe("a symbol", () => {
   it("becomes its path data wherever it stands; one that the scene lacks stays a name", () => {
     const travel = {
       kind: "travel",

@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ..words import listed
+from ..words import listed, say
 from ..words.tables import Sentences, add_sentences
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
@@ -189,6 +189,19 @@ class Game(ABC, Generic[S]):
             return Verdict(False, rule, own.format(move=move, marks=listed(marks)), marks)
         said = "changed" if rule in self.swapped else "own_rule"
         return refusal(rule, f"common.{said}", marks, rule=repr(rule), what=move, sentence=own)
+
+    def permit(
+        self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object
+    ) -> Verdict:
+        """Return the verdict of a rule that allows a move: the counterpart of `refuse`."""
+        own, marks = self.rules.says(rule), tuple(marks)
+        if own is None and key:
+            return Verdict(True, rule, say(key, move=move, **words), marks)
+        if not own:
+            return Verdict(True, rule, say("common.allowed", rule=repr(rule), what=move), marks)
+        said = "changed_allows" if rule in self.swapped else "own_rule_allows"
+        text = say(f"common.{said}", rule=repr(rule), what=move, sentence=own)
+        return Verdict(True, rule, text, marks)
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import player, say
+from .errors import Verdict
 
 if TYPE_CHECKING:
     from .position import Position
@@ -38,6 +39,11 @@ def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - as
     return say("told.may_play", move=move)
 
 
+def plainly_allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001
+    """Say nothing of why a move is legal, in a game without words of its own."""
+    return Verdict(True)
+
+
 @dataclass(frozen=True, kw_only=True)
 class View(ABC):
     """How a game is shown and spoken of: what a game's attribute `view` holds."""
@@ -58,6 +64,8 @@ class View(ABC):
     """What the mover may do first, for those who have never played."""
     possible: Callable[[Position, str], str] = plainly_possible
     """What is said of a legal move that was only asked about."""
+    allowed: Callable[[Position, str], Verdict] = plainly_allowed
+    """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
 
     @abstractmethod
     def scene(self, position: Position, **options: Any) -> Any:

@@ -40,7 +40,7 @@ PALETTE: Palette = {
     "focus": ("#1d5fd0", "#8fb8ff", "#000000", "#0b57c2"),  # the cell or button that keys act on
     # Pens, and the rim of what they draw, seen on any ground; "safe" after Okabe and Ito.
     "green pen": ("#37b063", "#5bd584", "#ffffff", "#00835f"),
-    "green pen rim": ("#0a3a1c", "#06110a", "#000000", "#00251b"),
+    "green pen rim": ("#072b15", "#06110a", "#000000", "#00251b"),
     "red pen": ("#e8453f", "#ff837c", "#000000", "#d55e00"),
     "red pen rim": ("#560d10", "#190506", "#000000", "#3a1900"),
     "blue pen": ("#4a8df0", "#74adff", "#8a8a8a", "#6cc0f5"),

@@ -106,6 +106,8 @@ class Panel(TypedDict):
     """The plies to go to by key: first, earlier, later and last, where there are moves."""
     actions: list[Action]
     error: str
+    answers: NotRequired[bool]
+    """The note is an answer to the user, and goes before hints of what may be done."""
     binding: NotRequired[bool]
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]

@@ -31,6 +31,7 @@ MEASURE = """d => {
   svg.remove();
   return [x, y, width, height];
 }"""
+NARROW = 440  # pixels: where views lie as the scene's `narrow` says
 MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
 # Looked at in every frame; a slow page may miss the frame in which the revision itself was painted.
 # What stands beside the picture comes a frame later.
@@ -39,12 +40,12 @@ SHOWN = """([root, rev]) =>
 
 
 class View:
-    """One view of a board. `scene` gives the scene that it shows."""
+    """One view of a board. `scene` gives the scene that it shows, as it lies in a wide one."""
 
     def __init__(self, page: Page, root: Locator, scene: Callable[[], Mapping[str, Any]]) -> None:
         self.page = page
         self.root = root
-        self.scene = scene
+        self._told = scene
         self.board = root.locator(".kw-board")
         self.canvas = root.locator(".kw-scene")
         self.overlay = root.locator(".kw-overlay")
@@ -61,6 +62,21 @@ class View:
         self.place_button = root.locator(".kw-place")
         self.rows = root.locator(".kw-table tbody tr")
         self._extents: dict[str, list[float]] = {}
+
+    def scene(self) -> Mapping[str, Any]:
+        """The scene as it lies in this view."""
+        told = self._told()
+        if "narrow" not in told or self.root.evaluate("root => root.clientWidth") >= NARROW:
+            return told
+        narrow = told["narrow"]
+
+        def moved(one: Mapping[str, Any]) -> dict[str, Any]:
+            (x, y), by = one.get("at", (0, 0)), narrow["moved"].get(one["id"], (0, 0))
+            return {**one, "at": [x + by[0], y + by[1]]}
+
+        targets = [moved(target) for target in told["targets"]]
+        symbols = {**told["symbols"], **narrow["symbols"]}
+        return {**told, "box": narrow["box"], "targets": targets, "symbols": symbols}
 
     # ---- the board
 

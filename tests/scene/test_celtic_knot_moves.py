@@ -115,7 +115,7 @@ def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Position) -> None:
         number = 1 if game.options["split"] else group.number
         assert ("ghost:number" in parts) == (number > 1)
         tip = points(parts["head"].d)[1]
-        assert LARGE.reach < dist(tip, (x, y)) < 0.5
+        assert LARGE.reach < dist(tip, (x, y)) < 0.55
         assert parts["way"].style == "way"
 
 

@@ -161,7 +161,7 @@ def test_the_box_never_changes_while_tiles_are_laid() -> None:
 
 def test_a_hint_is_framed_on_its_cell_and_in_the_rack() -> None:
     scene = puzzle_scene(Attempt.of(easy()), Hint("c3", "EW"))
-    assert item(scene, "hint:cell").at == (2, 2)
+    assert item(scene, "hint:cell").at == item(scene, "hint:weave").at == (2, 2)
     assert item(scene, "rack:straight:hint").at == item(scene, "rack:straight").at
     assert not ids(puzzle_scene(Attempt.of(easy())), "hint:")
 

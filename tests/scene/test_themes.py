@@ -1,7 +1,7 @@
 """Themes can be read by everybody: contrast, lightness, and colour-blind eyes."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -314,15 +314,31 @@ def test_rims_are_told_apart_by_their_form(name: str) -> None:
     assert plain == [None, None]
 
 
+HINTS = ("choose", "reach", "move")
+
+
+def contrast_on(below: str, knot: Mapping[str, str], ground: str, hint: str) -> float:
+    """That of a hint or of its rim, whichever is more."""
+    rim = knot.get(f"{hint} rim", ground)
+    return max(contrast(knot[hint], below), contrast(rim, below))
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_what_may_be_chosen_reached_and_moves_are_told_apart(name: str, sight: str) -> None:
+    knot = Colours(name).celtic_knot
+    for one, other in combinations(HINTS, 2) if name != "print" else ():  # which has its forms
+        assert distance(knot[one], knot[other], sight) >= 25
+
+
 def test_roads_and_what_is_on_them_stand_out(own: Colours) -> None:
     knot, ground = own.celtic_knot, own.shared["ground"]
     for road in ROADS:
         casing, body = knot[f"{road} casing"], knot[f"{road} body"]
         assert contrast(casing, body) >= 3
         assert contrast(casing, ground) >= 3
-        assert contrast(knot["hint"], body) >= 3
+        assert all(contrast_on(body, knot, ground, hint) >= 3 for hint in HINTS)
         assert max(contrast(knot[f"jewel {part}"], body) for part in ("edge", "body")) >= 3
-    assert contrast(knot["hint"], ground) >= 3
+    assert all(contrast_on(ground, knot, ground, hint) >= 3 for hint in HINTS)
 
 
 def test_roads_are_told_apart(name: str, own: Colours) -> None:

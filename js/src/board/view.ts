@@ -109,7 +109,7 @@ class View {
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
-      drop: () => pencil.back() || session.drop() || this.#toolbar.back(),
+      drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
   }

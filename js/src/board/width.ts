@@ -10,7 +10,11 @@ const NARROW = 440;
  * the host while its size is told would ask for another measurement in the same frame, which browsers report as an
  * error.
  */
-export function watchWidth(host: HTMLElement, changed: (isNarrow: boolean) => void, signal: AbortSignal): void {
+export function watchWidth(
+  host: HTMLElement,
+  changed: (isNarrow: boolean) => void,
+  signal: AbortSignal,
+): void {
   let isNarrow = false;
   const observer = new ResizeObserver(() => {
     const { clientWidth } = host;

@@ -49,6 +49,7 @@ export const KEYS = {
   earlier: { keys: ["["], run: go("earlier"), repeats: true },
   later: { keys: ["]"], run: go("later"), repeats: true },
   explain: { keys: ["e"] },
+  explaining: { keys: ["Shift+e"], run: ({ toolbar }) => toolbar.toggleAsking() },
   full: { keys: ["f"], run: ({ toolbar }) => toolbar.toggleFull() },
   panel: { keys: ["p"] },
   situation: { keys: ["s"], run: ({ reader }) => reader.saySituation() },

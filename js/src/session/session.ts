@@ -196,6 +196,13 @@ export class Session {
     this.#options.changed();
   }
 
+  /** Puts away what was said of a pick. */
+  putAway(): void {
+    if (!this.#refusal) return;
+    this.#refusal = null;
+    this.#options.changed();
+  }
+
   /** Takes back the last step and puts away a refusal; false where there was nothing to do. */
   drop(): boolean {
     const back = this.#hand.back();

@@ -168,6 +168,7 @@ export interface Panel {
   readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
+  readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
 }

@@ -22,7 +22,7 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
@@ -337,4 +337,5 @@ VIEW = View(
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )

@@ -6,7 +6,7 @@ Every verdict asks the game's own rule functions; a changed one forbids in its o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Verdict, refusal
@@ -18,6 +18,8 @@ from .state import State, counted, height, standing
 from .text import OFF, Decision, read_decision
 
 if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
     from .game import CelticKnot
 
 
@@ -195,6 +197,22 @@ def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
 def _twin(space: str) -> str:
     """The other layer of a crossing."""
     return space.rstrip("'") if space.endswith("'") else f"{space}'"
+
+
+def allowed(position: Position, move: str) -> Verdict:
+    """Say why a space may be chosen, or gone to, and mark the way there."""
+    game, state = cast("CelticKnot", position.game), position.state
+    if not move.startswith(">"):
+        rule = _changed(game, "choices", "turn", "rest", "start")
+        together = "why_take_split" if game.options["split"] else "why_take"
+        key = "why_bonus" if state.bonus else together
+        return game.permit(rule, f"celtic_knot.{key}", (move,), move=move)
+    way = game.routes(position)[move[1:]]
+    dropped = len(way) > 1 and way[1] == game.drops.get(way[0])
+    names = tuple(dict.fromkeys(map(game.drawn.target, way)))
+    words = {"move": names[-1], "way": " → ".join(way), "n": state.total}
+    rule = _changed(game, "goals", *sorted(WAYS))
+    return game.permit(rule, f"celtic_knot.why_{'drop' if dropped else 'go'}", names, **words)
 
 
 # ---- events and the reckoning -------------------------------------------------------------------

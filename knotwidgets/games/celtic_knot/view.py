@@ -22,13 +22,13 @@ from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, symbols
 from .picture.ground import Ground, ground_of
 from .picture.motions import last_flips, motions
-from .picture.roads import furniture, heat, name_plate, roads
+from .picture.roads import SYMBOLS, furniture, heat, landings, name_plate, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
 from .picture.shelf import width as shelf_width
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from .game import CelticKnot
 
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
-RING = 0.055  # from the edge of coins to the rim of light round them
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
 NAME = 0.3  # the height of the line with the board's name
 
@@ -78,7 +77,9 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            for stack in arranged(self.ground.spot(space), numbers):
+            # Two stacks on a bridge lie along it, and leave the gates of a tunnel free.
+            upright = self.game.drawn.crossings.get(space) == "vertical"
+            for stack in arranged(self.ground.spot(space), numbers, upright=upright):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
@@ -143,7 +144,7 @@ def draw(position: Position, options: Options) -> Scene:
     moves = tuple(_moves(subject))
     moving = tuple(motions(subject)) if options.motion else ()
     overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
-    known = {**symbols(subject.game.players), "space": SPACE, "home": HOME}
+    known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "home": HOME}
     labels = spoken.labels(position, subject.coins).items()
     square = subject.ground.spaces.square
     targets = (Target(space, "#space", square(space), label) for space, label in labels)
@@ -162,6 +163,7 @@ def draw(position: Position, options: Options) -> Scene:
 def _items(subject: Subject) -> Iterator[Item]:
     board, options, ground = subject.game.drawn, subject.options, subject.ground
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
+    yield from landings(ground)
     yield from roads(ground)
     yield from heat(ground, options.heat)
     yield from furniture(ground, subject.game.tunnels)
@@ -182,12 +184,12 @@ def _items(subject: Subject) -> Iterator[Item]:
 def _stacks(subject: Subject) -> Iterator[Item]:
     """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
-        (x, y), reach = stack.middle, stack.size.reach
+        (x, y), reach, ring = stack.middle, stack.size.reach, stack.size.reach + stack.size.ring
         if name.startswith("hand:"):
             yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), reach)
-            yield Disc(f"{name}:ring", "pieces", "own", (x, y), reach + RING)
+            yield Disc(f"{name}:ring", "pieces", "in hand", (x, y), ring)
         if subject.options.legal and name in subject.choices:
-            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), reach + RING)
+            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ring)
         yield from stack.items(name)
 
 
@@ -223,4 +225,5 @@ VIEW = View(
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )

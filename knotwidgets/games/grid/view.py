@@ -24,7 +24,7 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import TINTS, colours_for
 
 if TYPE_CHECKING:
@@ -169,6 +169,7 @@ def view_of(game: type[Game[Any]]) -> View:
         turn=spoken.turn,
         phase=spoken.phase,
         standing=spoken.standing,
+        allowed=verdicts.allowed,
     )
 
 

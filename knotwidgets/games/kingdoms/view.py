@@ -30,7 +30,7 @@ from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 
 if TYPE_CHECKING:
@@ -169,4 +169,5 @@ VIEW = View(
     standing=spoken.standing,
     told=spoken.told,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )

@@ -25,7 +25,7 @@ def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
     turn: Turn | None = None if solved else {"player": BULLET, "text": view.goal(puzzle)}
     phase = "" if solved else view.progress(attempt)
     result = result_of(view.headline(attempt), [], view.reckoning(attempt)) if solved else None
-    return {
+    panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
         "turn": turn,
@@ -42,6 +42,9 @@ def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
         "error": moment.error,
         "text": attempt.text,
     }
+    if moment.finding.text or moment.looking:
+        panel["answers"] = True
+    return panel
 
 
 def _note(moment: PuzzleMoment) -> str:

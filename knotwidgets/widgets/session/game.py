@@ -192,7 +192,11 @@ class Session(Exchange[GameMoment]):
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
         if verdict.legal:
-            return replace(verdict, message=position.game.view.possible(position, move))
+            view = position.game.view
+            allowed, possible = view.allowed(position, move), view.possible(position, move)
+            reason = allowed.message
+            message = say("widget.then", first=possible, then=reason) if reason else possible
+            return replace(verdict, message=message, marks=allowed.marks)
         return verdict
 
     def annotate(self, drawn: Annotations) -> None:

@@ -96,8 +96,9 @@ class _Subject:
 def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
     """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
 
-    A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
-    told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
+    A `hint` is shown on its cell as a ghost, and framed there and in the rack. A solved puzzle
+    shows its knots in tints unless told otherwise. Raises `TypeError` for an unknown option and
+    `ValueError` for an unknown cell.
     """
     given = read({"tints": attempt.solved, **options}, attempt.cells)
     subject = _Subject(attempt, given, below=given.arrangement == "below")
@@ -182,8 +183,12 @@ def _rack(subject: _Subject) -> Iterator[Item]:
 
 
 def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
-    shape = shape_of(read_sides(hint.sides) or 0)
-    yield Path("hint:cell", "marks", "highlight", "#cell", subject.layout.square(hint.cell))
+    """The tile as it is to be turned, where it goes, and where it is in the rack."""
+    sides, square = read_sides(hint.sides) or 0, subject.layout.square(hint.cell)
+    shape = shape_of(sides)
+    for item in tiles.ghost(subject.attempt.colour(shape), sides, square):
+        yield replace(item, id=f"hint:{item.id}")
+    yield Path("hint:cell", "marks", "highlight", "#cell", square)
     yield Path(f"rack:{shape}:hint", "marks", "highlight", "#slot", subject.slot(shape))
 
 

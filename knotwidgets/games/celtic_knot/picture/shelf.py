@@ -93,7 +93,7 @@ class Shelf:
         y = self.corner[1] + HEIGHT / 2 + (index % 2 - 0.5) * ROW
         at = (x + SMALL.reach, y)
         if player == self.mover:
-            yield Disc("mover", "hints", "own", at, SMALL.reach + 0.035)
+            yield Disc("mover", "hints", "in hand", at, SMALL.reach + 0.01)
         yield Disc(f"player:{player}", "pieces", f"{player} small coin", at, SMALL.r)
         yield initial(f"player:{player}", player, SMALL, at)
         for number in range(self.purse):
