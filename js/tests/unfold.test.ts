@@ -5,14 +5,14 @@ import { ghost, move, scene, tileState } from "./fixtures";
 
 const withMoves = (...moves: readonly Move[]): Scene => tileState(1, moves).scene;
 
-const hill = (d: string): Item => ({ kind: "path", id: "hill", style: "s", d });
-const withItems = (symbols: Scene["symbols"], ...items: readonly Item[]): Scene => ({
-  ...scene([]),
-  symbols,
-  items,
-});
-
 describe("a symbol", () => {
+  const hill = (d: string): Item => ({ kind: "path", id: "hill", style: "s", d });
+  const withItems = (symbols: Scene["symbols"], ...items: readonly Item[]): Scene => ({
+    ...scene([]),
+    symbols,
+    items,
+  });
+
   it("becomes its path data wherever it stands; one that the scene lacks stays a name", () => {
     const travel = {
       kind: "travel",
@@ -53,28 +53,6 @@ describe("a symbol", () => {
       unfold(withItems(symbols, hill(d)), before).items[0];
     expect(next({ mound: "M0 0H1" }, "#mound")).toBe(before.items[0]);
     expect(next({ h: "M0 0H2" }, "#h")).not.toBe(before.items[0]);
-  });
-});
-
-describe("a narrow view", () => {
-  it("has another box, and what is moved there goes with its parts", () => {
-    const at = [1, 1] as const;
-    const named = (id: string) => ({ ...hill("#h"), id, at });
-    const folded: Scene = {
-      ...withItems({ h: "M0 0H1" }, named("rack:a"), named("rack:a:ends"), named("rack:b")),
-      targets: [{ id: "a", d: "#h", label: "a", at }],
-      narrow: { box: [0, 0, 2, 9], moved: { "rack:a": [0, 3], a: [0, 3] }, symbols: { h: "M0 0V1" } },
-    };
-    const { box, items, targets } = unfold(folded, null, true);
-    expect(box).toEqual([0, 0, 2, 9]);
-    expect([...items, ...targets].map((one) => one.at)).toEqual([
-      [1, 4],
-      [1, 4],
-      [1, 1],
-      [1, 4],
-    ]);
-    expect(items[0]).toMatchObject({ d: "M0 0V1" });
-    expect(unfold(folded, null).targets[0]?.at).toEqual(at);
   });
 });
 

@@ -145,30 +145,18 @@ class Move(Part):
 
 
 @dataclass(frozen=True)
-class Narrow(Part):
-    """How a scene lies in a view with little width: its box, and what lies elsewhere.
-
-    `moved` says by how much, by the ids of items and targets; what continues an id after a colon
-    belongs to it and goes with it. `symbols` are those that have another shape then.
-    """
-
-    box: Box
-    moved: Mapping[str, Point]
-    symbols: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class Scene:
     """A whole picture.
 
     `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
     the order of `LAYERS`; within a layer their own order stays.
     `highlights` are items by a name, painted above the picture while that name is pointed at.
-    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `narrow` says how it
-    lies where there is little width. `title` and `description` say in words what is to be seen.
+    `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
+    `description` say in words what is to be seen. `arrangement` is how a picture is arranged that
+    has two ways: a board asks for the one that suits the room it has.
 
-    Raises `SceneError` for an id used twice, an unknown layer, and for a symbol, a hidden item or
-    something moved that doesn't exist.
+    Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
+    doesn't exist.
 
     >>> dot = Disc("dot", "marks", "mark", (0.5, 0.5), 1 / 3)
     >>> Scene((0, 0, 1, 1), items=(dot,)).wire()["items"][0]["r"]
@@ -186,9 +174,9 @@ class Scene:
     moves: tuple[Move, ...] = ()
     highlights: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
     motions: tuple[Motion, ...] = ()
-    narrow: Narrow | None = None
     title: str = ""
     description: str = ""
+    arrangement: schema.Arrangement | None = None
 
     def __post_init__(self) -> None:
         for fault in _faults(self):
@@ -228,12 +216,12 @@ class Scene:
             targets=_plain(self.targets),
             moves=each_target(self),
         )
+        if self.arrangement:
+            wire["arrangement"] = self.arrangement
         if self.highlights:
             wire["highlights"] = _plain(self.highlights)
         if self.motions:
             wire["motions"] = _plain(self.motions)
-        if self.narrow:
-            wire["narrow"] = _plain(self.narrow)
         return wire
 
 
@@ -272,9 +260,6 @@ def _missing(scene: Scene) -> Iterator[str]:
     for name in chain.from_iterable(motion.hides for motion in scene.motions):
         if name not in items:
             yield f"a motion hides {name!r}, which is no item of the picture"
-    moved, shaped = (scene.narrow.moved, scene.narrow.symbols) if scene.narrow else ((), ())
-    for name in (*(set(moved) - items - targets), *(set(shaped) - set(scene.symbols))):
-        yield f"{name!r} lies elsewhere in a narrow view, but is no part of the picture"
 
 
 def each_target(scene: Scene) -> list[schema.Move]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from math import inf, nan
 from numbers import Rational, Real
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
@@ -15,9 +15,9 @@ from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
 from .heat import HOTTEST, NO_HEAT, Heat, written
+from .schema import Arrangement
 
 LONGEST_LABEL = 16  # characters
-ARRANGEMENTS = ("beside", "below")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,12 +31,12 @@ class Options:
     outlines: bool = True
     """Connected groups as one area; else each piece keeps its own cell."""
     last: bool = True
-    """A small mark on the last move."""
+    """A mark on the last move."""
     tints: bool = False
     """Each finished knot in a colour of its own, where the pieces have none."""
-    arrangement: str = ""
-    """Where the racks lie, in games that have some: `"beside"` the board or `"below"` it. By
-    default beside, and below on a board in a notebook that has little width."""
+    arrangement: Arrangement = "wide"
+    """Where a picture has two ways: `"wide"`, with stocks of pieces beside the board, or `"tall"`,
+    with these above and below it."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
     lang: str = "en"
@@ -122,15 +122,16 @@ def _language(value: object, _: Collection[str]) -> str:
     return known_language(_kind(value, str, "a language, such as 'en'"))
 
 
+def _arrangement(value: object, _: Collection[str]) -> Arrangement:
+    ways: tuple[Arrangement, ...] = get_args(Arrangement)
+    for way in ways:
+        if value == way:
+            return way
+    raise ValueError(f"there is no {value!r}; {nearest(value, ways)}")
+
+
 def _annotations(value: object, cells: Collection[str]) -> Annotations:
     return _kind(value, Annotations, "Annotations(circles=['A1'])").check(cells)
-
-
-def _arrangement(value: object, _: Collection[str]) -> str:
-    name = _kind(value, str, "'beside' or 'below'")
-    if name and name not in ARRANGEMENTS:
-        raise ValueError(f"there is no arrangement {name!r}; {nearest(name, ARRANGEMENTS)}")
-    return name
 
 
 def _positions(value: object, _: Collection[str]) -> tuple[Position, ...]:

@@ -116,21 +116,16 @@ class Flip(TypedDict):
 Motion = Travel | Flip
 
 
-class Narrow(TypedDict):
-    """How a scene lies where there is little width."""
-
-    box: Box
-    moved: dict[str, Point]
-    """How far away items and targets lie then, by id. What continues an id after a colon belongs to
-    it, and lies as far away."""
-    symbols: dict[str, str]
-    """The symbols that have another shape then."""
+Arrangement = Literal["wide", "tall"]
+"""What belongs to a board, such as a stock of pieces, lies beside it, or above and below it."""
 
 
 class Scene(TypedDict):
     """A whole picture, what can be picked on it, and the legal moves."""
 
     box: Box
+    arrangement: NotRequired[Arrangement]
+    """Of a picture that could be arranged in the other way: the browser may ask for that."""
     symbols: dict[str, str]
     items: list[Item]
     targets: list[Target]
@@ -139,7 +134,6 @@ class Scene(TypedDict):
     """What to show over the board while a row of the panel that names it is pointed at."""
     motions: NotRequired[list[Motion]]
     """What to show once, before the scene comes to rest."""
-    narrow: NotRequired[Narrow]
 
 
 class Coat(TypedDict, total=False):

@@ -146,8 +146,16 @@ def drag(view: View, start: str, *way: str) -> None:
 
 def test_a_tile_is_dragged_to_where_it_is_to_lie(open_board: Opener) -> None:
     host, view = show(open_board)
-    drag(view, "tile:corner", "d5", "e4")
+    drag(view, "tile:corner", "d5")
     assert view.picked() == "tile:corner"
+    held = view.root.locator(".kw-held")
+    view.page.mouse.move(990, 400)  # beside the board, where the tile goes along
+    expect(held).to_be_visible()
+    box = held.bounding_box()
+    assert box
+    assert abs(box["x"] + box["width"] / 2 - 990) < 1
+    view.hover("e4")
+    expect(held).to_be_hidden()  # its ghost shows it in place
     shown = view.lies()
     assert shown in turns(SPOT, "tile:corner", "e4")
     view.page.keyboard.press("R")

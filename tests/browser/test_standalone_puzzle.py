@@ -325,7 +325,7 @@ def test_a_hint_is_looked_for_while_the_user_goes_on(open_board: Opener, slow: S
     view.page.keyboard.press("Escape")
     expect(view.line).to_have_text("Hint: a straight on b1, open east and west.")
     framed = {item["id"] for item in solver.host.scene()["items"] if item["style"] == "highlight"}
-    assert framed == {"hint:cell", "rack:straight:hint"}
+    assert framed == {"hint:cell", "hint:tile"}
     solver.lay_all("b1:EW")
     expect(view.line).to_have_text("")
 

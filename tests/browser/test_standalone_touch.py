@@ -313,6 +313,29 @@ def test_a_finger_on_the_board_scrolls_the_page_and_asks_for_nothing(open_board:
     assert timed.view.inked() == []
 
 
+def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> None:
+    host = open_board(Celtic().start().play("e6:SW", "d6:NE*"), screen=PHONE)
+    view = host.show()
+    finger, (x, y) = Finger(view.page), place(view, "tile:tee")
+    finger.down(x, y)
+    for step in range(1, 5):
+        finger.move(x, y - 20 * step)
+    held = view.root.locator(".kw-held")
+    expect(held).to_be_visible()
+    box = held.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < y - 80
+    x, y = place(view, "d7")
+    finger.move(x, y + 44)
+    expect(held).to_be_hidden()
+    finger.up()
+    expect(view.place_button).to_be_visible()
+    assert view.page.evaluate("scrollY") == 0
+    view.place_button.tap()
+    view.wait(1)
+    assert host.board.record.moves[-1].startswith("d7:")
+
+
 # ---- the same without a finger
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position, expect
 
 from knotwidgets.core import Position as GamePosition
-from knotwidgets.widgets.panel.common import browser
+from knotwidgets.widgets.panel.common import PLACES, browser
 
 BROWSER = browser()
 """The texts that the browser needs by itself, in English, by key."""
@@ -31,7 +31,6 @@ MEASURE = """d => {
   svg.remove();
   return [x, y, width, height];
 }"""
-NARROW = 440  # pixels: where views lie as the scene's `narrow` says
 MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
 # Looked at in every frame; a slow page may miss the frame in which the revision itself was painted.
 # What stands beside the picture comes a frame later.
@@ -40,12 +39,12 @@ SHOWN = """([root, rev]) =>
 
 
 class View:
-    """One view of a board. `scene` gives the scene that it shows, as it lies in a wide one."""
+    """One view of a board. `scene` gives the scene that it shows."""
 
     def __init__(self, page: Page, root: Locator, scene: Callable[[], Mapping[str, Any]]) -> None:
         self.page = page
         self.root = root
-        self._told = scene
+        self.scene = scene
         self.board = root.locator(".kw-board")
         self.canvas = root.locator(".kw-scene")
         self.overlay = root.locator(".kw-overlay")
@@ -54,7 +53,7 @@ class View:
         self.phase = root.locator(".kw-phase")
         self.headline = root.locator(".kw-headline")
         self.detail = root.locator(".kw-detail li")
-        self.scores = root.locator(".kw-score")
+        self.scores = root.locator(".kw-scores tbody tr")
         self.moves = root.locator(".kw-move")
         self.spoken = root.locator(".kw-spoken")
         self.strip = root.locator(".kw-choices")
@@ -62,21 +61,6 @@ class View:
         self.place_button = root.locator(".kw-place")
         self.rows = root.locator(".kw-table tbody tr")
         self._extents: dict[str, list[float]] = {}
-
-    def scene(self) -> Mapping[str, Any]:
-        """The scene as it lies in this view."""
-        told = self._told()
-        if "narrow" not in told or self.root.evaluate("root => root.clientWidth") >= NARROW:
-            return told
-        narrow = told["narrow"]
-
-        def moved(one: Mapping[str, Any]) -> dict[str, Any]:
-            (x, y), by = one.get("at", (0, 0)), narrow["moved"].get(one["id"], (0, 0))
-            return {**one, "at": [x + by[0], y + by[1]]}
-
-        targets = [moved(target) for target in told["targets"]]
-        symbols = {**told["symbols"], **narrow["symbols"]}
-        return {**told, "box": narrow["box"], "targets": targets, "symbols": symbols}
 
     # ---- the board
 
@@ -157,8 +141,13 @@ class View:
     # ---- the panel
 
     def button(self, name: str) -> Locator:
-        """The button of an action: undo, redo, new or next."""
-        return self.root.locator(f"[data-action={name}]")
+        """The button of an action such as undo; the menu is opened for one that is in there."""
+        button = self.root.locator(f'[data-action="{name}"]')
+        place = PLACES.get(name.partition(":")[0], {}).get("place")
+        if place == "menu" and not self.root.locator(".kw-menu").is_visible():
+            self.root.locator("[data-tool=menu]").click()
+            expect(self.root.locator(".kw-menu")).to_be_visible()
+        return button
 
     def act(self, name: str) -> None:
         """Presses a button and waits for the next picture."""

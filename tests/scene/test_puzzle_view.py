@@ -12,7 +12,7 @@ import pytest
 from knotwidgets.games.celtic.picture.racks import UPRIGHT
 from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate, view
 from knotwidgets.games.celtic.puzzles.attempt import Attempt
-from knotwidgets.games.celtic.puzzles.view import puzzle_scene, puzzle_svg
+from knotwidgets.games.celtic.puzzles.view import puzzle_picture, puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters
@@ -162,7 +162,7 @@ def test_the_box_never_changes_while_tiles_are_laid() -> None:
 def test_a_hint_is_framed_on_its_cell_and_in_the_rack() -> None:
     scene = puzzle_scene(Attempt.of(easy()), Hint("c3", "EW"))
     assert item(scene, "hint:cell").at == item(scene, "hint:weave").at == (2, 2)
-    assert item(scene, "rack:straight:hint").at == item(scene, "rack:straight").at
+    assert item(scene, "hint:tile").at == item(scene, "rack:straight").at
     assert not ids(puzzle_scene(Attempt.of(easy())), "hint:")
 
 
@@ -297,7 +297,7 @@ def test_every_token_is_in_every_theme(attempt: Attempt, name: str) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_picture_is_self_contained(attempt: Attempt, name: str) -> None:
-    picture = puzzle_svg(attempt, name)
+    picture = str(puzzle_picture(attempt, "svg", name))
     check_self_contained(picture)
     said = re.findall("<title>(.*)</title>", picture)
     assert said[0].startswith("Puzzle: Solved" if attempt.solved else "Puzzle: ")

@@ -9,6 +9,7 @@ import { watchKeys } from "../input/keyboard";
 import { watchPress } from "../input/press";
 import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
+import { Size } from "../look/size";
 import { adopt } from "../look/style";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
@@ -21,7 +22,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readState, readThinking } from "../wire/readers";
+import { readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -29,7 +30,6 @@ import { Below } from "./below";
 import { Choices, choices } from "./choices";
 import { Pencil } from "./pencil";
 import { Stage } from "./stage";
-import { watchWidth } from "./width";
 
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
@@ -52,6 +52,7 @@ class View {
   readonly #attention: Attention;
   readonly #choices: Choices;
   readonly #stage: Stage;
+  readonly #size: Size;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
@@ -59,7 +60,6 @@ class View {
   readonly #toolbar: Toolbar;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
-  #isNarrow = false;
   /** What the last target was picked with. */
   #means: Means = "pointer";
 
@@ -69,7 +69,6 @@ class View {
     this.#signal = signal;
     const board = this.#board;
     const root = host.attachShadow({ mode: "open" });
-    watchWidth(host, (isNarrow) => this.#arrange(isNarrow), signal); // it is told before the canvases are
     this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
     this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
     const session = new Session({
@@ -89,6 +88,7 @@ class View {
     this.#choices = new Choices(shared);
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
+    this.#size = new Size({ ...shared, model });
     this.#panel = new Panel(shared);
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
@@ -106,6 +106,7 @@ class View {
       ...gestures,
       reader: this.#reader,
       toolbar: this.#toolbar,
+      size: this.#size,
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
@@ -120,6 +121,7 @@ class View {
       ["state", () => this.#readState()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       [SPOT, () => this.#attention.readSpot()],
     ];
@@ -127,16 +129,20 @@ class View {
       follow(this.#model, `change:${name}`, show, this.#signal);
       if (this.#model.get(name) !== undefined) show();
     }
+    this.#size.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);
-    this.#panel.node.append(this.#toolbar.node);
-    const stage = [this.#board, this.#choices.node, this.#below.node, this.#toolbar.field];
-    const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), this.#panel.node);
-    root.append(make("div", "kw-frame", {}, layout), this.#reader.node);
+    this.#panel.hold(this.#toolbar.node);
+    const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
+    const parts = [stage, this.#below.node, this.#toolbar.field, this.#panel.node];
+    const layout = make("div", "kw-layout", {}, ...parts);
+    const frame = make("div", "kw-frame", {}, layout);
+    root.append(frame, this.#reader.node);
+    this.#size.watch(frame);
   }
 
   // What comes from Python
@@ -154,19 +160,14 @@ class View {
     this.#traits.attempt("state", () => {
       const before = this.#session.state;
       const told = readState(this.#model.get("state"));
-      const state = { ...told, scene: unfold(told.scene, before?.scene ?? null, this.#isNarrow) };
+      const state = { ...told, scene: unfold(told.scene, before?.scene ?? null) };
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);
+      this.#size.arrange();
     });
     this.#update();
     this.#stage.canvases.paint();
-  }
-
-  #arrange(isNarrow: boolean): void {
-    this.#isNarrow = isNarrow;
-    this.#stage.rest();
-    if (this.#session.state?.scene.narrow) this.#readState();
   }
 
   #readThinking(): void {
@@ -185,11 +186,17 @@ class View {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
       this.#pencil.drawn();
-      this.#panel.layers.update(drawn.actions ?? []);
+      this.#panel.offer("drawn", drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
+  }
+
+  #readSettings(): void {
+    this.#traits.attempt("settings", () => {
+      this.#panel.offer("settings", readSettings(this.#model.get("settings")).actions ?? []);
+    });
   }
 
   #readReply(message: unknown): void {
@@ -242,8 +249,9 @@ class View {
     for (const part of [this.#toolbar, this.#pencil]) part.update(isNew);
     if (panel && isNew) {
       this.#panelShown = panel;
-      this.#panel.update(panel, word);
+      this.#panel.update(panel);
       setAttribute(this.#board, "aria-label", panel.heading);
+      this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);

@@ -5,7 +5,10 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly drawing: typeof import("./drawing");
+  readonly menu: typeof import("./menu");
+  readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
+  readonly resizing: typeof import("./resizing");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }

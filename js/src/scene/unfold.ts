@@ -9,9 +9,9 @@ const TARGET = "$";
 
 type Symbols = Scene["symbols"];
 
-/** A scene without abbreviations, as it lies in a view that is narrow or not; `before` was shown before. */
-export function unfold(folded: Scene, before: Scene | null, isNarrow = false): Scene {
-  const { symbols, moves, highlights = {}, motions = [], ...scene } = isNarrow ? narrowed(folded) : folded;
+/** A scene without abbreviations; `before` is the one that was shown before. */
+export function unfold(folded: Scene, before: Scene | null): Scene {
+  const { symbols, moves, highlights = {}, motions = [], ...scene } = folded;
   const spelled = (items: readonly Item[]) => items.map((item) => spell(item, symbols));
   const targets = scene.targets.map((target) => spellTarget(target, symbols));
   const places = new Map(targets.map(({ id, at = [0, 0] }) => [id, at]));
@@ -25,31 +25,6 @@ export function unfold(folded: Scene, before: Scene | null, isNarrow = false): S
     highlights: Object.fromEntries(named),
     motions: motions.map((motion) => spellMotion(motion, spelled)),
   };
-}
-
-/** The scene as it lies where there is little width. */
-function narrowed(scene: Scene): Scene {
-  const { narrow, symbols, items, targets } = scene;
-  if (!narrow) return scene;
-  const { box, moved } = narrow;
-  const shift = (id: string): Point => moved[id] ?? (id.includes(":") ? shift(wholeOf(id)) : [0, 0]);
-  const place = <T extends Item | Target>(one: T): T => ({ ...one, at: sum(one.at, shift(one.id)) });
-  return {
-    ...scene,
-    box,
-    symbols: { ...symbols, ...narrow.symbols },
-    items: items.map(place),
-    targets: targets.map(place),
-  };
-}
-
-/** The id of what a part belongs to. */
-function wholeOf(id: string): string {
-  return id.slice(0, id.lastIndexOf(":"));
-}
-
-function sum([x, y]: Point = [0, 0], [across, down]: Point): Point {
-  return [x + across, y + down];
 }
 
 export function isAlike(one: Item, other: Item): boolean {
@@ -108,6 +83,7 @@ function movesOf({ each, ...move }: Move, places: ReadonlyMap<string, Point>): r
   }));
 }
 
-function moved(item: Item, by: Point): Item {
-  return { ...item, at: sum(item.at, by) };
+function moved(item: Item, [x, y]: Point): Item {
+  const [left, top] = placeOf(item);
+  return { ...item, at: [x + left, y + top] };
 }

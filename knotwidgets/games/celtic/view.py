@@ -40,7 +40,7 @@ DOT = "h.001"  # a dot, in a path that is stroked with round ends
 LATEST = 0.075
 RIM = 0.06  # of what counts as a knot without being woven: how far inside its tiles
 EDGE, BEND = 0.06, 0.14  # the line round the window: how far outside its cells, and its corners
-ALWAYS = ("cell", "slot", "frame", "design", "tray", "owntray")  # symbols that other parts use
+ALWAYS = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
 class Subject(PositionSubject):
@@ -101,7 +101,7 @@ class Subject(PositionSubject):
             grid.MARGIN if options.coordinates else grid.BARE_MARGIN,
             self.game.rack(position),
             position.player,
-            below=options.arrangement == "below",
+            tall=options.arrangement == "tall",
             foot=foot + caption.HEIGHT if options.caption else foot,
         )
 
@@ -159,9 +159,9 @@ def _lies_in(box: Box, column: int, row: int) -> bool:
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
     subject = Subject(position, options)
-    moves, foot = tuple(_moves(subject)), tuple(_foot(subject))
+    box, moves = subject.racks.box, tuple(_moves(subject))
     items = [
-        Path("ground", "ground", "ground", "#sheet", subject.racks.box[:2]),
+        Path("ground", "ground", "ground", "#sheet", box[:2]),
         *_window(subject),
         *grid.heat(subject.layout, options),
         *(_hints(subject) if options.legal else ()),
@@ -172,7 +172,8 @@ def draw(position: Position, options: Options) -> Scene:
         *subject.racks.items(),
         *grid.notes(subject.layout, options, "#cell"),
         *grid.drawn(subject.layout, options),
-        *foot,
+        *heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0),
+        *(_caption(subject, box) if options.caption else ()),
         *(grid.coordinates(subject.layout) if options.coordinates else ()),
     ]
     knots = subject.weave.symbols() | {f"knot{n}": d for n, d in subject.rims.items()}
@@ -180,15 +181,16 @@ def draw(position: Position, options: Options) -> Scene:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
     symbols = {**subject.racks.symbols(), "table": subject.table, "cell": tiles.CELL}
+    symbols["sheet"] = shapes.panel((0, 0, *box[2:]), 0.22)
     symbols |= {"face": tiles.SQUARE, **tiles.FACES, **tiles.arms(), **knots}
     return Scene(
-        subject.racks.box,
+        box,
         used(symbols, items, (move.ghost for move in moves), always=ALWAYS),
         tuple(items),
         (*noted(_targets(subject), options.within(subject.layout.cells)), *subject.racks.targets()),
         moves,
         {**subject.weave.highlights("#design"), **_rimmed(subject)},
-        narrow=None if options.arrangement else subject.racks.narrow(foot),
+        arrangement=options.arrangement,
         title=subject.title,
         description=position.text,
     )
@@ -314,17 +316,13 @@ def _targets(subject: Subject) -> Iterator[Target]:
         yield Target(cell, "#cell", square, label, choices=choices)
 
 
-def _foot(subject: Subject) -> Iterator[Item]:
-    """What stands below it all; it has room in any arrangement."""
-    options, position = subject.options, subject.position
-    box = racks.room(subject.racks.box, subject.racks.stacked.box)
-    yield from heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0)
-    if options.caption:
-        scores = {
-            who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
-            for who in subject.game.players
-        }
-        yield from caption.caption(box, subject.headline, scores, "counter", options.lang)
+def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterator[Item]:
+    position = subject.position
+    scores = {
+        who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
+        for who in subject.game.players
+    }
+    return caption.caption(box, subject.headline, scores, "counter", subject.options.lang)
 
 
 VIEW = View(
@@ -333,6 +331,7 @@ VIEW = View(
     turn=spoken.turn,
     phase=lambda _: "",  # the game has none
     standing=spoken.standing,
+    figures=spoken.figures,
     told=spoken.told,
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

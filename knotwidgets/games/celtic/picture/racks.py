@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Box, Disc, Item, Narrow, Path, Point, Target, Text
+from knotwidgets.scene.display import Box, Disc, Item, Path, Point, Target, Text
 from knotwidgets.words import say
 
 from ..spoken import left
@@ -102,61 +102,20 @@ def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
     return left, top, right - left, bottom - top + foot
 
 
-def room(box: Box, stacked: Box) -> Box:
-    """The part of the box that is as wide as the stacked one, in the middle."""
-    x, y, width, height = box
-    wide = min(width, stacked[2])
-    return x + (width - wide) / 2, y, wide, height
-
-
-def sheet(box: Box) -> str:
-    """The sheet below it all, from its upper left corner."""
-    return shapes.panel((0, 0, *box[2:]), 0.22)
-
-
-def narrow(here: Places, there: Places, foot: Iterable[Item], tray: Tray) -> Narrow:
-    """How things lie that have another place where there is little width.
-
-    There the trays beside the board have the shape of `tray`.
-    """
-    moved = {name: _away(there.at[name], at) for name, at in here.at.items()}
-    sink = _away(there.foot, here.foot)
-    moved |= {"ground": _away(there.box[:2], here.box[:2]), **{item.id: sink for item in foot}}
-    return Narrow(there.box, moved, {**tray.symbols("tray"), "sheet": sheet(there.box)})
-
-
-def _away(one: Point, other: Point) -> Point:
-    return one[0] - other[0], one[1] - other[1]
-
-
-@dataclass(frozen=True)
-class Places:
-    """The box of a picture, and where its movable things lie, by id."""
-
-    box: Box
-    at: Mapping[str, Point]
-
-    @property
-    def foot(self) -> Point:
-        """The middle of the lower edge."""
-        x, y, width, height = self.box
-        return x + width / 2, y + height
-
-
 @dataclass(frozen=True)
 class Racks:
     """The racks of a position: `rack` is what is left.
 
     `span` is the box of the cells on the board and `margin` what its coordinates take up. `mover`
     is the player whose tiles can be picked, beside the neutral ones; what can't be rests. The
-    players' racks stand beside the board and the pool lies below it, unless all lie `below`.
+    players' racks stand beside the board and the pool lies below it, unless all lie there.
     """
 
     span: Box
     margin: float
     rack: Mapping[str, Mapping[str, int]]
     mover: str | None
-    below: bool = False
+    tall: bool = False
     foot: float = 0.0  # room for what stands below it all
 
     @cached_property
@@ -166,7 +125,7 @@ class Racks:
         number = len(UPRIGHT)
         length = Tray((0, 0), number).box[2]
         middle, bottom = x + (width - length) / 2, y + height + self.margin
-        if self.below:
+        if self.tall:
             step = THICK + SPACE
             rows = {colour: bottom + index * step for index, colour in enumerate(COLOURS)}
             return {colour: Tray((middle, row), number) for colour, row in rows.items()}
@@ -185,7 +144,7 @@ class Racks:
     def symbols(self) -> dict[str, str]:
         """The shapes of the tiles and of the trays."""
         trays = {**self.trays["orange"].symbols("tray"), **self.trays["neutral"].symbols("pool")}
-        return {**symbols(), **trays, "sheet": sheet(self.box)}
+        return {**symbols(), **trays}
 
     def items(self) -> Iterator[Item]:
         """Trays, tiles and numbers."""
@@ -209,27 +168,6 @@ class Racks:
                 at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
                 name = self._target(colour, shape)
                 yield Target(name, "#slot", at, left(label, count), frame="#frame")
-
-    @cached_property
-    def stacked(self) -> Racks:
-        """The same racks below the board."""
-        return replace(self, below=True)
-
-    def narrow(self, foot: Iterable[Item]) -> Narrow:
-        """How all this lies below the board, with what stands at the foot."""
-        return narrow(self.places, self.stacked.places, foot, self.stacked.trays["orange"])
-
-    @property
-    def places(self) -> Places:
-        """Where trays, tiles and targets lie."""
-        at: dict[str, Point] = {}
-        for colour, tray in self.trays.items():
-            at[f"tray:{colour}"] = tray.at
-            for index, (shape, _) in enumerate(self._kinds(colour)):
-                at[f"rack:{colour}:{shape}"] = tray.slot(index)
-                if self.mover:
-                    at[self._target(colour, shape)] = tray.slot(index)
-        return Places(self.box, at)
 
     def _kinds(self, colour: str) -> list[tuple[str, int]]:
         """The shapes of a rack and how many of each are left, in the order of their places."""

@@ -10,7 +10,8 @@ from knotwidgets.core.puzzle import PuzzleView
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import headline
-from knotwidgets.scene.display import Box, Item, Move, Narrow, Path, Point, Scene, Target
+from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.exports import export
 from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
@@ -31,7 +32,6 @@ from .model import Hint
 
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
-ALWAYS = ("cell", "slot", "frame", "tray", "owntray")  # symbols that other parts use
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,6 @@ class _Subject:
 
     attempt: Attempt
     options: Options
-    below: bool
 
     @cached_property
     def layout(self) -> grid.Layout:
@@ -71,22 +70,10 @@ class _Subject:
         """The rack: a column beside the board, or a row below it."""
         (x, y, width, height), number = self.layout.span, len(self.shapes)
         length = racks.Tray((0, 0), number).box[2]
-        if self.below:
+        if self.options.arrangement == "tall":
             return racks.Tray((x + (width - length) / 2, y + height + self.margin), number)
         beside = x + width + grid.BARE_MARGIN, y + (height - length) / 2
         return racks.Tray(beside, number, column=True)
-
-    @property
-    def stacked(self) -> _Subject:
-        """The same with the rack below the board."""
-        return replace(self, below=True)
-
-    @property
-    def places(self) -> racks.Places:
-        """Where the rack, its tiles and the targets lie."""
-        slots = {shape: self.slot(shape) for shape in self.shapes}
-        at = {f"{kind}:{shape}": slot for shape, slot in slots.items() for kind in ("rack", "tile")}
-        return racks.Places(self.box, {"tray": self.tray.at, **at})
 
     def slot(self, shape: str) -> Point:
         """The place of a shape in the rack."""
@@ -100,12 +87,10 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     shows its knots in tints unless told otherwise. Raises `TypeError` for an unknown option and
     `ValueError` for an unknown cell.
     """
-    given = read({"tints": attempt.solved, **options}, attempt.cells)
-    subject = _Subject(attempt, given, below=given.arrangement == "below")
-    moves, foot = tuple(_moves(subject)), tuple(_foot(subject))
+    subject = _Subject(attempt, read({"tints": attempt.solved, **options}, attempt.cells))
+    moves = tuple(_moves(subject))
     items = (
-        Path("ground", "ground", "ground", "#sheet", subject.box[:2]),
-        Path("table", "ground", "table", subject.layout.edge),
+        *grid.board(subject.layout, subject.box),
         *(_empty(subject) if subject.options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
@@ -113,7 +98,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *grid.heat(subject.layout, subject.options),
         *grid.notes(subject.layout, subject.options, "#cell"),
         *grid.drawn(subject.layout, subject.options),
-        *foot,
+        *_foot(subject),
         *(_hint(subject, hint) if hint else ()),
         *(grid.coordinates(subject.layout) if subject.options.coordinates else ()),
     )
@@ -122,33 +107,36 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
     symbols = {"cell": tiles.CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES}
     symbols |= {**tiles.arms(), **racks.symbols(), **subject.weave.symbols(), "design": design}
-    symbols |= {**subject.tray.symbols("tray"), "sheet": racks.sheet(subject.box)}
+    symbols |= subject.tray.symbols("tray")
     overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
-        used(symbols, items, overlays, always=ALWAYS),
+        used(symbols, items, overlays, always=("cell", "slot", "frame")),
         items,
         targets,
         moves,
         highlights,
-        narrow=None if given.arrangement else _narrow(subject, foot),
+        arrangement=subject.options.arrangement,
         title=say("puzzles.titled", text=spoken.headline(attempt)),
         description=spoken.described(attempt),
     )
     return scene.into(subject.options.lang)
 
 
-def _narrow(subject: _Subject, foot: tuple[Item, ...]) -> Narrow:
-    there = subject.stacked
-    return racks.narrow(subject.places, there.places, foot, there.tray)
-
-
-def puzzle_svg(
-    attempt: Attempt, theme: str = "light", hint: Hint | None = None, **options: object
-) -> str:
-    """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
+def puzzle_picture(
+    attempt: Attempt,
+    form: str = "svg",
+    theme: str = "light",
+    hint: Hint | None = None,
+    *,
+    width: float | None = None,
+    scale: float = 1,
+    **options: object,
+) -> str | bytes:
+    """A puzzle in one of the forms of `EXPORTS`; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
-    return paint(puzzle_scene(attempt, hint, **{"caption": True, **options}), look)
+    scene = puzzle_scene(attempt, hint, **{"caption": True, **options})
+    return export(paint(scene, look), form, width, scale)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
@@ -189,7 +177,7 @@ def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
     for item in tiles.ghost(subject.attempt.colour(shape), sides, square):
         yield replace(item, id=f"hint:{item.id}")
     yield Path("hint:cell", "marks", "highlight", "#cell", square)
-    yield Path(f"rack:{shape}:hint", "marks", "highlight", "#slot", subject.slot(shape))
+    yield Path("hint:tile", "marks", "highlight", "#slot", subject.slot(shape))
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -250,11 +238,11 @@ def _picks(subject: _Subject) -> Iterator[Target]:
 
 
 def _foot(subject: _Subject) -> Iterator[Item]:
-    """What stands below it all; it has room in any arrangement."""
-    options, box = subject.options, racks.room(subject.box, subject.stacked.box)
-    yield from bar(options.heat, box, CAPTION if options.caption else 0)
+    """What stands below it all."""
+    options = subject.options
+    yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
     if options.caption:
-        yield headline(box, into(spoken.headline(subject.attempt), options.lang), 0.42)
+        yield headline(subject.box, into(spoken.headline(subject.attempt), options.lang), 0.42)
 
 
 def _weave(attempt: Attempt) -> Weave:
@@ -264,7 +252,7 @@ def _weave(attempt: Attempt) -> Weave:
 
 VIEW = PuzzleView(
     scene=puzzle_scene,
-    svg=puzzle_svg,
+    picture=puzzle_picture,
     colours=COLOURS,
     goal=spoken.goal,
     progress=spoken.progress,
