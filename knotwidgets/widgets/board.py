@@ -373,6 +373,11 @@ class Board(Shell):
 
         return show
 
+    def _hints(self) -> list[str]:
+        given = {**self._arranged(self._layers.picture()), "legal": False}
+        kept = {item.id for item in self._session.moment.position.scene(**given).items}
+        return [item["id"] for item in self.state["scene"]["items"] if item["id"] not in kept]
+
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""
         if moment.drawn:
@@ -387,7 +392,8 @@ class Board(Shell):
 
     def _paint(self, theme: str) -> str:
         """The picture that is saved: with all layers that are shown."""
-        moment, options = self._session.moment, {**self._layers.picture(), "lang": self.lang}
+        moment = self._session.moment
+        options = {**self._layers.picture(), "lang": self.lang, "legal": False}
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
         return moment.position.svg(theme, **options)

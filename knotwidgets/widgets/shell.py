@@ -79,7 +79,7 @@ class Shell(anywidget.AnyWidget):
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
-        desk.arrange = self._arrange
+        desk.arrange, desk.hints = self._arrange, self._hints
         self._saved_picture = SavedPicture(self.picture_html)
         self._end.callback(self._saved_picture.close)
         look: Look = {
@@ -114,6 +114,10 @@ class Shell(anywidget.AnyWidget):
         if arrangement != self._arrangement and "arrangement" in self.state["scene"]:
             self._arrangement = arrangement
             self._desk.session.show_again()
+
+    def _hints(self) -> list[str]:
+        """The ids of what the scene shows to be played."""
+        return []
 
     def _arranged(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options of the picture, in the arrangement asked for where they say none."""

@@ -208,12 +208,13 @@ export interface Reply {
   readonly message?: string;
   readonly marks?: readonly string[];
   readonly refused?: readonly string[];
+  readonly hints?: readonly string[];
   readonly part?: string;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "held" | "motion" | "resizing" | "sheets" | "thoughts";
+export type PartName = "drawing" | "held" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -257,9 +258,13 @@ export interface Arrange extends Message {
   readonly arrangement: Arrangement;
 }
 
+export interface Print extends Message {
+  readonly kind: "print";
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load;

@@ -35,7 +35,9 @@ class Desk:
     """
 
     arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
-    """Shows the scene in another arrangement; a widget puts its own here."""
+    """Shows the scene in another arrangement; a widget puts its own here, and for `hints`."""
+    hints: Callable[[], list[str]] = staticmethod(list)
+    """The ids of the scene's items that show what may be played."""
 
     def __init__(
         self,
@@ -68,6 +70,8 @@ class Desk:
                 message = read_message(content)
                 if message.kind == "part":
                     return {**self._reply(message.id), "part": part(message.name)}
+                if message.kind == "print":
+                    return {**self._reply(message.id), "hints": self.hints()}
                 self._check(message)
                 refused = message.picks[-1:]
                 verdict = self._handlers[message.kind](message)
