@@ -361,7 +361,8 @@ class Board(Shell):
         scene = moment.position.scene(**given)
         if outlook.thinks:
             scene = replace(scene, moves=())
-        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        panel = panel_of(moment, self.lang)
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
         def show() -> None:
             self._opponents.take(outlook)
@@ -372,11 +373,6 @@ class Board(Shell):
             self._opponents.go_on(after)
 
         return show
-
-    def _hints(self) -> list[str]:
-        given = {**self._arranged(self._layers.picture()), "legal": False}
-        kept = {item.id for item in self._session.moment.position.scene(**given).items}
-        return [item["id"] for item in self.state["scene"]["items"] if item["id"] not in kept]
 
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""
@@ -391,12 +387,11 @@ class Board(Shell):
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        """The picture that is saved: with all layers that are shown."""
-        moment = self._session.moment
-        options = {**self._layers.picture(), "lang": self.lang, "legal": False}
+        """The picture that is saved: with all layers that are shown, but for the hints."""
+        moment, options = self._session.moment, self._layers.picture()
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
-        return moment.position.svg(theme, **options)
+        return moment.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

@@ -5,6 +5,7 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly drawing: typeof import("./drawing");
+  readonly menu: typeof import("./menu");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
   readonly resizing: typeof import("./resizing");

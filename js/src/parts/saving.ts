@@ -50,7 +50,7 @@ function framed(drawn: CanvasRenderingContext2D, ground: string): HTMLCanvasElem
   const margin = Math.round(MARGIN * Math.max(width, height));
   const context = canvasOf([width + 2 * margin, height + 2 * margin], ground);
   context?.drawImage(drawn.canvas, left, top, width, height, margin, margin, width, height);
-  return context && context.canvas;
+  return context?.canvas ?? null;
 }
 
 /** The area in which something can be told from the ground, which is in the corner. */

@@ -165,6 +165,7 @@ def view_of(game: type[Game[Any]]) -> View:
         turn=spoken.turn,
         phase=spoken.phase,
         standing=spoken.standing,
+        figures=spoken.figures,
         allowed=verdicts.allowed,
     )
 

@@ -169,6 +169,7 @@ VIEW = View(
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,
+    figures=spoken.figures,
     told=spoken.told,
     possible=spoken.possible,
     allowed=verdicts.allowed,

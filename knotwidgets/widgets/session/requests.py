@@ -35,9 +35,7 @@ class Desk:
     """
 
     arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
-    """Shows the scene in another arrangement; a widget puts its own here, and for `hints`."""
-    hints: Callable[[], list[str]] = staticmethod(list)
-    """The ids of the scene's items that show what may be played."""
+    """Shows the scene in another arrangement; a widget puts its own here."""
 
     def __init__(
         self,
@@ -47,7 +45,7 @@ class Desk:
     ) -> None:
         self.session = session
         self.actions = {**actions, **anytime}
-        self._anytime = anytime
+        self._anytime = dict(anytime)
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
             "pick": lambda message: session.pick(message.picks),
@@ -57,6 +55,11 @@ class Desk:
             "jump": lambda message: session.jump(message.ply),
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
+
+    def offer(self, anytime: Mapping[str, Action]) -> None:
+        """Have more buttons that mean the same whatever is shown."""
+        self.actions |= anytime
+        self._anytime |= anytime
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
@@ -115,6 +118,10 @@ class Desk:
     def _arrange(self, arrangement: Arrangement) -> None:
         self.arrange(arrangement)
 
+    def hints(self) -> list[str]:
+        """Return the ids of the scene's items that show what may be played."""
+        return []
+
     def _perform(self, message: Message) -> None:
         if message.name not in self.actions:
             fault = say("widget.no_action", name=message.name)
@@ -158,6 +165,11 @@ class GameDesk(Desk):
             "select": lambda message: self._pointed((message.target,)),
             "draw": self._draw,
         }
+
+    def hints(self) -> list[str]:
+        scene = self.session.moment.position.scene
+        shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
+        return sorted(shown - bare)
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)
