@@ -22,7 +22,6 @@ from knotwidgets.games.grid.view import (
     arms,
     composed,
     hints,
-    last_cells,
     lasts,
     plot,
     veils,
@@ -66,7 +65,7 @@ def draw(position: Position, options: Options) -> Scene:
         symbols={"hill": HILL, "plot": PLOT},
         more=arms(),
         land=_land(subject),
-        last=lasts(subject, last_cells(subject)[-1:]),  # a move's text names it last
+        last=lasts(subject),
         hints=_hints(subject, moves),
         pieces=_causeways(subject),
         marks=_sieges(subject),
