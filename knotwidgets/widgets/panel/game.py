@@ -164,6 +164,7 @@ def _news(moment: GameMoment) -> Iterator[str]:
     if moment.since is not None:
         for ply in range(moment.since, moment.ply):
             yield from _move(record, ply)
+            yield from _reasons(record, ply)
     elif moment.began:
         yield say("told.new")
     elif moment.ply == 0:
@@ -177,10 +178,15 @@ def _news(moment: GameMoment) -> Iterator[str]:
 
 def _move(record: Record, ply: int) -> Iterator[str]:
     before, after = record.positions[ply : ply + 2]
-    view, events = before.game.view, record.events[ply]
-    yield from view.told(before, after)
-    yield from events
-    for one in view.announced(before, after):
+    yield from before.game.view.told(before, after)
+    yield from record.events[ply]
+
+
+def _reasons(record: Record, ply: int) -> Iterator[str]:
+    """What the board announces of a move beside its events."""
+    before, after = record.positions[ply : ply + 2]
+    events = record.events[ply]
+    for one in before.game.view.announced(before, after):
         said = one.reason or one.title
         if all(event not in said for event in events):  # else it has just been told
             yield said
