@@ -150,7 +150,8 @@ class Scene:
 
     `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
     the order of `LAYERS`; within a layer their own order stays.
-    `highlights` are items by a name, painted above the picture while that name is pointed at.
+    `highlights` are items by a name, painted above the picture while a row of the panel or a target
+    of that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
     `description` say in words what is to be seen. `arrangement` is how a picture is arranged that
     has two ways: a board asks for the one that suits the room it has.

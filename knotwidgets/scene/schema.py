@@ -131,7 +131,7 @@ class Scene(TypedDict):
     targets: list[Target]
     moves: list[Move]
     highlights: NotRequired[dict[str, list[Item]]]
-    """What to show over the board while a row of the panel that names it is pointed at."""
+    """Shown over the board while a target or a row of the panel of that name is pointed at."""
     motions: NotRequired[list[Motion]]
     """What to show once, before the scene comes to rest."""
 

@@ -23,7 +23,9 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
   const { refusal, waiting, picked } = session;
   const { focused, highlight, spot } = attention;
-  const items = [...(session.state?.scene.highlights?.[highlight ?? ""] ?? [])];
+  const pointed = pointedAt(session, attention);
+  const highlights = session.state?.scene.highlights ?? {};
+  const items = [highlight, pointed].flatMap((name) => highlights[name ?? ""] ?? []);
   items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
   const about = refusal?.refused.includes(refusal.about ?? "") ? null : refusal?.about;
   for (const id of [spot, about]) items.push(...shape(id ? [id] : [], "highlight"));
@@ -31,7 +33,6 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
     const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
     items.push(...shape(sent, "pending"));
   } else {
-    const pointed = pointedAt(session, attention);
     items.push(...shape(open(session, pointed), "open"), ...shape(picked, "picked"));
     if (pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
   }

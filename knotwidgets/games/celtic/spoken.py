@@ -131,8 +131,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
 def labels(subject: Subject) -> dict[str, str]:
     """What a screen reader says of each cell."""
     game, position = subject.game, subject.position
-    states = dict.fromkeys(subject.layout.cells, "beyond")
-    states |= dict.fromkeys(subject.table.cells, "empty")
+    states = dict.fromkeys(subject.layout.cells, "empty")
     states |= dict.fromkeys(game.open_cells(position), "in_play")
     states |= dict.fromkeys(subject.dead, "no_tile_fits")
     states |= dict.fromkeys(subject.playable, "can_be_placed")
