@@ -39,6 +39,12 @@ export function setAttribute(node: Element, name: string, value: string | null):
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
+/** Names a button, for a screen reader and as its tooltip. */
+export function entitle(button: HTMLButtonElement, name: string): void {
+  button.title = name;
+  setAttribute(button, "aria-label", name);
+}
+
 /** The value of the `data-` attribute of a name where an event happened; none on what is disabled. */
 export function dataAt({ target }: Event, name: string): string | undefined {
   if (!(target instanceof Element)) return undefined;

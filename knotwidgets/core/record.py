@@ -37,7 +37,7 @@ from .lines import (
 )
 from .position import Position
 
-DERIVED = ("Game", "Position", "Result", "Rules")  # tags that a record writes itself
+DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a record writes itself
 
 
 Place: TypeAlias = "int | tuple[int, ...] | None"
@@ -188,6 +188,15 @@ class Record:
             return self
         return replace(self, line=along(self.line, path)).knowing(self)
 
+    def tagged(self, **tags: str) -> Record:
+        """Return the record with more tags, such as `Round="2"`; one that it has is replaced.
+
+        Raises `ValueError` for an impossible tag.
+        """
+        given = {name: " ".join(text.split()) for name, text in tags.items()}
+        record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
+        return record._sharing(self)  # noqa: SLF001 - of this class
+
     def promote(self, place: Place) -> Record:
         """Let the variation at a place change places with what it was instead of.
 
@@ -260,13 +269,15 @@ class Record:
         if path[-1]:
             record = replace(self, line=noted(self.line, normal(path), **notes))
         else:
-            record = replace(
-                self,
-                **{"opening" if name == "comment" else name: note for name, note in notes.items()},
-            )
-        known = {"positions", "events", "_positions", "_events"} & vars(self).keys()
-        vars(record).update({name: vars(self)[name] for name in known})
-        return record
+            names = {"comment": "opening"}
+            record = replace(self, **{names.get(name, name): note for name, note in notes.items()})
+        return record._sharing(self)  # noqa: SLF001 - of this class
+
+    def _sharing(self, other: Record) -> Record:
+        """Take over what is known of another record of the same moves; none is replayed."""
+        known = {"positions", "events", "_positions", "_events"} & vars(other).keys()
+        vars(self).update({name: vars(other)[name] for name in known})
+        return self
 
     def has_moves_of(self, other: Record) -> bool:
         """Whether another record has the same start, moves and variations; comments may differ."""
@@ -287,6 +298,7 @@ class Record:
                 yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
         if self.game.swapped:
             yield "Rules", ", ".join(self.game.swapped)
+            yield "RuleSources", json.dumps(self.game.rules.sources)
         if self.start != self.game.start():
             yield "Position", self.start.text
         yield from self.tags

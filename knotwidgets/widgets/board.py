@@ -311,11 +311,8 @@ class Board(GameShell):
         scene = moment.position.scene(**given)
         if outlook.thinks:
             scene = replace(scene, moves=())
-        state: State = {
-            "rev": moment.rev,
-            "scene": scene.wire(),
-            "panel": panel_of(moment, self._rows),
-        }
+        panel = panel_of(moment, self.lang, self._rows)
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
         def show() -> None:
             self._opponents.take(outlook)
@@ -340,11 +337,11 @@ class Board(GameShell):
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        """The picture that is saved: with all layers that are shown."""
-        moment, options = self._session.moment, {**self._layers.picture(), "lang": self.lang}
+        """The picture that is saved: with all layers that are shown, but for the hints."""
+        moment, options = self._session.moment, self._layers.picture()
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
-        return moment.position.svg(theme, **options)
+        return moment.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

@@ -150,14 +150,15 @@ class Puzzle(Shell):
         marks = {"marks": finding.marks} if finding.marks else {}
         given = self._arranged({**self._picture, **marks})
         scene = moment.puzzle.view.scene(moment.attempt, finding.hint, **given)
-        return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
+        panel = puzzle_panel_of(moment, self.lang)
+        return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
         moment = self._session.moment
-        return moment.puzzle.view.svg(moment.attempt, theme, None, **given)
+        return str(moment.puzzle.view.picture(moment.attempt, "svg", theme, **given))
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"

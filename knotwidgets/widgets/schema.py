@@ -1,7 +1,7 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `thinking` and `drawn`, and replies. The browser sends
-requests; what may stand in them is checked by `messages.py`.
+Python sends the traits `look`, `state`, `settings`, `thinking` and `drawn`, and replies. The
+browser sends requests; what may stand in them is checked by `messages.py`.
 """
 
 from __future__ import annotations
@@ -32,10 +32,24 @@ class Look(TypedDict):
 
 
 class Turn(TypedDict):
-    """Whose turn it is, and to do what."""
+    """What is said of a player, such as whose turn it is, and to do what."""
 
     player: str
     text: str
+
+
+class Word(TypedDict):
+    """A word as a pen draws it, in units of which an em has 14; the baseline is y = 0."""
+
+    width: float
+    d: str
+
+
+class Headline(Turn):
+    """What is written large."""
+
+    letters: list[Word]
+    """The words of the text as they are drawn; none where a letter can't be."""
 
 
 class Score(Turn):
@@ -83,7 +97,19 @@ class Course(TypedDict):
     """Where we are, as words, while we look at what was played before."""
 
 
-class Action(TypedDict):
+class Place(TypedDict, total=False):
+    """Where a button stands: without a `place`, with its label beside the others."""
+
+    place: Literal["row", "menu", "end"]
+    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, or below
+    the result."""
+    group: str
+    """In the menu: the heading of those that belong together; they leave it open."""
+    exclusive: bool
+    """Whether one of the group is pressed at a time."""
+
+
+class Action(Place):
     """A button for what Python offers to do; `hint` is its tooltip."""
 
     name: str
@@ -96,8 +122,14 @@ class Action(TypedDict):
     """A question to be answered first."""
 
 
+class Settings(TypedDict, total=False):
+    """What the menu offers whatever is shown."""
+
+    actions: list[Action]
+
+
 class ResultRow(TypedDict):
-    """A row of the result's table."""
+    """A row of a table with a column for each player."""
 
     id: NotRequired[str]
     """Names one of the scene's highlights."""
@@ -105,11 +137,20 @@ class ResultRow(TypedDict):
     values: list[str]
 
 
+class Announced(Turn):
+    """What has just happened, told on the board; the text may be about nobody."""
+
+    reason: str
+    """Why, and what follows from it."""
+
+
 class Result(TypedDict):
     """How a game has ended."""
 
-    headline: str
+    headline: Headline
     detail: list[str]
+    ornament: NotRequired[str]
+    """The path of a band of knotwork, in the colours of who has won."""
     columns: NotRequired[list[str]]
     """The table's columns after the first, which holds the rows' labels."""
     rows: NotRequired[list[ResultRow]]
@@ -121,14 +162,20 @@ class Panel(Course):
     title: str
     heading: str
     """The title, and how things stand, as a heading."""
-    turn: Turn | None
+    turn: Headline | None
     phase: str
+    goal: NotRequired[str]
+    """What the players are after, in one line."""
     situation: str
     """All that the panel says of how things stand, to be spoken."""
     note: str
     news: NotRequired[str]
     """What has just happened, to be spoken once."""
+    announced: NotRequired[list[Announced]]
+    """What of it is told on the board, until something else happens there."""
     scores: list[Score]
+    figures: NotRequired[list[ResultRow]]
+    """How the players stand: the rows of a table, in the order of the scores."""
     result: Result | None
     actions: list[Action]
     error: str
@@ -198,6 +245,8 @@ class Reply(TypedDict):
     message: NotRequired[str]
     marks: NotRequired[list[str]]
     refused: NotRequired[list[str]]
+    hints: NotRequired[list[str]]
+    """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
     record: NotRequired[str]
@@ -208,7 +257,18 @@ Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
 PartName = Literal[
-    "drawing", "held", "motion", "moves", "records", "resizing", "sheets", "thoughts"
+    "banner",
+    "drawing",
+    "ending",
+    "held",
+    "menu",
+    "motion",
+    "moves",
+    "records",
+    "resizing",
+    "saving",
+    "sheets",
+    "thoughts",
 ]
 """What the browser loads when it is first used."""
 
@@ -300,6 +360,12 @@ class Arrange(Message):
     arrangement: Arrangement
 
 
+class Print(Message):
+    """The picture is to be saved: the reply names its `hints`."""
+
+    kind: Literal["print"]
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -308,5 +374,17 @@ class Load(Message):
 
 
 Request = (
-    Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Load
+    Pick
+    | Select
+    | Mark
+    | Stroke
+    | Press
+    | Visit
+    | Jump
+    | Comment
+    | Write
+    | Read
+    | Arrange
+    | Print
+    | Load
 )

@@ -252,9 +252,10 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
     view.tap("D4")
     until_drawn(host, Annotations(["D4"]))
     view.root.locator("[data-pen=red]").tap()
+    seen = host.page.evaluate("scrollY")
     drag(view, "A2", "C5")
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")]))
-    assert host.page.evaluate("scrollY") == 0
+    assert host.page.evaluate("scrollY") == seen
     view.root.locator("[data-pen=text]").tap()
     view.tap("F3")
     expect(view.root.locator(".kw-mark")).to_be_focused()
@@ -275,12 +276,13 @@ def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opene
     view = host.show()
     host.page.evaluate("document.body.style.paddingBottom = '900px'")
     pencil(host.page)
+    seen = host.page.evaluate("scrollY")
     drag(view, "D6", "D3")
     until_drawn(host, Annotations(arrows=[("D6", "D3")]))
-    assert host.page.evaluate("scrollY") == 0
+    assert host.page.evaluate("scrollY") == seen
     pencil(host.page)
     drag(view, "D2", "D6")
-    host.page.wait_for_function("scrollY > 0")
+    host.page.wait_for_function("seen => scrollY > seen", arg=seen)
     assert host.board.annotations == Annotations(arrows=[("D6", "D3")])
 
 
@@ -362,16 +364,16 @@ def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) 
 def test_layers_have_buttons_where_there_is_something_to_switch(open_board: Opener) -> None:
     host = open_board(Kingdoms(), heat={"D4": 3.0, "E6": 9.0}, marks=["B3"])
     view = host.show()
-    marks, heat = (view.root.locator(f"[data-action='layer:{name}']") for name in ("marks", "heat"))
-    expect(heat).to_have_attribute("aria-pressed", "true")
-    expect(marks).to_have_attribute("aria-pressed", "true")
+    marks, heat = (view.button(f"layer:{name}") for name in ("marks", "heat"))
+    expect(heat).to_have_attribute("aria-checked", "true")
+    expect(marks).to_have_attribute("aria-checked", "true")
     tall = view.scene()["box"][3]
     heat.click()
-    expect(heat).to_have_attribute("aria-pressed", "false")
+    expect(heat).to_have_attribute("aria-checked", "false")
     assert view.scene()["box"][3] < tall
     assert not host.board.layers["heat"]
     host.board.show("heat")
-    expect(heat).to_have_attribute("aria-pressed", "true")
+    expect(heat).to_have_attribute("aria-checked", "true")
     expect(view.button("erase")).to_have_count(0)
     stroke(view, "D4")
     view.button("erase").click()
@@ -381,8 +383,8 @@ def test_layers_have_buttons_where_there_is_something_to_switch(open_board: Open
 
 def test_a_plain_board_has_no_such_buttons(open_board: Opener) -> None:
     view = open_board(Kingdoms()).show()
-    expect(view.root.locator("[data-action^='layer:']")).to_have_count(0)
     expect(view.button("erase")).to_have_count(0)
+    expect(view.root.locator("[data-action^='layer:']")).to_have_count(0)
 
 
 def test_a_layer_is_switched_while_a_tile_is_in_hand(open_board: Opener) -> None:
@@ -390,7 +392,7 @@ def test_a_layer_is_switched_while_a_tile_is_in_hand(open_board: Opener) -> None
     view = host.show()
     view.click("tile:cap")
     assert view.picked() == "tile:cap"
-    view.root.locator("[data-action='layer:heat']").click()
+    view.button("layer:heat").click()
     host.until(lambda: not host.board.layers["heat"])
     view.frame()
     assert view.picked() == "tile:cap"

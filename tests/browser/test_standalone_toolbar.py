@@ -1,7 +1,7 @@
 """The toolbar: full screen, the position as a text, the picture as a file; allowed or not."""
 
 import re
-import struct
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from knotwidgets import Celtic, Kingdoms, Match, puzzles
+from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import View
@@ -36,11 +37,12 @@ def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Stand
 def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
     _, view = shown(open_board)
     buttons = view.root.locator(".kw-tools .kw-tool")
-    assert buttons.count() >= 4
+    assert buttons.count() >= 6
     for button in buttons.all():
-        name = button.get_attribute("aria-label")
+        name, key = button.get_attribute("aria-label"), button.get_attribute("aria-keyshortcuts")
         assert name
-        assert button.get_attribute("title") == name
+        assert str(button.get_attribute("title")).partition(" (")[0] == name
+        assert (key is None) is (button.get_attribute("title") == name)
         expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
     expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
 
@@ -50,15 +52,44 @@ def test_the_buttons_are_reached_with_the_arrows_of_the_panel(open_board: Opener
     press = view.page.keyboard.press
     press("Tab")
     press("p")
-    for _ in range(4):
-        press("ArrowDown")  # past the rows of buttons, to the last one
+    expect(view.button("undo")).to_be_focused()
     for _ in range(8):
         press("ArrowRight")
-    expect(tool(view, "full")).to_be_focused()
+    expect(tool(view, "menu")).to_be_focused()
     press("ArrowLeft")
-    expect(tool(view, "save")).to_be_focused()
+    expect(tool(view, "full")).to_be_focused()
     press("Escape")
     expect(view.board).to_be_focused()
+
+
+def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Opener) -> None:
+    host, view = shown(open_board)
+    press, menu = view.page.keyboard.press, view.root.get_by_role("menu")
+    tool(view, "menu").focus()
+    for _ in range(2):  # the first time what shows it has to be loaded
+        press("Enter")
+        expect(menu).to_be_visible()
+        expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
+        press("Escape")
+        expect(menu).to_be_hidden()
+        expect(tool(view, "menu")).to_be_focused()
+    press("Enter")
+    expect(menu).to_be_visible()
+    press("End")
+    safe = menu.get_by_role("menuitemradio", name="Colour-blind")
+    expect(safe).to_be_focused()
+    press("Space")
+    expect(view.root).to_have_attribute("data-theme", "safe")
+    expect(safe).to_have_attribute("aria-checked", "true")
+    assert host.board.theme == "safe"
+    press("ArrowUp")
+    press("ArrowDown")
+    press("ArrowDown")  # round to the first
+    expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
+    assert serious_findings(host.page) == []
+    view.leave()
+    view.root.locator(".kw-title").click()
+    expect(menu).to_be_hidden()
 
 
 # ---- full screen
@@ -163,23 +194,45 @@ def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
 # ---- the picture
 
 
-def size_of(png: Path) -> tuple[int, int]:
-    """The width and height of a PNG file."""
-    content = png.read_bytes()
-    assert content.startswith(b"\x89PNG")
-    width, height = struct.unpack(">II", content[16:24])
-    return width, height
+# How far it is from each side of a picture to what can be told from the colour of its corner.
+MARGINS = """async base64 => {
+  const file = await fetch(`data:image/png;base64,${base64}`);
+  const image = await createImageBitmap(await file.blob());
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const isGround = at => [0, 1, 2].every(part => Math.abs(data[at + part] - data[part]) < 9);
+  let [left, top, right, bottom] = [width, height, width, height];
+  for (let index = 0; index < width * height; index++) {
+    if (isGround(4 * index)) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.min(right, width - 1 - x);
+    bottom = Math.min(bottom, height - 1 - y);
+  }
+  return { size: [width, height], margins: [left, top, right, bottom] };
+}"""
 
 
-def test_the_picture_is_saved_at_twice_the_resolution(open_board: Opener) -> None:
-    _, view = shown(open_board, color_scheme="dark")
+def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_board: Opener) -> None:
+    host, view = shown(open_board, color_scheme="dark")
     view.hover("E6")  # the ghost is no part of the picture
-    with view.page.expect_download() as download:
-        tool(view, "save").click()
-    assert download.value.suggested_filename == "kingdoms-0.png"
-    width, height = view.backing
-    assert size_of(Path(download.value.path())) == (2 * width, 2 * height)
-    expect(view.line).to_have_text("Saved as kingdoms-0.png")
+    files = []
+    for _ in range(2):
+        with view.page.expect_download() as download:
+            tool(view, "save").click()
+        assert download.value.suggested_filename == "kingdoms-0.png"
+        expect(view.line).to_have_text("Saved as kingdoms-0.png")
+        files.append(Path(download.value.path()).read_bytes())
+        host.board.hide("hints")
+        view.frame()
+    assert files[0] == files[1]
+    picture = view.page.evaluate(MARGINS, b64encode(files[0]).decode())
+    assert min(picture["size"]) > 1.8 * view.backing[0]
+    assert max(picture["margins"]) - min(picture["margins"]) <= 1
+    assert min(picture["margins"]) > 20
 
 
 def test_the_file_is_named_after_game_and_ply(open_board: Opener) -> None:

@@ -125,6 +125,8 @@ def test_the_last_move_is_marked_unless_told_otherwise() -> None:
     last = item(position.scene(), "last:A2")
     assert (last.layer, last.style, last.at) == ("regions", "blue last", (0, 5))
     assert ids(position.scene(), "last:") == {"A2"}
+    moved = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5", "D5>C6").scene()
+    assert ids(moved, "last:") == {"C6", "D5"}  # from where it was taken, too
     assert not ids(position.scene(last=False), "last:") | ids(Kingdoms().start().scene(), "last:")
 
 

@@ -22,7 +22,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readState, readThinking } from "../wire/readers";
+import { readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -121,6 +121,7 @@ class View {
       ["state", () => this.#readState()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       [SPOT, () => this.#attention.readSpot()],
     ];
@@ -135,7 +136,7 @@ class View {
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);
-    this.#panel.node.append(this.#toolbar.node);
+    this.#panel.hold(this.#toolbar.node);
     const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
     const parts = [stage, this.#below.node, this.#toolbar.field, this.#panel.node];
     const layout = make("div", "kw-layout", {}, ...parts);
@@ -185,11 +186,17 @@ class View {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
       this.#pencil.drawn();
-      this.#panel.layers.update(drawn.actions ?? []);
+      this.#panel.offer("drawn", drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
+  }
+
+  #readSettings(): void {
+    this.#traits.attempt("settings", () => {
+      this.#panel.offer("settings", readSettings(this.#model.get("settings")).actions ?? []);
+    });
   }
 
   #readReply(message: unknown): void {
@@ -242,7 +249,7 @@ class View {
     for (const part of [this.#toolbar, this.#pencil]) part.update(isNew);
     if (panel && isNew) {
       this.#panelShown = panel;
-      this.#panel.update(panel, word);
+      this.#panel.update(panel);
       setAttribute(this.#board, "aria-label", panel.heading);
       this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));

@@ -3,11 +3,10 @@
 
 import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
-import { make, putAt, setAttribute } from "../elements";
+import { entitle, make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/drawing.css";
-import { entitle } from "../panel/button";
 import { boxOf, middleOf } from "../scene/lines";
 import type { Item, Point, Target } from "../wire/types";
 import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
@@ -44,7 +43,7 @@ export class DrawingTools {
     this.#pens.hidden = true;
     this.#field.hidden = true;
     board.append(this.#field);
-    board.after(this.#pens);
+    options.button.parentElement?.after(this.#pens); // where the board need not make room
     for (const pen of [...PENS, TEXT] as const) this.#offer(pen);
     this.#watchField();
     this.update(true);

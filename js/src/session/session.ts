@@ -24,7 +24,7 @@ type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
 type Asked = Unsent<Request>;
 
 /** What is asked for besides moves, and answered to who asks. */
-export type Inquiry = Extract<Asked, { kind: "part" | "comment" | "write" | "read" }>;
+export type Inquiry = Extract<Asked, { kind: "part" | "print" | "comment" | "write" | "read" }>;
 
 export interface Waiting {
   readonly id: string;
@@ -44,7 +44,7 @@ export interface Refusal {
 }
 
 interface Loading {
-  readonly give: (reply: Reply) => void;
+  readonly give: (answer: Partial<Reply>) => void;
   readonly isAwaited: boolean;
 }
 
@@ -204,6 +204,7 @@ export class Session {
 
   giveUp(): void {
     if (!this.awaits) return;
+    for (const { give } of this.#loads.values()) give({});
     this.#loads.clear();
     this.#waiting = null;
     this.#unanswered = null;
@@ -258,15 +259,19 @@ export class Session {
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
   async load(name: PartName, isAwaited: boolean): Promise<string> {
-    return (await this.inquire({ kind: "part", name }, isAwaited)).part ?? "";
+    const { part } = await this.inquire({ kind: "part", name }, isAwaited);
+    return part ?? new Promise<string>(() => {}); // a part that is refused never comes
   }
 
-  inquire(request: Inquiry, isAwaited = true): Promise<Reply> {
+  /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
+  async print(): Promise<readonly string[]> {
+    return (await this.inquire({ kind: "print" })).hints ?? [];
+  }
+
+  /** Asks for what is answered to who asks. */
+  inquire(request: Inquiry, isAwaited = true): Promise<Partial<Reply>> {
     return new Promise((give) => {
-      const id = this.#nextId();
-      this.#loads.set(id, { give, isAwaited });
-      this.#send(request, id);
-      this.#options.changed();
+      this.#await(request, { give, isAwaited });
     });
   }
 
@@ -291,6 +296,13 @@ export class Session {
   }
   visit(path: readonly number[]): void {
     this.#command({ kind: "jump", path: [...path] });
+  }
+
+  #await(request: Asked, load: Loading): void {
+    const id = this.#nextId();
+    this.#loads.set(id, load);
+    this.#send(request, id);
+    this.#options.changed();
   }
 
   #command(request: Asked): void {

@@ -1,6 +1,6 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
-import type { Look, State, Thinking, Drawn, Reply } from "./types";
+import type { Look, State, Settings, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
 export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
@@ -23,13 +23,18 @@ export const readPlayedMove = record({ text: text, player: text, note: optional(
 export const readVariation = record({ path: list(number), moves: list(readPlayedMove) });
 export const readCourse = record({ moves: list(readPlayedMove), variations: optional(list(readVariation)), ply: number, path: optional(list(number)), steps: dictionary(number), opening: optional(text), comment: optional(text), past: optional(text) });
 export const readTurn = record({ player: text, text: text });
+export const readWord = record({ width: number, d: text });
+export const readHeadline = record({ ...readTurn.fields, letters: list(readWord) });
 export const readScore = record({ ...readTurn.fields, name: text });
 export const readResultRow = record({ id: optional(text), label: text, values: list(text) });
-export const readResult = record({ headline: text, detail: list(text), columns: optional(list(text)), rows: optional(list(readResultRow)) });
-export const readAction = record({ name: text, label: text, hint: text, enabled: flag, pressed: optional(flag), ask: optional(text) });
-export const readPanel = record({ ...readCourse.fields, title: text, heading: text, turn: nullable(readTurn), phase: text, situation: text, note: text, news: optional(text), scores: list(readScore), result: nullable(readResult), actions: list(readAction), error: text, answers: optional(flag), binding: optional(flag), text: optional(text) });
+export const readResult = record({ headline: readHeadline, detail: list(text), ornament: optional(text), columns: optional(list(text)), rows: optional(list(readResultRow)) });
+export const readPlace = record({ place: optional(oneOf("row", "menu", "end")), group: optional(text), exclusive: optional(flag) });
+export const readAction = record({ ...readPlace.fields, name: text, label: text, hint: text, enabled: flag, pressed: optional(flag), ask: optional(text) });
+export const readAnnounced = record({ ...readTurn.fields, reason: text });
+export const readPanel = record({ ...readCourse.fields, title: text, heading: text, turn: nullable(readHeadline), phase: text, goal: optional(text), situation: text, note: text, news: optional(text), announced: optional(list(readAnnounced)), scores: list(readScore), figures: optional(list(readResultRow)), result: nullable(readResult), actions: list(readAction), error: text, answers: optional(flag), binding: optional(flag), text: optional(text) });
 export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel });
+export const readSettings = record<Settings>({ actions: optional(list(readAction)) });
 export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
 export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)) });
-export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), part: optional(text), record: optional(text) });
+export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), hints: optional(list(text)), part: optional(text), record: optional(text) });

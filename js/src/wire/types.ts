@@ -117,6 +117,15 @@ export interface Turn {
   readonly text: string;
 }
 
+export interface Word {
+  readonly width: number;
+  readonly d: string;
+}
+
+export interface Headline extends Turn {
+  readonly letters: readonly Word[];
+}
+
 export interface Score extends Turn {
   readonly name: string;
 }
@@ -145,7 +154,13 @@ export interface Course {
   readonly past?: string;
 }
 
-export interface Action {
+export interface Place {
+  readonly place?: "row" | "menu" | "end";
+  readonly group?: string;
+  readonly exclusive?: boolean;
+}
+
+export interface Action extends Place {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
@@ -154,15 +169,24 @@ export interface Action {
   readonly ask?: string;
 }
 
+export interface Settings {
+  readonly actions?: readonly Action[];
+}
+
 export interface ResultRow {
   readonly id?: string;
   readonly label: string;
   readonly values: readonly string[];
 }
 
+export interface Announced extends Turn {
+  readonly reason: string;
+}
+
 export interface Result {
-  readonly headline: string;
+  readonly headline: Headline;
   readonly detail: readonly string[];
+  readonly ornament?: string;
   readonly columns?: readonly string[];
   readonly rows?: readonly ResultRow[];
 }
@@ -170,12 +194,15 @@ export interface Result {
 export interface Panel extends Course {
   readonly title: string;
   readonly heading: string;
-  readonly turn: Turn | null | undefined;
+  readonly turn: Headline | null | undefined;
   readonly phase: string;
+  readonly goal?: string;
   readonly situation: string;
   readonly note: string;
   readonly news?: string;
+  readonly announced?: readonly Announced[];
   readonly scores: readonly Score[];
+  readonly figures?: readonly ResultRow[];
   readonly result: Result | null | undefined;
   readonly actions: readonly Action[];
   readonly error: string;
@@ -223,13 +250,14 @@ export interface Reply {
   readonly message?: string;
   readonly marks?: readonly string[];
   readonly refused?: readonly string[];
+  readonly hints?: readonly string[];
   readonly part?: string;
   readonly record?: string;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "held" | "motion" | "moves" | "records" | "resizing" | "sheets" | "thoughts";
+export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -292,9 +320,13 @@ export interface Arrange extends Message {
   readonly arrangement: Arrangement;
 }
 
+export interface Print extends Message {
+  readonly kind: "print";
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load;

@@ -28,7 +28,7 @@ PLAYERS: Palette = {
     "red tint": ("#f7dcc6", "#431f17", "#e2e2e2", "#fae0c4"),  # the land of a kingdom
     "red fresh": ("#f2c2a0", "#7a3a26", "#b4b4b4", "#f2b878"),  # the same where the last move was
     "red edge": ("#b9694a", "#a05540", "#8a8a8a", "#b5752f"),  # its border
-    "red foot": ("#a9b085", "#140b09", "#ffffff", "#a9b2a9"),  # its foot, in shadow
+    "red foot": ("#c9a184", "#1d0b07", "#e2e2e2", "#d3b48f"),  # what lies in shadow on it
     "red text": ("#b23318", "#ff8f70", "#000000", "#a94800"),  # its name; lines seen anywhere
     "blue casing": ("#0f1c3b", "#dbe9ff", "#000000", "#00182e"),
     "blue body": ("#2a4f93", "#7aabf0", "#ffffff", "#004a80"),
@@ -36,7 +36,7 @@ PLAYERS: Palette = {
     "blue tint": ("#d6e1ef", "#1b2a44", "#ffffff", "#d2e3f1"),
     "blue fresh": ("#b2cae8", "#35568a", "#cccccc", "#8fbcde"),
     "blue edge": ("#6482ad", "#51719f", "#8a8a8a", "#4d7ea6"),
-    "blue foot": ("#a9b085", "#0a0e16", "#ffffff", "#a9b2a9"),
+    "blue foot": ("#9fb2cb", "#0a1120", "#ffffff", "#9db6c9"),
     "blue text": ("#24468a", "#9cc2ff", "#000000", "#00528f"),
 }
 
@@ -52,6 +52,9 @@ KNOTS: Palette = {
     "tint 6": ("#ff9fb4", "#ffa9cf", "#8b8b8b", "#1c1466"),
 }
 
+SHADOW = (0.0, 0.026)
+"""Where the shadow of a strand falls: within the gaps at crossings, so never on another strand."""
+
 STRAND = ribbon("strand casing", "strand body", "strand light")
 
 KNOT_STYLES: Styles = {
@@ -61,6 +64,7 @@ KNOT_STYLES: Styles = {
 
 CELL_STYLES: Styles = {
     "field": (
+        Coat(fill="shade", stroke="shade", width=0.07, shift=(0.0, 0.03), opacity=0.6),
         Coat(stroke="rim", width=0.07),
         Coat(fill="hill", stroke="crest", width=0.034),
     ),
@@ -89,12 +93,12 @@ def player_styles(name: str, colour: str) -> Styles:
     casing, body, light, tint, edge = ours(colour, "casing", "body", "light", "tint", "edge")
     strand = ribbon(casing, body, light)
     return {
-        f"{name} strand": strand,
+        f"{name} strand": (Coat(stroke=f"{colour} foot", width=RIBBON, shift=SHADOW), *strand),
         f"{name} land": (
-            Coat(fill=f"{colour} foot", shift=(0.0, 0.022)),
+            Coat(fill="shade", shift=(0.0, 0.022)),
             Coat(fill=tint, stroke=edge, width=0.013),
         ),
-        f"{name} hint": (Coat(fill=f"{colour} text"),),
+        f"{name} hint": (Coat(fill=f"{colour} text", stroke=tint, width=0.02),),
         f"{name} last": (Coat(fill=f"{colour} fresh", stroke=edge, width=0.013),),
         f"{name} veil": (Coat(fill=tint, stroke=edge, width=0.013),),
         f"{name} ghost": (
@@ -116,7 +120,10 @@ def piece_styles(name: str, colour: str) -> Styles:
             Coat(fill=body, stroke=casing, width=0.032),
         ),
         f"{name} shine": (Coat(stroke=light, width=0.026, opacity=0.75),),
-        f"{name} ghost stone": (Coat(fill=tint, stroke=body, width=0.03),),
+        f"{name} ghost stone": (
+            Coat(fill=tint),
+            Coat(fill=body, stroke=casing, width=0.032, opacity=0.6),
+        ),
         f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(casing, body, light)),
         f"{name} ghost cross": (
             Coat(stroke=body, width=RIBBON, cap="round", opacity=0.5),

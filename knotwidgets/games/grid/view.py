@@ -104,7 +104,7 @@ def draw(position: Position, options: Options) -> Scene:
         more=_symbols(),
         sides=_borders(subject),
         land=_land(subject),
-        last=_last(subject),
+        last=lasts(subject),
         hints=_hints(subject, moves),
         pieces=_pieces(subject),
     )
@@ -165,6 +165,8 @@ def view_of(game: type[Game[Any]]) -> View:
         turn=spoken.turn,
         phase=spoken.phase,
         standing=spoken.standing,
+        figures=spoken.figures,
+        goal=spoken.goal,
         allowed=verdicts.allowed,
     )
 
@@ -282,22 +284,14 @@ def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
         yield Disc(f"hint:{cell}", "hints", f"{subject.mover} hint", centre, SEED)
 
 
-def last_cells(subject: CellSubject) -> tuple[str, ...]:
-    """The cells of the last move, in order."""
+def lasts(subject: CellSubject) -> Iterator[Item]:
+    """A tint on the cells of the last move, in the colour of what lies where it ended."""
     last = subject.position.last
-    return subject.game.picks(subject.position, last) if last else ()
-
-
-def _last(subject: Subject) -> Iterator[Item]:
-    cells = last_cells(subject)
-    return lasts(subject, cells if subject.game.either_way else cells[-1:])
-
-
-def lasts(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
-    """A tint below what the last move brought."""
+    picks = subject.game.picks(subject.position, last) if last else ()
+    cells = [cell for cell in dict.fromkeys(picks) if cell in subject.layout.cells]
+    style = f"{subject.owners.get(cells[-1], '')} last".strip() if cells else ""
     for cell in cells:
-        if cell in subject.owners:
-            yield plot(subject, f"last:{cell}", f"{subject.owners[cell]} last".strip(), cell)
+        yield plot(subject, f"last:{cell}", style, cell)
 
 
 def plot(subject: CellSubject, name: str, style: str, cell: str, layer: str = "regions") -> Path:

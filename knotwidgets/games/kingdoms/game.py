@@ -130,6 +130,8 @@ class Kingdoms(CellGame):
         )
         self.rules.watch(self.board)
 
+    facts = (*CellGame.facts, "forts", "kingdoms", "reckoning", "phase", "due", "doubted")
+
     # ---- the protocol: notation and texts
 
     read_state = read_state

@@ -186,6 +186,17 @@ class Session(Exchange[GameMoment]):
             start = self._first.record.start if match else self.moment.record.start
             self._begin(Cursor(Record(start)), match)
 
+    def rematch(self, machines: Iterable[str]) -> None:
+        """Begin a new game in which machines play for other players."""
+        with self.lock:
+            before = self.moment
+            self.moment = replace(before, machines=frozenset(machines))
+            try:
+                self.new()
+            except BaseException:
+                self.moment = before
+                raise
+
     def next(self) -> None:
         with self.lock:
             match = self.moment.scored

@@ -45,7 +45,7 @@ class Desk:
     ) -> None:
         self.session = session
         self.actions = {**actions, **anytime}
-        self._anytime = anytime
+        self._anytime = dict(anytime)
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
             "pick": lambda message: session.pick(message.picks),
@@ -55,6 +55,11 @@ class Desk:
             "arrange": lambda message: self._arrange(message.arrangement),
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
+
+    def offer(self, anytime: Mapping[str, Action]) -> None:
+        """Have more buttons that mean the same whatever is shown."""
+        self.actions |= anytime
+        self._anytime |= anytime
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
@@ -68,6 +73,8 @@ class Desk:
                 message = read_message(content)
                 if message.kind == "part":
                     return {**self._reply(message.id), "part": part(message.name)}
+                if message.kind == "print":
+                    return {**self._reply(message.id), "hints": self.hints()}
                 self._check(message)
                 refused = message.picks[-1:]
                 verdict = self._handlers[message.kind](message)
@@ -115,6 +122,10 @@ class Desk:
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self.arrange(arrangement)
+
+    def hints(self) -> list[str]:
+        """Return the ids of the scene's items that show what may be played."""
+        return []
 
     def _perform(self, message: Message) -> None:
         if message.name not in self.actions:
@@ -164,6 +175,11 @@ class GameDesk(Desk):
             "read": lambda message: session.read(message.record),
             "write": lambda _: None,
         }
+
+    def hints(self) -> list[str]:
+        scene = self.session.moment.position.scene
+        shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
+        return sorted(shown - bare)
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)
