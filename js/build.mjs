@@ -17,7 +17,7 @@ const BUDGETS = {
   "parts/drawing.ts": 2_900,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
-  "parts/motion.ts": 5_150,
+  "parts/motion.ts": 5_600,
   "parts/resizing.ts": 700,
   "parts/sheets.ts": 2_550,
   "parts/thoughts.ts": 1_200,

@@ -31,6 +31,8 @@ PALETTE: Palette = {
     "neutral grain": ("#c9bfa6", "#656259", "#000000", "#cac5b8"),
     "neutral tray": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
     "neutral text": ("#6f6452", "#b9b3a2", "#000000", "#5f5f62"),
+    "in play": ("#f9f3e4", "#2e3633", "#ffffff", "#f5f2e9"),  # a cell that a tile may go on ...
+    "lit": ("#fffefa", "#7d7658", "#ffffff", "#ffffff"),  # ... and one for the tile in hand
 }
 
 
@@ -66,9 +68,12 @@ STYLES: Styles = {
     "cut": (Coat(stroke="strand casing", width=CASING),),
     "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
     "dim": (Coat(fill="table", opacity=0.55),),
+    # Cells, at rest and while a tile is in hand that fits there.
+    "plot": (Coat(fill="in play", stroke="line", width=LINE),),
+    "open": (Coat(fill="lit", opacity=0.7), Coat(stroke="accent", width=0.035)),
     # The window of a design of tiles, the cells in it, and the racks.
-    "window": (Coat(stroke="muted", width=0.022, dash=(0.07, 0.07)),),
-    "settled": (Coat(stroke="muted", width=0.035, cap="round"),),
+    "window": (Coat(stroke="line", width=0.022, dash=(0.07, 0.07)),),
+    "settled": (Coat(stroke="muted", width=0.03, cap="round"),),
     "dot": (Coat(stroke="line", width=0.05, cap="round"),),
     "tray": (Coat(fill="table", stroke="line", width=0.018),),
     "rest": (Coat(fill="table", opacity=0.5),),
