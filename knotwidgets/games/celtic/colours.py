@@ -48,15 +48,20 @@ def _tile(colour: str) -> Styles:
             Coat(fill=tray, opacity=0.8),
             Coat(stroke=text, width=LINE, dash=(0.06, 0.04)),
         ),
-        # The frame of the mover's rack.
-        f"{colour} own": (Coat(fill=tray, stroke=text, width=LINE),),
     }
+
+
+def _own(player: str) -> Styles:
+    """The frame of a player's rack while it is to move."""
+    return {f"{player} own": (Coat(fill=f"{player} tray", stroke=f"{player} text", width=LINE),)}
 
 
 STYLES: Styles = {
     **_tile("orange"),
     **_tile("blue"),
     **_tile("neutral"),
+    **_own("orange"),
+    **_own("blue"),
     # The dots before the players' names.
     "orange counter": (Coat(fill="orange tray", stroke="orange text", width=0.026),),
     "blue counter": (Coat(fill="blue tray", stroke="blue text", width=0.026),),
@@ -79,8 +84,8 @@ STYLES: Styles = {
     "rest": (Coat(fill="table", opacity=0.5),),
     "spent": (Coat(stroke="muted", width=LINE, opacity=0.35, dash=(0.05, 0.05)),),
     "spent line": (Coat(stroke="muted", width=0.03, opacity=0.25, cap="round"),),
-    "badge": (Coat(fill="strand casing", stroke="strand body", width=0.025),),
-    "badge number": (Coat(fill="strand body", font="bold"),),
+    "tile badge": (Coat(fill="strand casing", stroke="strand body", width=0.025),),
+    "tile badge number": (Coat(fill="strand body", font="bold"),),
     "wait": (Coat(stroke="line", width=0.014, dash=(0.05, 0.05)),),
     "dead": (Coat(stroke="muted", width=0.03, opacity=0.7),),
     "stub": (Coat(stroke="muted", width=0.03, dash=(0.001, 0.055), cap="round"),),

@@ -80,8 +80,8 @@ def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterato
     if number > 1:
         x, y, radius = BADGE
         middle = at[0] + x, at[1] + y
-        yield Disc(f"{name}:badge", "labels", "badge", middle, radius)
-        yield Text(f"{name}:count", "labels", "badge number", middle, str(number), NUMBER)
+        yield Disc(f"{name}:badge", "labels", "tile badge", middle, radius)
+        yield Text(f"{name}:count", "labels", "tile badge number", middle, str(number), NUMBER)
 
 
 def frame(number: int) -> str:
