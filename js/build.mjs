@@ -13,7 +13,7 @@ const OUTPUT = "../knotwidgets/static";
 
 /** The most bytes of each file, gzipped; each part is one of Python's `PartName`. */
 const BUDGETS = {
-  "widget.ts": 22_950,
+  "widget.ts": 25_000,
   "parts/drawing.ts": 2_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_150,

@@ -185,6 +185,10 @@ STYLES: Styles = {
     "hover": (Coat(fill="accent", opacity=0.14),),
     "picked": (Coat(fill="accent", opacity=0.2), Coat(stroke="accent", width=0.05)),
     "pending": (Coat(stroke="accent", width=0.03, dash=(0.08, 0.08)),),
+    "planned": (
+        Coat(fill="accent", opacity=0.1),
+        Coat(stroke="accent", width=0.055, dash=(0.16, 0.1), cap="butt"),
+    ),
     "refused": (Coat(fill="warn", opacity=0.28), Coat(stroke="warn", width=0.05)),
     "focus": (Coat(stroke="ground", width=0.09), Coat(stroke="focus", width=0.05)),
     # ... and on those that have a frame: what they hold stays as it is.
@@ -192,6 +196,7 @@ STYLES: Styles = {
     "frame hover": (RIM, FAINT),
     "frame picked": (RIM, Coat(fill="accent")),
     "frame pending": (RIM, FAINT),
+    "frame planned": (RIM, Coat(fill="accent")),
     "frame refused": (RIM, Coat(fill="warn")),
     "frame focus": (RIM, Coat(fill="focus")),
     "frame highlight": (RIM, Coat(fill="accent")),

@@ -21,6 +21,7 @@ from .panel.game import panel_of
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
+from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
 from .schema import State
 from .session.chance import seed_of
@@ -62,7 +63,7 @@ class Board(Shell):
     """
 
     thinking = traitlets.Dict().tag(sync=True)
-
+    ahead = traitlets.Dict().tag(sync=True)
     drawn = traitlets.Dict().tag(sync=True)
 
     annotations = Asked(NOTHING)
@@ -353,12 +354,13 @@ class Board(Shell):
         given = {**self._layers.picture(), "lang": self.lang}
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
-        if outlook.thinks:  # nothing to do for a human
-            given["legal"] = False
+        given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         scene = moment.position.scene(**given)
         if outlook.thinks:
             scene = replace(scene, moves=())
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        if early := outlook.thinks and moment.has_human:
+            state["early"] = True
 
         def show() -> None:
             self._opponents.take(outlook)
@@ -367,6 +369,8 @@ class Board(Shell):
             self._mirror.put(moment)
             after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
             self._opponents.go_on(after)
+            if early:
+                self.ahead = dict(ahead_of(moment, given))
 
         return show
 

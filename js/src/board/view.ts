@@ -21,7 +21,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -115,6 +115,7 @@ class View {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
       ["state", () => this.#readState()],
+      ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["theme", () => this.#chooseTheme()],
@@ -158,6 +159,12 @@ class View {
     });
     this.#update();
     this.#stage.canvases.paint();
+  }
+
+  #readAhead(): void {
+    this.#traits.attempt("ahead", () => {
+      this.#session.foresee(readAhead(this.#model.get("ahead")));
+    });
   }
 
   #readThinking(): void {

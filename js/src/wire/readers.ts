@@ -1,6 +1,6 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
-import type { Look, State, Thinking, Drawn, Reply } from "./types";
+import type { Look, State, Ahead, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
 export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
@@ -25,7 +25,8 @@ export const readResult = record({ headline: text, detail: list(text), columns: 
 export const readPlayedMove = record({ text: text, player: text, note: optional(text), ply: optional(number) });
 export const readAction = record({ name: text, label: text, hint: text, enabled: flag, pressed: optional(flag) });
 export const readPanel = record({ title: text, heading: text, turn: nullable(readTurn), phase: text, situation: text, note: text, news: optional(text), scores: list(readScore), result: nullable(readResult), moves: list(readPlayedMove), ply: number, steps: dictionary(number), actions: list(readAction), error: text, answers: optional(flag), binding: optional(flag), text: optional(text) });
-export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel });
+export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel, early: optional(flag) });
+export const readAhead = record<Ahead>({ rev: optional(number), symbols: optional(dictionary(text)), targets: optional(list(readTarget)), moves: optional(list(readMove)) });
 export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
 export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)) });

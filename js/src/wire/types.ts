@@ -170,6 +170,14 @@ export interface State {
   readonly rev: number;
   readonly scene: Scene;
   readonly panel: Panel;
+  readonly early?: boolean;
+}
+
+export interface Ahead {
+  readonly rev?: number;
+  readonly symbols?: Readonly<Record<string, string>>;
+  readonly targets?: readonly Target[];
+  readonly moves?: readonly Move[];
 }
 
 export interface Chances extends Turn {
