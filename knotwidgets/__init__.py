@@ -44,6 +44,12 @@ if TYPE_CHECKING:
     from .engine import perft as perft
     from .engine import perft_table as perft_table
     from .engine import playouts as playouts
+    from .export import GameFile as GameFile
+    from .export import Grid as Grid
+    from .export import games_frame as games_frame
+    from .export import grid as grid
+    from .export import read_games as read_games
+    from .export import write_games as write_games
     from .games import NOBODY as NOBODY
     from .games import Cells as Cells
     from .games import Celtic as Celtic
@@ -80,6 +86,7 @@ _NAMES = {
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts
     """,
+    "export": "GameFile Grid games_frame grid read_games write_games",
     "games": """
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair

@@ -89,6 +89,9 @@ class Game(ABC, Generic[S]):
     touch_move: bool = False
     """Whether a pick is binding, so that nothing can be taken back."""
 
+    facts: ClassVar[tuple[str, ...]] = ()
+    """Methods that answer a question about a position, as `pos.name` asks it."""
+
     sentences: ClassVar[Sentences | None] = None
     """The game's sentences: a folder with a table for each language, or the tables themselves."""
 
@@ -238,6 +241,14 @@ class Game(ABC, Generic[S]):
     def named_cells(self) -> Collection[str]:
         """The names of the cells: what can be marked in a picture, and drawn on."""
         return ()
+
+    def lying(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - for others
+        """Return what lies on each cell that is not empty, for `position["D4"]`."""
+        return {}
+
+    def characters(self, position: Position) -> str:  # noqa: ARG002 - for others
+        """Draw the board in characters, for `print(position)`; here nothing is drawn."""
+        return ""
 
     def planes(self, state: S) -> Mapping[str, Plane]:
         """Describe a state by name for `Position.to_numpy`; a game adds what lies on its cells.

@@ -23,7 +23,7 @@ from .annotations import NOTHING, Annotations, commands, has_commands
 from .game import Game
 from .position import Position
 
-DERIVED = ("Game", "Position", "Result", "Rules")  # tags that a record writes itself
+DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a record writes itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +193,7 @@ class Record:
                 yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
         if self.game.swapped:
             yield "Rules", ", ".join(self.game.swapped)
+            yield "RuleSources", json.dumps(self.game.rules.sources)
         if self.start != self.game.start():
             yield "Position", self.start.text
         yield from self.tags

@@ -103,6 +103,11 @@ class RuleBook(Mapping[str, Rule]):
         said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
         return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
 
+    @cached_property
+    def sources(self) -> Mapping[str, str]:
+        """The changed rules as they were written, by name, as far as that is known."""
+        return {name: rule_table.source_of(rule) for name, rule in self.changed.items()}
+
     def __repr__(self) -> str:
         return rule_table.text(self)
 

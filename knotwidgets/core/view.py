@@ -34,6 +34,17 @@ def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
+def plainly_standing(position: Position) -> tuple[Row, ...]:
+    """Say of each player what it has, in one row, in a game that counts nothing one by one."""
+    view, players = position.game.view, position.game.players
+    return (Row("", "", tuple(view.standing(position, name) for name in players)),)
+
+
+def plainly_decided(position: Position) -> str:
+    """Give the last sentence of the outcome, which most games end on."""
+    return (position.outcome.detail if position.outcome else ("",))[-1]
+
+
 def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
     """Say that a move is legal, in a game without words of its own."""
     return say("told.may_play", move=move)
@@ -56,6 +67,12 @@ class View(ABC):
     """The phase as a title; often nothing."""
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
+    figures: Callable[[Position], tuple[Row, ...]] = plainly_standing
+    """What the players have, as rows of numbers: a label, and a value for each player."""
+    goal: Callable[[Position], str] = field(default=lambda _: "")
+    """What the players are after, in a line."""
+    decided: Callable[[Position], str] = plainly_decided
+    """The sentence of the outcome that says why the winner has won."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
@@ -72,11 +89,13 @@ class View(ABC):
         """Return the picture as a display list."""
 
     @abstractmethod
-    def svg(self, position: Position, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document."""
+    def picture(
+        self, position: Position, form: str = "svg", theme: str = "light", **options: Any
+    ) -> Any:
+        """Return the picture as a document of some form: text or bytes."""
 
     @abstractmethod
-    def save(self, position: Position, path: Any, theme: str = "light", **options: Any) -> None:
+    def save(self, position: Position, path: Any, **options: Any) -> None:
         """Write the picture to a file."""
 
     @abstractmethod

@@ -116,10 +116,16 @@ class Flip(TypedDict):
 Motion = Travel | Flip
 
 
+Arrangement = Literal["wide", "tall"]
+"""What belongs to a board, such as a stock of pieces, lies beside it, or above and below it."""
+
+
 class Scene(TypedDict):
     """A whole picture, what can be picked on it, and the legal moves."""
 
     box: Box
+    arrangement: NotRequired[Arrangement]
+    """Of a picture that could be arranged in the other way: the browser may ask for that."""
     symbols: dict[str, str]
     items: list[Item]
     targets: list[Target]

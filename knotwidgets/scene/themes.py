@@ -35,7 +35,7 @@ PALETTE: Palette = {
     "line": ("#b9a77f", "#4d5a55", "#000000", "#a8a392"),  # frames
     "ink": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # text
     "muted": ("#6f6452", "#9fa69c", "#444444", "#5f5f62"),  # text of less weight
-    "accent": ("#a8761a", "#e0b354", "#6a6a6a", "#6b6b6b"),  # hints: arrows, what is picked
+    "accent": ("#8f6212", "#e0b354", "#6a6a6a", "#6b6b6b"),  # hints: arrows, what is picked
     "warn": ("#8a1f6a", "#f58fd0", "#000000", "#000000"),  # captures due, refusals
     "focus": ("#1d5fd0", "#8fb8ff", "#000000", "#0b57c2"),  # the cell or button that keys act on
     # Pens, and the rim of what they draw, seen on any ground; "safe" after Okabe and Ito.
@@ -173,7 +173,7 @@ STYLES: Styles = {
     # What the options put on cells.
     "highlight": (Coat(stroke="accent", width=0.05),),
     "best": (Coat(stroke="ink", width=0.03),),
-    "mark": (Coat(fill="warn", opacity=0.18), Coat(stroke="warn", width=0.045)),
+    "mark": (Coat(stroke="ground", width=0.085, opacity=0.8), Coat(stroke="warn", width=0.045)),
     "arrow": (Coat(stroke="ground", width=0.06), Coat(fill="accent")),
     "label": (Coat(fill="ink", font="bold"),),
     "plate": (Coat(fill="ground", stroke="line", width=0.012, opacity=0.92),),
@@ -189,7 +189,10 @@ STYLES: Styles = {
         Coat(fill="accent", opacity=0.1),
         Coat(stroke="accent", width=0.055, dash=(0.16, 0.1), cap="butt"),
     ),
-    "refused": (Coat(fill="warn", opacity=0.28), Coat(stroke="warn", width=0.05)),
+    "refused": (
+        Coat(stroke="ground", width=0.13, cap="round"),
+        Coat(stroke="warn", width=0.07, cap="round"),
+    ),
     "focus": (Coat(stroke="ground", width=0.09), Coat(stroke="focus", width=0.05)),
     # ... and on those that have a frame: what they hold stays as it is.
     "frame open": (RIM, Coat(fill="accent")),

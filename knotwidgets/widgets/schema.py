@@ -1,14 +1,14 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `ahead`, `thinking` and `drawn`, and replies. The browser
-sends requests; what may stand in them is checked by `messages.py`.
+Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking` and `drawn`, and replies.
+The browser sends requests; what may stand in them is checked by `messages.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Entrance, Item, Move, Scene, Target, Theme
+from ..scene.schema import Arrangement, Entrance, Item, Move, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -32,10 +32,24 @@ class Look(TypedDict):
 
 
 class Turn(TypedDict):
-    """Whose turn it is, and to do what."""
+    """What is said of a player, such as whose turn it is, and to do what."""
 
     player: str
     text: str
+
+
+class Word(TypedDict):
+    """A word as a pen draws it, in units of which an em has 14; the baseline is y = 0."""
+
+    width: float
+    d: str
+
+
+class Headline(Turn):
+    """What is written large."""
+
+    letters: list[Word]
+    """The words of the text as they are drawn; none where a letter can't be."""
 
 
 class Score(Turn):
@@ -54,7 +68,18 @@ class PlayedMove(TypedDict):
     """How many plies have been played after it, if that is not its number in the list."""
 
 
-class Action(TypedDict):
+class Place(TypedDict, total=False):
+    """Where a button stands: without a `place`, with its label beside the others."""
+
+    place: Literal["row", "menu"]
+    """In the row of drawings (`js/src/panel/button.ts` has one by the name), or in the menu."""
+    group: str
+    """In the menu: the heading of those that belong together; they leave it open."""
+    exclusive: bool
+    """Whether one of the group is pressed at a time."""
+
+
+class Action(Place):
     """A button for what Python offers to do; `hint` is its tooltip."""
 
     name: str
@@ -65,8 +90,14 @@ class Action(TypedDict):
     """Of a button that stays down: whether it is."""
 
 
+class Settings(TypedDict, total=False):
+    """What the menu offers whatever is shown."""
+
+    actions: list[Action]
+
+
 class ResultRow(TypedDict):
-    """A row of the result's table."""
+    """A row of a table with a column for each player."""
 
     id: NotRequired[str]
     """Names one of the scene's highlights."""
@@ -77,7 +108,7 @@ class ResultRow(TypedDict):
 class Result(TypedDict):
     """How a game has ended."""
 
-    headline: str
+    headline: Headline
     detail: list[str]
     columns: NotRequired[list[str]]
     """The table's columns after the first, which holds the rows' labels."""
@@ -90,14 +121,18 @@ class Panel(TypedDict):
     title: str
     heading: str
     """The title, and how things stand, as a heading."""
-    turn: Turn | None
+    turn: Headline | None
     phase: str
+    goal: NotRequired[str]
+    """What the players are after, in one line."""
     situation: str
     """All that the panel says of how things stand, to be spoken."""
     note: str
     news: NotRequired[str]
     """What has just happened, to be spoken once."""
     scores: list[Score]
+    figures: NotRequired[list[ResultRow]]
+    """How the players stand: the rows of a table, in the order of the scores."""
     result: Result | None
     moves: list[PlayedMove]
     ply: int
@@ -191,7 +226,7 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "held", "motion", "sheets", "thoughts"]
+PartName = Literal["choices", "drawing", "held", "menu", "motion", "resizing", "sheets", "thoughts"]
 """What the browser loads when it is first used."""
 
 
@@ -248,6 +283,13 @@ class Jump(Message):
     ply: int
 
 
+class Arrange(Message):
+    """The scene would suit the room that it has in another arrangement."""
+
+    kind: Literal["arrange"]
+    arrangement: Arrangement
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -255,4 +297,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load

@@ -12,7 +12,7 @@ import pytest
 from knotwidgets.games.celtic.picture.racks import UPRIGHT
 from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate, view
 from knotwidgets.games.celtic.puzzles.attempt import Attempt
-from knotwidgets.games.celtic.puzzles.view import puzzle_scene, puzzle_svg
+from knotwidgets.games.celtic.puzzles.view import puzzle_picture, puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import write_sides
 from knotwidgets.scene import THEMES, Path, Scene, Text, letters
@@ -298,7 +298,7 @@ def test_every_token_is_in_every_theme(attempt: Attempt, name: str) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_picture_is_self_contained(attempt: Attempt, name: str) -> None:
-    picture = puzzle_svg(attempt, name)
+    picture = str(puzzle_picture(attempt, "svg", name))
     check_self_contained(picture)
     said = re.findall("<title>(.*)</title>", picture)
     assert said[0].startswith("Puzzle: Solved" if attempt.solved else "Puzzle: ")

@@ -9,6 +9,7 @@ import { watchKeys } from "../input/keyboard";
 import { watchPress } from "../input/press";
 import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
+import { Size } from "../look/size";
 import { adopt } from "../look/style";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
@@ -21,12 +22,12 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
-import { Choices, choices } from "./choices";
+import { Choices } from "./choices";
 import { Pencil } from "./pencil";
 import { Stage } from "./stage";
 
@@ -51,6 +52,7 @@ class View {
   readonly #attention: Attention;
   readonly #choices: Choices;
   readonly #stage: Stage;
+  readonly #size: Size;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
@@ -86,6 +88,7 @@ class View {
     this.#choices = new Choices(shared);
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
+    this.#size = new Size({ ...shared, model });
     this.#panel = new Panel(shared);
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
@@ -103,6 +106,7 @@ class View {
       ...gestures,
       reader: this.#reader,
       toolbar: this.#toolbar,
+      size: this.#size,
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
@@ -118,6 +122,7 @@ class View {
       ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       [SPOT, () => this.#attention.readSpot()],
     ];
@@ -125,16 +130,20 @@ class View {
       follow(this.#model, `change:${name}`, show, this.#signal);
       if (this.#model.get(name) !== undefined) show();
     }
+    this.#size.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);
-    this.#panel.node.append(this.#toolbar.node);
-    const stage = [this.#board, this.#choices.node, this.#below.node, this.#toolbar.field];
-    const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), this.#panel.node);
-    root.append(make("div", "kw-frame", {}, layout), this.#reader.node);
+    this.#panel.hold(this.#toolbar.node);
+    const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
+    const parts = [stage, this.#below.node, this.#toolbar.field, this.#panel.node];
+    const layout = make("div", "kw-layout", {}, ...parts);
+    const frame = make("div", "kw-frame", {}, layout);
+    root.append(frame, this.#reader.node);
+    this.#size.watch(frame);
   }
 
   // What comes from Python
@@ -156,6 +165,7 @@ class View {
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);
+      this.#size.arrange();
     });
     this.#update();
     this.#stage.canvases.paint();
@@ -183,11 +193,17 @@ class View {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
       this.#pencil.drawn();
-      this.#panel.layers.update(drawn.actions ?? []);
+      this.#panel.offer("drawn", drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
+  }
+
+  #readSettings(): void {
+    this.#traits.attempt("settings", () => {
+      this.#panel.offer("settings", readSettings(this.#model.get("settings")).actions ?? []);
+    });
   }
 
   #readReply(message: unknown): void {
@@ -209,7 +225,7 @@ class View {
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     this.#attention.tell(target);
-    if (means === "key") this.#choices.focus();
+    if (means === "key" && this.#choices.open) this.#choices.focus();
   }
 
   #focus(target: string | null): void {
@@ -224,7 +240,7 @@ class View {
     const panel = this.#session.state?.panel;
     this.#board.hidden = !panel;
     this.#contact.await(this.#session.awaits, this.#session.impatient);
-    this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
+    this.#choices.update(this.#appearance.word("choices"));
     this.#attention.track();
     this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
@@ -240,8 +256,9 @@ class View {
     for (const part of [this.#toolbar, this.#pencil]) part.update(isNew);
     if (panel && isNew) {
       this.#panelShown = panel;
-      this.#panel.update(panel, word);
+      this.#panel.update(panel);
       setAttribute(this.#board, "aria-label", panel.heading);
+      this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);
@@ -270,7 +287,7 @@ class View {
       faults: this.#traits.faults,
       waits: this.#contact.waits,
       loss: this.#contact.loss,
-      choosing: !this.#choices.node.hidden,
+      choosing: this.#choices.open,
       byFinger: this.#means === "finger",
       told: this.#pencil.told || this.#toolbar.told,
     });

@@ -1,9 +1,13 @@
 // What lies over the scene: the pointer's and the keyboard's place, the picks so far and where they may go on, the
 // move that waits for Python, and why a pick was refused. It becomes a display list like any other.
 
+import { boxOf, middleOf } from "../scene/lines";
 import { completions, continuing, pickable } from "../session/picks";
 import type { Session } from "../session/session";
 import type { Item, Move } from "../wire/types";
+
+/** On what was refused: the marks of the evidence are outlines. */
+const CROSS = "M-.16 -.16L.16 .16M.16 -.16L-.16 .16";
 
 /** Where the user is: the targets under the pointer and under the keyboard's cursor. */
 export interface Attention {
@@ -68,7 +72,8 @@ function shapesOf(session: Session, ids: readonly string[], style: string): Item
     const target = session.target(id);
     if (!target) return [];
     const { d, at = [0, 0], frame } = target;
-    const [look, shape] = frame ? [`frame ${style}`, frame] : [style, d];
-    return [{ kind: "path", id: `${style}:${id}`, style: look, d: shape, at } satisfies Item];
+    const item = { kind: "path" as const, id: `${style}:${id}`, style, d, at };
+    if (frame) return [{ ...item, style: `frame ${style}`, d: frame }];
+    return style === "refused" ? [{ ...item, d: CROSS, at: middleOf(boxOf(d, at)) }] : [item];
   });
 }

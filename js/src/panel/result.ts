@@ -1,17 +1,14 @@
 // How the game ended: the headline, what it came of, and a table whose rows show on the board what they count.
 
-import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
+import { dataAt, fill, make, type Row, setText } from "../elements";
 import { listen } from "../listen";
 import type { Result as Content, ResultRow } from "../wire/types";
-
-interface TableRow extends Row {
-  readonly label: HTMLElement;
-  readonly values: Row[];
-}
+import { Headline } from "./headline";
+import { makeTableRow, showCell, showRow, type TableRow } from "./table";
 
 export class Result {
   readonly node = make("div", "kw-result");
-  readonly #headline = make("div", "kw-headline");
+  readonly #headline = new Headline("kw-headline");
   readonly #table = make("table", "kw-table");
   readonly #columns = make("tr", "", {}, make("td", ""));
   readonly #columnRows: Row[] = [];
@@ -26,7 +23,7 @@ export class Result {
   constructor(highlight: (id: string | null) => void, signal: AbortSignal) {
     this.#highlight = highlight;
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);
-    this.node.append(this.#headline, this.#table, this.#detail);
+    this.node.append(this.#headline.node, this.#table, this.#detail);
     const named = (event: Event) => dataAt(event, "highlight") ?? null;
     const heard = {
       pointerover: (event: Event) => this.#point(named(event), this.#focused),
@@ -38,9 +35,9 @@ export class Result {
   }
 
   update(content: Content | null | undefined): void {
-    const { headline, detail, columns, rows } = content ?? { headline: "", detail: [] };
+    const { headline, detail, columns, rows } = content ?? { headline: null, detail: [] };
     this.node.hidden = !content;
-    setText(this.#headline, headline);
+    this.#headline.update(headline);
     fill(
       this.#columns,
       this.#columnRows,
@@ -66,24 +63,4 @@ export class Result {
     this.#focused = focused;
     if ((hovered ?? focused) !== before) this.#highlight(hovered ?? focused);
   }
-}
-
-function makeTableRow(): TableRow {
-  const label = make("th", "", { scope: "row" });
-  return { node: make("tr", "", {}, label), label, values: [] };
-}
-
-function showRow({ node, label, values }: TableRow, row: ResultRow): void {
-  setAttribute(node, "data-highlight", row.id || null);
-  setAttribute(node, "tabindex", row.id ? "-1" : null);
-  setAttribute(node, "data-stop", row.id ? "" : null);
-  setText(label, row.label);
-  fill(node, values, row.values, () => ({ node: make("td", "") }), showCell);
-  node.hidden = false;
-}
-
-/** A cell stays in its column, also where it has nothing to say. */
-function showCell({ node }: Row, text: string): void {
-  setText(node, text);
-  node.hidden = false;
 }

@@ -4,9 +4,12 @@
 import type { PartName } from "../wire/types";
 
 interface Modules {
+  readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
+  readonly menu: typeof import("./menu");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
+  readonly resizing: typeof import("./resizing");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }
@@ -52,6 +55,7 @@ export class Late<T> {
   }
 
   async #begin(): Promise<T> {
+    await null; // what asks for it may be asked again by what it changes
     this.made = await this.#make();
     return this.made;
   }

@@ -5,7 +5,7 @@
 // message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
 import { unfoldMoves } from "../scene/unfold";
-import type { Ahead, Move, PartName, Reply, Request, Scene, State, Target } from "../wire/types";
+import type { Ahead, Arrangement, Move, PartName, Reply, Request, Scene, State, Target } from "../wire/types";
 import type { Asked, Drawable, Refusal, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
@@ -252,6 +252,10 @@ export class Session {
 
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
+  }
+
+  arrange(arrangement: Arrangement): void {
+    this.#send({ kind: "arrange", arrangement }, this.#nextId());
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */

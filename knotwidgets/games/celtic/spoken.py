@@ -43,6 +43,15 @@ def standing(position: Position, who: str) -> str:
     return say("celtic.knots", n=len(scores), scores=commas(scores))
 
 
+def figures(position: Position) -> tuple[Row, ...]:
+    """How many knots count, and each player's tiles in them, the most first."""
+    scores = cast("Celtic", position.game).scores(position).values()
+    knots = Row("", say("celtic.knots_closed"), tuple(str(len(one)) for one in scores))
+    if not any(scores):
+        return (knots,)
+    return knots, Row("", say("celtic.tiles_in_them"), tuple(commas(one or "–") for one in scores))
+
+
 def reckoning(position: Position) -> Reckoning:
     """The knots side by side, the largest first, and below them what is compared: the scores."""
     game = cast("Celtic", position.game)

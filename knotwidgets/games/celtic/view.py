@@ -314,6 +314,7 @@ VIEW = View(
     turn=spoken.turn,
     phase=lambda _: "",  # the game has none
     standing=spoken.standing,
+    figures=spoken.figures,
     told=spoken.told,
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from knotwidgets.core.view import Row
 from knotwidgets.words import amount, commas, listed, player, say
 
 if TYPE_CHECKING:
@@ -33,6 +34,16 @@ def standing(position: Position, who: str) -> str:
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
     return say("common.beside", first=kingdoms, then=ringforts)
+
+
+def figures(position: Position) -> tuple[Row, ...]:
+    """The kingdoms and the ringforts of each, one below the other."""
+    game = cast("Kingdoms", position.game)
+    has = game.reckoning(position).values()
+    return (
+        Row("", say(f"kingdoms.{game.unit}s"), tuple(str(one.kingdoms) for one in has)),
+        Row("", say("kingdoms.ringforts"), tuple(str(one.ringforts) for one in has)),
+    )
 
 
 def possible(position: Position, move: str) -> str:

@@ -11,17 +11,33 @@ from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Panel, PlayedMove, Result, Score, Turn
+from ..schema import Action, Panel, PlayedMove, Result, Score
 from ..session.game import GameMoment
-from .common import action, heading, one_after_other, result_of, sentences, situation, steps_of
+from .common import (
+    BULLET,
+    action,
+    heading,
+    headline,
+    one_after_other,
+    result_of,
+    rows_of,
+    sentences,
+    situation,
+    steps_of,
+)
 
 
-def panel_of(moment: GameMoment) -> Panel:
+def panel_of(moment: GameMoment, language: str = "en") -> Panel:
+    """Return what the panel shows at a moment, its headline drawn in a language."""
     position, game = moment.position, moment.record.game
     view, mover = game.view, position.player
     ends = list(_ends(moment.record))
-    title, phase, result = _title(moment), view.phase(position) if mover else "", _result(moment)
-    turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
+    title, phase, result = (
+        _title(moment),
+        view.phase(position) if mover else "",
+        _result(moment, language),
+    )
+    turn = headline(mover, view.turn(position), language) if mover else None
     scores: list[Score] = [
         {"player": name, "name": called(name), "text": view.standing(position, name)}
         for name in game.players
@@ -34,7 +50,9 @@ def panel_of(moment: GameMoment) -> Panel:
         "situation": situation(title, phase, turn, result, scores),
         "note": _note(moment),
         "news": news_of(moment),
+        "goal": view.goal(position) if mover else "",
         "scores": scores,
+        "figures": rows_of(view.figures(position)),
         "result": result,
         "moves": _moves(moment.record, ends),
         "ply": moment.ply,
@@ -54,12 +72,13 @@ def _title(moment: GameMoment) -> str:
     return say("widget.match_title", game=game.name, n=number, length=match.length)
 
 
-def _result(moment: GameMoment) -> Result | None:
+def _result(moment: GameMoment, language: str) -> Result | None:
     position, outcome = moment.position, moment.position.outcome
     if outcome is None:
         return None
+    view, line = position.game.view, headline(outcome.winner or BULLET, ending(outcome), language)
     detail = [*outcome.detail, *_match_so_far(moment)]
-    return result_of(ending(outcome), detail, position.game.view.reckoning(position))
+    return result_of(line, detail, view.reckoning(position))
 
 
 def _match_so_far(moment: GameMoment) -> Iterator[str]:

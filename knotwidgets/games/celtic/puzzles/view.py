@@ -11,6 +11,7 @@ from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import headline
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
+from knotwidgets.scene.exports import export
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
@@ -122,12 +123,20 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     return scene.into(subject.options.lang)
 
 
-def puzzle_svg(
-    attempt: Attempt, theme: str = "light", hint: Hint | None = None, **options: object
-) -> str:
-    """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
+def puzzle_picture(
+    attempt: Attempt,
+    form: str = "svg",
+    theme: str = "light",
+    hint: Hint | None = None,
+    *,
+    width: float | None = None,
+    scale: float = 1,
+    **options: object,
+) -> str | bytes:
+    """A puzzle in one of the forms of `EXPORTS`; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
-    return paint(puzzle_scene(attempt, hint, **{"caption": True, **options}), look)
+    scene = puzzle_scene(attempt, hint, **{"caption": True, **options})
+    return export(paint(scene, look), form, width, scale)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
@@ -240,7 +249,7 @@ def _weave(attempt: Attempt) -> Weave:
 
 VIEW = PuzzleView(
     scene=puzzle_scene,
-    svg=puzzle_svg,
+    picture=puzzle_picture,
     colours=COLOURS,
     goal=spoken.goal,
     progress=spoken.progress,
