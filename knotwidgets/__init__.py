@@ -69,7 +69,9 @@ if TYPE_CHECKING:
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
+    from .lab import Tournament as Tournament
     from .lab import pettingzoo as pettingzoo
+    from .lab import tournament as tournament
     from .widgets import Board as Board
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
@@ -92,7 +94,7 @@ _NAMES = {
         popcount solve step unpair
     """,
     "knotwork": "Diagram",
-    "lab": "pettingzoo",
+    "lab": "Tournament pettingzoo tournament",
     "widgets": "Board Puzzle column play row",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

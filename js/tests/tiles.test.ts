@@ -237,7 +237,7 @@ describe("the overlay", () => {
     expect(shown("a1")).toEqual(["open:b1", "picked:corner", "hover:a1", "ghost:corner a1 NE"]);
   });
 
-  it("lights up nothing for a move whose picks have an order, and plays it nonetheless", () => {
+  it("lights up nothing for a turned tile whose picks have an order, and plays it nonetheless", () => {
     const losing = { ...tile("corner c1 NE"), any: false };
     session.receive(tileState(5, [...tiles, losing]));
     session.pick("corner");
@@ -275,10 +275,12 @@ describe("the overlay", () => {
     expect(shown(null, tiles[3])).toEqual(["pending:cross", "pending:b1", "ghost:cross b1 NESW"]);
   });
 
-  it("shows the highlight that the panel names, below all else", () => {
+  it("shows the highlight that the panel names or the pointer, below all else", () => {
     session.pick("corner");
     const items = overlay(session, { hovered: null, focused: null, highlight: "knot:1" });
     expect(items[0]?.id).toBe("ghost:knot 1");
     expect(overlay(session, { hovered: null, focused: null, highlight: "knot:9" })).toHaveLength(3);
+    const pointed = overlay(session, { hovered: "knot:1", focused: null, highlight: "knot:9" });
+    expect(pointed[0]?.id).toBe("ghost:knot 1"); // a target may have one, too
   });
 });

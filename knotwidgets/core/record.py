@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
+from os import PathLike
 from typing import Any
 
 from .annotations import NOTHING, Annotations, commands, has_commands
@@ -135,6 +136,28 @@ class Record:
             record.__dict__["positions"] = (*self.positions[: at + 1], position)
         return record
 
+    def tagged(self, **tags: str) -> Record:
+        """Return the record with more tags, such as `Round="2"`; one that it has is replaced.
+
+        Raises `ValueError` for an impossible tag.
+        """
+        given = {name: " ".join(text.split()) for name, text in tags.items()}
+        record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
+        return record._knowing(self)  # noqa: SLF001 - of this class
+
+    def save(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write the game to a file, whose ending says the form.
+
+        * `txt`: the text, which `read` takes back; `md`: a page of Markdown.
+        * `gif`, `webp`: the main line as a moving picture (extra `export`), `width` pixels wide,
+          each position seen for `pace` seconds; further options are those of a picture, and
+          `theme`.
+
+        Raises `ValueError` for another ending or an impossible option, and `OSError` for a path
+        that can't be written; then the file that was there is as it was.
+        """
+        self.game.view.save_record(self, path, **options)
+
     def comment(self, text: str, ply: int | None = None) -> Record:
         """Comment on the `ply`-th move (default: the last); an empty text removes the comment."""
         at = self._ply(ply)
@@ -170,9 +193,13 @@ class Record:
             record = replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
         else:
             record = replace(self, **notes)
-        known = {"positions", "events"} & vars(self).keys()
-        vars(record).update({name: vars(self)[name] for name in known})
-        return record
+        return record._knowing(self)  # noqa: SLF001 - of this class
+
+    def _knowing(self, other: Record) -> Record:
+        """Take over what is known of another record of the same moves; none is replayed."""
+        known = {"positions", "events"} & vars(other).keys()
+        vars(self).update({name: vars(other)[name] for name in known})
+        return self
 
     def has_moves_of(self, other: Record) -> bool:
         """Whether another record has the same start, moves and variations; comments may differ."""

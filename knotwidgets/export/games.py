@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -124,8 +123,7 @@ def write_games(
         for record in [records] if isinstance(records, Record) else records:
             if not isinstance(record, Record):
                 raise TypeError(f"{record!r} can't be written; expected records of games")
-            own = {**dict(record.tags), **given}
-            text = replace(record, tags=tuple(own.items())).text
+            text = record.tagged(**given).text
             file.write(f"\n{text}\n" if add else f"{text}\n")
             add = True
             number += 1

@@ -129,8 +129,9 @@ class Move(Part):
     """A move: the targets to pick, in order, and what to show before it is played.
 
     Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
-    turned, in clockwise order. With `any` the targets may be picked in any order, and those still
-    to be picked light up. `label` is what a screen reader says of the move.
+    turned, in clockwise order. With `any` the targets may be picked in any order. Those that may
+    be picked next light up, but not for a turned piece without `any`. `label` is what a screen
+    reader says of the move.
 
     >>> Move(("tile:cap", "e6"), turn="S", any=True).wire()
     {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}
@@ -150,7 +151,8 @@ class Scene:
 
     `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
     the order of `LAYERS`; within a layer their own order stays.
-    `highlights` are items by a name, painted above the picture while that name is pointed at.
+    `highlights` are items by a name, painted above the picture while a row of the panel or a target
+    of that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
     `description` say in words what is to be seen. `arrangement` is how a picture is arranged that
     has two ways: a board asks for the one that suits the room it has.

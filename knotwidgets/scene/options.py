@@ -59,6 +59,13 @@ class Options:
     annotations: Annotations = NOTHING
     """What somebody has drawn on the board."""
 
+    @property
+    def noted(self) -> set[str]:
+        """The cells that something is put on."""
+        arrows = chain.from_iterable(arrow[:2] for arrow in self.arrows)
+        given = self.highlight, self.marks, self.labels, self.heat.values, self.annotations.cells
+        return set(chain(arrows, *given))
+
     def within(self, cells: Collection[str]) -> Options:
         """The options of these cells alone, with the arrows between them."""
         return replace(

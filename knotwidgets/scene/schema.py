@@ -79,7 +79,8 @@ class Move(TypedDict):
     turn: NotRequired[str]
     """How the piece lies. A move with a turn is sent as its picks followed by it."""
     any: NotRequired[bool]
-    """The targets may be picked in any order, and those that are left light up."""
+    """The targets may be picked in any order. Those that may be picked next light up; where a
+    piece can be turned, only with this."""
     label: NotRequired[str]
     """What a screen reader says of the move."""
     each: NotRequired[list[str]]
@@ -131,7 +132,7 @@ class Scene(TypedDict):
     targets: list[Target]
     moves: list[Move]
     highlights: NotRequired[dict[str, list[Item]]]
-    """What to show over the board while a row of the panel that names it is pointed at."""
+    """Shown over the board while a target or a row of the panel of that name is pointed at."""
     motions: NotRequired[list[Motion]]
     """What to show once, before the scene comes to rest."""
 

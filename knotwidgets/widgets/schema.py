@@ -71,8 +71,9 @@ class PlayedMove(TypedDict):
 class Place(TypedDict, total=False):
     """Where a button stands: without a `place`, with its label beside the others."""
 
-    place: Literal["row", "menu"]
-    """In the row of drawings (`js/src/panel/button.ts` has one by the name), or in the menu."""
+    place: Literal["row", "menu", "end"]
+    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, or below
+    the result."""
     group: str
     """In the menu: the heading of those that belong together; they leave it open."""
     exclusive: bool
@@ -105,11 +106,20 @@ class ResultRow(TypedDict):
     values: list[str]
 
 
+class Announced(Turn):
+    """What has just happened, told on the board; the text may be about nobody."""
+
+    reason: str
+    """Why, and what follows from it."""
+
+
 class Result(TypedDict):
     """How a game has ended."""
 
     headline: Headline
     detail: list[str]
+    ornament: NotRequired[str]
+    """The path of a band of knotwork, in the colours of who has won."""
     columns: NotRequired[list[str]]
     """The table's columns after the first, which holds the rows' labels."""
     rows: NotRequired[list[ResultRow]]
@@ -130,6 +140,8 @@ class Panel(TypedDict):
     note: str
     news: NotRequired[str]
     """What has just happened, to be spoken once."""
+    announced: NotRequired[list[Announced]]
+    """What of it is told on the board, until something else happens there."""
     scores: list[Score]
     figures: NotRequired[list[ResultRow]]
     """How the players stand: the rows of a table, in the order of the scores."""
@@ -219,6 +231,8 @@ class Reply(TypedDict):
     message: NotRequired[str]
     marks: NotRequired[list[str]]
     refused: NotRequired[list[str]]
+    hints: NotRequired[list[str]]
+    """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
 
@@ -226,7 +240,19 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["choices", "drawing", "held", "menu", "motion", "resizing", "sheets", "thoughts"]
+PartName = Literal[
+    "banner",
+    "choices",
+    "drawing",
+    "ending",
+    "held",
+    "menu",
+    "motion",
+    "resizing",
+    "saving",
+    "sheets",
+    "thoughts",
+]
 """What the browser loads when it is first used."""
 
 
@@ -290,6 +316,12 @@ class Arrange(Message):
     arrangement: Arrangement
 
 
+class Print(Message):
+    """The picture is to be saved: the reply names its `hints`."""
+
+    kind: Literal["print"]
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -297,4 +329,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load

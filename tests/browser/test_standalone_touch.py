@@ -231,8 +231,8 @@ def test_a_long_press_keeps_the_tile_that_is_in_hand(open_board: Opener) -> None
     host = open_board(Celtic(), screen=PHONE)
     view = host.show()
     view.tap("tile:corner")
-    with resting(view, "b2"):
-        expect(view.line).to_contain_text("b2")
+    with resting(view, "c3"):
+        expect(view.line).to_contain_text("c3")
         expect(view.line).to_contain_text("not next to an open side")
     assert view.picked() == "tile:corner"
 

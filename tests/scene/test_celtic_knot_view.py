@@ -9,7 +9,8 @@ from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT, QUARTER, SMALL, arranged
 from knotwidgets.games.celtic_knot.picture.ground import ASIDE, GAP
-from knotwidgets.games.celtic_knot.picture.roads import DIAMOND, LANDING
+from knotwidgets.games.celtic_knot.picture.roads import DIAMOND
+from knotwidgets.games.celtic_knot.picture.signs import LANDING
 from knotwidgets.scene import Disc, Path, Text, letters
 from tests.scene.knot_positions import (
     FIGURE_EIGHT,
@@ -107,6 +108,24 @@ def test_a_landing_comes_out_from_under_its_bridge() -> None:
     assert order.index("landing:C7'") < order.index("road:1") < order.index("road:2")
 
 
+def test_pointing_at_a_landing_shows_what_is_below_the_bridge_in_place(knot: Position) -> None:
+    game, scene = game_of(knot), knot.scene()
+    below = [space for space in game.spaces if space.endswith("'")]
+    assert {name for name in scene.highlights if name.endswith("'")} == set(below)
+    for space in below:
+        road, *coins = (one for one in scene.highlights[space] if one.id != "lens")
+        (x, y), across = points(re.split("[hv]", road.d)[0])[0], "h" in road.d
+        middle = lie_of(knot).middle(space)
+        assert (x + 0.5 * across, y + 0.5 * (not across)) == middle
+        assert across == (game.drawn.crossings[space.rstrip("'")] == "vertical")
+        there = [one for one in coins if isinstance(one, Disc) and not one.id.endswith(":badge")]
+        assert len(there) == sum(space in own for own in game.coins(knot).values())
+        assert all(dist(one.at, middle) < 0.5 for one in there)
+    lone = CelticKnot().position("nickel:E7' dime:A1,C7,C7' nickel").scene()
+    assert lone.highlights["E7"] == lone.highlights["E7'"]  # nobody is on that bridge
+    assert "C7" not in lone.highlights
+
+
 def test_own_stacks_are_ringed_when_one_is_to_be_chosen(knot: Position) -> None:
     scene = knot.scene()
     choosing = game_of(knot).phase(knot) == "choose"
@@ -184,21 +203,21 @@ def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
     tunnels = {"C7": "vertical", "E7": "horizontal", "E3": "horizontal", "G3": "vertical"}
     assert ids(scene, "tunnel:") == set(tunnels)
     for space, over in tunnels.items():
-        corners = points(item(scene, f"tunnel:{space}").d)
+        gates = item(scene, f"tunnel:{space}")
+        assert gates.at == lie_of(KNOTS["start"]).spot(space)
+        corners = points(scene.symbols[gates.d.removeprefix("#")])
         assert len(corners) == 6
-        x, y = lie_of(KNOTS["start"]).spot(space)
-        tips = corners[1], corners[4]
-        for (u, v), sign in zip(tips, (1, -1), strict=True):
-            aside = (u - x, v - y) if over == "vertical" else (v - y, u - x)
-            assert aside[0] * sign > 0.2
-            assert aside[1] == pytest.approx(0)
+        for (x, y), sign in zip((corners[1], corners[4]), (1, -1), strict=True):
+            along, aside = (x, y) if over == "vertical" else (y, x)
+            assert along * sign > 0.45
+            assert aside == pytest.approx(0)
 
 
 def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
     scene = KNOTS["start"].scene()
     assert ids(scene, "start:") == {"A9", "I9", "A1", "I1", "A7", "I3"}
-    assert "A" in item(scene, "start:A7").d  # a ring
-    assert item(scene, "start:A9").d.count("M") == 2
+    assert "A" in scene.symbols[item(scene, "start:A7").d[1:]]  # a ring
+    assert scene.symbols[item(scene, "start:A9").d[1:]].count("M") == 2
     assert points(item(scene, "exit").d)[0] == (4.5, 4.5 - DIAMOND)
 
 

@@ -4,12 +4,15 @@
 import type { PartName } from "../wire/types";
 
 interface Modules {
+  readonly banner: typeof import("./banner");
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly menu: typeof import("./menu");
+  readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
   readonly resizing: typeof import("./resizing");
+  readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }

@@ -147,6 +147,7 @@ def _pattern(metal: str, rim: float) -> Coat:
 
 STYLES: Styles = {
     "shade": (Coat(stroke="shadow", width=BODY, opacity=0.17),),
+    "lens": (Coat(fill="ground", stroke="line", width=0.03),),
     "exit": (
         Coat(fill="shadow", opacity=0.2, shift=(0.0, 0.035)),
         Coat(fill="jewel body", stroke="jewel edge", width=0.045),
@@ -159,6 +160,8 @@ STYLES: Styles = {
     "total": (Coat(fill="ink", font="bold"),),
     "badge": (Coat(fill="badge", stroke="badge number", width=0.022),),
     "badge number": (Coat(fill="badge number", font="bold"),),
+    "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
+    "steps number": (Coat(fill="reach rim", font="bold"),),
     "own": (Coat(stroke="ground", width=0.12), Coat(stroke="choose", width=0.065)),
     "in hand": (
         Coat(stroke="ground", width=0.13),

@@ -25,13 +25,14 @@ from knotwidgets.scene.views import View
 from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import routes
-from .picture.coins import LIFT, Stack, arranged, symbols
-from .picture.ground import Ground, ground_of
+from .picture.coins import LIFT, Stack, arranged, steps, symbols
+from .picture.ground import Ground, ground_of, is_under
 from .picture.motions import last_flips, motions
-from .picture.roads import SYMBOLS, furniture, heat, landings, name_plate, roads
+from .picture.roads import furniture, heat, landings, name_plate, opened, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
 from .picture.shelf import width as shelf_width
+from .picture.signs import SYMBOLS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
+LENS = 0.6  # round what is below a bridge, where coins lie on it
 NAME = 0.3  # the height of the line with the board's name
 
 
@@ -143,7 +145,9 @@ def draw(position: Position, options: Options) -> Scene:
     subject = Subject(position, options)
     moves = tuple(_moves(subject))
     moving = tuple(motions(subject)) if options.motion else ()
-    overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    below = dict(_below(subject))
+    shown = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    overlays = *shown, *below.values()
     known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "home": HOME}
     labels = spoken.labels(position, subject.coins).items()
     square = subject.ground.spaces.square
@@ -154,7 +158,8 @@ def draw(position: Position, options: Options) -> Scene:
         subject.items,
         noted(targets, options),
         moves,
-        motions=moving,
+        below,
+        moving,
         title=subject.title,
         description=position.text,
     )
@@ -191,6 +196,8 @@ def _stacks(subject: Subject) -> Iterator[Item]:
         if subject.options.legal and name in subject.choices:
             yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ring)
         yield from stack.items(name)
+        if name.startswith("hand:") and (group := subject.game.group(subject.position)):
+            yield from steps(stack, name, group.total)
 
 
 def _latest(subject: Subject) -> Iterator[Item]:
@@ -201,6 +208,24 @@ def _latest(subject: Subject) -> Iterator[Item]:
         if space != subject.game.drawn.exit and space not in subject.coins:
             return  # a changed rule took them away
         yield routes.ring(subject, "last", space, "marks", "last")
+
+
+def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """What is below each bridge, in place: to be seen while its landing is pointed at.
+
+    Pointing at the bridge shows it where coins are below, none are on it and none can come.
+    """
+    ground, reached = subject.ground, map(subject.game.square, subject.routes)
+    kept = {*subject.coins, *reached}
+    for space in filter(is_under, ground.board.spaces):
+        stacks = arranged(ground.middle(space), subject.coins.get(space, {}))
+        coins = [item for stack in stacks for item in stack.items(f"opened:{stack.player}")]
+        items, bridge = (opened(ground, space), *coins), space.rstrip("'")
+        if bridge in subject.coins:  # which lie beyond the road's edges, too
+            items = (Disc("lens", "pieces", "lens", ground.middle(space), LENS), *items)
+        yield space, items
+        if coins and bridge not in kept:
+            yield bridge, items
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
@@ -223,6 +248,8 @@ VIEW = View(
     standing=spoken.standing,
     told=spoken.told,
     figures=lambda position: spoken.reckoning(position).rows,
+    goal=spoken.goal,
+    announced=spoken.announced,
     decided=lambda position: position.outcome.detail[0] if position.outcome else "",
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

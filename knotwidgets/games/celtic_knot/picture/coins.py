@@ -57,7 +57,7 @@ QUARTER = 0.247
 LIFT = 0.07
 
 _QUARTERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-PLACES = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
+PLACES = {0: (), 1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
 UPRIGHT = ((0, -1), (0, 1))
 """The directions of stacks from the middle of their space, by their number."""
 
@@ -106,6 +106,15 @@ def arranged(at: Point, numbers: Mapping[str, int], *, upright: bool = False) ->
     places = UPRIGHT if upright and len(numbers) == 2 else PLACES[len(numbers)]
     for (player, number), (x, y) in zip(numbers.items(), places, strict=True):
         yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
+
+
+def steps(stack: Stack, name: str, total: int) -> Iterator[Item]:
+    """How far a stack is to go, if that is known: opposite its number."""
+    if total:
+        (x, y), (ax, ay), size = stack.middle, stack.aside, stack.size
+        at = (x - size.where * (ax or 1), y - size.where * (ay or 1))
+        yield Disc(f"{name}:steps", "pieces", "steps", at, size.badge)
+        yield Text(f"{name}:total", "pieces", "steps number", at, str(total), size.number)
 
 
 def initial(name: str, player: str, size: Size, at: Point) -> Path:

@@ -7,10 +7,9 @@ bridge: the road below can be taken either way.
 
 from __future__ import annotations
 
-import cmath
 from collections.abc import Iterator
 from functools import lru_cache
-from math import dist, pi
+from math import copysign
 
 from knotwidgets.knotwork import STEPS, backwards, halves
 from knotwidgets.scene import shapes
@@ -19,16 +18,12 @@ from knotwidgets.scene.heat import Heat
 from knotwidgets.words import is_known, say
 
 from ..colours import BAND, LANE
-from .ground import ASIDE, GAP, Ground, cut_at_bridge, is_under
+from .ground import GAP, Ground, cut_at_bridge, is_under
+from .signs import LANDING, diamond
 
-SHADES = (0.07, 0.15, 0.24)  # how far the shadow of a bridge reaches, for a soft edge
+SHADES = (0.09, 0.2)  # how far the shadow of a bridge reaches, twice, for a soft edge
 PARAPET = (0.45, 0.19)  # from the middle of a bridge to the ends of a parapet and of its gate
-TUNNEL = (0.33, 0.5, 0.13)  # from the middle to the base and to the tip, and half the width
-MARK = 0.16
 DIAMOND = 0.5
-LANDING = 0.4  # radius of the round end of a landing
-STEM = (0.05, 0.2, 0.5, 0.2)  # its half width, from where to where it is straight, how it opens
-TOUCH = 0.58 * pi  # where it meets the round end, seen from there
 NAME_SIZE = 0.2
 
 
@@ -96,16 +91,20 @@ def _joints(ground: Ground) -> Iterator[Item]:
 
 
 def _shade(ground: Ground) -> Iterator[Item]:
-    """Short lines on the roads' ends below bridges, to be stroked as wide as a road."""
-    lines = ""
+    """Short lines on the roads' ends below bridges, to be stroked as wide as a road.
+
+    Those of one length are an item: so where two lengths overlap it is darker.
+    """
+    lines = dict.fromkeys(SHADES, "")
     for piece in ground.board.diagram.pieces(GAP):
         for end in () if piece.closed else (piece.segments[0], piece.segments[-1][::-1]):
             (x, y), (u, v) = map(ground.place, end[:2])
-            length = dist((x, y), (u, v))
+            way = "h" if v == y else "v"
+            sign = copysign(1, u - x + v - y)
             for far in SHADES:
-                step = far * (u - x) / length, far * (v - y) / length
-                lines += f"M{shapes.xy((x, y))}l{shapes.xy(step)}"
-    yield Path("shade", "cells", "shade", lines)
+                lines[far] += f"M{shapes.xy((x, y))}{way}{digits(sign * far)}"
+    for index, d in enumerate(lines.values()):
+        yield Path(f"shade:{index}", "cells", "shade", d)
 
 
 def _parapets(ground: Ground, tunnels: tuple[str, ...]) -> Iterator[Item]:
@@ -127,6 +126,15 @@ def _parapets(ground: Ground, tunnels: tuple[str, ...]) -> Iterator[Item]:
         yield Path(f"parapets:{number}", "cells", f"parapet {number}", lines)
 
 
+def opened(ground: Ground, space: str) -> Path:
+    """The road below a bridge as if that were slid aside."""
+    x, y = ground.middle(space)
+    across = ground.board.crossings[space.rstrip("'")] == "vertical"
+    start, line = ((x - 0.5, y), "h1") if across else ((x, y - 0.5), "v1")
+    style = f"road {ground.numbers[space]}"
+    return Path("opened", "pieces", style, f"M{shapes.xy(start)}{line}")
+
+
 def landings(ground: Ground) -> Iterator[Item]:
     """Where coins below a bridge lie: each comes out from under it, below the roads."""
     for space in filter(is_under, ground.board.spaces):
@@ -134,62 +142,21 @@ def landings(ground: Ground) -> Iterator[Item]:
         yield Path(f"landing:{space}", "cells", style, "#landing", ground.middle(space))
 
 
-def _landing() -> str:
-    """A leaf that points north-east, its stem beginning near the middle of a crossing."""
-    half, begin, straight, along = STEM
-    axis, far = cmath.rect(1, -pi / 4), 2**0.5 * ASIDE
-    sides = []
-    for left in (1, -1):
-        edge = cmath.rect(LANDING, left * TOUCH)
-        way = edge * (1 + along * left * 1j), edge  # along the round end's own edge
-        points = begin + left * half * 1j, straight + left * half * 1j, *(far + p for p in way)
-        sides.append([shapes.xy((p.real, p.imag)) for p in (point * axis for point in points)])
-    there, back = sides
-    arc = f"A{LANDING} {LANDING} 0 1 0 {back[3]}"
-    return f"M{there[0]}C{' '.join(there[1:])}{arc}C{' '.join(back[2::-1])}Z"
-
-
-SYMBOLS = {"landing": _landing()}
-
-
 def _tunnels(ground: Ground, tunnels: tuple[str, ...]) -> Iterator[Item]:
     """Triangles in the gates, above all coins: they say where these may drop."""
-    base, tip, half = TUNNEL
     for space in tunnels:
-        d, at, along = "", ground.middle(space), ground.board.crossings[space] == "vertical"
-        for way in (1, -1):
-            unit, aside = ((way, 0), way * half) if along else ((0, way), -way * half)
-            d += polygon((base, -aside), (tip, 0.0), (base, aside), at=at, unit=unit)
-        yield Path(f"tunnel:{space}", "marks", f"tunnel {ground.numbers[space]}", d)
+        way = "across" if ground.board.crossings[space] == "vertical" else "up"
+        style, at = f"tunnel {ground.numbers[space]}", ground.middle(space)
+        yield Path(f"tunnel:{space}", "marks", style, f"#tunnel-{way}", at)
 
 
 def _starts(ground: Ground) -> Iterator[Item]:
     for space, mark in ground.board.marks.items():
-        x, y = ground.middle(space)
-        d = shapes.circle((x, y), MARK)
-        if mark == "X":
-            left, right = shapes.xy((x - MARK, y - MARK)), shapes.xy((x + MARK, y - MARK))
-            d = f"M{left}l{2 * MARK} {2 * MARK}M{right}l-{2 * MARK} {2 * MARK}"
-        yield Path(f"start:{space}", "cells", f"start {ground.numbers[space]}", d)
+        style, at = f"start {ground.numbers[space]}", ground.middle(space)
+        yield Path(f"start:{space}", "cells", style, f"#start-{mark}", at)
 
 
 def _exit(ground: Ground) -> Iterator[Item]:
     at = ground.middle(ground.board.exit)
     for name, part in (("exit", 1), ("exit line", 0.7), ("exit heart", 0.34)):
         yield Path(name.replace(" ", ":"), "pieces", name, diamond(at, part * DIAMOND))
-
-
-def diamond(centre: Point, half: float) -> str:
-    """A square that stands on a corner."""
-    return polygon((0, -half), (half, 0), (0, half), (-half, 0), at=centre)
-
-
-def polygon(*corners: Point, at: Point, unit: Point = (1, 0)) -> str:
-    """A polygon by its corners, each so far along a direction from a point and aside of it.
-
-    >>> polygon((1, -1), (2, 0), (1, 1), at=(5, 5), unit=(0, 1))
-    'M6 6L5 7L4 6Z'
-    """
-    (x, y), (dx, dy) = at, unit
-    points = [(x + a * dx - b * dy, y + a * dy + b * dx) for a, b in corners]
-    return f"M{'L'.join(map(shapes.xy, points))}Z"
