@@ -34,6 +34,22 @@ def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
+class Announcement(NamedTuple):
+    """What is announced on the board when it happens: in a few words, and why.
+
+    `player` is the one whom it is about, if it is about one.
+    """
+
+    title: str
+    reason: str = ""
+    player: str = ""
+
+
+def plainly_announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+    """Announce the events of a move."""
+    return tuple(map(Announcement, before.game.events(before.state, after.state)))
+
+
 def plainly_standing(position: Position) -> tuple[Row, ...]:
     """Say of each player what it has, in one row, in a game that counts nothing one by one."""
     view, players = position.game.view, position.game.players
@@ -75,6 +91,8 @@ class View(ABC):
     """The sentence of the outcome that says why the winner has won."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
+    announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
+    """What of a move is announced on the board, such as its events."""
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
     """The players' scores in detail, as a table."""
     invitation: Callable[[Position], str] = field(default=lambda _: "")

@@ -71,8 +71,9 @@ class PlayedMove(TypedDict):
 class Place(TypedDict, total=False):
     """Where a button stands: without a `place`, with its label beside the others."""
 
-    place: Literal["row", "menu"]
-    """In the row of drawings (`js/src/panel/button.ts` has one by the name), or in the menu."""
+    place: Literal["row", "menu", "end"]
+    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, or below
+    the result."""
     group: str
     """In the menu: the heading of those that belong together; they leave it open."""
     exclusive: bool
@@ -105,11 +106,20 @@ class ResultRow(TypedDict):
     values: list[str]
 
 
+class Announced(Turn):
+    """What has just happened, told on the board; the text may be about nobody."""
+
+    reason: str
+    """Why, and what follows from it."""
+
+
 class Result(TypedDict):
     """How a game has ended."""
 
     headline: Headline
     detail: list[str]
+    ornament: NotRequired[str]
+    """The path of a band of knotwork, in the colours of who has won."""
     columns: NotRequired[list[str]]
     """The table's columns after the first, which holds the rows' labels."""
     rows: NotRequired[list[ResultRow]]
@@ -130,6 +140,8 @@ class Panel(TypedDict):
     note: str
     news: NotRequired[str]
     """What has just happened, to be spoken once."""
+    announced: NotRequired[list[Announced]]
+    """What of it is told on the board, until something else happens there."""
     scores: list[Score]
     figures: NotRequired[list[ResultRow]]
     """How the players stand: the rows of a table, in the order of the scores."""
@@ -214,7 +226,9 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "held", "menu", "motion", "resizing", "sheets", "thoughts"]
+PartName = Literal[
+    "banner", "drawing", "ending", "held", "menu", "motion", "resizing", "sheets", "thoughts"
+]
 """What the browser loads when it is first used."""
 
 

@@ -88,10 +88,11 @@ def test_long_words_have_room(open_board: Opener, start: str, lang: str, width: 
 
 def test_a_word_without_room_would_be_noticed(open_board: Opener) -> None:
     screen = {"viewport": {"width": 360, "height": 900}}
-    view = open_board(Match(Kingdoms()), lang="de", screen=screen).show()
-    view.button("next").evaluate("node => node.textContent = 'Zurücknahme'.repeat(5)")
+    machines: dict[str, Any] = {"red": Random(seed=1), "blue": Random(seed=2), "pace": 8.0}
+    view = open_board(Kingdoms(), lang="de", screen=screen, **machines).show()
+    view.button("faster").evaluate("node => node.textContent = 'Zurücknahme'.repeat(5)")
     assert view.root.evaluate(STICK_OUT) != []
-    view.button("next").evaluate("node => node.textContent = 'zurück '.repeat(15)")
+    view.button("faster").evaluate("node => node.textContent = 'zurück '.repeat(15)")
     assert max(view.root.evaluate(BUTTONS)) > 48
 
 

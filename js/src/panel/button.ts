@@ -2,8 +2,7 @@
 
 import { entitle, make, setAttribute } from "../elements";
 import { type Command, caps, ROWS } from "../input/keys";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { drawing } from "./line";
 
 /** The drawings by the keys of the buttons' texts: lines in a square of 16, in the colour of the text. */
 const DRAWINGS: Readonly<Record<string, string>> = {
@@ -17,14 +16,6 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   leave: "M6 2.5V6H2.5 M13.5 6H10V2.5 M10 13.5V10H13.5 M2.5 10H6V13.5",
   menu: "M2.5 4H13.5 M2.5 8H13.5 M2.5 12H13.5",
 };
-
-/** A picture of one line. */
-export function drawing(): SVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(document.createElementNS(SVG, "path"));
-  return svg;
-}
 
 /** A button with a drawing in place of words, which `dress` gives it. */
 export function iconButton(name?: string): HTMLButtonElement {

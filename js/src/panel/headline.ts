@@ -3,7 +3,7 @@
 
 import { fill, make, type Row, setAttribute, setText } from "../elements";
 import type { Headline as Content, Word } from "../wire/types";
-import { drawing } from "./button";
+import { drawing } from "./line";
 
 /** Above and below the line, and beside a word, in units of the letters. */
 const ASCENT = 13.5;

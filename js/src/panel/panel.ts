@@ -4,6 +4,8 @@
 import type { Shared } from "../board/shared";
 import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import { listen } from "../listen";
+import type { Banner } from "../parts/banner";
+import type { Ending } from "../parts/ending";
 import { Late } from "../parts/load";
 import type { Menu } from "../parts/menu";
 import type { Thoughts } from "../parts/thoughts";
@@ -12,7 +14,6 @@ import { Actions } from "./actions";
 import { dress, iconButton } from "./button";
 import { Headline } from "./headline";
 import { MoveList } from "./moves";
-import { Result } from "./result";
 import { makeTableRow, showRow, type TableRow } from "./table";
 
 /** Where actions come from, in the order in which the menu has them. */
@@ -27,7 +28,10 @@ export class Panel {
   readonly #phase = make("span", "kw-phase");
   readonly #turn = new Headline("kw-turn");
   readonly #goal = make("div", "kw-goal");
-  readonly #result: Result;
+  readonly #result = make("div", "kw-result");
+  readonly #ending: Late<Ending>;
+  readonly #ends: Actions;
+  readonly #banner: Late<Banner>;
   readonly #names = make("tr", "", {}, make("td", ""));
   readonly #nameRows: Row[] = [];
   readonly #figures = make("tbody", "");
@@ -45,15 +49,22 @@ export class Panel {
   readonly #menu: Late<Menu>;
   readonly #moves: MoveList;
   readonly #word: Shared["word"];
+  /** What was shown last. */
+  #ply: number | null = null;
   readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
-  constructor({ root, load, session, attention, word, signal }: Shared) {
+  constructor({ root, board, load, session, attention, word, signal }: Shared) {
     const act = (name: string) => session.act(name);
     this.#word = word;
     this.#thoughts.hidden = true;
+    this.#result.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
     this.#moves = new MoveList((ply) => session.jump(ply), signal);
-    this.#result = new Result((name) => attention.highlight(name), signal);
+    const highlight = (name: string | null) => attention.highlight(name);
+    const end = { root, node: this.#result, highlight, signal };
+    this.#ending = new Late(async () => new (await load("ending")).Ending(end));
+    this.#banner = new Late(async () => new (await load("banner")).Banner(root, board, signal));
+    this.#ends = new Actions("kw-actions", act, signal);
     this.#others = new Actions("kw-actions", act, signal);
     this.row = new Actions("kw-row", act, signal, word);
     this.#menu = new Late(async () => {
@@ -64,8 +75,8 @@ export class Panel {
     listen(this.menu, { click: () => this.#openMenu() }, { signal });
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
 
-    const headline = [this.#turn.node, this.#goal, this.#result.node];
-    const rest = [this.#scores, this.#others.node, this.#thoughts, this.#moves.node];
+    const headline = [this.#turn.node, this.#goal, this.#result];
+    const rest = [this.#scores, this.#ends.node, this.#others.node, this.#thoughts, this.#moves.node];
     this.node = make("div", "kw-panel", {}, head, ...headline, ...rest);
   }
 
@@ -73,7 +84,7 @@ export class Panel {
   hold(tools: HTMLElement): void {
     tools.prepend(this.row.node);
     tools.append(this.menu);
-    this.#scores.after(tools);
+    this.#ends.node.after(tools);
   }
 
   update(content: Content): void {
@@ -81,7 +92,7 @@ export class Panel {
     setText(this.#phase, content.phase);
     setText(this.#goal, content.goal ?? "");
     this.#turn.update(content.turn);
-    this.#result.update(content.result);
+    this.#happen(content);
     this.#showScores(content);
     this.offer("panel", content.actions);
     dress(this.menu, "menu", this.#word);
@@ -100,6 +111,7 @@ export class Panel {
     this.#offered[source] = actions;
     this.row.update(this.#placed("row"));
     this.#others.update(this.#placed(undefined));
+    this.#ends.update(this.#placed("end"));
     this.#menu.made?.update(this.#placed("menu"));
   }
 
@@ -110,6 +122,15 @@ export class Panel {
   /** Once the menu is there it hears its button itself. */
   #openMenu(): void {
     if (!this.#menu.made) this.#menu.use((menu) => menu.open(this.#placed("menu")));
+  }
+
+  /** A game that ends before one's eyes is another thing than one that was over before. */
+  #happen({ result, announced = [], ply }: Content): void {
+    const isNew = this.#ply !== null && this.#ply !== ply;
+    this.#ply = ply;
+    if (isNew && announced.length > 0) this.#banner.use((banner) => banner.show(announced));
+    this.#result.hidden = !result;
+    if (result || this.#ending.made) this.#ending.use((ending) => ending.update(result, isNew));
   }
 
   /** A column for each player; a table of the result has all of it. */

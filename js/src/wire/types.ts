@@ -138,7 +138,7 @@ export interface PlayedMove {
 }
 
 export interface Place {
-  readonly place?: "row" | "menu";
+  readonly place?: "row" | "menu" | "end";
   readonly group?: string;
   readonly exclusive?: boolean;
 }
@@ -161,9 +161,14 @@ export interface ResultRow {
   readonly values: readonly string[];
 }
 
+export interface Announced extends Turn {
+  readonly reason: string;
+}
+
 export interface Result {
   readonly headline: Headline;
   readonly detail: readonly string[];
+  readonly ornament?: string;
   readonly columns?: readonly string[];
   readonly rows?: readonly ResultRow[];
 }
@@ -177,6 +182,7 @@ export interface Panel {
   readonly situation: string;
   readonly note: string;
   readonly news?: string;
+  readonly announced?: readonly Announced[];
   readonly scores: readonly Score[];
   readonly figures?: readonly ResultRow[];
   readonly result: Result | null | undefined;
@@ -234,7 +240,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
+export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;

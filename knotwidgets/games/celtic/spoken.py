@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row, plainly_told
+from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_told
 from knotwidgets.knotwork import beyond, facing
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import amount, commas, listed, player, say
@@ -41,6 +41,29 @@ def standing(position: Position, who: str) -> str:
     if not scores:
         return say("celtic.no_knot_yet") if position.player else say("celtic.no_knot")
     return say("celtic.knots", n=len(scores), scores=commas(scores))
+
+
+def goal(position: Position) -> str:
+    """What wins, where no rule is changed."""
+    return "" if position.game.swapped else say("celtic.goal")
+
+
+def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+    """The knots that were closed, and the events: a pass, a turn that is lost."""
+    game = cast("Celtic", before.game)
+    known = [knot.cells for knot in game.knots(before)]
+    new = [knot for knot in game.knots(after) if knot.cells not in known]
+    closed = () if game.swapped else new
+    return (
+        *(Announcement(say("celtic.knot_closed"), _worth(knot)) for knot in closed),
+        *map(Announcement, game.events(before.state, after.state)),
+    )
+
+
+def _worth(knot: Knot) -> str:
+    """How many tiles a knot runs over, and whose they are."""
+    orange, blue = knot.scores.values()
+    return say("celtic.knot_worth", n=len(knot.cells), orange=orange, blue=blue)
 
 
 def figures(position: Position) -> tuple[Row, ...]:

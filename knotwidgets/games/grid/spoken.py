@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, cast
 
@@ -34,6 +35,12 @@ def standing(position: Position, who: str) -> str:
         points = game.kernel.points(game.board, position.state)
         return say("grid.points_now", n=points[number])
     return say("grid.pieces", n=game.sides(position.state)[number].bit_count())
+
+
+def goal(position: Position) -> str:
+    """What the game is about: the first sentence of what its author wrote of it."""
+    said = vars(type(position.game)).get("__doc__") or ""
+    return re.split(r"(?<=[.!?])\s", " ".join(said.split()))[0]
 
 
 def figures(position: Position) -> tuple[Row, ...]:

@@ -166,6 +166,7 @@ def view_of(game: type[Game[Any]]) -> View:
         phase=spoken.phase,
         standing=spoken.standing,
         figures=spoken.figures,
+        goal=spoken.goal,
         allowed=verdicts.allowed,
     )
 

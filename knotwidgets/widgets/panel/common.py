@@ -25,11 +25,13 @@ PLACES: Mapping[str, Place] = MappingProxyType(
     {
         **dict.fromkeys(("undo", "redo"), Place(place="row")),
         **dict.fromkeys(("analyse", "new", "clear", "erase"), Place(place="menu")),
+        **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
         "layer": {"place": "menu", "group": say("buttons.layers")},
         "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
     }
 )
-"""Where a button stands, by its name up to a colon: in the row of drawings, or in the menu."""
+"""Where a button stands, by its name up to a colon: in the row of drawings, in the menu, or below
+the result of a game."""
 
 
 def heading(title: str, turn: Turn | None, result: Result | None) -> str:
@@ -38,17 +40,19 @@ def heading(title: str, turn: Turn | None, result: Result | None) -> str:
 
 
 def situation(
-    title: str, phase: str, turn: Turn | None, result: Result | None, scores: Iterable[Score] = ()
+    title: str,
+    phase: str,
+    turn: Turn | None,
+    result: Result | None,
+    scores: Iterable[Score] = (),
+    goal: str = "",
 ) -> str:
     """Return all that a panel says of how things stand, to be spoken."""
-    said = [title, phase, turn["text"] if turn else ""]
+    said = [title, phase, turn["text"] if turn else "", goal]
     if result:
         said += [result["headline"]["text"], *result["detail"]]
     said += [say("common.titled", title=score["name"], text=score["text"]) for score in scores]
-    return one_after_other(
-        say("widget.sentence", text=text) if text and not text.endswith(STOPS) else text
-        for text in said
-    )
+    return sentences(filter(None, said))
 
 
 def headline(player: str, text: str, language: str) -> Headline:
@@ -117,8 +121,10 @@ def action(name: str, like: str = "", *, enabled: bool, **given: object) -> Acti
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Return sentences that lack their stops as one text; empty if there is none."""
-    return one_after_other(say("widget.sentence", text=text) for text in texts)
+    """Return sentences, most without their stops, as one text; empty if there is none."""
+    return one_after_other(
+        text if text.endswith(STOPS) else say("widget.sentence", text=text) for text in texts
+    )
 
 
 def one_after_other(texts: Iterable[str]) -> str:

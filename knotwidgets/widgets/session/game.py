@@ -180,6 +180,17 @@ class Session(Exchange[GameMoment]):
         with self.lock:
             self._start(self._first.record, self._first.ply, self._first.match)
 
+    def rematch(self, machines: Iterable[str]) -> None:
+        """Begin a new game in which machines play for other players."""
+        with self.lock:
+            before = self.moment
+            self.moment = replace(before, machines=frozenset(machines))
+            try:
+                self.new()
+            except BaseException:
+                self.moment = before
+                raise
+
     def next(self) -> None:
         with self.lock:
             match = self.moment.scored
