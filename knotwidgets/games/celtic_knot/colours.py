@@ -85,8 +85,6 @@ PALETTE: Palette = {
     "reach rim": ("#241a08", "#0e0c06", "#000000", "#000000"),
     "move": ("#1b1712", "#ffffff", "#3a3a3a", "#1b1712"),  # whose turn it is, and what is in hand
     "shadow": ("#1d150c", "#000000", "#000000", "#14141a"),  # below bridges and coins
-    "badge": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # behind the number of a stack
-    "badge number": ("#ffffff", "#15191c", "#ffffff", "#ffffff"),
 }
 
 
@@ -158,8 +156,8 @@ STYLES: Styles = {
     "slot": (Coat(fill="table", stroke="line", width=0.018),),
     "slot figure": (Coat(stroke="muted", width=0.03, cap="round"),),
     "total": (Coat(fill="ink", font="bold"),),
-    "badge": (Coat(fill="badge", stroke="badge number", width=0.022),),
-    "badge number": (Coat(fill="badge number", font="bold"),),
+    "pile badge": (Coat(fill="ink", stroke="ground", width=0.022),),
+    "pile badge number": (Coat(fill="ground", font="bold"),),
     "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
     "steps number": (Coat(fill="reach rim", font="bold"),),
     "own": (Coat(stroke="ground", width=0.12), Coat(stroke="choose", width=0.065)),
