@@ -21,6 +21,7 @@ const BUDGETS = {
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_150,
   "parts/resizing.ts": 700,
+  "parts/saving.ts": 1_500,
   "parts/sheets.ts": 2_550,
   "parts/thoughts.ts": 1_200,
 };

@@ -387,11 +387,11 @@ class Board(Shell):
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
-        """The picture that is saved: with all layers that are shown."""
-        moment, options = self._session.moment, {**self._layers.picture(), "lang": self.lang}
+        """The picture that is saved: with all layers that are shown, but for the hints."""
+        moment, options = self._session.moment, self._layers.picture()
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
-        return moment.position.svg(theme, **options)
+        return moment.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

@@ -219,6 +219,8 @@ class Reply(TypedDict):
     message: NotRequired[str]
     marks: NotRequired[list[str]]
     refused: NotRequired[list[str]]
+    hints: NotRequired[list[str]]
+    """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
 
@@ -227,7 +229,16 @@ Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
 PartName = Literal[
-    "banner", "drawing", "ending", "held", "menu", "motion", "resizing", "sheets", "thoughts"
+    "banner",
+    "drawing",
+    "ending",
+    "held",
+    "menu",
+    "motion",
+    "resizing",
+    "saving",
+    "sheets",
+    "thoughts",
 ]
 """What the browser loads when it is first used."""
 
@@ -292,6 +303,12 @@ class Arrange(Message):
     arrangement: Arrangement
 
 
+class Print(Message):
+    """The picture is to be saved: the reply names its `hints`."""
+
+    kind: Literal["print"]
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -299,4 +316,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load

@@ -54,12 +54,12 @@ export function shownMove(session: Session, attention: Attention): Move | null {
 }
 
 /**
- * Where a piece in hand may go: along moves whose picks have no order. Those that have one are for who knows it. The
+ * Where a piece in hand may go, but for turned pieces whose picks have an order: these are for who knows them. The
  * target that is pointed at shows that itself.
  */
 function open({ moves, picked }: Session, pointed: string | null): readonly string[] {
   if (picked.length === 0) return [];
-  const offered = completions(moves, picked).filter(({ any }) => any);
+  const offered = completions(moves, picked).filter(({ any, turn }) => any || turn === undefined);
   return [...continuing(offered, picked)].filter((target) => target !== pointed);
 }
 

@@ -11,6 +11,7 @@ interface Modules {
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
   readonly resizing: typeof import("./resizing");
+  readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }

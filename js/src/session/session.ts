@@ -41,7 +41,7 @@ export interface Refusal {
 }
 
 interface Loading {
-  readonly give: (module: string) => void;
+  readonly give: (answer: Partial<Reply>) => void;
   readonly isAwaited: boolean;
 }
 
@@ -201,6 +201,7 @@ export class Session {
 
   giveUp(): void {
     if (!this.awaits) return;
+    for (const { give } of this.#loads.values()) give({});
     this.#loads.clear();
     this.#waiting = null;
     this.#unanswered = null;
@@ -255,11 +256,17 @@ export class Session {
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
   load(name: PartName, isAwaited: boolean): Promise<string> {
-    return new Promise((give) => {
-      const id = this.#nextId();
-      this.#loads.set(id, { give, isAwaited });
-      this.#send({ kind: "part", name }, id);
-      this.#options.changed();
+    return new Promise((resolve) => {
+      const give = ({ part }: Partial<Reply>) => part !== undefined && resolve(part);
+      this.#await({ kind: "part", name }, { give, isAwaited });
+    });
+  }
+
+  /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
+  print(): Promise<readonly string[]> {
+    return new Promise((resolve) => {
+      const give = ({ hints = [] }: Partial<Reply>) => resolve(hints);
+      this.#await({ kind: "print" }, { give, isAwaited: true });
     });
   }
 
@@ -280,6 +287,13 @@ export class Session {
 
   jump(ply: number): void {
     this.#command({ kind: "jump", ply });
+  }
+
+  #await(request: Asked, load: Loading): void {
+    const id = this.#nextId();
+    this.#loads.set(id, load);
+    this.#send(request, id);
+    this.#options.changed();
   }
 
   #command(request: Asked): void {
@@ -320,12 +334,13 @@ export class Session {
     return `${this.#options.view}:${this.#sent}`;
   }
 
-  #heed({ to, ok, part, rev, message = "", marks = [], refused = [] }: Reply): void {
+  #heed(reply: Reply): void {
+    const { to, ok, rev, message = "", marks = [], refused = [] } = reply;
     if (this.#strokes.delete(to)) {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    if (part !== undefined) this.#loads.get(to)?.give(part);
+    if (ok) this.#loads.get(to)?.give(reply);
     this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;

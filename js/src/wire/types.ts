@@ -235,12 +235,13 @@ export interface Reply {
   readonly message?: string;
   readonly marks?: readonly string[];
   readonly refused?: readonly string[];
+  readonly hints?: readonly string[];
   readonly part?: string;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
+export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -284,9 +285,13 @@ export interface Arrange extends Message {
   readonly arrangement: Arrangement;
 }
 
+export interface Print extends Message {
+  readonly kind: "print";
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load;

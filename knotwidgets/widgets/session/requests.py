@@ -73,6 +73,8 @@ class Desk:
                 message = read_message(content)
                 if message.kind == "part":
                     return {**self._reply(message.id), "part": part(message.name)}
+                if message.kind == "print":
+                    return {**self._reply(message.id), "hints": self.hints()}
                 self._check(message)
                 refused = message.picks[-1:]
                 verdict = self._handlers[message.kind](message)
@@ -115,6 +117,10 @@ class Desk:
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self.arrange(arrangement)
+
+    def hints(self) -> list[str]:
+        """Return the ids of the scene's items that show what may be played."""
+        return []
 
     def _perform(self, message: Message) -> None:
         if message.name not in self.actions:
@@ -159,6 +165,11 @@ class GameDesk(Desk):
             "select": lambda message: self._pointed((message.target,)),
             "draw": self._draw,
         }
+
+    def hints(self) -> list[str]:
+        scene = self.session.moment.position.scene
+        shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
+        return sorted(shown - bare)
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)
