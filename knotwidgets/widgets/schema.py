@@ -208,6 +208,19 @@ class Drawn(TypedDict, total=False):
 # ---- messages
 
 
+class Card(TypedDict):
+    """A page of the short rule book."""
+
+    title: str
+    text: str
+    changed: str
+    """Which of the rules that it speaks of are others in this game, and what they say."""
+    number: int
+    of: int
+    scenes: list[Scene]
+    """What is shown one after the other."""
+
+
 class Reply(TypedDict):
     """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
 
@@ -221,13 +234,23 @@ class Reply(TypedDict):
     refused: NotRequired[list[str]]
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
+    card: NotRequired[Card]
 
 
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
 PartName = Literal[
-    "banner", "drawing", "ending", "held", "menu", "motion", "resizing", "sheets", "thoughts"
+    "banner",
+    "cards",
+    "drawing",
+    "ending",
+    "held",
+    "menu",
+    "motion",
+    "resizing",
+    "sheets",
+    "thoughts",
 ]
 """What the browser loads when it is first used."""
 
@@ -299,4 +322,11 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load
+class Leaf(Message):
+    """A page of the short rule book, from 0."""
+
+    kind: Literal["card"]
+    number: int
+
+
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load | Leaf

@@ -6,6 +6,7 @@
 
 import type {
   Arrangement,
+  Card,
   Mark,
   Message,
   Move,
@@ -41,7 +42,7 @@ export interface Refusal {
 }
 
 interface Loading {
-  readonly give: (module: string) => void;
+  readonly give: (reply: Reply) => void;
   readonly isAwaited: boolean;
 }
 
@@ -254,11 +255,21 @@ export class Session {
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
-  load(name: PartName, isAwaited: boolean): Promise<string> {
+  async load(name: PartName, isAwaited: boolean): Promise<string> {
+    return (await this.#fetch({ kind: "part", name }, isAwaited)).part ?? "";
+  }
+
+  /** Asks for a page of the short rule book. */
+  async card(number: number): Promise<Card | undefined> {
+    return (await this.#fetch({ kind: "card", number }, true)).card;
+  }
+
+  /** Asks for what does not change, whatever is shown; gives no more than what is answered. */
+  #fetch(request: Asked, isAwaited: boolean): Promise<Reply> {
     return new Promise((give) => {
       const id = this.#nextId();
       this.#loads.set(id, { give, isAwaited });
-      this.#send({ kind: "part", name }, id);
+      this.#send(request, id);
       this.#options.changed();
     });
   }
@@ -320,12 +331,13 @@ export class Session {
     return `${this.#options.view}:${this.#sent}`;
   }
 
-  #heed({ to, ok, part, rev, message = "", marks = [], refused = [] }: Reply): void {
+  #heed(reply: Reply): void {
+    const { to, ok, rev, message = "", marks = [], refused = [] } = reply;
     if (this.#strokes.delete(to)) {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    if (part !== undefined) this.#loads.get(to)?.give(part);
+    if (ok) this.#loads.get(to)?.give(reply);
     this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;

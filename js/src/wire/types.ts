@@ -226,6 +226,15 @@ export interface Drawn {
   readonly actions?: readonly Action[];
 }
 
+export interface Card {
+  readonly title: string;
+  readonly text: string;
+  readonly changed: string;
+  readonly number: number;
+  readonly of: number;
+  readonly scenes: readonly Scene[];
+}
+
 export interface Reply {
   readonly kind: "reply";
   readonly to: string;
@@ -236,11 +245,12 @@ export interface Reply {
   readonly marks?: readonly string[];
   readonly refused?: readonly string[];
   readonly part?: string;
+  readonly card?: Card;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
+export type PartName = "banner" | "cards" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -289,4 +299,9 @@ export interface Load extends Message {
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load;
+export interface Leaf extends Message {
+  readonly kind: "card";
+  readonly number: number;
+}
+
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load | Leaf;

@@ -13,7 +13,8 @@ from knotwidgets.words import say
 
 from ...scene.schema import Arrangement
 from ..page.bundle import part
-from ..schema import Reply
+from ..panel.cards import card_of
+from ..schema import Card, Reply
 from .exchange import RefusedError, noted
 from .game import Session
 from .messages import MalformedError, Message, id_of, read_message
@@ -56,6 +57,9 @@ class Desk:
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
+    def _card(self, number: int) -> Card:  # noqa: ARG002 - for others
+        raise MalformedError("there are no cards here")
+
     def offer(self, anytime: Mapping[str, Action]) -> None:
         """Have more buttons that mean the same whatever is shown."""
         self.actions |= anytime
@@ -73,6 +77,8 @@ class Desk:
                 message = read_message(content)
                 if message.kind == "part":
                     return {**self._reply(message.id), "part": part(message.name)}
+                if message.kind == "card":
+                    return {**self._reply(message.id), "card": self._card(message.number)}
                 self._check(message)
                 refused = message.picks[-1:]
                 verdict = self._handlers[message.kind](message)
@@ -159,6 +165,9 @@ class GameDesk(Desk):
             "select": lambda message: self._pointed((message.target,)),
             "draw": self._draw,
         }
+
+    def _card(self, number: int) -> Card:
+        return card_of(self.session.moment.record.game, number)
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)
