@@ -11,7 +11,7 @@ import type { Shared } from "./shared";
 
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
 export interface StageOptions extends Shared {
-  readonly choices: Choices;
+  readonly choices: Pick<Choices, "paint">;
 }
 
 export class Stage {
