@@ -54,12 +54,13 @@ export class Panel {
   #ply: number | null = null;
   readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, openRules: () => void) {
     const { root, board, load, session, attention, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
       const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
       if (own) this.#navigation.use((navigation) => navigation.act(name));
+      else if (name === "rules") openRules();
       else session.act(name);
     };
     this.#word = word;

@@ -7,7 +7,7 @@ import { listen, whenAborted } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/records.css";
 import { fileName } from "../panel/names";
-import type { Inquiry } from "../session/session";
+import type { Inquiry } from "../session/asked";
 import type { Action } from "../wire/types";
 
 /** Characters of a file that are read: one more than Python takes, so that it says so. */

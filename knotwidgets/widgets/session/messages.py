@@ -44,6 +44,7 @@ class Message:
     path: tuple[int, ...] = ()
     comment: str = ""
     record: str = ""
+    number: int = 0
     arrangement: Any = ""
     colour: str = ""
     text: str | None = None
