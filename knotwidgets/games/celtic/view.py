@@ -339,4 +339,5 @@ VIEW = View(
     invitation=spoken.invitation,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=lambda _: "weave",
 )

@@ -255,4 +255,5 @@ VIEW = View(
     invitation=spoken.invitation,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=lambda _: "coin",
 )
