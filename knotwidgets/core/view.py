@@ -121,5 +121,9 @@ class View(ABC):
         """Write the picture to a file."""
 
     @abstractmethod
+    def save_record(self, record: Any, path: Any, **options: Any) -> None:
+        """Write a game to a file."""
+
+    @abstractmethod
     def mimebundle(self, position: Position) -> dict[str, str]:
         """Return what a notebook shows."""

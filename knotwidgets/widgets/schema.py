@@ -1,14 +1,14 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `settings`, `thinking` and `drawn`, and replies. The
-browser sends requests; what may stand in them is checked by `messages.py`.
+Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking` and `drawn`, and replies.
+The browser sends requests; what may stand in them is checked by `messages.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Arrangement, Entrance, Item, Scene, Theme
+from ..scene.schema import Arrangement, Entrance, Item, Move, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -172,6 +172,18 @@ class State(TypedDict):
     rev: int
     scene: Scene
     panel: Panel
+    early: NotRequired[bool]
+    """A machine thinks: what is picked is kept until it has moved."""
+
+
+class Ahead(TypedDict, total=False):
+    """What can be picked in advance: the moves, and the targets as they then are."""
+
+    rev: int
+    """The revision of the state at which it can be picked."""
+    symbols: dict[str, str]
+    targets: list[Target]
+    moves: list[Move]
 
 
 class Chances(Turn):
@@ -235,6 +247,7 @@ Colour = Literal["green", "red", "blue", "yellow"]
 
 PartName = Literal[
     "banner",
+    "choices",
     "drawing",
     "ending",
     "held",

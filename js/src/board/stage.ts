@@ -86,6 +86,7 @@ export class Stage {
     const { hovered } = attention.places;
     board.classList.toggle("kw-pickable", hovered !== null && canPick(session, hovered));
     setAttribute(board, "data-picked", session.picked.join(" ") || null);
+    setAttribute(board, "data-planned", session.plan?.picks.join(" ") ?? null);
     setAttribute(board, "data-turn", shownMove(session, attention.places)?.turn ?? null);
     this.canvases.redraw("overlay");
   }

@@ -22,12 +22,12 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readSettings, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
-import { Choices, choices } from "./choices";
+import { Choices } from "./choices";
 import { Pencil } from "./pencil";
 import { Sounds } from "./sounds";
 import { Stage } from "./stage";
@@ -122,6 +122,7 @@ class View {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
       ["state", () => this.#readState()],
+      ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["settings", () => this.#readSettings()],
@@ -175,6 +176,12 @@ class View {
     this.#stage.canvases.paint();
   }
 
+  #readAhead(): void {
+    this.#traits.attempt("ahead", () => {
+      this.#session.foresee(readAhead(this.#model.get("ahead")));
+    });
+  }
+
   #readThinking(): void {
     this.#traits.attempt("thinking", () => {
       const thinking = readThinking(this.#model.get("thinking"));
@@ -223,7 +230,7 @@ class View {
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     this.#attention.tell(target);
-    if (means === "key") this.#choices.focus();
+    if (means === "key" && this.#choices.open) this.#choices.focus();
   }
 
   #focus(target: string | null): void {
@@ -238,7 +245,7 @@ class View {
     const panel = this.#session.state?.panel;
     this.#board.hidden = !panel;
     this.#contact.await(this.#session.awaits, this.#session.impatient);
-    this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
+    this.#choices.update(this.#appearance.word("choices"));
     this.#attention.track();
     this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
@@ -285,7 +292,7 @@ class View {
       faults: this.#traits.faults,
       waits: this.#contact.waits,
       loss: this.#contact.loss,
-      choosing: !this.#choices.node.hidden,
+      choosing: this.#choices.open,
       byFinger: this.#means === "finger",
       told: this.#pencil.told || this.#toolbar.told,
     });

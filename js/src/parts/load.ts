@@ -5,6 +5,7 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly banner: typeof import("./banner");
+  readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
@@ -58,6 +59,7 @@ export class Late<T> {
   }
 
   async #begin(): Promise<T> {
+    await null; // what asks for it may be asked again by what it changes
     this.made = await this.#make();
     return this.made;
   }

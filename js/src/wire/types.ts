@@ -203,6 +203,14 @@ export interface State {
   readonly rev: number;
   readonly scene: Scene;
   readonly panel: Panel;
+  readonly early?: boolean;
+}
+
+export interface Ahead {
+  readonly rev?: number;
+  readonly symbols?: Readonly<Record<string, string>>;
+  readonly targets?: readonly Target[];
+  readonly moves?: readonly Move[];
 }
 
 export interface Chances extends Turn {
@@ -244,7 +252,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;
