@@ -143,13 +143,15 @@ def test_a_board_shows_itself_as_text_and_as_a_picture() -> None:
     assert repr(board) == f"Board({OPENING!r})"
     data = board._repr_mimebundle_()[0]
     assert data["text/plain"] == repr(board)
-    assert data["image/svg+xml"] == OPENING.svg()
+    assert data["image/svg+xml"] == OPENING.svg(legal=False)
 
 
 def test_the_saved_picture_has_the_options_and_the_theme_of_the_board() -> None:
     board = play(OPENING, theme="dark", outlines=False, highlight=iter(["D4"]))
     data, _ = board._repr_mimebundle_()
-    assert data["image/svg+xml"] == OPENING.svg("dark", outlines=False, highlight=["D4"])
+    assert data["image/svg+xml"] == OPENING.svg(
+        "dark", outlines=False, highlight=["D4"], legal=False
+    )
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
 
 
