@@ -225,6 +225,19 @@ class Drawn(TypedDict, total=False):
 # ---- messages
 
 
+class Card(TypedDict):
+    """A page of the short rule book."""
+
+    title: str
+    text: str
+    changed: str
+    """Which of the rules that it speaks of are others in this game, and what they say."""
+    number: int
+    of: int
+    scenes: list[Scene]
+    """What is shown one after the other."""
+
+
 class Reply(TypedDict):
     """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
 
@@ -240,6 +253,7 @@ class Reply(TypedDict):
     """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
+    card: NotRequired[Card]
 
 
 Colour = Literal["green", "red", "blue", "yellow"]
@@ -247,6 +261,7 @@ Colour = Literal["green", "red", "blue", "yellow"]
 
 PartName = Literal[
     "banner",
+    "cards",
     "choices",
     "drawing",
     "ending",
@@ -335,4 +350,11 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load
+class Leaf(Message):
+    """A page of the short rule book, from 0."""
+
+    kind: Literal["card"]
+    number: int
+
+
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf

@@ -5,6 +5,7 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly banner: typeof import("./banner");
+  readonly cards: typeof import("./cards");
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly menu: typeof import("./menu");

@@ -5,7 +5,18 @@
 // message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
 import { unfoldMoves } from "../scene/unfold";
-import type { Ahead, Arrangement, Move, PartName, Reply, Request, Scene, State, Target } from "../wire/types";
+import type {
+  Ahead,
+  Arrangement,
+  Card,
+  Move,
+  PartName,
+  Reply,
+  Request,
+  Scene,
+  State,
+  Target,
+} from "../wire/types";
 import type { Asked, Drawable, Refusal, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
@@ -264,6 +275,14 @@ export class Session {
     return new Promise((resolve) => {
       const give = ({ part }: Partial<Reply>) => part !== undefined && resolve(part);
       this.#await({ kind: "part", name }, { give, isAwaited });
+    });
+  }
+
+  /** Asks for a page of the short rule book. */
+  card(number: number): Promise<Card | undefined> {
+    return new Promise((resolve) => {
+      const give = ({ card }: Partial<Reply>) => resolve(card);
+      this.#await({ kind: "card", number }, { give, isAwaited: true });
     });
   }
 

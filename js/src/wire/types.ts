@@ -237,6 +237,15 @@ export interface Drawn {
   readonly actions?: readonly Action[];
 }
 
+export interface Card {
+  readonly title: string;
+  readonly text: string;
+  readonly changed: string;
+  readonly number: number;
+  readonly of: number;
+  readonly scenes: readonly Scene[];
+}
+
 export interface Reply {
   readonly kind: "reply";
   readonly to: string;
@@ -248,11 +257,12 @@ export interface Reply {
   readonly refused?: readonly string[];
   readonly hints?: readonly string[];
   readonly part?: string;
+  readonly card?: Card;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -305,4 +315,9 @@ export interface Load extends Message {
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load;
+export interface Leaf extends Message {
+  readonly kind: "card";
+  readonly number: number;
+}
+
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf;
