@@ -140,6 +140,9 @@ def test_what_is_in_hand_is_lifted_and_the_rest_stays() -> None:
     assert rest.style == hand.style == "dime small coin"
     assert hand.at == pytest.approx((rest.at[0], rest.at[1] - LIFT))
     whole = KNOTS["go"].scene()
+    number, total = (item(whole, f"hand:B7:nickel:{name}") for name in ("number", "total"))
+    assert total.text == "4"
+    assert dist(number.at, total.at) > 2 * LARGE.badge
     assert "B7:nickel" not in ids(whole, "coin:")
     assert item(whole, "hand:B7:nickel:number").text == "2"
 
