@@ -11,7 +11,7 @@ import type { Shared } from "./shared";
 
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
 export interface StageOptions extends Shared {
-  readonly choices: Choices;
+  readonly choices: Pick<Choices, "paint">;
 }
 
 export class Stage {
@@ -81,6 +81,7 @@ export class Stage {
     const { hovered } = attention.places;
     board.classList.toggle("kw-pickable", hovered !== null && canPick(session, hovered));
     setAttribute(board, "data-picked", session.picked.join(" ") || null);
+    setAttribute(board, "data-planned", session.plan?.picks.join(" ") ?? null);
     setAttribute(board, "data-turn", shownMove(session, attention.places)?.turn ?? null);
     this.canvases.redraw("overlay");
   }
@@ -89,6 +90,9 @@ export class Stage {
   #prepare(now?: number): void {
     const player = this.#player.made;
     if (now !== undefined) player?.advance(now);
+    const [x, y, ...size] = this.#options.session.state?.scene.box ?? [0, 0, 1, 1];
+    const [across, down] = player?.away ?? [0, 0];
+    this.canvases.box = [x + across, y + down, ...size];
     const past = player?.beginning && this.canvases.keepPast();
     if (past) this.#options.picture.scene(past, player.beginning?.past ?? []);
   }

@@ -21,7 +21,7 @@ export interface Attention {
 
 export function overlay(session: Session, attention: Attention): readonly Item[] {
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
-  const { refusal, waiting, picked } = session;
+  const { refusal, waiting, picked, plan } = session;
   const { focused, highlight, spot } = attention;
   const pointed = pointedAt(session, attention);
   const highlights = session.state?.scene.highlights ?? {};
@@ -29,6 +29,7 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
   items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
   const about = refusal?.refused.includes(refusal.about ?? "") ? null : refusal?.about;
   for (const id of [spot, about]) items.push(...shape(id ? [id] : [], "highlight"));
+  if (plan) items.push(...(plan.move?.ghost ?? []), ...shape((plan.move ?? plan).picks, "planned"));
   if (waiting) {
     const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
     items.push(...shape(sent, "pending"));

@@ -5,6 +5,8 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly banner: typeof import("./banner");
+  readonly cards: typeof import("./cards");
+  readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
@@ -57,6 +59,7 @@ export class Late<T> {
   }
 
   async #begin(): Promise<T> {
+    await null; // what asks for it may be asked again by what it changes
     this.made = await this.#make();
     return this.made;
   }
