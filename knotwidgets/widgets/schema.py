@@ -156,6 +156,9 @@ class Result(TypedDict):
     rows: NotRequired[list[ResultRow]]
 
 
+Sound = Literal["stone", "weave", "coin"]
+
+
 class Panel(Course):
     """What stands beside the board."""
 
@@ -185,6 +188,8 @@ class Panel(Course):
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
     """What is shown, as a text to be copied."""
+    sound: NotRequired[Sound]
+    """Of the move that has just been played."""
 
 
 class State(TypedDict):
@@ -296,6 +301,7 @@ PartName = Literal[
     "resizing",
     "saving",
     "sheets",
+    "sound",
     "thoughts",
 ]
 """What the browser loads when it is first used."""

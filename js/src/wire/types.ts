@@ -191,6 +191,8 @@ export interface Result {
   readonly rows?: readonly ResultRow[];
 }
 
+export type Sound = "stone" | "weave" | "coin";
+
 export interface Panel extends Course {
   readonly title: string;
   readonly heading: string;
@@ -209,6 +211,7 @@ export interface Panel extends Course {
   readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
+  readonly sound?: Sound;
 }
 
 export interface State {
@@ -275,7 +278,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, islice, pairwise
+from typing import get_args
 
 from knotwidgets.core import Record
+from knotwidgets.core.errors import nearest
 from knotwidgets.core.match import points_in_words
 from knotwidgets.scene.ornament import band
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Announced, Panel, Result, Score
+from ..schema import Action, Announced, Panel, Result, Score, Sound
 from ..session.moment import GameMoment
 from .common import (
     BULLET,
@@ -39,7 +41,7 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         {"player": name, "name": called(name), "text": view.standing(position, name)}
         for name in game.players
     ]
-    return {
+    panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
         "turn": turn,
@@ -52,13 +54,24 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         "scores": scores,
         "figures": rows_of(view.figures(position)),
         "result": result,
-        **(rows or MoveRows()).of(moment),
+        **(rows or MoveRows()).of(moment),  # type: ignore[typeddict-item] # which has no others
         "actions": _actions(moment),
         "error": moment.error,
-        "answers": False,
         "binding": game.touch_move,
         "text": position.text,
     }
+    if moment.passed and (sound := view.sound(position)):
+        panel["sound"] = known_sound(sound)
+    return panel
+
+
+def known_sound(name: str) -> Sound:
+    """Return the name of a sound; raises `ValueError` for one that isn't there."""
+    sounds: tuple[Sound, ...] = get_args(Sound)
+    for sound in sounds:
+        if sound == name:
+            return sound
+    raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
 
 
 def _title(moment: GameMoment) -> str:
@@ -164,7 +177,7 @@ def _announced(moment: GameMoment) -> list[Announced]:
     """What is told on the board of the moves that have just been played."""
     if moment.since is None:
         return []
-    positions = moment.record.positions[moment.since : moment.ply + 1]
+    positions = moment.line.positions[moment.since : moment.ply + 1]
     return [
         {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
         for before, after in pairwise(positions)
