@@ -13,9 +13,14 @@ const OUTPUT = "../knotwidgets/static";
 
 /** The most bytes of each file, gzipped; each part is one of Python's `PartName`. */
 const BUDGETS = {
-  "widget.ts": 22_950,
+  "widget.ts": 25_000,
+  "parts/banner.ts": 1_100,
   "parts/drawing.ts": 2_900,
+  "parts/ending.ts": 1_900,
+  "parts/menu.ts": 1_900,
+  "parts/held.ts": 1_700,
   "parts/motion.ts": 5_150,
+  "parts/resizing.ts": 700,
   "parts/sheets.ts": 2_550,
   "parts/thoughts.ts": 1_200,
 };

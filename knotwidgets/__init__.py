@@ -44,6 +44,12 @@ if TYPE_CHECKING:
     from .engine import perft as perft
     from .engine import perft_table as perft_table
     from .engine import playouts as playouts
+    from .export import GameFile as GameFile
+    from .export import Grid as Grid
+    from .export import games_frame as games_frame
+    from .export import grid as grid
+    from .export import read_games as read_games
+    from .export import write_games as write_games
     from .games import NOBODY as NOBODY
     from .games import Cells as Cells
     from .games import Celtic as Celtic
@@ -63,7 +69,9 @@ if TYPE_CHECKING:
     from .games.celtic import puzzles as puzzles
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
+    from .lab import Tournament as Tournament
     from .lab import pettingzoo as pettingzoo
+    from .lab import tournament as tournament
     from .widgets import Board as Board
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
@@ -80,12 +88,13 @@ _NAMES = {
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts
     """,
+    "export": "GameFile Grid games_frame grid read_games write_games",
     "games": """
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
     "knotwork": "Diagram",
-    "lab": "pettingzoo",
+    "lab": "Tournament pettingzoo tournament",
     "widgets": "Board Puzzle column play row",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

@@ -49,7 +49,7 @@ def _of_fields(data: Any, kind: Any, path: str) -> Iterator[str]:
     yield from (f"{path}.{key} is in no schema" for key in data.keys() - hints.keys())
     for key, hint in hints.items():
         needed: Any = get_origin(hint)
-        may_miss = needed is NotRequired or not kind.__total__
+        may_miss = needed is NotRequired or key in kind.__optional_keys__
         part = get_args(hint)[0] if needed is NotRequired else hint
         if key in data:
             yield from faults(data[key], part, f"{path}.{key}")

@@ -32,8 +32,9 @@ LAYERS = {
     "scene": {"core", "knotwork", "words"},
     "engine": {"core", "knotwork", "words"},
     "games": {"core", "engine", "knotwork", "scene", "words"},
+    "export": {"core", "engine", "games", "knotwork", "scene", "words"},
     "lab": {"core", "engine", "games", "knotwork", "scene", "words"},
-    "widgets": {"core", "engine", "knotwork", "lab", "scene", "words"},
+    "widgets": {"core", "engine", "export", "knotwork", "lab", "scene", "words"},
 }
 
 STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")

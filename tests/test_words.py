@@ -33,7 +33,7 @@ SAME = {
         *("buttons.pause", "engine.MCTS", "engine.Expectimax"),
         *("player.orange", "thinking.certain", "thinking.simulations"),
         *("common.nickel", "common.dime", "common.quarter", "common.penny"),
-        "grid.points_now",
+        *("grid.points_now", "grid.points_title", "browser.menu"),
         *(
             "celtic_knot.board_serpent",
             "player.nickel",

@@ -22,6 +22,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** The element that an element is in, also where that holds it in a shadow. */
+export function around({ parentNode }: Element): HTMLElement | null {
+  const outer = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
+  return outer instanceof HTMLElement ? outer : null;
+}
+
 /** Sets an element's text and hides it where there is none. Unchanged text is left alone: live regions would repeat it. */
 export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;
@@ -31,6 +37,12 @@ export function setText(node: HTMLElement, text: string): void {
 export function setAttribute(node: Element, name: string, value: string | null): void {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** Names a button, for a screen reader and as its tooltip. */
+export function entitle(button: HTMLButtonElement, name: string): void {
+  button.title = name;
+  setAttribute(button, "aria-label", name);
 }
 
 /** The value of the `data-` attribute of a name where an event happened; none on what is disabled. */

@@ -34,7 +34,7 @@ export const panel: Panel = {
   title: "Kingdoms",
   heading: "Kingdoms: Red to build",
   situation: "Kingdoms. Battle. Red to build. Red: 1 kingdom.",
-  turn: { player: "red", text: "Red to build" },
+  turn: { player: "red", text: "Red to build", letters: [] },
   phase: "Battle",
   note: "",
   scores: [{ player: "red", name: "Red", text: "1 kingdom" }],

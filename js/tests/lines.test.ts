@@ -88,6 +88,10 @@ describe("the box", () => {
     expect(holds(boxOf("M0 0A1 3 0 0 1 2 0", [0, 0]), [1, -3])).toBe(true);
   });
 
+  it("holds the control points of round corners, and no more", () => {
+    expect(boxOf("M0 0Q1 9 2 0Z", [1, 0])).toEqual([1, 0, 2, 9]);
+  });
+
   it("is all the world for curves that may go anywhere", () => {
     expect(holds(boxOf("M0 0Q1 9 2 0T4 0", [0, 0]), [3, -9])).toBe(true);
   });

@@ -49,6 +49,9 @@ describe("overlay", () => {
     session.pick("C1");
     session.reply({ kind: "reply", to: "v:1", rev: 1, ok: false, marks: ["A1", "Z9"], refused: ["C1"] });
     expect(ids(session)).toEqual(["mark:A1", "refused:C1"]);
+    const [evidence, cross] = overlay(session, { hovered: null, focused: null });
+    expect(evidence).toMatchObject({ d: "M0 0H1V1H0Z", at: [0, 0] });
+    expect(cross).toMatchObject({ d: expect.stringMatching(/^M-.*L.*M.*L/), at: [2.5, 0.5] });
   });
 
   it("draws targets in their own shape and place", () => {

@@ -60,6 +60,10 @@ describe("the line under the board", () => {
     session.receive(tileState(1));
     session.pick("a1");
     expect(said(session, { ...quiet, choosing: true }).text).toBe("<choose>");
+    const { panel, ...rest } = tileState(1);
+    session.receive({ ...rest, panel: { ...panel, note: "Try a1.", answers: true } });
+    expect(said(session, { ...quiet, choosing: true }).text).toBe("Try a1."); // what was asked for
+    session.receive(tileState(1));
     expect(said(session, quiet).text).toBe("");
   });
 });

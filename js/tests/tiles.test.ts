@@ -275,10 +275,12 @@ describe("the overlay", () => {
     expect(shown(null, tiles[3])).toEqual(["pending:cross", "pending:b1", "ghost:cross b1 NESW"]);
   });
 
-  it("shows the highlight that the panel names, below all else", () => {
+  it("shows the highlight that the panel names or the pointer, below all else", () => {
     session.pick("corner");
     const items = overlay(session, { hovered: null, focused: null, highlight: "knot:1" });
     expect(items[0]?.id).toBe("ghost:knot 1");
     expect(overlay(session, { hovered: null, focused: null, highlight: "knot:9" })).toHaveLength(3);
+    const pointed = overlay(session, { hovered: "knot:1", focused: null, highlight: "knot:9" });
+    expect(pointed[0]?.id).toBe("ghost:knot 1"); // a target may have one, too
   });
 });

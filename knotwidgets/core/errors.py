@@ -124,7 +124,18 @@ class PositionError(ValueError):
 
 
 class RecordError(ValueError):
-    """A game record that can't be read or replayed; quotes the line and column."""
+    """A game record that can't be read or replayed; quotes the line and column, if they are known.
+
+    `reason` is what is wrong there.
+    """
+
+    def __init__(self, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
+        place = f"line {line}, column {column} of {file or 'the record'}: " if line else ""
+        super().__init__(place + reason)
+        self.reason, self.line, self.column, self.file = reason, line, column, file
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.line, self.column, self.file)
 
 
 def count(number: int, noun: str) -> str:
@@ -153,8 +164,12 @@ def shortened(value: object) -> str:
     return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
 
 
+MOST_NAMES = 16
+"""The most names that a message lists."""
+
+
 def nearest(word: object, known: Iterable[str]) -> str:
-    """Return the end of an error message: the nearest known word, or all known ones.
+    """Return the end of an error message: the nearest known word, or the known ones.
 
     >>> nearest("scorings", ["leap", "scoring"])
     "did you mean 'scoring'?"
@@ -165,4 +180,8 @@ def nearest(word: object, known: Iterable[str]) -> str:
     close = get_close_matches(str(word), names, n=1)
     if close:
         return f"did you mean {close[0]!r}?"
-    return f"expected {listed([repr(name) for name in names], 'or')}"
+    if len(names) <= MOST_NAMES:
+        return f"expected {listed([repr(name) for name in names], 'or')}"
+    return (
+        f"expected one of {len(names)}, such as {listed([repr(name) for name in names[:3]], 'or')}"
+    )

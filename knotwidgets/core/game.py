@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ..words import listed
+from ..words import listed, say
 from ..words.tables import Sentences, add_sentences
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
@@ -88,6 +88,9 @@ class Game(ABC, Generic[S]):
 
     touch_move: bool = False
     """Whether a pick is binding, so that nothing can be taken back."""
+
+    facts: ClassVar[tuple[str, ...]] = ()
+    """Methods that answer a question about a position, as `pos.name` asks it."""
 
     sentences: ClassVar[Sentences | None] = None
     """The game's sentences: a folder with a table for each language, or the tables themselves."""
@@ -190,6 +193,19 @@ class Game(ABC, Generic[S]):
         said = "changed" if rule in self.swapped else "own_rule"
         return refusal(rule, f"common.{said}", marks, rule=repr(rule), what=move, sentence=own)
 
+    def permit(
+        self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object
+    ) -> Verdict:
+        """Return the verdict of a rule that allows a move: the counterpart of `refuse`."""
+        own, marks = self.rules.says(rule), tuple(marks)
+        if own is None and key:
+            return Verdict(True, rule, say(key, move=move, **words), marks)
+        if not own:
+            return Verdict(True, rule, say("common.allowed", rule=repr(rule), what=move), marks)
+        said = "changed_allows" if rule in self.swapped else "own_rule_allows"
+        text = say(f"common.{said}", rule=repr(rule), what=move, sentence=own)
+        return Verdict(True, rule, text, marks)
+
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn that is written in one word into its decisions."""
         return (move,)
@@ -218,6 +234,14 @@ class Game(ABC, Generic[S]):
     def named_cells(self) -> Collection[str]:
         """The names of the cells: what can be marked in a picture, and drawn on."""
         return ()
+
+    def lying(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - for others
+        """Return what lies on each cell that is not empty, for `position["D4"]`."""
+        return {}
+
+    def characters(self, position: Position) -> str:  # noqa: ARG002 - for others
+        """Draw the board in characters, for `print(position)`; here nothing is drawn."""
+        return ""
 
     def planes(self, state: S) -> Mapping[str, Plane]:
         """Describe a state by name for `Position.to_numpy`; a game adds what lies on its cells.

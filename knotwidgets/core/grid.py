@@ -135,6 +135,32 @@ def _row(line: str, number: int) -> list[bool]:
     return [mark in CELL_MARKS for mark in line if not mark.isspace()]
 
 
+def characters(cells: Mapping[str, tuple[int, int]], marks: Mapping[str, str]) -> str:
+    """Draw cells in characters, the top row first: their marks, or a dot.
+
+    >>> print(characters({"A1": (0, 0), "B1": (1, 0), "B2": (1, 1)}, {"B1": "R"}))
+    2   ·
+    1 · R
+      A B
+    """
+    names = {place: name for name, place in cells.items()}
+    wide = max(map(len, marks.values()), default=1)
+    columns, rows = (range(min(found), max(found) + 1) for found in zip(*names, strict=True))
+    lines = [
+        [str(row + 1).rjust(len(str(rows[-1] + 1)))]
+        + [
+            marks.get(names[column, row], "·") if (column, row) in names else ""
+            for column in columns
+        ]
+        for row in reversed(rows)
+    ]
+    letters = {column: re.sub(r"\d", "", name) for (column, _), name in names.items()}
+    lines.append([" " * len(lines[0][0]), *(letters.get(column, "") for column in columns)])
+    return "\n".join(
+        " ".join([head, *(mark.ljust(wide) for mark in marks)]).rstrip() for head, *marks in lines
+    )
+
+
 def name_of(index: int, stride: int) -> str:
     """Return the name of the cell with a bit index, on a board of that stride."""
     return f"{chr(65 + index % stride)}{index // stride + 1}"

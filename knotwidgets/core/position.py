@@ -9,7 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from .arrays import array_of
-from .errors import IllegalMove, Outcome, Verdict
+from .errors import IllegalMove, Outcome, Verdict, nearest
 from .game import CHANCE, NOBODY, Game
 
 if TYPE_CHECKING:
@@ -100,6 +100,32 @@ class Position:
         """How the game ended; None while it goes on."""
         return self.game.outcome(self.state) if self.player is None else None
 
+    def __getitem__(self, cell: str) -> Any:
+        """Return what lies on a cell, in the words of the game; None if it is empty.
+
+        Raises `KeyError` for a cell that isn't there.
+
+        >>> from knotwidgets import Celtic, Kingdoms
+        >>> Kingdoms().start().play("D4")["D4"], Celtic().start().play("e6:S")["e6"].colour
+        ('red', 'orange')
+        """
+        if cell not in self.game.named_cells:
+            raise KeyError(f"there is no cell {cell!r}; {nearest(cell, self.game.named_cells)}")
+        return self.game.lying(self).get(cell)
+
+    def __getattr__(self, name: str) -> Any:
+        """Answer one of the questions that the game's `facts` names."""
+        if not name.startswith("_"):
+            if name in self.game.facts:
+                return getattr(self.game, name)(self)
+            known = [*type(self).__dict__, *self.game.facts]
+            hint = nearest(name, [one for one in known if not one.startswith("_")])
+            raise AttributeError(f"a position of {self.game.name} has no {name!r}; {hint}")
+        raise AttributeError(name)
+
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *self.game.facts]
+
     @property
     def text(self) -> str:
         """The position as one line of text; `game.position(text)` reads it back."""
@@ -131,15 +157,47 @@ class Position:
         return self.game.view.scene(self, **options)
 
     def svg(self, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document; options as for `scene`."""
-        return self.game.view.svg(self, theme=theme, **options)
+        """Return the picture as a self-contained SVG document.
+
+        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`, for the colour-blind; `width` is in
+        pixels, by default 64 for a cell, and `scale` multiplies it. Other options are those of
+        `scene`; there is a caption unless `caption=False`.
+        """
+        return str(self.game.view.picture(self, "svg", theme, **options))
+
+    def png(self, theme: str = "light", **options: Any) -> bytes:
+        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`.
+
+        >>> from knotwidgets import Kingdoms
+        >>> Kingdoms().start().png(width=400)[1:4]
+        b'PNG'
+        """
+        drawn: bytes = self.game.view.picture(self, "png", theme, **options)
+        return drawn
 
     def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
-        """Write the picture to a file, whose ending says in which format; options as for `svg`."""
+        """Write the picture to a file, whose ending says the form: svg, png or pdf.
+
+        Options as for `svg`. Raises `ValueError` for another ending and `OSError` for a path that
+        can't be written; then the file that was there is as it was.
+        """
         self.game.view.save(self, path, theme=theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return self.game.view.mimebundle(self)
+
+    def __str__(self) -> str:
+        """Draw the board in characters, with the position's text below.
+
+        >>> from knotwidgets import Kingdoms
+        >>> print(Kingdoms(board="3x3").start().play("B2"))
+        3 · · ·
+        2 · R ·
+        1 · · ·
+          A B C
+        3/1r1/3 blue manoeuvres
+        """
+        return "\n".join(filter(None, (self.game.characters(self), self.text)))
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text!r})"

@@ -72,7 +72,8 @@ class PuzzleView:
     """How a puzzle is shown and spoken of; every function but `goal` takes an attempt.
 
     * `scene`: the picture as a display list: of an attempt, a hint or None, and options.
-    * `svg`: the picture as an SVG document: of an attempt, a theme, a hint or None, and options.
+    * `picture`: the same as a document: of an attempt, a form such as `"svg"`, a theme, a hint or
+      None, and options.
     * `colours`: what the puzzle adds to a theme.
     * `goal`: what is to be done, of the puzzle; `progress`: how much is done.
     * `invitation`: what may be done first.
@@ -83,7 +84,7 @@ class PuzzleView:
     """
 
     scene: Callable[..., Any]
-    svg: Callable[..., str]
+    picture: Callable[..., str | bytes]
     colours: Any
     goal: Callable[[Any], str]
     progress: Callable[[Any], str]

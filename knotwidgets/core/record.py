@@ -23,7 +23,7 @@ from .annotations import NOTHING, Annotations, commands, has_commands
 from .game import Game
 from .position import Position
 
-DERIVED = ("Game", "Position", "Result", "Rules")  # tags that a record writes itself
+DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a record writes itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +135,15 @@ class Record:
             record.__dict__["positions"] = (*self.positions[: at + 1], position)
         return record
 
+    def tagged(self, **tags: str) -> Record:
+        """Return the record with more tags, such as `Round="2"`; one that it has is replaced.
+
+        Raises `ValueError` for an impossible tag.
+        """
+        given = {name: " ".join(text.split()) for name, text in tags.items()}
+        record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
+        return record._knowing(self)  # noqa: SLF001 - of this class
+
     def comment(self, text: str, ply: int | None = None) -> Record:
         """Comment on the `ply`-th move (default: the last); an empty text removes the comment."""
         at = self._ply(ply)
@@ -170,9 +179,13 @@ class Record:
             record = replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
         else:
             record = replace(self, **notes)
-        known = {"positions", "events"} & vars(self).keys()
-        vars(record).update({name: vars(self)[name] for name in known})
-        return record
+        return record._knowing(self)  # noqa: SLF001 - of this class
+
+    def _knowing(self, other: Record) -> Record:
+        """Take over what is known of another record of the same moves; none is replayed."""
+        known = {"positions", "events"} & vars(other).keys()
+        vars(self).update({name: vars(other)[name] for name in known})
+        return self
 
     def has_moves_of(self, other: Record) -> bool:
         """Whether another record has the same start, moves and variations; comments may differ."""
@@ -193,6 +206,7 @@ class Record:
                 yield tag_name(option), value if isinstance(value, str) else json.dumps(value)
         if self.game.swapped:
             yield "Rules", ", ".join(self.game.swapped)
+            yield "RuleSources", json.dumps(self.game.rules.sources)
         if self.start != self.game.start():
             yield "Position", self.start.text
         yield from self.tags

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .annotations import NOTHING, Annotations, commands, split_comment
@@ -43,6 +44,11 @@ def read_record(text: str, game: Game[Any] | None = None) -> Record:
     if not isinstance(text, str):
         raise RecordError(f"a record is given as text, not as {text!r}")
     return _Reader(text).record(game)
+
+
+@lru_cache(maxsize=16)  # a file of games has many of the same
+def _made(kind: Callable[..., Game[Any]], options: str) -> Game[Any]:
+    return kind(**json.loads(options))
 
 
 class _Reader:
@@ -107,10 +113,13 @@ class _Reader:
             rules, at = self.tags["Rules"]
             raise self._fault(at, f"played with changed rules ({rules}); pass the game as game=")
         options = self._options(kinds[name])
-        game = kinds[name](**options, **({"rules": given.swapped} if given else {}))
-        if given not in (None, game):
+        if given is None:
+            return _made(kinds[name], json.dumps(options))
+        kind: Callable[..., Game[Any]] = kinds[name]
+        game = kind(**options, rules=given.swapped)
+        if given != game:
             raise self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
-        return given or game
+        return given
 
     def _options(self, kind: type[Game[Any]]) -> dict[str, Any]:
         given: dict[str, Any] = {}
@@ -189,4 +198,4 @@ class _Reader:
     def _fault(self, at: int, reason: str) -> RecordError:
         line = self.text.count("\n", 0, at) + 1
         column = at - self.text.rfind("\n", 0, at)
-        return RecordError(f"line {line}, column {column} of the record: {reason}")
+        return RecordError(reason, line, column)

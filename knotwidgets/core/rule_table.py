@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any
 
 from .values import hints, words_for
@@ -89,7 +90,7 @@ def text(book: RuleBook) -> str:
 def source_of(rule: Rule) -> str:
     """Return a rule's source, as far as it is known."""
     try:
-        return inspect.getsource(rule)
+        return dedent(inspect.getsource(rule))
     except (OSError, TypeError):
         return "(the source is not known)"
 

@@ -103,6 +103,11 @@ class RuleBook(Mapping[str, Rule]):
         said = [(name, getattr(self.changed[name], "refusal", None)) for name in names]
         return fingerprint((self.plain.rules[name] for name in names), self._module, *said)
 
+    @cached_property
+    def sources(self) -> Mapping[str, str]:
+        """The changed rules as they were written, by name, as far as that is known."""
+        return {name: rule_table.source_of(rule) for name, rule in self.changed.items()}
+
     def __repr__(self) -> str:
         return rule_table.text(self)
 
@@ -112,16 +117,22 @@ class RuleBook(Mapping[str, Rule]):
     def words(self, name: str) -> str | None:
         """Return the sentence in which a replaced rule forbids a move; None for any other.
 
-        It is the rule's attribute `refusal`, or else the first sentence of its docstring; empty if
-        there is neither, or the docstring is that of the standard rule.
+        It is the rule's attribute `refusal`, or else what the rule says.
+        """
+        said = self.says(name)
+        return None if said is None else str(getattr(self.replaced[name], "refusal", said))
+
+    def says(self, name: str) -> str | None:
+        """Return the first sentence of a replaced rule's docstring; None for any other rule.
+
+        It is empty if there is none, or if the docstring is that of the standard rule.
         """
         rule = self.replaced.get(name)
         if rule is None:
             return None
         own, standard = map(rule_table.sentence, (rule, self.standard[name]))
         same = own == standard and name in self.changed
-        first = "" if same else re.split(r"(?<=[.!?])\s", own)[0]
-        return str(getattr(rule, "refusal", first))
+        return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
     def watch(self, board: Any) -> None:
         """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""

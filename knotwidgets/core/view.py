@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import player, say
+from .errors import Verdict
 
 if TYPE_CHECKING:
     from .position import Position
@@ -33,9 +34,41 @@ def plainly_told(before: Position, after: Position) -> tuple[str, ...]:
     return (say("told.plays", player=player(before.player), move=str(after.last)),)
 
 
+class Announcement(NamedTuple):
+    """What is announced on the board when it happens: in a few words, and why.
+
+    `player` is the one whom it is about, if it is about one.
+    """
+
+    title: str
+    reason: str = ""
+    player: str = ""
+
+
+def plainly_announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+    """Announce the events of a move."""
+    return tuple(map(Announcement, before.game.events(before.state, after.state)))
+
+
+def plainly_standing(position: Position) -> tuple[Row, ...]:
+    """Say of each player what it has, in one row, in a game that counts nothing one by one."""
+    view, players = position.game.view, position.game.players
+    return (Row("", "", tuple(view.standing(position, name) for name in players)),)
+
+
+def plainly_decided(position: Position) -> str:
+    """Give the last sentence of the outcome, which most games end on."""
+    return (position.outcome.detail if position.outcome else ("",))[-1]
+
+
 def plainly_possible(position: Position, move: str) -> str:  # noqa: ARG001 - asked of every game
     """Say that a move is legal, in a game without words of its own."""
     return say("told.may_play", move=move)
+
+
+def plainly_allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001
+    """Say nothing of why a move is legal, in a game without words of its own."""
+    return Verdict(True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,25 +83,37 @@ class View(ABC):
     """The phase as a title; often nothing."""
     standing: Callable[[Position, str], str]
     """What a player of the given name has at this moment."""
+    figures: Callable[[Position], tuple[Row, ...]] = plainly_standing
+    """What the players have, as rows of numbers: a label, and a value for each player."""
+    goal: Callable[[Position], str] = field(default=lambda _: "")
+    """What the players are after, in a line."""
+    decided: Callable[[Position], str] = plainly_decided
+    """The sentence of the outcome that says why the winner has won."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
+    announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
+    """What of a move is announced on the board, such as its events."""
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
     """The players' scores in detail, as a table."""
     invitation: Callable[[Position], str] = field(default=lambda _: "")
     """What the mover may do first, for those who have never played."""
     possible: Callable[[Position, str], str] = plainly_possible
     """What is said of a legal move that was only asked about."""
+    allowed: Callable[[Position, str], Verdict] = plainly_allowed
+    """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
 
     @abstractmethod
     def scene(self, position: Position, **options: Any) -> Any:
         """Return the picture as a display list."""
 
     @abstractmethod
-    def svg(self, position: Position, theme: str = "light", **options: Any) -> str:
-        """Return the picture as a self-contained SVG document."""
+    def picture(
+        self, position: Position, form: str = "svg", theme: str = "light", **options: Any
+    ) -> Any:
+        """Return the picture as a document of some form: text or bytes."""
 
     @abstractmethod
-    def save(self, position: Position, path: Any, theme: str = "light", **options: Any) -> None:
+    def save(self, position: Position, path: Any, **options: Any) -> None:
         """Write the picture to a file."""
 
     @abstractmethod

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from ..core.errors import count, nearest
 from ..core.game import Game
 from ..core.position import Position
-from ..core.record import Record
+from ..core.record import Record, tag_name
 from . import checks
 from .batches import Progress, progress_line
 from .evaluations import shared
+from .intervals import Interval, wilson
 from .players import AnyPlayer, Random, ask, checked_player, name_of, renewed
 from .randomness import GOLDEN, MASK, chance_move, in_32_bits, mix, stream_of
 from .thinking import Budget, budget_of
 
 MOST_PLIES = 100_000  # a changed rule may never end a game
-SURE = 1.96  # standard deviations on either side hold 95 % of a normal distribution
 
 Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
 Seats = Mapping[str, AnyPlayer | None] | Sequence[AnyPlayer | None]
@@ -54,12 +53,9 @@ class Contest:
         """Return a player's mean share of the wins: 1 for a win, a draw is shared."""
         return sum(self._shares(name)) / len(self.games)
 
-    def interval(self, name: str) -> tuple[float, float]:
+    def interval(self, name: str) -> Interval:
         """Return the 95 % confidence interval of the score (Wilson's)."""
-        score, n = self.score(name), len(self.games)
-        middle = (score + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
-        half = sqrt(score * (1 - score) / n + (SURE / (2 * n)) ** 2) * SURE / (1 + SURE**2 / n)
-        return middle - half, middle + half
+        return wilson(self.score(name), len(self.games))
 
     def count(self, name: str) -> tuple[int, int, int]:
         """Return how many games a player won, shared with others, and lost."""
@@ -102,7 +98,7 @@ def contest(
     `players` are as many as the game has, in a list or by names of your choice. They move on by a
     seat after every game. In each they begin anew, with seeds that depend on `seed` and the number
     of the game; so do the outcomes of chance. `budget` is what they may spend on each move,
-    `progress` is as for `playouts`.
+    `progress` is as for `playouts`. The record of each game has the players among its tags.
 
     Raises `ValueError` for a wrong number of games or players, `TypeError` for a wrong kind of
     argument, `IllegalChoice` for a player that breaks the rules, `Cancelled` when the budget's
@@ -110,7 +106,7 @@ def contest(
     """
     position = checks.start_of("start", start)
     n, seed, budget = checks.whole("n", n, 1), in_32_bits(checks.seed(seed)), budget_of(budget)
-    named, colours = _named(players), position.game.players
+    named, colours = named_players(players), position.game.players
     _check_number(position.game, [*named])
     games = []
     with progress_line(n, "games", progress) as line:
@@ -120,6 +116,7 @@ def contest(
             seats = dict(zip(colours, names, strict=True))
             playing = {colour: named[name] for colour, name in seats.items()}
             record = play_out(position, anew(playing, stream), stream=stream, budget=budget)
+            record = record.tagged(**{tag_name(seat): name for seat, name in seats.items()})
             points = position.game.kernel.points(position.game.board, record.end.state)
             games.append(Played(record, seats, dict(zip(names, shared(points), strict=True))))
             line.report(index + 1)
@@ -161,7 +158,7 @@ def play_out(
     raise RuntimeError(f"a game did not end within {MOST_PLIES:,} plies: {record.end!r}")
 
 
-def _named(players: Players) -> dict[str, AnyPlayer]:
+def named_players(players: Players) -> dict[str, AnyPlayer]:
     """Return players by name; of several with the same one the later ones are numbered."""
     if isinstance(players, Mapping):
         return {name: checked_player(f"players[{name!r}]", players[name]) for name in players}

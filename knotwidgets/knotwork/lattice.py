@@ -22,9 +22,10 @@ LATTICE_GAP = 0.4
 _LINE = ((0.5, 0.0), (0.0, 0.0))
 
 # The first half of a turn by its coordinates on the axes to its two sides. Three points lie on the
-# first axis, so the curvature begins at zero; at the apex, to which the last two are tangent, the
-# radius is 0.28. So a strand keeps close to the middle of its square, where marks and counters lie.
-_TURN = ((0.5, 0.0), (0.3465, 0.0), (0.198, 0.0), (0.099, 0.099))
+# first axis, so the curvature begins at zero; at the apex, to which the last two are tangent, it is
+# nearly that of a quarter circle, and no radius is below 0.48: so a band as wide as 0.8 has a round
+# inner edge, and the middle of the square, where marks lie, is still on a band of 0.45.
+_TURN = ((0.5, 0.0), (0.46, 0.0), (0.29, 0.0), (0.145, 0.145))
 
 
 class LatticeDiagram(Diagram):

@@ -1,5 +1,6 @@
-"""The laboratory: games for the tools of others."""
+"""The laboratory: tournaments, and games for the tools of others."""
 
 from .environments import pettingzoo
+from .tournament import Tournament, tournament
 
-__all__ = ["pettingzoo"]
+__all__ = ["Tournament", "pettingzoo", "tournament"]

@@ -150,9 +150,11 @@ class Scene:
 
     `box` is what is to be seen. `symbols` are paths that several items share. `items` are put into
     the order of `LAYERS`; within a layer their own order stays.
-    `highlights` are items by a name, painted above the picture while that name is pointed at.
+    `highlights` are items by a name, painted above the picture while a row of the panel or a target
+    of that name is pointed at.
     `motions` are shown before the picture: see `knotwidgets.scene.motion`. `title` and
-    `description` say in words what is to be seen.
+    `description` say in words what is to be seen. `arrangement` is how a picture is arranged that
+    has two ways: a board asks for the one that suits the room it has.
 
     Raises `SceneError` for an id used twice, an unknown layer, and a symbol or a hidden item that
     doesn't exist.
@@ -175,6 +177,7 @@ class Scene:
     motions: tuple[Motion, ...] = ()
     title: str = ""
     description: str = ""
+    arrangement: schema.Arrangement | None = None
 
     def __post_init__(self) -> None:
         for fault in _faults(self):
@@ -214,6 +217,8 @@ class Scene:
             targets=_plain(self.targets),
             moves=each_target(self),
         )
+        if self.arrangement:
+            wire["arrangement"] = self.arrangement
         if self.highlights:
             wire["highlights"] = _plain(self.highlights)
         if self.motions:

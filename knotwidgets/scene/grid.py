@@ -93,10 +93,10 @@ def box(layout: Layout, options: Options, below: float = 0) -> Box:
     return (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
 
 
-def board(layout: Layout, frame: Box) -> Iterator[Item]:
-    """The sheet, and the board with an edge that follows the cells."""
+def board(layout: Layout, frame: Box, table: str = "table") -> Iterator[Item]:
+    """The sheet, and the board with an edge that follows the cells, in the style of `table`."""
     yield Path("ground", "ground", "ground", shapes.panel(frame, 0.22))
-    yield Path("table", "ground", "table", layout.edge)
+    yield Path("table", "ground", table, layout.edge)
 
 
 def coordinates(layout: Layout) -> Iterator[Item]:

@@ -15,7 +15,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from .display import Point, digits
@@ -84,11 +84,29 @@ def path(text: str, at: Point, size: float) -> str:
     'M0 5L0 -5'
     """
     scale = size / EM
-    x, baseline = at[0] - width(text, size) / 2, at[1] + 5 * scale
-    strokes = []
+    return _row(text, (at[0] - width(text, size) / 2, at[1] + 5 * scale), scale)
+
+
+@lru_cache(maxsize=256)
+def words(text: str) -> tuple[tuple[float, str], ...]:
+    """Return each word's width and path, in units of the grid, its baseline at y = 0.
+
+    A text with a character that the alphabet lacks has none: a font will have it.
+
+    >>> words("I I"), words("I \N{CYRILLIC SMALL LETTER ZHE}")
+    (((0, 'M0 0L0 -10'), (0, 'M0 0L0 -10')), ())
+    """
+    if any(glyph(letter) is UNKNOWN for letter in text):
+        return ()
+    return tuple((round(width(word, EM), 1), _row(word, (0, 0), 1)) for word in text.split())
+
+
+def _row(text: str, origin: Point, scale: float) -> str:
+    """Letters side by side on a baseline."""
+    x, strokes = origin[0], []
     for letter in text:
         advance, drawn = glyph(letter)
-        strokes.append(_placed(drawn, (x, baseline), scale))
+        strokes.append(_placed(drawn, (x, origin[1]), scale))
         x += (advance + GAP) * scale
     return "".join(strokes)
 

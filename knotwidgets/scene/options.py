@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from math import inf, nan
 from numbers import Rational, Real
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from knotwidgets.core import Annotations, Position
 from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
@@ -15,6 +15,7 @@ from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
 from .heat import HOTTEST, NO_HEAT, Heat, written
+from .schema import Arrangement
 
 LONGEST_LABEL = 16  # characters
 
@@ -30,9 +31,12 @@ class Options:
     outlines: bool = True
     """Connected groups as one area; else each piece keeps its own cell."""
     last: bool = True
-    """A small mark on the last move."""
+    """A mark on the last move."""
     tints: bool = False
     """Each finished knot in a colour of its own, where the pieces have none."""
+    arrangement: Arrangement = "wide"
+    """Where a picture has two ways: `"wide"`, with stocks of pieces beside the board, or `"tall"`,
+    with these above and below it."""
     caption: bool = False
     """The score and whose turn it is, below the board."""
     lang: str = "en"
@@ -54,6 +58,13 @@ class Options:
     """Values of cells as colours, explained by a bar below the board; see `Heat` for its range."""
     annotations: Annotations = NOTHING
     """What somebody has drawn on the board."""
+
+    @property
+    def noted(self) -> set[str]:
+        """The cells that something is put on."""
+        arrows = chain.from_iterable(arrow[:2] for arrow in self.arrows)
+        given = self.highlight, self.marks, self.labels, self.heat.values, self.annotations.cells
+        return set(chain(arrows, *given))
 
     def within(self, cells: Collection[str]) -> Options:
         """The options of these cells alone, with the arrows between them."""
@@ -109,6 +120,14 @@ def _flag(value: object, _: Collection[str]) -> bool:
 
 def _language(value: object, _: Collection[str]) -> str:
     return known_language(_kind(value, str, "a language, such as 'en'"))
+
+
+def _arrangement(value: object, _: Collection[str]) -> Arrangement:
+    ways: tuple[Arrangement, ...] = get_args(Arrangement)
+    for way in ways:
+        if value == way:
+            return way
+    raise ValueError(f"there is no {value!r}; {nearest(value, ways)}")
 
 
 def _annotations(value: object, cells: Collection[str]) -> Annotations:
@@ -184,6 +203,7 @@ def _cell(cell: object, cells: Collection[str]) -> str:
 
 READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
     "lang": _language,
+    "arrangement": _arrangement,
     "since": _positions,
     "highlight": _cells,
     "marks": _marks,

@@ -116,16 +116,22 @@ class Flip(TypedDict):
 Motion = Travel | Flip
 
 
+Arrangement = Literal["wide", "tall"]
+"""What belongs to a board, such as a stock of pieces, lies beside it, or above and below it."""
+
+
 class Scene(TypedDict):
     """A whole picture, what can be picked on it, and the legal moves."""
 
     box: Box
+    arrangement: NotRequired[Arrangement]
+    """Of a picture that could be arranged in the other way: the browser may ask for that."""
     symbols: dict[str, str]
     items: list[Item]
     targets: list[Target]
     moves: list[Move]
     highlights: NotRequired[dict[str, list[Item]]]
-    """What to show over the board while a row of the panel that names it is pointed at."""
+    """Shown over the board while a target or a row of the panel of that name is pointed at."""
     motions: NotRequired[list[Motion]]
     """What to show once, before the scene comes to rest."""
 

@@ -13,20 +13,22 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from . import letters
 from .coats import Coat
-from .display import Disc, Item, Scene, Text, number
+from .display import Disc, Item, Path, Point, Scene, Text, number
 from .themes import Theme
 
 PIXELS = 64
 """Pixels of a cell in a picture that is not scaled."""
 
 PATH = re.compile(r'<path d="([^"]+)"')
-LONG = 40  # characters of a path; giving a name to a shorter one saves nothing
+GROUP = re.compile(r'<g transform="translate\(([^ ]+) ([^)]+)\)">(.*?)</g>')
+SIZE = re.compile(r'width="([^"]+)" height="([^"]+)"')
+LONG = 40  # characters; giving a name to less saves nothing
 
 
 def paint(scene: Scene, theme: Theme) -> str:
@@ -34,9 +36,9 @@ def paint(scene: Scene, theme: Theme) -> str:
 
     Raises `KeyError` for a style that the theme lacks.
     """
-    x, y, width, height = (number(value) for value in scene.box)
-    size = f'width="{number(width * PIXELS)}" height="{number(height * PIXELS)}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" {size}'
+    x, y, columns, rows = (number(value) for value in scene.box)
+    size = f'width="{number(columns * PIXELS)}" height="{number(rows * PIXELS)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {columns} {rows}" {size}'
     lines = [f'{head} role="img" fill="none" stroke-linejoin="round">']
     lines += [f"<title>{escape(scene.title)}</title>"] if scene.title else []
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []
@@ -45,22 +47,39 @@ def paint(scene: Scene, theme: Theme) -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
+def sized(svg: str, width: float, height: float) -> str:
+    """The same picture in another size, in pixels."""
+    return SIZE.sub(f'width="{number(width)}" height="{number(height)}"', svg, count=1)
+
+
 def _item(item: Item, scene: Scene, theme: Theme) -> Iterator[str]:
-    for coat in theme.styles[item.style]:
-        if isinstance(item, Text):
+    coats = theme.styles[item.style]
+    if isinstance(item, Text):
+        for coat in coats:
             weight = coat.font or "normal"
             pen = number(letters.pen(item.size, weight))
             look = {"stroke": coat.fill or "none", "stroke-width": pen, "stroke-linecap": "round"}
             yield _element("path", {"d": letters.path(item.text, item.at, item.size), **look})
-            continue
-        shift = coat.shift or (0, 0)
-        x, y = (number(at + moved) for at, moved in zip(item.at, shift, strict=True))
-        if isinstance(item, Disc):
+    elif isinstance(item, Disc):
+        for coat in coats:
+            moved = zip(item.at, coat.shift or (0, 0), strict=True)
+            x, y = (number(at + shift) for at, shift in moved)
             yield _element("circle", {"cx": x, "cy": y, "r": number(item.r), **_paint(coat)})
-        else:
-            d = scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d
-            move = {"transform": f"translate({x} {y})"} if (x, y) != (0, 0) else {}
-            yield _element("path", {"d": d, **move, **_paint(coat)})
+    elif any(item.at):
+        yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, scene, coats))}</g>'
+    else:
+        yield from _path(item, scene, coats)
+
+
+def _path(item: Path, scene: Scene, coats: Iterable[Coat]) -> Iterator[str]:
+    d = scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d
+    for coat in coats:
+        move = {"transform": _moved(coat.shift)} if coat.shift else {}
+        yield _element("path", {"d": d, **move, **_paint(coat)})
+
+
+def _moved(by: Point) -> str:
+    return f"translate({number(by[0])} {number(by[1])})"
 
 
 def _paint(coat: Coat) -> dict[str, object]:
@@ -99,16 +118,27 @@ def mimebundle(svg: str, text: str) -> dict[str, str]:
 
 
 def once(svg: str) -> str:
-    """The same picture as a document of its own: paths that repeat are written once, by an id."""
-    uses = Counter(PATH.findall(svg))
-    repeated = (d for d, times in uses.items() if times > 1 and len(d) > LONG)
-    names = {d: f"a{number}" for number, d in enumerate(repeated)}
-    if not names:
+    """The same picture as a document of its own: what repeats is written once, by an id."""
+    if svg.count(">\n") < 2:
         return svg
-
-    def named(path: re.Match[str]) -> str:
-        return f'<use href="#{names[path[1]]}"' if path[1] in names else path[0]
-
-    defined = "".join(f'<path id="{name}" d="{d}"/>' for d, name in names.items())
     head, body = svg.split(">\n", 1)
-    return f"{head}>\n<defs>{defined}</defs>\n{PATH.sub(named, body)}"
+    groups = _named("g", Counter(inner for _, _, inner in GROUP.findall(body)))
+    body = GROUP.sub(lambda found: _used(found, groups), body)
+    body = "".join(f'<g id="{name}">{inner}</g>' for inner, name in groups.items()) + "\n" + body
+    paths = _named("a", Counter(PATH.findall(body)))
+    body = PATH.sub(
+        lambda path: f'<use href="#{paths[path[1]]}"' if path[1] in paths else path[0], body
+    )
+    drawn, shown = body.split("\n", 1)
+    defined = "".join(f'<path id="{name}" d="{d}"/>' for d, name in paths.items())
+    return f"{head}>\n<defs>{defined}{drawn}</defs>\n{shown}"
+
+
+def _named(prefix: str, uses: Counter[str]) -> dict[str, str]:
+    repeated = (text for text, times in uses.items() if times > 1 and len(text) > LONG)
+    return {text: f"{prefix}{number}" for number, text in enumerate(repeated)}
+
+
+def _used(found: re.Match[str], groups: Mapping[str, str]) -> str:
+    x, y, inner = found.groups()
+    return f'<use href="#{groups[inner]}" x="{x}" y="{y}"/>' if inner in groups else found[0]

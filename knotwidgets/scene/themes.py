@@ -35,12 +35,12 @@ PALETTE: Palette = {
     "line": ("#b9a77f", "#4d5a55", "#000000", "#a8a392"),  # frames
     "ink": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # text
     "muted": ("#6f6452", "#9fa69c", "#444444", "#5f5f62"),  # text of less weight
-    "accent": ("#a8761a", "#e0b354", "#6a6a6a", "#6b6b6b"),  # hints: arrows, what is picked
+    "accent": ("#8f6212", "#e0b354", "#6a6a6a", "#6b6b6b"),  # hints: arrows, what is picked
     "warn": ("#8a1f6a", "#f58fd0", "#000000", "#000000"),  # captures due, refusals
     "focus": ("#1d5fd0", "#8fb8ff", "#000000", "#0b57c2"),  # the cell or button that keys act on
     # Pens, and the rim of what they draw, seen on any ground; "safe" after Okabe and Ito.
     "green pen": ("#37b063", "#5bd584", "#ffffff", "#00835f"),
-    "green pen rim": ("#0a3a1c", "#06110a", "#000000", "#00251b"),
+    "green pen rim": ("#072b15", "#06110a", "#000000", "#00251b"),
     "red pen": ("#e8453f", "#ff837c", "#000000", "#d55e00"),
     "red pen rim": ("#560d10", "#190506", "#000000", "#3a1900"),
     "blue pen": ("#4a8df0", "#74adff", "#8a8a8a", "#6cc0f5"),
@@ -173,7 +173,7 @@ STYLES: Styles = {
     # What the options put on cells.
     "highlight": (Coat(stroke="accent", width=0.05),),
     "best": (Coat(stroke="ink", width=0.03),),
-    "mark": (Coat(fill="warn", opacity=0.18), Coat(stroke="warn", width=0.045)),
+    "mark": (Coat(stroke="ground", width=0.085, opacity=0.8), Coat(stroke="warn", width=0.045)),
     "arrow": (Coat(stroke="ground", width=0.06), Coat(fill="accent")),
     "label": (Coat(fill="ink", font="bold"),),
     "plate": (Coat(fill="ground", stroke="line", width=0.012, opacity=0.92),),
@@ -185,7 +185,10 @@ STYLES: Styles = {
     "hover": (Coat(fill="accent", opacity=0.14),),
     "picked": (Coat(fill="accent", opacity=0.2), Coat(stroke="accent", width=0.05)),
     "pending": (Coat(stroke="accent", width=0.03, dash=(0.08, 0.08)),),
-    "refused": (Coat(fill="warn", opacity=0.28), Coat(stroke="warn", width=0.05)),
+    "refused": (
+        Coat(stroke="ground", width=0.13, cap="round"),
+        Coat(stroke="warn", width=0.07, cap="round"),
+    ),
     "focus": (Coat(stroke="ground", width=0.09), Coat(stroke="focus", width=0.05)),
     # ... and on those that have a frame: what they hold stays as it is.
     "frame open": (RIM, Coat(fill="accent")),

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from os import PathLike
-from pathlib import Path
+from typing import Any
 
 from knotwidgets.core import Position
-from knotwidgets.core.errors import nearest
 from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
+from .exports import export, save
 from .options import Options, read
 from .svg import mimebundle, paint
-from .themes import NO_COLOURS, Colours, Theme
+from .themes import NO_COLOURS, Colours
 from .themes import theme as theme_named
-
-EXPORTS: dict[str, Callable[[Scene, Theme], str | bytes]] = {"svg": paint}
-"""What makes a file of a picture, by the ending of its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +36,7 @@ class View(SpokenView):
         >>> from knotwidgets.games import Kingdoms
         >>> scene = Kingdoms().start().play("D4").scene(highlight=["D4"])
         >>> [item.id for item in scene.items if item.layer in ("pieces", "marks")]
-        ['strand:D4', 'last', 'highlight:D4']
+        ['strand:D4', 'highlight:D4']
         >>> Kingdoms().start().scene(lang="de").targets[0].label
         'B1, leerer Hügel, bebaubar'
         """
@@ -47,36 +44,37 @@ class View(SpokenView):
         # Its caption, which is laid out by width, is in the language already.
         return self.draw(position, checked).into(checked.lang)
 
-    def svg(self, position: Position, theme: str = "light", **options: object) -> str:
-        """A position as the text of an SVG file; with a caption unless `caption=False`.
+    def picture(
+        self,
+        position: Position,
+        form: str = "svg",
+        theme: str = "light",
+        *,
+        width: float | None = None,
+        scale: float = 1,
+        **options: object,
+    ) -> str | bytes:
+        """A position in one of the forms of `EXPORTS`; with a caption unless `caption=False`.
 
-        `theme` is one of `THEMES`, the other options are those of `scene`. Raises `ValueError` for
-        an unknown theme.
+        `theme` is one of `THEMES`, `width` in pixels and multiplied by `scale`, the other options
+        are those of `scene`. Raises `ValueError` for an unknown theme or an impossible size.
 
         >>> from knotwidgets.games import Kingdoms
         >>> Kingdoms().start().svg(theme="print").splitlines()[1]
         '<title>Kingdoms: Red to build · Manoeuvres</title>'
         """
-        return str(self._export("svg", position, theme, **options))
-
-    def save(
-        self, position: Position, path: str | PathLike[str], theme: str = "light", **options: object
-    ) -> None:
-        """Write the picture to a file; its ending, one of `EXPORTS`, says in which format.
-
-        Raises `ValueError` for another ending, and what `svg` raises; then nothing is written.
-        """
-        form = Path(path).suffix[1:]
-        if form not in EXPORTS:
-            hint = nearest(form, EXPORTS)
-            raise ValueError(f"can't save a picture as {str(path)!r}: no format {form!r}; {hint}")
-        made = self._export(form, position, theme, **options)
-        Path(path).write_bytes(made.encode() if isinstance(made, str) else made)
-
-    def _export(self, form: str, position: Position, theme: str, **options: object) -> str | bytes:
         look = theme_named(theme, self.colours)
-        return EXPORTS[form](self.scene(position, **{"caption": True, **options}), look)
+        scene = self.scene(position, **{"caption": True, **options})
+        return export(paint(scene, look), form, width, scale)
+
+    def save(self, position: Position, path: str | PathLike[str], **options: Any) -> None:
+        """Write the picture to a file; its ending, one of `EXPORTS`, says in which form.
+
+        Raises `ValueError` for another ending, `OSError` for a path that can't be written, and what
+        `picture` raises; then the file that was there is as it was.
+        """
+        save(path, lambda form: self.picture(position, form, **options))
 
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a position gives a notebook to show."""
-        return mimebundle(self.svg(position), repr(position))
+        return mimebundle(str(self.picture(position)), repr(position))

@@ -48,9 +48,11 @@ class Board(Shell):
     `"en"`, `"de"` or `"fr"`. What chance decides follows from `seed`, a fresh one if it is None;
     the record keeps it. With `motion=False` pieces don't move to their places, as they never do
     where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
-    `{"heat": False}`. Further options are those of a picture, such as `heat=` or `outlines=False`;
-    `annotations` are drawn on the first position shown, as by hand. Raises `TypeError` for an
-    unknown option and `ValueError` for an impossible value.
+    `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
+    which may be changed; where both are None it fits into what is seen of the page. Further options
+    are those of a picture, such as `heat=` or `outlines=False`; `annotations` are drawn on the
+    first position shown, as by hand. Raises `TypeError` for an unknown option and `ValueError` for
+    an impossible value.
 
     All of the methods may be called from any thread.
 
@@ -93,7 +95,7 @@ class Board(Shell):
 
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is given by its name
         self,
         start: Game[Any] | Position | Record | Match,
         *,
@@ -103,6 +105,8 @@ class Board(Shell):
         motion: bool = True,
         pace: float = 0.5,
         layers: Mapping[str, bool] | None = None,
+        width: float | None = None,
+        height: float | None = None,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -134,9 +138,8 @@ class Board(Shell):
             pointed=self._mirror.note_pointed,
             anytime={**self._opponents.actions, **toggles},
         )
-        super().__init__(
-            desk, session.listeners, theme, colours=game.view.colours, motion=self._motion
-        )
+        colours, motion = game.view.colours, self._motion
+        super().__init__(desk, session.listeners, theme, (width, height), colours, motion=motion)
 
     # ---- the game
 
@@ -350,7 +353,7 @@ class Board(Shell):
 
     def _drafted(self, moment: GameMoment) -> Callable[[], object]:
         outlook = self._opponents.outlook(moment)
-        given = {**self._layers.picture(), "lang": self.lang}
+        given = self._arranged(self._layers.picture())
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
         if outlook.thinks:  # nothing to do for a human
@@ -358,7 +361,8 @@ class Board(Shell):
         scene = moment.position.scene(**given)
         if outlook.thinks:
             scene = replace(scene, moves=())
-        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel_of(moment)}
+        panel = panel_of(moment, self.lang)
+        state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
         def show() -> None:
             self._opponents.take(outlook)

@@ -13,6 +13,9 @@ from .shell import SEEN, Shell
 SHARE = "1 1 240px"
 """How boards share the room of a row; where it is less than this for each, they wrap."""
 
+GAP = "12px"
+"""Between the widgets of a row; of a column, too, whose boards else run into each other."""
+
 _NAMES = (*SEEN, "children", "comm")  # a widget that is closed has lost its comm
 
 
@@ -75,6 +78,7 @@ class Row(Box, ipywidgets.HBox):  # type: ignore[misc]
     def _observe(self, *widgets: ipywidgets.Widget) -> None:
         super()._observe(*widgets)
         self.layout.flex_flow = "row wrap"
+        self.layout.grid_gap = GAP
         for widget in self.children:
             if isinstance(widget, Box | Shell) and widget.layout.flex is None:
                 widget.layout.flex = SHARE

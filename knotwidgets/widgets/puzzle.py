@@ -21,9 +21,9 @@ ChangeListener = Callable[[str, bool], object]
 class Puzzle(Shell):
     """A puzzle to solve by hand: pick a tile in the rack, turn it, and click on a cell.
 
-    `theme` and `lang` are as for a board; further options are those of a picture, such as
-    `coordinates=False`. Raises `TypeError` for anything but a puzzle and for an unknown option, and
-    `ValueError` for an impossible value.
+    `theme`, `lang`, `width` and `height` are as for a board; further options are those of a
+    picture, such as `coordinates=False`. Raises `TypeError` for anything but a puzzle and for an
+    unknown option, and `ValueError` for an impossible value.
 
         puzzle = kw.Puzzle(kw.puzzles.easy())
         puzzle                                  # shows it
@@ -33,7 +33,14 @@ class Puzzle(Shell):
     """
 
     def __init__(
-        self, puzzle: Task, *, theme: str = "auto", lang: str = "en", **picture: object
+        self,
+        puzzle: Task,
+        *,
+        theme: str = "auto",
+        lang: str = "en",
+        width: float | None = None,
+        height: float | None = None,
+        **picture: object,
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
@@ -44,7 +51,7 @@ class Puzzle(Shell):
         self._end.callback(listeners.clear)
         self._told = self._session.moment.rev
         desk = PuzzleDesk(self._session)
-        super().__init__(desk, listeners, theme, colours=puzzle.view.colours)
+        super().__init__(desk, listeners, theme, (width, height), puzzle.view.colours)
 
     # ---- the puzzle
 
@@ -141,16 +148,17 @@ class Puzzle(Shell):
     def _wire(self, moment: PuzzleMoment) -> State:
         finding = moment.finding
         marks = {"marks": finding.marks} if finding.marks else {}
-        given = {**self._picture, **marks, "lang": self.lang}
+        given = self._arranged({**self._picture, **marks})
         scene = moment.puzzle.view.scene(moment.attempt, finding.hint, **given)
-        return {"rev": moment.rev, "scene": scene.wire(), "panel": puzzle_panel_of(moment)}
+        panel = puzzle_panel_of(moment, self.lang)
+        return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
     # ---- how it shows itself
 
     def _paint(self, theme: str) -> str:
         given = {**self._picture, "lang": self.lang}
         moment = self._session.moment
-        return moment.puzzle.view.svg(moment.attempt, theme, None, **given)
+        return str(moment.puzzle.view.picture(moment.attempt, "svg", theme, **given))
 
     def __repr__(self) -> str:
         return f"Puzzle({self.puzzle!r})"

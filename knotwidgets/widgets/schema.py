@@ -1,14 +1,14 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `thinking` and `drawn`, and replies. The browser sends
-requests; what may stand in them is checked by `messages.py`.
+Python sends the traits `look`, `state`, `settings`, `thinking` and `drawn`, and replies. The
+browser sends requests; what may stand in them is checked by `messages.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Entrance, Item, Scene, Theme
+from ..scene.schema import Arrangement, Entrance, Item, Scene, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -32,10 +32,24 @@ class Look(TypedDict):
 
 
 class Turn(TypedDict):
-    """Whose turn it is, and to do what."""
+    """What is said of a player, such as whose turn it is, and to do what."""
 
     player: str
     text: str
+
+
+class Word(TypedDict):
+    """A word as a pen draws it, in units of which an em has 14; the baseline is y = 0."""
+
+    width: float
+    d: str
+
+
+class Headline(Turn):
+    """What is written large."""
+
+    letters: list[Word]
+    """The words of the text as they are drawn; none where a letter can't be."""
 
 
 class Score(Turn):
@@ -54,7 +68,19 @@ class PlayedMove(TypedDict):
     """How many plies have been played after it, if that is not its number in the list."""
 
 
-class Action(TypedDict):
+class Place(TypedDict, total=False):
+    """Where a button stands: without a `place`, with its label beside the others."""
+
+    place: Literal["row", "menu", "end"]
+    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, or below
+    the result."""
+    group: str
+    """In the menu: the heading of those that belong together; they leave it open."""
+    exclusive: bool
+    """Whether one of the group is pressed at a time."""
+
+
+class Action(Place):
     """A button for what Python offers to do; `hint` is its tooltip."""
 
     name: str
@@ -65,8 +91,14 @@ class Action(TypedDict):
     """Of a button that stays down: whether it is."""
 
 
+class Settings(TypedDict, total=False):
+    """What the menu offers whatever is shown."""
+
+    actions: list[Action]
+
+
 class ResultRow(TypedDict):
-    """A row of the result's table."""
+    """A row of a table with a column for each player."""
 
     id: NotRequired[str]
     """Names one of the scene's highlights."""
@@ -74,11 +106,20 @@ class ResultRow(TypedDict):
     values: list[str]
 
 
+class Announced(Turn):
+    """What has just happened, told on the board; the text may be about nobody."""
+
+    reason: str
+    """Why, and what follows from it."""
+
+
 class Result(TypedDict):
     """How a game has ended."""
 
-    headline: str
+    headline: Headline
     detail: list[str]
+    ornament: NotRequired[str]
+    """The path of a band of knotwork, in the colours of who has won."""
     columns: NotRequired[list[str]]
     """The table's columns after the first, which holds the rows' labels."""
     rows: NotRequired[list[ResultRow]]
@@ -90,14 +131,20 @@ class Panel(TypedDict):
     title: str
     heading: str
     """The title, and how things stand, as a heading."""
-    turn: Turn | None
+    turn: Headline | None
     phase: str
+    goal: NotRequired[str]
+    """What the players are after, in one line."""
     situation: str
     """All that the panel says of how things stand, to be spoken."""
     note: str
     news: NotRequired[str]
     """What has just happened, to be spoken once."""
+    announced: NotRequired[list[Announced]]
+    """What of it is told on the board, until something else happens there."""
     scores: list[Score]
+    figures: NotRequired[list[ResultRow]]
+    """How the players stand: the rows of a table, in the order of the scores."""
     result: Result | None
     moves: list[PlayedMove]
     ply: int
@@ -106,6 +153,8 @@ class Panel(TypedDict):
     """The plies to go to by key: first, earlier, later and last, where there are moves."""
     actions: list[Action]
     error: str
+    answers: NotRequired[bool]
+    """The note is an answer to the user, and goes before hints of what may be done."""
     binding: NotRequired[bool]
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
@@ -177,7 +226,9 @@ class Reply(TypedDict):
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
-PartName = Literal["drawing", "motion", "sheets", "thoughts"]
+PartName = Literal[
+    "banner", "drawing", "ending", "held", "menu", "motion", "resizing", "sheets", "thoughts"
+]
 """What the browser loads when it is first used."""
 
 
@@ -234,6 +285,13 @@ class Jump(Message):
     ply: int
 
 
+class Arrange(Message):
+    """The scene would suit the room that it has in another arrangement."""
+
+    kind: Literal["arrange"]
+    arrangement: Arrangement
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -241,4 +299,4 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Load
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load

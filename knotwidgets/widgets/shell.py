@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -13,17 +14,23 @@ import traitlets
 from ..scene import THEMES, image
 from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
+from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import known_language, translate
 from .page.bundle import part
 from .page.saved import SavedPicture
 from .panel.common import browser
+from .panel.settings import THEME_ACTION, THEME_CHOICES, settings_of
 from .schema import Look
 from .session.listeners import Listeners
 from .session.requests import Desk
+from .traits import Length
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+Size = tuple[float | None, float | None]
+"""A board's width and height in pixels, None for what its room allows."""
 
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
@@ -47,12 +54,18 @@ class Shell(anywidget.AnyWidget):
     """
 
     _esm = part("widget")
+    _arrangement: Arrangement = "wide"
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
-    theme = traitlets.Enum(("auto", *THEMES), default_value="auto").tag(sync=True)
+    theme = traitlets.Enum(THEME_CHOICES, default_value="auto").tag(sync=True)
     """`"auto"` follows the notebook between light and dark; else the name of a theme."""
+    settings = traitlets.Dict().tag(sync=True)
+    width = Length(None, allow_none=True).tag(sync=True)
+    """The board's width in pixels, though never more than there is; None fits it into what is
+    seen at once of the page. May be changed, and so may the `height`."""
+    height = Length(None, allow_none=True).tag(sync=True)
     lang = traitlets.Unicode("en")
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
@@ -61,13 +74,15 @@ class Shell(anywidget.AnyWidget):
         desk: Desk,
         listeners: Listeners,
         theme: str,
-        *,
+        size: Size,
         colours: Colours = NO_COLOURS,
+        *,
         motion: bool = True,
     ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners = desk, listeners
+        desk.arrange = self._arrange
         self._saved_picture = SavedPicture(self.picture_html)
         self._end.callback(self._saved_picture.close)
         look: Look = {
@@ -80,10 +95,15 @@ class Shell(anywidget.AnyWidget):
             look["entrances"] = dict(ENTRANCES)
         with desk.session.lock:
             desk.session.show_again()
-            super().__init__(look=look, theme=theme)
+            settings = dict(settings_of(theme))
+            super().__init__(
+                look=look, theme=theme, width=size[0], height=size[1], settings=settings
+            )
+        desk.offer({THEME_ACTION + name: partial(self._ask_theme, name) for name in THEME_CHOICES})
         listeners.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
+        self.observe(self._show_settings, "theme")
         self.observe(lambda _: self._saved_picture.renew(), SEEN)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -96,6 +116,17 @@ class Shell(anywidget.AnyWidget):
         """
         if state := self.get_state(key=key):
             self._send({"method": "update", "state": state, "buffer_paths": []})
+
+    def _arrange(self, arrangement: Arrangement) -> None:
+        """Arrange the scene as suits the view that has asked last, if it has two ways."""
+        if arrangement != self._arrangement and "arrangement" in self.state["scene"]:
+            self._arrangement = arrangement
+            self._desk.session.show_again()
+
+    def _arranged(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of the picture, in the arrangement asked for where they say none."""
+        arranged = {} if self._arrangement == "wide" else {"arrangement": self._arrangement}
+        return {**arranged, **options, "lang": self.lang}
 
     def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
@@ -110,7 +141,7 @@ class Shell(anywidget.AnyWidget):
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
     # for the scene, which is asked for in the language.
 
-    @traitlets.validate("state", "thinking", "drawn")
+    @traitlets.validate("state", "settings", "thinking", "drawn")
     def _translate(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
@@ -128,8 +159,15 @@ class Shell(anywidget.AnyWidget):
     def _say_it_again(self, _: object) -> None:
         with self._desk.session.lock, self.hold_sync():
             self.look = {**self.look, "words": browser(self.lang), "lang": self.lang}
+            self._show_settings()
             self._desk.session.show_again()
         self._listeners.notify()
+
+    def _ask_theme(self, name: str) -> None:
+        self._listeners.post(partial(setattr, self, "theme", name))  # outside of the lock
+
+    def _show_settings(self, _: object = None) -> None:
+        self.settings = dict(settings_of(self.theme))
 
     def __enter__(self) -> Self:
         return self

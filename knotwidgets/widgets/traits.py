@@ -8,6 +8,7 @@ from typing import Any
 import traitlets
 
 from ..core.errors import nearest
+from ..engine.checks import number
 from .picture.drawings import checked_annotations
 from .session.game import GameMoment, Session
 
@@ -34,6 +35,22 @@ class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
         """Return the number, or raise `TraitError`."""
         whole = isinstance(value, float) and value.is_integer()
         return super().validate(obj, int(value) if whole else value)
+
+
+class Length(traitlets.TraitType):  # type: ignore[type-arg]
+    """A length on the page, in pixels; None leaves it to the room there is."""
+
+    least, most = 120, 4000
+
+    def validate(self, obj: Any, value: Any) -> Any:  # noqa: ARG002 - as traitlets has it
+        """Return the length, or raise `TypeError` or `ValueError`."""
+        if value is None:
+            return None
+        length = number(str(self.name), value)
+        if self.least <= length <= self.most:
+            return length
+        limits = f"expected {self.least} to {self.most} pixels, or None"
+        raise ValueError(f"{self.name}={value!r}; {limits}")
 
 
 class Mirror:

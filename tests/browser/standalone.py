@@ -124,7 +124,7 @@ class Standalone:
 
     def tell(self, content: Any) -> None:
         """Gives Python a message as if the browser had sent it."""
-        if content.get("kind") not in ("select", "part"):  # sent along the way
+        if content.get("kind") not in ("arrange", "select", "part"):  # sent along the way
             self.sent.append(content)
         self._wire.tell(content)
 

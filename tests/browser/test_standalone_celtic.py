@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -49,12 +49,12 @@ def stock(view: View, tile: str) -> str:
 
 
 def counts(view: View) -> dict[str, int]:
-    """The numbers shown on the tiles in the racks."""
-    items = view.scene()["items"]
+    """How many tiles are shown in the racks: a badge tells where there are more than one."""
+    items = {item["id"].removeprefix("rack:"): item for item in view.scene()["items"]}
     return {
-        item["id"].removeprefix("count:"): int(item["text"])
-        for item in items
-        if item["id"].startswith("count:")
+        name: int(items.get(f"{name}:count", {"text": "1"})["text"])
+        for name, item in items.items()
+        if item["id"].startswith("rack:") and item["style"].endswith("tile")
     }
 
 
@@ -229,14 +229,13 @@ def test_two_views_show_the_same_game_and_each_has_its_own_hand(open_board: Open
     assert host.board.record.moves == ("e6:SW", "d6:NE*")
 
 
-def test_the_board_grows_once_the_window_has_settled_and_is_hit_where_it_is_seen(
-    open_board: Opener,
-) -> None:
-    record = random_game(3)
-    settled = [
-        GAME.frame(position)[:4] == GAME.frame(position).reach for position in record.positions
-    ]
-    ply = settled.index(True)
+def test_a_board_that_follows_the_design_is_hit_where_it_is_seen(open_board: Opener) -> None:
+    def moves(record: Record) -> list[int]:
+        boxes = [position.scene().wire()["box"] for position in record.positions]
+        return [ply for ply, (one, other) in enumerate(pairwise(boxes), 1) if one != other]
+
+    record = game_with(moves)
+    ply = moves(record)[0]
     before, after = record.positions[ply - 1 : ply + 1]
     cells = [{GAME.picks(one, move)[1] for move in one.legal_moves} for one in (before, after)]
     cell = min(cells[0] & cells[1])
@@ -286,7 +285,7 @@ def test_no_serious_findings_from_the_first_tile_to_the_result(
     view.click("e6")
     expect(view.strip).to_be_visible()
     assert serious_findings(host.page) == []
-    view.click("b2")
+    view.click("c3")
     expect(view.line).to_have_attribute("data-kind", "refusal")
     assert serious_findings(host.page) == []
     host.board.play(*record.moves)

@@ -107,7 +107,7 @@ def test_what_was_turned_stays_so_from_cell_to_cell_where_it_fits(open_board: Op
     assert view.lies() == "ESW"
     view.page.keyboard.press("R")
     assert view.lies() == "ESW"  # the only way there
-    view.hover("c2")
+    view.hover("c3")
     assert view.lies() is None
     view.hover("f4")
     assert view.lies() == "NSW"
@@ -146,8 +146,16 @@ def drag(view: View, start: str, *way: str) -> None:
 
 def test_a_tile_is_dragged_to_where_it_is_to_lie(open_board: Opener) -> None:
     host, view = show(open_board)
-    drag(view, "tile:corner", "d5", "e4")
+    drag(view, "tile:corner", "d5")
     assert view.picked() == "tile:corner"
+    held = view.root.locator(".kw-held")
+    view.page.mouse.move(990, 400)  # beside the board, where the tile goes along
+    expect(held).to_be_visible()
+    box = held.bounding_box()
+    assert box
+    assert abs(box["x"] + box["width"] / 2 - 990) < 1
+    view.hover("e4")
+    expect(held).to_be_hidden()  # its ghost shows it in place
     shown = view.lies()
     assert shown in turns(SPOT, "tile:corner", "e4")
     view.page.keyboard.press("R")
@@ -167,7 +175,7 @@ def test_a_tile_that_is_let_go_elsewhere_stays_in_hand(
     drag(view, "tile:corner", "e4", "tile:corner")
     view.page.mouse.up()
     assert view.picked() == "tile:corner"
-    drag(view, "tile:corner", "c2")
+    drag(view, "tile:corner", "c3")
     view.page.mouse.up()
     expect(view.line).to_have_attribute("data-kind", "refusal")
     assert view.picked() == "tile:corner"
@@ -271,10 +279,12 @@ def test_a_tile_is_fetched_turned_and_laid_by_keys(open_board: Opener) -> None:
     expect(view.board).to_be_focused()
     keys.press("ArrowDown")
     view.walk("ArrowDown", "neutral")
-    view.walk("ArrowRight", "blue corner, 2 left")
+    view.walk("ArrowRight", "blue cross, 2 left")
+    view.walk("ArrowUp", "blue corner, 2 left")
     keys.press("Enter")
     assert view.picked() == "tile:corner"
-    view.walk("ArrowUp", "h4")
+    view.walk("ArrowLeft", "g5")
+    view.walk("ArrowDown", "g4")
     view.walk("ArrowLeft", "corner to f4")
     said, shown = view.spoken.inner_text(), str(view.lies())
     keys.press("R")

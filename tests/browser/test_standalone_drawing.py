@@ -362,16 +362,16 @@ def test_a_puzzle_has_no_pencil_and_keeps_the_browsers_menu(open_board: Opener) 
 def test_layers_have_buttons_where_there_is_something_to_switch(open_board: Opener) -> None:
     host = open_board(Kingdoms(), heat={"D4": 3.0, "E6": 9.0}, marks=["B3"])
     view = host.show()
-    marks, heat = (view.root.locator(f"[data-action='layer:{name}']") for name in ("marks", "heat"))
-    expect(heat).to_have_attribute("aria-pressed", "true")
-    expect(marks).to_have_attribute("aria-pressed", "true")
+    marks, heat = (view.button(f"layer:{name}") for name in ("marks", "heat"))
+    expect(heat).to_have_attribute("aria-checked", "true")
+    expect(marks).to_have_attribute("aria-checked", "true")
     tall = view.scene()["box"][3]
     heat.click()
-    expect(heat).to_have_attribute("aria-pressed", "false")
+    expect(heat).to_have_attribute("aria-checked", "false")
     assert view.scene()["box"][3] < tall
     assert not host.board.layers["heat"]
     host.board.show("heat")
-    expect(heat).to_have_attribute("aria-pressed", "true")
+    expect(heat).to_have_attribute("aria-checked", "true")
     expect(view.button("erase")).to_have_count(0)
     stroke(view, "D4")
     view.button("erase").click()
@@ -381,8 +381,8 @@ def test_layers_have_buttons_where_there_is_something_to_switch(open_board: Open
 
 def test_a_plain_board_has_no_such_buttons(open_board: Opener) -> None:
     view = open_board(Kingdoms()).show()
-    expect(view.root.locator("[data-action^='layer:']")).to_have_count(0)
     expect(view.button("erase")).to_have_count(0)
+    expect(view.root.locator("[data-action^='layer:']")).to_have_count(0)
 
 
 def test_a_layer_is_switched_while_a_tile_is_in_hand(open_board: Opener) -> None:
@@ -390,7 +390,7 @@ def test_a_layer_is_switched_while_a_tile_is_in_hand(open_board: Opener) -> None
     view = host.show()
     view.click("tile:cap")
     assert view.picked() == "tile:cap"
-    view.root.locator("[data-action='layer:heat']").click()
+    view.button("layer:heat").click()
     host.until(lambda: not host.board.layers["heat"])
     view.frame()
     assert view.picked() == "tile:cap"

@@ -14,7 +14,7 @@ from tests.games.celtic_games import FINISHED
 # Gives the elements of a view that stick out of it, or hold more than they have room for.
 STICK_OUT = """host => {
   const right = host.getBoundingClientRect().right + 0.5;
-  const shown = [...host.shadowRoot.querySelectorAll(".kw-panel *, .kw-line")]
+  const shown = [...host.shadowRoot.querySelectorAll(".kw-panel :not(.kw-unseen), .kw-line")]
     .filter(node => node.checkVisibility());
   const leaves = node => node.getBoundingClientRect().right > right;
   const bursts = node => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
@@ -30,8 +30,8 @@ BUTTONS = """host => [...host.shadowRoot.querySelectorAll("[data-action]")]
 def test_a_german_board_is_shown_and_spoken_in_german(open_board: Opener) -> None:
     view = open_board(Kingdoms(), lang="de").show()
     expect(view.root).to_have_attribute("lang", "de")
-    expect(view.button("undo")).to_have_text("Zurücknehmen")
-    expect(view.button("undo")).to_have_attribute("title", "Den letzten Zug zurücknehmen")
+    expect(view.button("undo")).to_have_attribute("title", "Den letzten Zug zurücknehmen (U)")
+    expect(view.button("new")).to_have_text("Neue Partie")
     expect(view.turn).to_have_text("Rot ist am Zug")
     expect(view.phase).to_have_text("Manöver")
     view.board.focus()
@@ -56,11 +56,11 @@ def test_the_language_is_changed_while_a_board_is_shown(open_board: Opener) -> N
     view = session.show()
     view.click("D4")
     session.until(lambda: len(session.board.record.line) == 2)
-    expect(view.button("undo")).to_have_text("Undo")
+    expect(view.button("new")).to_have_text("New game")
     session.board.lang = "fr"
     session.release()
     expect(view.root).to_have_attribute("lang", "fr")
-    expect(view.button("undo")).to_have_text("Annuler")
+    expect(view.button("new")).to_have_text("Nouvelle partie")
     expect(view.button("stop")).to_have_text("Arrêter")
     expect(view.turn).to_have_text("À Rouge de construire")
     view.act("undo")
@@ -88,10 +88,11 @@ def test_long_words_have_room(open_board: Opener, start: str, lang: str, width: 
 
 def test_a_word_without_room_would_be_noticed(open_board: Opener) -> None:
     screen = {"viewport": {"width": 360, "height": 900}}
-    view = open_board(Kingdoms(), lang="de", screen=screen).show()
-    view.button("undo").evaluate("node => node.textContent = 'Zurücknahme'.repeat(5)")
+    machines: dict[str, Any] = {"red": Random(seed=1), "blue": Random(seed=2), "pace": 8.0}
+    view = open_board(Kingdoms(), lang="de", screen=screen, **machines).show()
+    view.button("faster").evaluate("node => node.textContent = 'Zurücknahme'.repeat(5)")
     assert view.root.evaluate(STICK_OUT) != []
-    view.button("undo").evaluate("node => node.textContent = 'zurück '.repeat(15)")
+    view.button("faster").evaluate("node => node.textContent = 'zurück '.repeat(15)")
     assert max(view.root.evaluate(BUTTONS)) > 48
 
 

@@ -201,7 +201,7 @@ def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: 
     host.until(lambda: bool(host.board.thinking["items"]))
     cells = list(START.legal_moves[:3])
     assert view.inked() == cells
-    expect(view.button("analyse")).to_have_attribute("aria-pressed", "true")
+    expect(view.button("analyse")).to_have_attribute("aria-checked", "true")
     expect(thinker(view)).to_have_text("Analysis")
     expect(view.root.locator(".kw-share")).to_have_text(
         ["60\N{NO-BREAK SPACE}%", "40\N{NO-BREAK SPACE}%"]
@@ -211,7 +211,7 @@ def test_an_analysis_is_drawn_on_the_board_and_follows_the_position(open_board: 
     view.wait(1)
     assert view.inked() == list(host.board.position.legal_moves[:3])
     view.button("analyse").click()
-    expect(view.button("analyse")).to_have_attribute("aria-pressed", "false")
+    expect(view.button("analyse")).to_have_attribute("aria-checked", "false")
     assert view.inked() == []
 
 

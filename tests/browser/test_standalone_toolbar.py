@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from knotwidgets import Celtic, Kingdoms, Match, puzzles
+from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver
 from tests.browser.view import View
@@ -36,11 +37,12 @@ def shown(open_board: Opener, before: str = "", **screen: object) -> tuple[Stand
 def test_every_button_has_a_name_and_a_tooltip(open_board: Opener) -> None:
     _, view = shown(open_board)
     buttons = view.root.locator(".kw-tools .kw-tool")
-    assert buttons.count() >= 4
+    assert buttons.count() >= 6
     for button in buttons.all():
-        name = button.get_attribute("aria-label")
+        name, key = button.get_attribute("aria-label"), button.get_attribute("aria-keyshortcuts")
         assert name
-        assert button.get_attribute("title") == name
+        assert str(button.get_attribute("title")).partition(" (")[0] == name
+        assert (key is None) is (button.get_attribute("title") == name)
         expect(button.locator("svg")).to_have_attribute("aria-hidden", "true")
     expect(view.root.get_by_role("toolbar", name="Tools")).to_be_visible()
 
@@ -50,15 +52,44 @@ def test_the_buttons_are_reached_with_the_arrows_of_the_panel(open_board: Opener
     press = view.page.keyboard.press
     press("Tab")
     press("p")
-    for _ in range(4):
-        press("ArrowDown")  # past the rows of buttons, to the last one
+    expect(view.button("undo")).to_be_focused()
     for _ in range(8):
         press("ArrowRight")
-    expect(tool(view, "full")).to_be_focused()
+    expect(tool(view, "menu")).to_be_focused()
     press("ArrowLeft")
-    expect(tool(view, "save")).to_be_focused()
+    expect(tool(view, "full")).to_be_focused()
     press("Escape")
     expect(view.board).to_be_focused()
+
+
+def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Opener) -> None:
+    host, view = shown(open_board)
+    press, menu = view.page.keyboard.press, view.root.get_by_role("menu")
+    tool(view, "menu").focus()
+    for _ in range(2):  # the first time what shows it has to be loaded
+        press("Enter")
+        expect(menu).to_be_visible()
+        expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
+        press("Escape")
+        expect(menu).to_be_hidden()
+        expect(tool(view, "menu")).to_be_focused()
+    press("Enter")
+    expect(menu).to_be_visible()
+    press("End")
+    safe = menu.get_by_role("menuitemradio", name="Colour-blind")
+    expect(safe).to_be_focused()
+    press("Space")
+    expect(view.root).to_have_attribute("data-theme", "safe")
+    expect(safe).to_have_attribute("aria-checked", "true")
+    assert host.board.theme == "safe"
+    press("ArrowUp")
+    press("ArrowDown")
+    press("ArrowDown")  # round to the first
+    expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
+    assert serious_findings(host.page) == []
+    view.leave()
+    view.root.locator(".kw-title").click()
+    expect(menu).to_be_hidden()
 
 
 # ---- full screen

@@ -231,8 +231,8 @@ def test_a_long_press_keeps_the_tile_that_is_in_hand(open_board: Opener) -> None
     host = open_board(Celtic(), screen=PHONE)
     view = host.show()
     view.tap("tile:corner")
-    with resting(view, "b2"):
-        expect(view.line).to_contain_text("b2")
+    with resting(view, "c3"):
+        expect(view.line).to_contain_text("c3")
         expect(view.line).to_contain_text("not next to an open side")
     assert view.picked() == "tile:corner"
 
@@ -313,6 +313,29 @@ def test_a_finger_on_the_board_scrolls_the_page_and_asks_for_nothing(open_board:
     assert timed.view.inked() == []
 
 
+def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> None:
+    host = open_board(Celtic().start().play("e6:SW", "d6:NE*"), screen=PHONE)
+    view = host.show()
+    finger, (x, y) = Finger(view.page), place(view, "tile:tee")
+    finger.down(x, y)
+    for step in range(1, 5):
+        finger.move(x, y - 20 * step)
+    held = view.root.locator(".kw-held")
+    expect(held).to_be_visible()
+    box = held.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < y - 80
+    x, y = place(view, "d7")
+    finger.move(x, y + 44)
+    expect(held).to_be_hidden()
+    finger.up()
+    expect(view.place_button).to_be_visible()
+    assert view.page.evaluate("scrollY") == 0
+    view.place_button.tap()
+    view.wait(1)
+    assert host.board.record.moves[-1].startswith("d7:")
+
+
 # ---- the same without a finger
 
 
@@ -329,24 +352,29 @@ def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
     expect(view.line).not_to_have_attribute("data-kind", "explanation")
 
 
-def test_a_button_lets_the_next_click_explain_instead(open_board: Opener) -> None:
-    host = open_board(Kingdoms())
+def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None:
+    host = open_board(Kingdoms().start().play("A2", "G6"))
     view = host.show()
     explain = view.root.locator("[data-tool=explain]")
     explain.click()
     expect(explain).to_have_attribute("aria-pressed", "true")
-    expect(view.line).to_have_text("Choose what to explain")
-    view.click("D4")
-    expect(view.line).to_contain_text("can build on D4")
+    expect(view.line).to_contain_text("Explaining")
+    for hill, said in {"B4": "can build on B4. It is empty", "A3": "too close"}.items():
+        view.click(hill)
+        expect(view.line).to_contain_text(said)
+    view.board.press("Enter")  # a first step of the keyboard's cursor, which then explains
+    view.board.press("Enter")
+    expect(view.line).to_have_attribute("data-kind", "explanation")
+    assert kinds(host) == ["explain"] * 3
+    view.board.press("Escape")
     expect(explain).to_have_attribute("aria-pressed", "false")
-    assert kinds(host) == ["explain"]
-    view.click("D4")
-    view.wait(1)
-    assert host.board.ply == 1
+    expect(view.line).not_to_have_attribute("data-kind", "explanation")
+    view.board.press("Shift+E")
+    expect(explain).to_have_attribute("aria-pressed", "true")
     explain.click()
-    view.board.focus()
-    host.page.keyboard.press("Escape")
-    expect(explain).to_have_attribute("aria-pressed", "false")
+    view.click("B4")
+    view.wait(1)
+    assert host.board.record.moves[-1] == "B4"
 
 
 @pytest.mark.parametrize("hovers", [True, False])

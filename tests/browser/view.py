@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position, expect
 
 from knotwidgets.core import Position as GamePosition
-from knotwidgets.widgets.panel.common import browser
+from knotwidgets.widgets.panel.common import PLACES, browser
 
 BROWSER = browser()
 """The texts that the browser needs by itself, in English, by key."""
@@ -53,7 +53,7 @@ class View:
         self.phase = root.locator(".kw-phase")
         self.headline = root.locator(".kw-headline")
         self.detail = root.locator(".kw-detail li")
-        self.scores = root.locator(".kw-score")
+        self.scores = root.locator(".kw-scores tbody tr")
         self.moves = root.locator(".kw-move")
         self.spoken = root.locator(".kw-spoken")
         self.strip = root.locator(".kw-choices")
@@ -141,8 +141,13 @@ class View:
     # ---- the panel
 
     def button(self, name: str) -> Locator:
-        """The button of an action: undo, redo, new or next."""
-        return self.root.locator(f"[data-action={name}]")
+        """The button of an action such as undo; the menu is opened for one that is in there."""
+        button = self.root.locator(f'[data-action="{name}"]')
+        place = PLACES.get(name.partition(":")[0], {}).get("place")
+        if place == "menu" and not self.root.locator(".kw-menu").is_visible():
+            self.root.locator("[data-tool=menu]").click()
+            expect(self.root.locator(".kw-menu")).to_be_visible()
+        return button
 
     def act(self, name: str) -> None:
         """Presses a button and waits for the next picture."""

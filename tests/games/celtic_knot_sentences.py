@@ -55,7 +55,11 @@ def wanted(position: Position, move: str) -> str:
 def far(position: Position, move: str, given: Given) -> bool:
     game, here, goal = game_of(position), group(position)[0], wanted(position, move)
     lengths = map(int, named(given["far"]))
-    return given["here"] == here and all(goal in ends(game, here, one) for one in lengths)
+    return all(goal in ends(game, here, one) for one in lengths)
+
+
+def other_stack(position: Position, move: str, _: Given) -> bool:
+    return owner(position) in coins_on(position, wanted(position, move))
 
 
 def not_reached(position: Position, move: str, given: Given) -> bool:
@@ -141,6 +145,10 @@ PREDICATES: Mapping[str, Predicate] = {
     "celtic_knot.go_now": lambda position, _, given: (
         [wanted(position, one) for one in named(given["goals"])]
         == [one[1:] for one in position.legal_moves]
+    ),
+    "celtic_knot.go_on": other_stack,
+    "celtic_knot.must_go": lambda position, _, given: (
+        group(position)[::2] == (given["here"], int(given["total"]))
     ),
     "celtic_knot.must_leave": not_reached,
     "celtic_knot.dead_end": dead_end,

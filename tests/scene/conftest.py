@@ -8,7 +8,9 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.core.game import Game
 from knotwidgets.games import Celtic, Kingdoms
+from knotwidgets.scene import THEMES
 from tests.scene.knot_positions import KNOTS
+from tests.scene.looks import Colours
 
 
 def played(seed: int, plies: int, game: Game[Any] | None = None) -> Position:
@@ -104,3 +106,13 @@ def position(request: pytest.FixtureRequest) -> Position:
 def positions() -> dict[str, Position]:
     """All of the positions, by name."""
     return POSITIONS
+
+
+@pytest.fixture(params=THEMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def own(name: str) -> Colours:
+    return Colours(name)

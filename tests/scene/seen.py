@@ -74,6 +74,7 @@ KNOWN = {
     "svg": {"viewBox", "width", "height", "role", "fill", "stroke-linejoin"},
     "title": set(),
     "desc": set(),
+    "g": {"transform"},
     "path": {
         "d", "transform", "fill", "stroke", "stroke-width", "stroke-linecap",
         "stroke-dasharray", "opacity",

@@ -1,4 +1,4 @@
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist
 from typing import Any
 
@@ -115,7 +115,7 @@ def test_a_ghost_shows_the_way_and_the_coins_at_its_end(knot: Position) -> None:
         number = 1 if game.options["split"] else group.number
         assert ("ghost:number" in parts) == (number > 1)
         tip = points(parts["head"].d)[1]
-        assert LARGE.reach < dist(tip, (x, y)) < 0.5
+        assert LARGE.reach < dist(tip, (x, y)) < 0.55
         assert parts["way"].style == "way"
 
 
@@ -155,6 +155,23 @@ def test_flipped_coins_turn_in_the_air_before_it_is_seen_where_they_may_go() -> 
     assert motions[-1].time == max(one.time for one in motions)
 
 
+@pytest.mark.parametrize(("space", "number"), [("A9", 1), ("E9", 2), ("C7'", 3), ("I1", 5)])
+def test_coins_are_flipped_where_they_lie(space: str, number: int) -> None:
+    game = CelticKnot()
+    flip = game.position(f"nickel:{space}*{number} dime:A1 nickel {space}")
+    go = flip.play(f"={number}")
+    falls, scene = motions_of(flip, go), go.scene()
+    x, y = lie_of(go).spot(space)
+    left, top, width, height = scene.box
+    for one in falls:
+        assert one.front[0].at == one.at
+        assert left < one.at[0] - LARGE.reach < one.at[0] + LARGE.reach < left + width
+        assert top < one.at[1] - LARGE.reach < one.at[1] + LARGE.reach < top + height
+    assert all(dist(one.at, other.at) > 2 * LARGE.reach for one, other in combinations(falls, 2))
+    assert dist(falls[number // 2].at, (x, y)) < 1
+    assert f"hand:{space}:nickel" in falls[-1].hides
+
+
 def test_coins_travel_along_their_route_to_where_they_lie() -> None:
     go = crowded("nickel B7=4")
     after = go.play(">B9")
@@ -190,6 +207,7 @@ def test_in_a_bonus_turn_the_coins_arrive_and_are_flipped() -> None:
     assert isinstance(fall, Flip)
     assert fall.delay == travel.time
     assert {"hand:A9:nickel", "hand:A9:nickel:ring"} <= set(travel.hides)
+    assert set(fall.hides) <= set(travel.hides)  # so it waits unseen
 
 
 def test_a_whole_turn_is_flipped_and_then_goes() -> None:
@@ -199,6 +217,7 @@ def test_a_whole_turn_is_flipped_and_then_goes() -> None:
     fall, travel = motions_of(start, flip, go, end)
     assert isinstance(fall, Flip)
     assert travel.delay == fall.time
+    assert set(travel.hides) <= set(fall.hides)  # so it waits unseen
     assert not any("route" in name for name in fall.hides)
 
 

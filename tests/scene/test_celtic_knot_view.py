@@ -8,8 +8,9 @@ import pytest
 from knotwidgets.core import Position
 from knotwidgets.games import CelticKnot
 from knotwidgets.games.celtic_knot.picture.coins import LARGE, LIFT, QUARTER, SMALL, arranged
-from knotwidgets.games.celtic_knot.picture.ground import GAP
+from knotwidgets.games.celtic_knot.picture.ground import ASIDE, GAP
 from knotwidgets.games.celtic_knot.picture.roads import DIAMOND
+from knotwidgets.games.celtic_knot.picture.signs import LANDING
 from knotwidgets.scene import Disc, Path, Text, letters
 from tests.scene.knot_positions import (
     FIGURE_EIGHT,
@@ -77,7 +78,7 @@ def test_a_lone_stack_lies_on_its_strand_where_it_turns_too() -> None:
     scene = KNOTS["small"].scene()
     lie = lie_of(KNOTS["small"])
     assert item(scene, "coin:E1:nickel").at[0] < 4.5 - QUARTER  # shared: it lies to the west
-    assert lie.spot("A5") == pytest.approx((0.599, 0.599), abs=0.001)
+    assert lie.spot("A5") == pytest.approx((0.645, 0.645), abs=0.001)
     assert lie.spot("B5") == (1.5, 0.5)
 
 
@@ -89,14 +90,40 @@ def test_coins_below_a_bridge_are_seen_and_picked_to_the_north_east(knot: Positi
         square = (column + under, game.drawn.height - 1 - row - under)
         assert target(scene, space).at == square
         if under:
-            middle = (square[0] + 0.5, square[1] + 0.5)
-            assert lie_of(knot).spot(space) == middle
-            stem = points(item(scene, f"stem:{space}").d)
-            assert stem[-1] == middle
-            crossing = (column + 0.5, game.drawn.height - row - 0.5)
-            assert GAP < dist(stem[0], crossing) < 0.5
-            over = game.drawn.crossings[space.rstrip("'")]
-            assert (stem[0][1] == crossing[1]) == (over == "vertical")  # on the road below
+            x, y = lie_of(knot).spot(space)
+            assert square[0] < x - LARGE.reach < x + LARGE.reach < square[0] + 1
+            assert square[1] < y - LARGE.reach < y + LARGE.reach < square[1] + 1
+            assert item(scene, f"landing:{space}").at == (
+                column + 0.5,
+                game.drawn.height - row - 0.5,
+            )
+
+
+def test_a_landing_comes_out_from_under_its_bridge() -> None:
+    scene = KNOTS["start"].scene()
+    corners = points(scene.symbols["landing"].partition("A")[0])
+    assert dist(corners[0], (0, 0)) < GAP  # below the roads
+    assert dist(corners[-1], (ASIDE, -ASIDE)) == pytest.approx(LANDING, abs=0.01)
+    order = [one.id for one in scene.items]
+    assert order.index("landing:C7'") < order.index("road:1") < order.index("road:2")
+
+
+def test_pointing_at_a_landing_shows_what_is_below_the_bridge_in_place(knot: Position) -> None:
+    game, scene = game_of(knot), knot.scene()
+    below = [space for space in game.spaces if space.endswith("'")]
+    assert {name for name in scene.highlights if name.endswith("'")} == set(below)
+    for space in below:
+        road, *coins = (one for one in scene.highlights[space] if one.id != "lens")
+        (x, y), across = points(re.split("[hv]", road.d)[0])[0], "h" in road.d
+        middle = lie_of(knot).middle(space)
+        assert (x + 0.5 * across, y + 0.5 * (not across)) == middle
+        assert across == (game.drawn.crossings[space.rstrip("'")] == "vertical")
+        there = [one for one in coins if isinstance(one, Disc) and not one.id.endswith(":badge")]
+        assert len(there) == sum(space in own for own in game.coins(knot).values())
+        assert all(dist(one.at, middle) < 0.5 for one in there)
+    lone = CelticKnot().position("nickel:E7' dime:A1,C7,C7' nickel").scene()
+    assert lone.highlights["E7"] == lone.highlights["E7'"]  # nobody is on that bridge
+    assert "C7" not in lone.highlights
 
 
 def test_own_stacks_are_ringed_when_one_is_to_be_chosen(knot: Position) -> None:
@@ -134,14 +161,41 @@ def test_four_strands_have_four_looks() -> None:
     assert sorted(styles) == ["road 1", "road 2", "road 3", "road 4"]
 
 
-def test_every_border_between_spaces_has_a_joint() -> None:
+def test_every_border_between_spaces_has_a_joint_or_a_bridge() -> None:
     scene = KNOTS["start"].scene()
     joints = [item(scene, f"joints:{number}").d for number in (1, 2)]
     lines = [line for d in joints for line in re.findall(r"M([\d.]+) ([\d.]+)([hv])", d)]
-    assert len(lines) == len(set(lines)) == 64  # two closed strands of 32 spaces
+    # Two closed strands of 32 spaces; seven of these have a bridge above them.
+    assert len(lines) == len(set(lines)) == 64 - 2 * 7
     for x, y, way in lines:
         along = float(y) if way == "h" else float(x)
         assert along == int(along)
+
+
+def test_a_bridge_has_parapets_with_gates_where_there_is_a_tunnel() -> None:
+    scene = KNOTS["start"].scene()
+    walls = [item(scene, f"parapets:{number}").d for number in (1, 2)]
+    lines = [line for d in walls for line in re.findall(r"M([\d.]+) ([\d.]+)([hv])", d)]
+    assert len(lines) == 2 * 2 + 5 * 4  # four tunnels, and the corners of the exit
+    way = {line[2] for line in lines if 2 < float(line[0]) < 3 and 2 < float(line[1]) < 3}
+    assert way == {"v"}  # C7 is vertical
+
+
+def test_tunnels_are_seen_whatever_lies_on_them() -> None:
+    scene = crowded("nickel").scene()
+    pieces = [at for at, one in enumerate(scene.items) if one.layer == "pieces"]
+    order = [one.id for one in scene.items]
+    assert order.index("tunnel:E3") > max(pieces)
+    two = CelticKnot().position("nickel:C7 dime:C7,A1 nickel").scene()
+    assert item(two, "coin:C7:nickel").at[0] == item(two, "coin:C7:dime").at[0] == 2.5
+
+
+def test_a_number_leaves_the_letter_of_its_coin_free() -> None:
+    for size in (LARGE, SMALL):
+        letter = max(
+            dist(point, (0, 0)) for point in points(letters.path("N", (0, 0), size.initial))
+        )
+        assert size.where * 2**0.5 - size.badge > letter - 0.03
 
 
 def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
@@ -149,21 +203,21 @@ def test_a_tunnel_points_both_ways_along_the_road_below() -> None:
     tunnels = {"C7": "vertical", "E7": "horizontal", "E3": "horizontal", "G3": "vertical"}
     assert ids(scene, "tunnel:") == set(tunnels)
     for space, over in tunnels.items():
-        corners = points(item(scene, f"tunnel:{space}").d)
+        gates = item(scene, f"tunnel:{space}")
+        assert gates.at == lie_of(KNOTS["start"]).spot(space)
+        corners = points(scene.symbols[gates.d.removeprefix("#")])
         assert len(corners) == 6
-        x, y = lie_of(KNOTS["start"]).spot(space)
-        tips = corners[1], corners[4]
-        for (u, v), sign in zip(tips, (1, -1), strict=True):
-            aside = (u - x, v - y) if over == "vertical" else (v - y, u - x)
-            assert aside[0] * sign > 0.2
-            assert aside[1] == pytest.approx(0)
+        for (x, y), sign in zip((corners[1], corners[4]), (1, -1), strict=True):
+            along, aside = (x, y) if over == "vertical" else (y, x)
+            assert along * sign > 0.45
+            assert aside == pytest.approx(0)
 
 
 def test_starts_lie_on_the_road_and_the_exit_is_a_diamond() -> None:
     scene = KNOTS["start"].scene()
     assert ids(scene, "start:") == {"A9", "I9", "A1", "I1", "A7", "I3"}
-    assert "A" in item(scene, "start:A7").d  # a ring
-    assert item(scene, "start:A9").d.count("M") == 2
+    assert "A" in scene.symbols[item(scene, "start:A7").d[1:]]  # a ring
+    assert scene.symbols[item(scene, "start:A9").d[1:]].count("M") == 2
     assert points(item(scene, "exit").d)[0] == (4.5, 4.5 - DIAMOND)
 
 
@@ -256,12 +310,12 @@ def test_heat_colours_the_roads() -> None:
     position = KNOTS["start"]
     expected = position.expected_turns
     scene = position.scene(heat=expected)
-    assert {name.removesuffix(":berth") for name in ids(scene, "heat:")} == set(expected)
+    assert {name.removesuffix(":landing") for name in ids(scene, "heat:")} == set(expected)
     far = max(expected, key=lambda space: expected[space])
     near = min(expected, key=lambda space: expected[space])
     assert item(scene, f"heat:{far}").style == "heat 8 road"
     assert item(scene, f"heat:{near}").style == "heat 0 road"
-    assert item(scene, "heat:C7':berth").at == (3.5, 1.5)
+    assert item(scene, "heat:C7':landing").at == (3.4, 1.6)
     half = position.scene(heat={"A9": 0.5, "B9": 0.45, "C7'": 1})
     assert item(half, "heat:A9").style == item(half, "heat:B9").style == "heat 4 road"
     assert item(half, "heat:C7'").d.count("M") == 2

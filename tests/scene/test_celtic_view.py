@@ -116,24 +116,6 @@ def test_notes_are_drawn_where_they_belong() -> None:
     assert places == [(0, 6), (6, 0), (1.5, 6.5)]
 
 
-def test_cells_that_the_window_can_no_longer_reach_are_said_to_be_outside(celtic: Position) -> None:
-    game = game_of(celtic)
-    reach = game.frame(celtic).reach
-    for cell, label in labels(celtic.scene()).items():
-        if cell in game.cells:
-            column, row = game.cells[cell]
-            inside = reach.left <= column <= reach.right and reach.bottom <= row <= reach.top
-            assert (label == f"{cell}, outside the window") == (not inside), label
-
-
-def test_while_the_window_is_open_on_a_side_nothing_is_outside_there() -> None:
-    outside = "outside the window"
-    assert not any(outside in label for label in labels(Celtic().start().scene()).values())
-    tall = labels(Celtic().start().play("e6:NS", "e4:NS").scene())
-    assert tall["e8"].endswith(outside)
-    assert not any(outside in tall[f"b{row}"] for row in range(3, 8))
-
-
 def test_a_caption_tells_turn_and_scores() -> None:
     def said(position: Position) -> list[str]:
         items = position.scene(caption=True).items

@@ -16,11 +16,17 @@ POSITIONS = [
 
 
 def drawn(html: str) -> str:
-    """The drawing in an image, in which each path is written where it is used."""
+    """The drawing in an image, in which everything is written where it is used."""
     (data,) = re.findall(r'<img src="data:image/svg\+xml,([^"]*)" alt="[^"]*">', html)
     svg = unquote(data)
     paths = dict(re.findall(r'<path id="(\w+)" d="([^"]*)"/>', svg))
+    groups = dict(re.findall(r'<g id="(\w+)">(.*?)</g>', svg))
     svg = re.sub(r"<defs>.*</defs>\n", "", svg)
+    svg = re.sub(
+        r'<use href="#(g\w+)" x="(.*?)" y="(.*?)"/>',
+        lambda use: f'<g transform="translate({use[2]} {use[3]})">{groups[use[1]]}</g>',
+        svg,
+    )
     return re.sub(r'<use href="#(\w+)"', lambda use: f'<path d="{paths[use[1]]}"', svg)
 
 

@@ -57,23 +57,29 @@ def test_every_legal_move_has_its_picks_and_a_ghost(position: Position) -> None:
 
 def test_a_ghost_reaches_toward_the_friends_it_would_be_linked_to() -> None:
     position = Kingdoms().position("_5_/7/3r3/2r1b2/3r3/7/_5_ red battle")
-    ghosts = {move.picks: move.ghost[0] for move in position.scene().moves}
-    ghost = ghosts[("D4",)]
-    assert isinstance(ghost, Path)
+    (move,) = [move for move in position.scene().moves if move.picks == ("D4",)]
+    ghosts = {one.id: one for one in move.ghost if isinstance(one, Path)}
+    ghost = ghosts["ghost:D4"]
     assert (ghost.d, ghost.style, ghost.at) == ("#arms13", "red ghost", (3, 3))  # N, S and W
+    friends = {hill: ghosts[f"ghost:{hill}"].d for hill in ("D5", "D3", "C4")}
+    assert friends == {"D5": "#arms4", "D3": "#arms1", "C4": "#arms2"}
+    assert {f"veil:{hill}" for hill in ("D4", *friends)} < ghosts.keys()  # no hint shines through
 
 
-def test_a_capture_s_ghost_veils_the_ringfort_that_goes() -> None:
+def test_a_capture_s_ghost_is_the_captured_hill_on_the_besieger_s_land() -> None:
     scene = Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle").scene()
-    assert [item.id for item in scene.moves[0].ghost] == ["veil:A4", "ghost:A4"]
-    assert len(scene.moves) == 1
+    (move,) = scene.moves
+    ghosts = {one.id: one.style for one in move.ghost}
+    assert (ghosts["veil:A4"], ghosts["ghost:A4"]) == ("red veil", "red ghost")
+    assert ids(scene, "due:") == {"A4"}
 
 
 def test_a_challenge_s_ghost_is_the_offender_s() -> None:
     position = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5")
     ghosts = {move.picks: move.ghost for move in position.scene().moves}
-    veil, ghost = ghosts[("D5", "C6")]
-    assert (veil.id, ghost.id, ghost.style) == ("veil:D5", "ghost:C6", "red ghost")
+    shown = {one.id: one.style for one in ghosts["D5", "C6"]}
+    assert (shown["veil:D5"], shown["ghost:C6"]) == ("veil", "red ghost")
+    assert shown["ghost:D4"] == "red ghost"  # it stands alone again
 
 
 def test_hints_are_where_moves_begin_and_due_captures_have_their_own_mark() -> None:
@@ -116,10 +122,12 @@ def test_kingdoms_are_one_path_each_or_hills_on_request(position: Position) -> N
 
 def test_the_last_move_is_marked_unless_told_otherwise() -> None:
     position = Kingdoms().start().play("D4", "A2")
-    last = item(position.scene(), "last")
-    assert (last.style, last.at) == ("blue token", (0.5, 5.5))
-    assert "last" not in [item.id for item in position.scene(last=False).items]
-    assert "last" not in [item.id for item in Kingdoms().start().scene().items]
+    last = item(position.scene(), "last:A2")
+    assert (last.layer, last.style, last.at) == ("regions", "blue last", (0, 5))
+    assert ids(position.scene(), "last:") == {"A2"}
+    moved = Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5", "D5>C6").scene()
+    assert ids(moved, "last:") == {"C6", "D5"}  # from where it was taken, too
+    assert not ids(position.scene(last=False), "last:") | ids(Kingdoms().start().scene(), "last:")
 
 
 def test_coordinates_name_every_column_and_row(position: Position) -> None:

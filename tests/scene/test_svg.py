@@ -1,3 +1,4 @@
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -5,7 +6,8 @@ import pytest
 
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene import Disc, Scene, Text, paint, theme
-from knotwidgets.scene.views import EXPORTS
+from knotwidgets.scene.exports import EXPORTS, png
+from knotwidgets.scene.svg import once
 from tests.scene.looks import look as look_of
 from tests.scene.seen import NAMESPACE
 
@@ -25,11 +27,8 @@ def test_words_are_escaped() -> None:
 
 def test_curves_stay_curves() -> None:
     casing = look_of("light").styles["red strand"][0].stroke
-    strands = [
-        line
-        for line in Kingdoms().start().play("D4").svg(caption=False).splitlines()
-        if line.startswith("<path") and f'stroke="{casing}"' in line
-    ]
+    paths = re.findall("<path[^>]*>", Kingdoms().start().play("D4").svg(caption=False))
+    strands = [path for path in paths if f'stroke="{casing}"' in path]
     assert strands
     assert all("C" in strand for strand in strands)
 
@@ -76,11 +75,36 @@ def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["start.svg"]
 
 
+def test_a_picture_is_as_large_as_it_is_asked_for(tmp_path: Path) -> None:
+    position = Kingdoms().start()
+    for width, scale, wide in ((400, 1, 400), (200, 1.5, 300)):
+        made = position.png("dark", width=width, scale=scale)
+        assert int.from_bytes(made[16:20], "big") == wide  # where a PNG has its width
+        assert f'width="{wide}"' in position.svg(width=width, scale=scale)
+    position.save(tmp_path / "start.PDF", width=300)
+    assert (tmp_path / "start.PDF").read_bytes().startswith(b"%PDF")
+    for size, fault in (
+        ({"width": 0}, "width=0; expected a number above 0"),
+        ({"scale": "2"}, "scale='2'; expected a number above 0"),
+        ({"width": float("nan")}, "width=nan"),
+        ({"width": 1e6}, r"1,000,000 × [\d,]+ pixels is too large"),
+    ):
+        with pytest.raises(ValueError, match=fault):
+            position.svg(**size)
+
+
+def test_what_repeats_in_a_document_is_written_once_and_drawn_as_before() -> None:
+    for game in (Kingdoms(), Celtic(), CelticKnot()):
+        svg = game.start().svg()
+        assert len(once(svg)) < 0.9 * len(svg)
+        assert png(once(svg)) == png(svg)
+
+
 @pytest.mark.parametrize("made", ["Zug", b"Zug"], ids=["text", "bytes"])
 def test_an_export_is_one_function(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: str | bytes
 ) -> None:
-    monkeypatch.setitem(EXPORTS, "new", lambda scene, _: made if scene.title else "")
+    monkeypatch.setitem(EXPORTS, "new", lambda svg: made if "<svg" in svg else "")
     for game in (Kingdoms(), Celtic(), CelticKnot()):
         game.start().save(str(tmp_path / "start.new"), lang="de")
         assert (tmp_path / "start.new").read_bytes() == b"Zug"

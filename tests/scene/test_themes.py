@@ -12,7 +12,6 @@ from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic_knot.colours import LOOKS
-from knotwidgets.games.celtic_knot.state import PLAYERS
 from knotwidgets.games.grid.colours import TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.themes import HEATS, PALETTE
@@ -25,16 +24,6 @@ FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
 
 ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
-
-
-@pytest.fixture(params=THEMES)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture
-def own(name: str) -> Colours:
-    return Colours(name)
 
 
 def all_heats(spaces: Iterable[str]) -> Iterator[dict[str, float]]:
@@ -181,6 +170,18 @@ def test_pieces_stand_out(own: Colours) -> None:
         assert body == own.shared["ground"] or contrast(body, kingdoms["hill"]) >= 3
 
 
+def test_the_board_carries_and_empty_hills_recede(name: str, own: Colours) -> None:
+    kingdoms, sheet = own.kingdoms, own.shared["ground"]
+    assert name == "print" or abs(lightness(kingdoms["hill"]) - lightness(sheet)) >= 7
+    assert contrast(kingdoms["rim"], sheet) >= 3
+    assert contrast(kingdoms["contour"], kingdoms["hill"]) <= 2
+    for player in ("red", "blue"):
+        (hint,) = look(name).styles[f"{player} hint"]
+        assert contrast(str(hint.fill), kingdoms["hill"]) >= 4
+        fresh, tint = kingdoms[f"{player} fresh"], kingdoms[f"{player} tint"]
+        assert abs(lightness(fresh) - lightness(tint)) >= 7  # the last move, on the land it is on
+
+
 def test_marks_stand_out(own: Colours) -> None:
     for colour in ("accent", "warn", "focus"):
         for ground in (own.kingdoms["hill"], own.shared["ground"]):
@@ -234,7 +235,8 @@ def test_tiles_have_an_edge_on_whatever_they_lie_on(name: str, own: Colours, til
 @pytest.mark.parametrize("player", ["red", "blue"])
 def test_what_kingdoms_is_played_with_has_an_edge(name: str, own: Colours, player: str) -> None:
     grounds = [own.shared["table"], own.shared["ground"]]
-    grounds += [own.kingdoms[ground] for ground in ("hill", f"{player} tint", "alarm")]
+    lands = (f"{player} {land}" for land in ("tint", "fresh"))
+    grounds += [own.kingdoms[ground] for ground in ("hill", "fresh", "alarm", *lands)]
     for token in ("strand", "token", "spears"):
         passes = look(name).styles[f"{player} {token}"]
         colours = {colour for coat in passes for colour in (coat.fill, coat.stroke) if colour}
@@ -280,64 +282,13 @@ def test_safe_colours_are_told_apart_by_all_eyes(sight: str) -> None:
         # The hint is the player's own colour on a hill; a mark lies on hills and on land.
         body = kingdoms[f"{player} body"]
         assert distance(body, kingdoms["hill"], sight) >= 30
+        assert distance(kingdoms[f"{player} tint"], kingdoms[f"{player} fresh"], sight) >= 10
         for ground in (kingdoms["hill"], kingdoms[f"{player} tint"]):
             assert distance(kingdoms["alarm"], ground, sight) >= 15
             assert distance(kingdoms["alarm edge"], ground, sight) >= 60
             assert distance(warn, ground, sight) >= 60
         assert distance(warn, body, sight) >= 25
         assert distance(kingdoms["alarm"], body, sight) >= 25
-
-
-def test_coins_stand_out_on_every_road(own: Colours) -> None:
-    shared, knot = own.shared, own.celtic_knot
-    roads = [knot[f"{road} {part}"] for road in ROADS for part in ("body", "light")]
-    for metal in PLAYERS:
-        for ground in (shared["ground"], shared["table"], *roads):
-            outline = (knot[f"{metal} edge"], knot[f"{metal} face"])
-            assert max(contrast(colour, ground) for colour in outline) >= 3
-        assert contrast(knot[f"{metal} ink"], knot[f"{metal} face"]) >= 4.5
-        assert contrast(knot[f"{metal} text"], shared["ground"]) >= 4.5
-    assert contrast(knot["badge number"], knot["badge"]) >= 7
-
-
-def test_metals_are_told_apart_in_grey(own: Colours) -> None:
-    faces = [lightness(own.celtic_knot[f"{metal} face"]) for metal in PLAYERS]
-    for one, other in combinations(faces, 2):
-        assert abs(one - other) >= 10
-
-
-def test_rims_are_told_apart_by_their_form(name: str) -> None:
-    dashes = [look(name).styles[f"{player} coin"][-1].dash for player in ("dime", "quarter")]
-    assert len(set(dashes)) == 2
-    assert None not in dashes
-    plain = [look(name).styles[f"{player} coin"][-1].dash for player in ("nickel", "penny")]
-    assert plain == [None, None]
-
-
-def test_roads_and_what_is_on_them_stand_out(own: Colours) -> None:
-    knot, ground = own.celtic_knot, own.shared["ground"]
-    for road in ROADS:
-        casing, body = knot[f"{road} casing"], knot[f"{road} body"]
-        assert contrast(casing, body) >= 3
-        assert contrast(casing, ground) >= 3
-        assert contrast(knot["hint"], body) >= 3
-        assert max(contrast(knot[f"jewel {part}"], body) for part in ("edge", "body")) >= 3
-    assert contrast(knot["hint"], ground) >= 3
-
-
-def test_roads_are_told_apart(name: str, own: Colours) -> None:
-    near = 9 if name == "print" else 20
-    for one, other in combinations([own.celtic_knot[f"{road} body"] for road in ROADS], 2):
-        assert distance(one, other, "full sight") >= near
-
-
-@pytest.mark.parametrize("sight", SIGHT)
-def test_safe_roads_and_metals_are_told_apart_by_all_eyes(sight: str) -> None:
-    knot = Colours("safe").celtic_knot
-    for one, other in combinations([knot[f"{road} body"] for road in ROADS], 2):
-        assert distance(one, other, sight) >= 15
-    for one, other in combinations([knot[f"{metal} face"] for metal in PLAYERS], 2):
-        assert distance(one, other, sight) >= 25
 
 
 def test_heat_goes_in_even_steps_of_lightness(own: Colours) -> None:

@@ -20,19 +20,6 @@ def points(d: str) -> list[tuple[float, float]]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def area(corners: list[tuple[float, float]]) -> float:
-    pairs = zip(corners, corners[1:] + corners[:1], strict=True)
-    return sum(x * v - u * y for (x, y), (u, v) in pairs) / 2
-
-
-@pytest.mark.parametrize("sides", MASKS)
-def test_the_holes_of_a_stencil_run_against_its_face(sides: int) -> None:
-    face, *holes = tiles.stencil(sides).split("Z")[:-1]
-    assert len(holes) == len(medial({(0, 0): sides}).strands)
-    assert area(points(face)) > 0
-    assert all(area(points(hole)) < 0 for hole in holes)
-
-
 @pytest.mark.parametrize("sides", MASKS)
 def test_the_strands_of_a_ghost_stay_on_its_tile(sides: int) -> None:
     lines = [points(line) for line in tiles.arms()[f"arms{sides}"].split("M")[1:]]
@@ -42,27 +29,6 @@ def test_the_strands_of_a_ghost_stay_on_its_tile(sides: int) -> None:
     )  # how far a strand that is cut at 45 degrees goes on beside its end
     for x, y in (end for line in lines for end in (line[0], line[-1])):
         assert min(x, y, 1 - x, 1 - y) >= corner + tiles.INSET - 0.001
-
-
-@pytest.mark.parametrize("sides", MASKS)
-def test_a_stencil_stays_on_its_tile(sides: int) -> None:
-    low, high = tiles.INSET - 0.001, 1 - tiles.INSET + 0.001
-    holes = tiles.stencil(sides).partition("Z")[2]
-    assert all(low <= value <= high for point in points(holes) for value in point)
-
-
-@pytest.mark.parametrize("sides", MASKS)
-def test_a_small_stencil_is_the_same_picture(sides: int) -> None:
-    large, small = (points(tiles.stencil(sides, scale).partition("Z")[2]) for scale in (1, 0.5))
-    assert all(dist((x / 2, y / 2), end) < 0.001 for (x, y), end in zip(large, small, strict=True))
-
-
-def test_turned_tiles_have_turned_stencils() -> None:
-    for sides in MASKS:
-        turned = (sides << 1 | sides >> 3) & 15
-        here = {(round(1 - y, 2), round(x, 2)) for x, y in points(tiles.stencil(sides))}
-        there = points(tiles.stencil(turned))
-        assert all(min(dist(point, other) for other in here) < 0.011 for point in there)
 
 
 @pytest.mark.parametrize("sides", CORNERS)

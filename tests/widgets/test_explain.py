@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, puzzles
+from knotwidgets import Celtic, CelticKnot, GridGame, Kingdoms, Position, puzzles
 from knotwidgets.core import Game
 from knotwidgets.widgets.schema import Reply
 from knotwidgets.widgets.session.game import Session
@@ -36,7 +36,8 @@ def explained(session: Session | PuzzleSession, *picks: str) -> Reply:
 def test_a_legal_pick_is_explained_and_not_played() -> None:
     reply = explained(Session(Kingdoms().start().play("D4")), "E6")
     assert reply["ok"]
-    assert reply["message"] == "Blue can build on E6."
+    first = "The first ringfort goes on any empty hill."
+    assert reply["message"] == f"Blue can build on E6. {first}"
     assert (reply["marks"], reply["refused"]) == ([], [])
 
 
@@ -57,39 +58,110 @@ def test_a_pick_on_the_way_to_a_move_says_how_it_goes_on() -> None:
     reply = explained(session, "e6")
     assert "Which tile should go on e6" in reply["message"]
     assert reply["refused"] == []
-    message = explained(session, "tile:cap", "e6", "S")["message"]
-    assert message == "A cap, open south, can be laid on e6."
+    assert "the tile on e5 opens into it" in reply["message"]
+    assert reply["marks"] == ["e5"]
+
+
+class Filling(GridGame):
+    """A game of one's own, with the rules that all have."""
+
+
+def grow(board: Any, own: int, enemy: int) -> int:
+    """Ringforts grow like grass. Anywhere."""
+    return int(board.cells & ~(own | enemy))
 
 
 @pytest.mark.parametrize(
-    ("position", "picks", "message"),
+    ("position", "picks", "message", "marks"),
     [
-        (Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"), ["A4"], "Red can capture A4."),
+        (
+            Kingdoms().start().play("D4", "A2"),
+            ["E6"],
+            (
+                "Red can build on E6. It is empty, a knight's move away from your ringfort on D4, "
+                "and too close to none of yours."
+            ),
+            ["D4"],
+        ),
+        (
+            Kingdoms().position("_5_/7/r6/br5/r6/7/_5_ red battle"),
+            ["A4"],
+            (
+                "Red can capture A4. It is besieged: you hold all hills beside it, A3, B4 and A5. "
+                "A capture that is due is the whole turn."
+            ),
+            ["A3", "B4", "A5"],
+        ),
+        (
+            Kingdoms().position("_5_/7/7/1b5/3r3/7/_5_ red battle"),
+            ["D4"],
+            "Red can build on D4. In Battle a ringfort is built beside one of yours, here D3.",
+            ["D3"],
+        ),
+        (
+            Kingdoms(rules={"battle": grow}).position("_5_/7/7/1b5/3r3/7/_5_ red battle"),
+            ["A4"],
+            (
+                "Red can build on A4. "
+                "The changed rule 'battle' allows it: “Ringforts grow like grass.”"
+            ),
+            [],
+        ),
         (
             Kingdoms(illegal_moves="punish").start().play("D4", "E6", "D5"),
             ["D5", "C2"],
-            "Blue can challenge the ringfort on D5 and put it on C2.",
+            (
+                "Blue can challenge the ringfort on D5 and put it on C2. "
+                "The ringfort on D5 broke a rule, and the rules of that turn lead to C2."
+            ),
+            ["D5"],
         ),
         (
             Celtic().start(),
             ["e6", "tile:tee*", "ESW"],
-            "A neutral tee, open east, south and west, can be laid on e6.",
+            (
+                "A neutral tee, open east, south and west, can be laid on e6. So it "
+                "fits what is around it, open in the south towards e5, and stays in the window."
+            ),
+            ["e5"],
         ),
         (
             CelticKnot().position("nickel:A9*2 dime:A1 nickel"),
             ["A9"],
-            "Nickel can take 2 coins on A9.",
+            (
+                "Nickel can take 2 coins on A9. "
+                "These coins are its own, and coins on one space go together."
+            ),
+            ["A9"],
         ),
-        (CelticKnot().start().play("A9", "=2"), ["C9"], "Nickel can go to C9."),
+        (
+            CelticKnot().start().play("A9", "=2"),
+            ["C9"],
+            "Nickel can go to C9. The flips have come to 2, and it is 2 spaces away: A9 → B9 → C9.",
+            ["A9", "B9", "C9"],
+        ),
         (
             CelticKnot().position("nickel:E6 dime:A1 nickel E6=1"),
             ["E5"],
-            "Nickel can leave the board on E5.",
+            (
+                "Nickel can leave the board on E5. "
+                "The flips have come to 1, and it is 1 space away: E6 → E5."
+            ),
+            ["E6", "E5"],
+        ),
+        (
+            Filling().start(),
+            ["A1"],
+            "A1 is a legal move. The rule allows it: “A piece is put on any empty cell.”",
+            [],
         ),
     ],
 )
-def test_a_legal_pick_is_told_in_words(position: Position, picks: list[str], message: str) -> None:
-    assert explained(Session(position), *picks)["message"] == message
+def test_a_legal_pick_is_told_in_words_with_the_rule_that_opens_it(
+    position: Position, picks: list[str], message: str, marks: list[str]
+) -> None:
+    reply = explained(Session(position), *picks)
+    assert (reply["message"], reply["marks"]) == (message, marks)
 
 
 @pytest.mark.parametrize(

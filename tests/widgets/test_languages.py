@@ -25,12 +25,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 MUTE = {
     *("box", "d", "each", "id", "kind", "picks", "rev", "style", "symbols", "to"),
     *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
-    *("board", "frame"),
+    *("board", "frame", "place"),
 }
 NOTATION = {
     *("panel.text", "panel.moves.text", "panel.actions.name", "actions.name", "scene.moves.turn"),
 }
-TOLD = ("state", "look", "thinking", "drawn")
+TOLD = ("state", "look", "settings", "thinking", "drawn")
 PLAIN = {"Celtic", "Kingdoms", "Knot", "MCTS"}
 WORD = re.compile(r"[A-Za-z]{2,}")  # a letter alone is a column, a mark or a key
 
@@ -278,7 +278,7 @@ def test_the_language_may_be_changed_while_a_board_is_shown() -> None:
         wire = Wire(board)
         board.lang = "de"
         (message,) = wire.published  # all at once: no view is ever half in one, half in the other
-        assert set(message["state"]) == {"look", "state", "thinking"}
+        assert set(message["state"]) == {"look", "state", "settings", "thinking"}
         assert labels(board)["undo"] == "Zurücknehmen"
         assert board.look["words"]["moves"] == "Züge"
         assert board.look["themes"] == english_look["themes"]

@@ -1,19 +1,29 @@
-// The strip under the board that shows moves to choose from, each as a small picture of what it would lay. The
-// key that picks a place leads into it, the arrows walk inside.
+// Moves to choose from, beside the place that was picked, each as a small picture of what it would lay. The key that
+// picks a place leads into it, the arrows walk inside.
 
 import { dataAt, fill, make, type Row, setAttribute } from "../elements";
 import { type Command, commandOf } from "../input/keys";
 import { neighbour, stops } from "../input/walk";
 import { listen } from "../listen";
-import { completions } from "../session/picks";
+import { boxOf, grown, middleOf } from "../scene/lines";
+import { completions, pickable } from "../session/picks";
 import type { Session } from "../session/session";
-import type { Move } from "../wire/types";
+import type { Box, Move, Point, Target } from "../wire/types";
+import { beside } from "./beside";
 import type { Shared } from "./shared";
 
 interface ChoiceRow extends Row {
   readonly node: HTMLButtonElement;
   readonly canvas: HTMLCanvasElement;
 }
+
+/** The side of a choice with its gap, what goes round them all, and how far from an edge that stays, in CSS pixels. */
+const CHOICE = 57;
+const FRAME = 5;
+const EDGE = 2;
+
+/** How many more columns than rows there are. */
+const SHAPE = 1.5;
 
 export class Choices {
   readonly node = make("div", "kw-choices", { role: "toolbar" });
@@ -46,11 +56,39 @@ export class Choices {
     );
     this.node.scrollTop = 0;
     this.paint();
+    if (moves.length > 0) this.node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   paint(): void {
     const canvases = this.#rows.map(({ canvas }) => canvas);
-    if (canvases.length > 0) this.#shared.picture.choices(this.#moves, canvases);
+    if (canvases.length === 0) return;
+    this.#place();
+    this.#shared.picture.choices(this.#moves, canvases);
+  }
+
+  /** Puts them beside the target that was picked last, on the part of the board that is in view. */
+  #place(): void {
+    const { board, session } = this.#shared;
+    const { style } = this.node;
+    const target = session.target(session.picked.at(-1) ?? null);
+    const scene = session.state?.scene;
+    if (!target || !scene) return;
+    const { left, top, width, height } = board.getBoundingClientRect();
+    const scale = width / scene.box[2];
+    const onBoard = ({ d, at = [0, 0] }: Target): Box => {
+      const [x, y, wide, high] = boxOf(d, at);
+      return [scale * (x - scene.box[0]), scale * (y - scene.box[1]), scale * wide, scale * high];
+    };
+    const room = inView([left, top, width, height]);
+    const columns = Math.ceil(Math.sqrt(this.#moves.length * SHAPE));
+    style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
+    style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
+    const size: Point = [this.node.offsetWidth, this.node.offsetHeight];
+    const open = pickable(session.moves, session.picked, session.binding);
+    const others = session.targets.filter(({ id }) => open.has(id)).map((one) => middleOf(onBoard(one)));
+    const [x, y] = beside(onBoard(target), size, room, others);
+    style.left = `${board.offsetLeft + x}px`;
+    style.top = `${board.offsetTop + y}px`;
   }
 
   focus(): void {
@@ -96,6 +134,14 @@ export class Choices {
   #moveAt(event: Event): Move | null {
     return this.#moves[Number(dataAt(event, "choice"))] ?? null;
   }
+}
+
+/** The part of a box on the screen that the window shows, seen from the box's corner. */
+function inView([left, top, width, height]: Box): Box {
+  const [x, y] = [Math.max(0, -left), Math.max(0, -top)];
+  const right = Math.min(width, window.innerWidth - left);
+  const bottom = Math.min(height, window.innerHeight - top);
+  return grown([x, y, Math.max(0, right - x), Math.max(0, bottom - y)], -EDGE);
 }
 
 function makeRow(): ChoiceRow {

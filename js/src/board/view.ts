@@ -9,6 +9,7 @@ import { watchKeys } from "../input/keyboard";
 import { watchPress } from "../input/press";
 import { later, listen, whenAborted } from "../listen";
 import { Appearance } from "../look/appearance";
+import { Size } from "../look/size";
 import { adopt } from "../look/style";
 import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
@@ -21,7 +22,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readState, readThinking } from "../wire/readers";
+import { readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -51,6 +52,7 @@ class View {
   readonly #attention: Attention;
   readonly #choices: Choices;
   readonly #stage: Stage;
+  readonly #size: Size;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
@@ -86,6 +88,7 @@ class View {
     this.#choices = new Choices(shared);
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
+    this.#size = new Size({ ...shared, model });
     this.#panel = new Panel(shared);
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
@@ -103,10 +106,11 @@ class View {
       ...gestures,
       reader: this.#reader,
       toolbar: this.#toolbar,
+      size: this.#size,
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
-      drop: () => pencil.back() || session.drop() || this.#toolbar.back(),
+      drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
   }
@@ -117,6 +121,7 @@ class View {
       ["state", () => this.#readState()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       [SPOT, () => this.#attention.readSpot()],
     ];
@@ -124,16 +129,20 @@ class View {
       follow(this.#model, `change:${name}`, show, this.#signal);
       if (this.#model.get(name) !== undefined) show();
     }
+    this.#size.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
   #layOut(root: ShadowRoot): void {
     adopt(root, css);
     this.#toolbar.node.prepend(this.#pencil.button);
-    this.#panel.node.append(this.#toolbar.node);
-    const stage = [this.#board, this.#choices.node, this.#below.node, this.#toolbar.field];
-    const layout = make("div", "kw-layout", {}, make("div", "kw-stage", {}, ...stage), this.#panel.node);
-    root.append(make("div", "kw-frame", {}, layout), this.#reader.node);
+    this.#panel.hold(this.#toolbar.node);
+    const stage = make("div", "kw-stage", {}, this.#board, this.#size.grip, this.#choices.node);
+    const parts = [stage, this.#below.node, this.#toolbar.field, this.#panel.node];
+    const layout = make("div", "kw-layout", {}, ...parts);
+    const frame = make("div", "kw-frame", {}, layout);
+    root.append(frame, this.#reader.node);
+    this.#size.watch(frame);
   }
 
   // What comes from Python
@@ -155,6 +164,7 @@ class View {
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       this.#session.receive(state);
+      this.#size.arrange();
     });
     this.#update();
     this.#stage.canvases.paint();
@@ -176,11 +186,17 @@ class View {
       const drawn = readDrawn(this.#model.get("drawn"));
       this.#above.drawn = drawn;
       this.#pencil.drawn();
-      this.#panel.layers.update(drawn.actions ?? []);
+      this.#panel.offer("drawn", drawn.actions ?? []);
       if (isNew) this.#reader.tellDrawn(drawn.news ?? "");
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
+  }
+
+  #readSettings(): void {
+    this.#traits.attempt("settings", () => {
+      this.#panel.offer("settings", readSettings(this.#model.get("settings")).actions ?? []);
+    });
   }
 
   #readReply(message: unknown): void {
@@ -233,8 +249,9 @@ class View {
     for (const part of [this.#toolbar, this.#pencil]) part.update(isNew);
     if (panel && isNew) {
       this.#panelShown = panel;
-      this.#panel.update(panel, word);
+      this.#panel.update(panel);
       setAttribute(this.#board, "aria-label", panel.heading);
+      this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));
       this.#reader.renew();
       this.#host.setAttribute("aria-label", panel.title);

@@ -4,6 +4,7 @@
 // the arrows walk, and Escape leads back: to the board, and from the board out of the widget.
 
 import type { Shared } from "../board/shared";
+import { around } from "../elements";
 import { listen } from "../listen";
 import { step } from "./cursor";
 import type { Means } from "./gestures";
@@ -102,18 +103,12 @@ function keepKeysFromLab(host: HTMLElement, signal: AbortSignal): void {
  * whatever is next; nobody where nothing around the widget takes it.
  */
 function leave(host: HTMLElement, board: HTMLElement): void {
-  for (let around = parent(host); around; around = parent(around)) {
-    if (!around.hasAttribute("tabindex")) continue;
-    around.focus({ preventScroll: true });
-    if (around.matches(":focus")) return;
+  for (let outer = around(host); outer; outer = around(outer)) {
+    if (!outer.hasAttribute("tabindex")) continue;
+    outer.focus({ preventScroll: true });
+    if (outer.matches(":focus")) return;
   }
   board.blur();
-}
-
-function parent(element: Element): HTMLElement | null {
-  const { parentNode } = element;
-  const around = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
-  return around instanceof HTMLElement ? around : null;
 }
 
 function writes(target: HTMLElement): boolean {

@@ -3,6 +3,7 @@
 
 import type { Attention } from "../board/attention";
 import type { Pencil } from "../board/pencil";
+import type { Size } from "../look/size";
 import type { Toolbar } from "../panel/toolbar";
 import type { Session } from "../session/session";
 import type { Reader } from "../speech/reader";
@@ -14,6 +15,7 @@ export interface Commanded {
   readonly reader: Reader;
   readonly toolbar: Toolbar;
   readonly pencil: Pencil;
+  readonly size: Size;
 }
 
 interface Row {
@@ -49,7 +51,11 @@ export const KEYS = {
   earlier: { keys: ["["], run: go("earlier"), repeats: true },
   later: { keys: ["]"], run: go("later"), repeats: true },
   explain: { keys: ["e"] },
+  explaining: { keys: ["Shift+e"], run: ({ toolbar }) => toolbar.toggleAsking() },
   full: { keys: ["f"], run: ({ toolbar }) => toolbar.toggleFull() },
+  larger: { keys: ["+", "="], run: ({ size }) => size.step(1), repeats: true },
+  smaller: { keys: ["-"], run: ({ size }) => size.step(-1), repeats: true },
+  resize: { keys: ["0"], run: ({ size }) => size.step(0) },
   panel: { keys: ["p"] },
   situation: { keys: ["s"], run: ({ reader }) => reader.saySituation() },
   table: { keys: ["t"], run: ({ reader }) => reader.openTable() },
@@ -96,7 +102,7 @@ function nameOf({ key, shiftKey }: Press): string {
 /** The parts of a key's name, each with the key of its own text: "Shift+r" is "Shift" and "R". */
 export function caps(name: string): readonly string[] {
   return name
-    .split("+")
+    .split(/(?<=.)\+/)
     .map((part) => (part === " " ? "Space" : part.length === 1 ? part.toUpperCase() : part));
 }
 

@@ -1,9 +1,13 @@
 // What lies over the scene: the pointer's and the keyboard's place, the picks so far and where they may go on, the
 // move that waits for Python, and why a pick was refused. It becomes a display list like any other.
 
+import { boxOf, middleOf } from "../scene/lines";
 import { completions, continuing, pickable } from "../session/picks";
 import type { Session } from "../session/session";
 import type { Item, Move } from "../wire/types";
+
+/** On what was refused: the marks of the evidence are outlines. */
+const CROSS = "M-.16 -.16L.16 .16M.16 -.16L-.16 .16";
 
 /** Where the user is: the targets under the pointer and under the keyboard's cursor. */
 export interface Attention {
@@ -19,7 +23,9 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
   const { refusal, waiting, picked } = session;
   const { focused, highlight, spot } = attention;
-  const items = [...(session.state?.scene.highlights?.[highlight ?? ""] ?? [])];
+  const pointed = pointedAt(session, attention);
+  const highlights = session.state?.scene.highlights ?? {};
+  const items = [highlight, pointed].flatMap((name) => highlights[name ?? ""] ?? []);
   items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
   const about = refusal?.refused.includes(refusal.about ?? "") ? null : refusal?.about;
   for (const id of [spot, about]) items.push(...shape(id ? [id] : [], "highlight"));
@@ -27,7 +33,6 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
     const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
     items.push(...shape(sent, "pending"));
   } else {
-    const pointed = pointedAt(session, attention);
     items.push(...shape(open(session, pointed), "open"), ...shape(picked, "picked"));
     if (pointed !== null && canPick(session, pointed)) items.push(...shape([pointed], "hover"));
   }
@@ -67,7 +72,8 @@ function shapesOf(session: Session, ids: readonly string[], style: string): Item
     const target = session.target(id);
     if (!target) return [];
     const { d, at = [0, 0], frame } = target;
-    const [look, shape] = frame ? [`frame ${style}`, frame] : [style, d];
-    return [{ kind: "path", id: `${style}:${id}`, style: look, d: shape, at } satisfies Item];
+    const item = { kind: "path" as const, id: `${style}:${id}`, style, d, at };
+    if (frame) return [{ ...item, style: `frame ${style}`, d: frame }];
+    return style === "refused" ? [{ ...item, d: CROSS, at: middleOf(boxOf(d, at)) }] : [item];
   });
 }

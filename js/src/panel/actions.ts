@@ -1,35 +1,41 @@
-// Buttons for what Python offers to do.
+// Buttons for what Python offers to do: with their labels, or as drawings in a row.
 
-import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
+import { fill, make, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import type { Action } from "../wire/types";
+import { iconButton, show } from "./button";
+import { enable, press } from "./offered";
+
+type Word = (key: string) => string;
+
+interface ButtonRow extends Row {
+  readonly node: HTMLButtonElement;
+}
 
 export class Actions {
-  readonly node = make("div", "kw-actions");
-  readonly #rows: Row[] = [];
-  constructor(act: (name: string) => void, signal: AbortSignal) {
-    const click = (event: Event) => {
-      const name = dataAt(event, "action");
-      if (name) act(name);
-    };
-    listen(this.node, { click }, { signal });
+  readonly node: HTMLElement;
+  readonly #rows: ButtonRow[] = [];
+  /** Names keys; without it the buttons have their labels. */
+  readonly #word: Word | undefined;
+
+  constructor(className: string, act: (name: string) => void, signal: AbortSignal, word?: Word) {
+    this.node = make("div", className);
+    this.#word = word;
+    listen(this.node, { click: (event) => press(event, act) }, { signal });
     this.update([]);
   }
 
   update(actions: readonly Action[]): void {
-    fill(this.node, this.#rows, actions, makeAction, showAction);
+    const word = this.#word;
+    const makeRow = () => ({ node: word ? iconButton() : make("button", "kw-action", { type: "button" }) });
+    fill<Action, ButtonRow>(this.node, this.#rows, actions, makeRow, ({ node }, action) => {
+      if (word) show(node, action.name, action.hint, word);
+      else {
+        node.title = action.hint;
+        setText(node, action.label);
+      }
+      enable(node, action);
+      setAttribute(node, "aria-pressed", action.pressed === undefined ? null : String(action.pressed));
+    });
   }
-}
-
-function makeAction(): Row {
-  return { node: make("button", "kw-action", { type: "button" }) };
-}
-
-/** A disabled button stays focusable, or the focus would be lost with the last move that can be taken back. */
-function showAction({ node }: Row, { name, label, hint, enabled, pressed }: Action): void {
-  node.dataset.action = name;
-  node.title = hint;
-  setText(node, label);
-  setAttribute(node, "aria-disabled", enabled ? null : "true");
-  setAttribute(node, "aria-pressed", pressed === undefined ? null : String(pressed));
 }

@@ -1,86 +1,146 @@
-// The panel beside the board: title, phase, turn, result, scores, what a machine thinks, actions and the moves. It
+// The panel beside the board: title, turn or result, scores, the row of drawings, what a machine thinks, the moves. It
 // shows what Python says and keeps nothing.
 
 import type { Shared } from "../board/shared";
-import { fill, make, type Row, setPlayer, setText } from "../elements";
+import { fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
+import { listen } from "../listen";
+import type { Banner } from "../parts/banner";
+import type { Ending } from "../parts/ending";
 import { Late } from "../parts/load";
+import type { Menu } from "../parts/menu";
 import type { Thoughts } from "../parts/thoughts";
-import type { Panel as Content, Score, Thinking } from "../wire/types";
+import type { Action, Panel as Content, ResultRow, Score, Thinking } from "../wire/types";
 import { Actions } from "./actions";
+import { dress, iconButton } from "./button";
+import { Headline } from "./headline";
 import { MoveList } from "./moves";
-import { Result } from "./result";
+import { makeTableRow, showRow, type TableRow } from "./table";
 
-interface ScoreRow extends Row {
-  readonly name: HTMLElement;
-  readonly text: HTMLElement;
-}
+/** Where actions come from, in the order in which the menu has them. */
+const SOURCES = ["panel", "thinking", "drawn", "settings"] as const;
 
 export class Panel {
   readonly node: HTMLElement;
+  /** What Python offers as drawings; the toolbar's own come after them. */
+  readonly row: Actions;
+  readonly menu = iconButton("menu");
   readonly #title = make("div", "kw-title");
   readonly #phase = make("span", "kw-phase");
-  readonly #turn = make("div", "kw-turn kw-dot");
-  readonly #result: Result;
-  readonly #scores = make("ul", "kw-scores");
-  readonly #scoreRows: ScoreRow[] = [];
+  readonly #turn = new Headline("kw-turn");
+  readonly #goal = make("div", "kw-goal");
+  readonly #result = make("div", "kw-result");
+  readonly #ending: Late<Ending>;
+  readonly #ends: Actions;
+  readonly #banner: Late<Banner>;
+  readonly #names = make("tr", "", {}, make("td", ""));
+  readonly #nameRows: Row[] = [];
+  readonly #figures = make("tbody", "");
+  readonly #figureRows: TableRow[] = [];
+  readonly #scores = make(
+    "table",
+    "kw-table kw-scores",
+    {},
+    make("thead", "", {}, this.#names),
+    this.#figures,
+  );
   readonly #thoughts = make("div", "kw-thoughts");
   readonly #thinker: Late<Thoughts>;
-  readonly #actions: Actions;
-  readonly #more: Actions;
-  /** What can be done with what lies on the board: its layers, and what is drawn. */
-  readonly layers: Actions;
+  readonly #others: Actions;
+  readonly #menu: Late<Menu>;
   readonly #moves: MoveList;
+  readonly #word: Shared["word"];
+  /** What was shown last. */
+  #ply: number | null = null;
+  readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
-  constructor({ root, load, session, attention, signal }: Shared) {
+  constructor({ root, board, load, session, attention, word, signal }: Shared) {
     const act = (name: string) => session.act(name);
+    this.#word = word;
     this.#thoughts.hidden = true;
+    this.#result.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
     this.#moves = new MoveList((ply) => session.jump(ply), signal);
-    this.#result = new Result((name) => attention.highlight(name), signal);
-    this.#actions = new Actions(act, signal);
-    this.#more = new Actions(act, signal);
-    this.layers = new Actions(act, signal);
+    const highlight = (name: string | null) => attention.highlight(name);
+    const end = { root, node: this.#result, highlight, signal };
+    this.#ending = new Late(async () => new (await load("ending")).Ending(end));
+    this.#banner = new Late(async () => new (await load("banner")).Banner(root, board, signal));
+    this.#ends = new Actions("kw-actions", act, signal);
+    this.#others = new Actions("kw-actions", act, signal);
+    this.row = new Actions("kw-row", act, signal, word);
+    this.#menu = new Late(async () => {
+      const { Menu } = await load("menu");
+      return new Menu({ root, button: this.menu, act, signal });
+    });
+    setAttribute(this.menu, "aria-haspopup", "menu");
+    listen(this.menu, { click: () => this.#openMenu() }, { signal });
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
-    const buttons = make("div", "kw-buttons", {}, this.#actions.node, this.#more.node, this.layers.node);
-    this.node = make(
-      "div",
-      "kw-panel",
-      {},
-      head,
-      this.#turn,
-      this.#result.node,
-      this.#scores,
-      this.#thoughts,
-      buttons,
-      this.#moves.node,
-    );
+
+    const headline = [this.#turn.node, this.#goal, this.#result];
+    const rest = [this.#scores, this.#ends.node, this.#others.node, this.#thoughts, this.#moves.node];
+    this.node = make("div", "kw-panel", {}, head, ...headline, ...rest);
   }
 
-  update(content: Content, words: (key: string) => string): void {
+  /** Gives the row of drawings its place. */
+  hold(tools: HTMLElement): void {
+    tools.prepend(this.row.node);
+    tools.append(this.menu);
+    this.#ends.node.after(tools);
+  }
+
+  update(content: Content): void {
     setText(this.#title, content.title);
     setText(this.#phase, content.phase);
-    setText(this.#turn, content.turn?.text ?? "");
-    setPlayer(this.#turn, content.turn?.player ?? "");
-    this.#result.update(content.result);
-    fill<Score, ScoreRow>(this.#scores, this.#scoreRows, content.scores, makeScore, (row, score) => {
-      setPlayer(row.node, score.player);
-      setText(row.name, score.name);
-      setText(row.text, score.text);
-    });
-    this.#actions.update(content.actions);
-    this.#moves.update(content.moves, content.ply, words("moves"), words("start"));
+    setText(this.#goal, content.goal ?? "");
+    this.#turn.update(content.turn);
+    this.#happen(content);
+    this.#showScores(content);
+    this.offer("panel", content.actions);
+    dress(this.menu, "menu", this.#word);
+    this.#moves.update(content.moves, content.ply, this.#word("moves"), this.#word("start"));
   }
 
   think(thinking: Thinking): void {
     const isSaid = thinking.text !== "";
     this.#thoughts.hidden = !isSaid;
     if (isSaid || this.#thinker.made) this.#thinker.use((thinker) => thinker.update(thinking));
-    this.#more.update(thinking.actions);
+    this.offer("thinking", thinking.actions);
   }
-}
 
-function makeScore(): ScoreRow {
-  const name = make("span", "kw-name");
-  const text = make("span", "kw-points");
-  return { node: make("li", "kw-score kw-dot", {}, name, text), name, text };
+  /** Shows what can be done, each where it says. */
+  offer(source: (typeof SOURCES)[number], actions: readonly Action[]): void {
+    this.#offered[source] = actions;
+    this.row.update(this.#placed("row"));
+    this.#others.update(this.#placed(undefined));
+    this.#ends.update(this.#placed("end"));
+    this.#menu.made?.update(this.#placed("menu"));
+  }
+
+  #placed(place: Action["place"]): readonly Action[] {
+    return SOURCES.flatMap((source) => this.#offered[source] ?? []).filter((one) => one.place === place);
+  }
+
+  /** Once the menu is there it hears its button itself. */
+  #openMenu(): void {
+    if (!this.#menu.made) this.#menu.use((menu) => menu.open(this.#placed("menu")));
+  }
+
+  /** A game that ends before one's eyes is another thing than one that was over before. */
+  #happen({ result, announced = [], ply }: Content): void {
+    const isNew = this.#ply !== null && this.#ply !== ply;
+    this.#ply = ply;
+    if (isNew && announced.length > 0) this.#banner.use((banner) => banner.show(announced));
+    this.#result.hidden = !result;
+    if (result || this.#ending.made) this.#ending.use((ending) => ending.update(result, isNew));
+  }
+
+  /** A column for each player; a table of the result has all of it. */
+  #showScores({ scores, figures = [], result }: Content): void {
+    const makeName = () => ({ node: make("th", "kw-dot", { scope: "col" }) });
+    fill<Score, Row>(this.#names, this.#nameRows, scores, makeName, ({ node }, { player, name }) => {
+      setPlayer(node, player);
+      setText(node, name);
+    });
+    fill<ResultRow, TableRow>(this.#figures, this.#figureRows, figures, makeTableRow, showRow);
+    this.#scores.hidden = scores.length === 0 || Boolean(result?.rows?.length);
+  }
 }

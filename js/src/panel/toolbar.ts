@@ -32,7 +32,7 @@ export class Toolbar {
     this.#options = options;
     const { host, signal } = options;
     this.#full = new FullScreen(host, () => this.#showFull(), signal);
-    this.#add("explain", () => this.#ask(!this.#asking));
+    this.#add("explain", () => this.toggleAsking());
     this.#add("copy", () => void this.#copy());
     this.#add("save", () => this.#save());
     this.#add("full", () => this.toggleFull());
@@ -63,18 +63,27 @@ export class Toolbar {
   toggleFull(): void {
     if (!this.#full.leave()) void this.#full.enter();
   }
+
+  /** Explains a target instead of picking it, until the mode is left. */
   takes(target: string): boolean {
-    if (!this.#asking) return false;
-    this.#ask(false);
-    this.#options.session.explain(target);
-    return true;
+    if (this.#asking) this.#options.session.explain(target);
+    return this.#asking;
   }
 
-  /** Ends what the toolbar has begun, the last first; false where there is nothing to end. */
+  toggleAsking(): void {
+    this.#ask(!this.#asking);
+  }
+
+  /** Leaves the mode in which all that is picked is explained; false where it is not on. */
+  leaveAsking(): boolean {
+    const asking = this.#asking;
+    if (asking) this.#ask(false);
+    return asking;
+  }
+
+  /** Ends what the toolbar has begun; false where there is nothing to end. */
   back(): boolean {
-    if (!this.#asking) return this.#full.leave();
-    this.#ask(false);
-    return true;
+    return this.#full.leave();
   }
 
   get #text(): string {
@@ -88,7 +97,9 @@ export class Toolbar {
 
   #ask(asking: boolean): void {
     this.#asking = asking;
+    this.#options.board.classList.toggle("kw-asking", asking);
     this.#buttons.get("explain")?.setAttribute("aria-pressed", String(asking));
+    if (!asking) this.#options.session.putAway();
     this.#tell(asking ? this.#options.word("ask") : "");
   }
 

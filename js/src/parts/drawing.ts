@@ -3,11 +3,10 @@
 
 import type { Shared } from "../board/shared";
 import type { Stage } from "../board/stage";
-import { make, putAt, setAttribute } from "../elements";
+import { entitle, make, putAt, setAttribute } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/drawing.css";
-import { entitle } from "../panel/button";
 import { boxOf, middleOf } from "../scene/lines";
 import type { Item, Point, Target } from "../wire/types";
 import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";

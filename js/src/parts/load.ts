@@ -4,8 +4,13 @@
 import type { PartName } from "../wire/types";
 
 interface Modules {
+  readonly banner: typeof import("./banner");
   readonly drawing: typeof import("./drawing");
+  readonly menu: typeof import("./menu");
+  readonly ending: typeof import("./ending");
+  readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
+  readonly resizing: typeof import("./resizing");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }

@@ -20,13 +20,13 @@ interface Step {
 
 const TOKENS = /[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi;
 
-const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, A: 7, Z: 0 };
+const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, A: 7, Z: 0 };
 
 /** Commands for other than straight lines and cubic curves. */
 const OTHERS = /[aqst]/i;
 
 /** Commands whose curves are not within the points that they name. */
-const UNMEASURED = /[qst]/i;
+const UNMEASURED = /[st]/i;
 
 const EVERYWHERE: Box = [-1e6, -1e6, 2e6, 2e6];
 

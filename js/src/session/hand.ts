@@ -2,7 +2,7 @@
 // sequences of picks and ways to turn, and no rule.
 
 import type { Move } from "../wire/types";
-import { type Choice, choose, ways } from "./picks";
+import { type Choice, choose, completions, ways } from "./picks";
 
 /** The moves that the hand can make; with `binding` a pick is never taken back. */
 export interface Table {
@@ -41,6 +41,12 @@ export class Hand {
     const choice = choose(moves, this.#picked, target, binding);
     const fitting = choice.move && ways(moves, choice.picks).find(({ turn }) => turn === this.#turn);
     return fitting ? { ...choice, move: fitting } : choice;
+  }
+
+  /** One of the moves that go on from what is in hand, with the turn chosen last where there is one. */
+  get carried(): Move | null {
+    const found = this.#picked.length > 0 ? completions(this.#table.moves, this.#picked) : [];
+    return found.find(({ turn }) => turn === this.#turn) ?? found[0] ?? null;
   }
 
   /** The moves that picking the target would spell: the ways to turn the piece there, clockwise. */

@@ -4,7 +4,18 @@
 // Python owns the truth. It answers a request by a state with a new revision (a synced trait) and by a reply (a
 // message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
-import type { Mark, Message, Move, PartName, Reply, Request, State, Stroke, Target } from "../wire/types";
+import type {
+  Arrangement,
+  Mark,
+  Message,
+  Move,
+  PartName,
+  Reply,
+  Request,
+  State,
+  Stroke,
+  Target,
+} from "../wire/types";
 import { Hand } from "./hand";
 import { type Choice, completions } from "./picks";
 
@@ -150,6 +161,17 @@ export class Session {
     return this.picked.at(-1) === target;
   }
 
+  /** Whether the target is a piece that a move takes in hand, not a place that it goes to. */
+  isPiece(target: string): boolean {
+    if (this.#waiting || this.target(target)?.choices) return false;
+    return this.picked.at(-1) === target || !this.offer(target).send;
+  }
+
+  /** What the piece in hand may come to, as it is turned; null where there is none. */
+  get carried(): Move | null {
+    return this.#hand.carried;
+  }
+
   /**
    * A finger picks a target. It hides what it points at, so a move that can be turned is aimed first; the next tap
    * on its ghost turns it, or plays it where it lies in the only way.
@@ -196,6 +218,13 @@ export class Session {
     this.#options.changed();
   }
 
+  /** Puts away what was said of a pick. */
+  putAway(): void {
+    if (!this.#refusal) return;
+    this.#refusal = null;
+    this.#options.changed();
+  }
+
   /** Takes back the last step and puts away a refusal; false where there was nothing to do. */
   drop(): boolean {
     const back = this.#hand.back();
@@ -218,6 +247,10 @@ export class Session {
 
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
+  }
+
+  arrange(arrangement: Arrangement): void {
+    this.#send({ kind: "arrange", arrangement }, this.#nextId());
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */

@@ -21,13 +21,16 @@ export interface Surroundings {
 export function said(session: Session, around: Surroundings): Said {
   const { word, faults, waits } = around;
   const panel = session.state?.panel;
+  const { about, message = "" } = session.refusal ?? {};
   const all: readonly Said[] = [
     { kind: "error", text: around.loss ? word(around.loss) : "" },
     { kind: "error", text: faults.length > 0 ? `${word("unreadable")} (${faults.join(", ")})` : "" },
+    { kind: "explanation", text: about ? message : "" },
     { kind: "hint", text: around.told ?? "" },
-    { kind: session.refusal?.about ? "explanation" : "refusal", text: session.refusal?.message ?? "" },
+    { kind: "refusal", text: message },
     { kind: "waiting", text: waits ? word("waiting") : "" },
     { kind: "error", text: panel?.error ?? "" },
+    { kind: "note", text: (panel?.answers && panel.note) || "" },
     { kind: "hint", text: hint(session, around) },
     { kind: "note", text: panel?.note ?? "" },
   ];

@@ -1,6 +1,6 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
-import type { Look, State, Thinking, Drawn, Reply } from "./types";
+import type { Look, State, Settings, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
 export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
@@ -8,6 +8,7 @@ export const readTheme = record({ name: text, dark: flag, styles: dictionary(lis
 export const readEntrance = oneOf("grow", "follow", "settle", "land");
 export const readLook = record<Look>({ entrances: optional(dictionary(readEntrance)), themes: dictionary(readTheme), words: dictionary(text), lang: text, board: text });
 export const readBox = numbers(4);
+export const readArrangement = oneOf("wide", "tall");
 export const readTextItem = record({ kind: oneOf("text"), id: text, style: text, at: readPoint, text: text, size: number });
 export const readPathItem = record({ kind: oneOf("path"), id: text, style: text, d: text, at: optional(readPoint) });
 export const readDiscItem = record({ kind: oneOf("disc"), id: text, style: text, at: readPoint, r: number });
@@ -17,15 +18,20 @@ export const readMove = record({ picks: list(text), ghost: list(readItem), turn:
 export const readTravel = record({ kind: oneOf("travel"), items: list(readItem), along: text, hides: list(text), delay: number, time: number });
 export const readFlip = record({ kind: oneOf("flip"), at: readPoint, front: list(readItem), back: list(readItem), turns: number, hides: list(text), delay: number, time: number });
 export const readMotion = byKind({ travel: readTravel, flip: readFlip });
-export const readScene = record({ box: readBox, symbols: dictionary(text), items: list(readItem), targets: list(readTarget), moves: list(readMove), highlights: optional(dictionary(list(readItem))), motions: optional(list(readMotion)) });
+export const readScene = record({ box: readBox, arrangement: optional(readArrangement), symbols: dictionary(text), items: list(readItem), targets: list(readTarget), moves: list(readMove), highlights: optional(dictionary(list(readItem))), motions: optional(list(readMotion)) });
 export const readTurn = record({ player: text, text: text });
+export const readWord = record({ width: number, d: text });
+export const readHeadline = record({ ...readTurn.fields, letters: list(readWord) });
 export const readScore = record({ ...readTurn.fields, name: text });
 export const readResultRow = record({ id: optional(text), label: text, values: list(text) });
-export const readResult = record({ headline: text, detail: list(text), columns: optional(list(text)), rows: optional(list(readResultRow)) });
+export const readResult = record({ headline: readHeadline, detail: list(text), ornament: optional(text), columns: optional(list(text)), rows: optional(list(readResultRow)) });
 export const readPlayedMove = record({ text: text, player: text, note: optional(text), ply: optional(number) });
-export const readAction = record({ name: text, label: text, hint: text, enabled: flag, pressed: optional(flag) });
-export const readPanel = record({ title: text, heading: text, turn: nullable(readTurn), phase: text, situation: text, note: text, news: optional(text), scores: list(readScore), result: nullable(readResult), moves: list(readPlayedMove), ply: number, steps: dictionary(number), actions: list(readAction), error: text, binding: optional(flag), text: optional(text) });
+export const readPlace = record({ place: optional(oneOf("row", "menu", "end")), group: optional(text), exclusive: optional(flag) });
+export const readAction = record({ ...readPlace.fields, name: text, label: text, hint: text, enabled: flag, pressed: optional(flag) });
+export const readAnnounced = record({ ...readTurn.fields, reason: text });
+export const readPanel = record({ title: text, heading: text, turn: nullable(readHeadline), phase: text, goal: optional(text), situation: text, note: text, news: optional(text), announced: optional(list(readAnnounced)), scores: list(readScore), figures: optional(list(readResultRow)), result: nullable(readResult), moves: list(readPlayedMove), ply: number, steps: dictionary(number), actions: list(readAction), error: text, answers: optional(flag), binding: optional(flag), text: optional(text) });
 export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel });
+export const readSettings = record<Settings>({ actions: optional(list(readAction)) });
 export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
 export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)) });

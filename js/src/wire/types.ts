@@ -71,8 +71,11 @@ export interface Flip {
 
 export type Motion = Travel | Flip;
 
+export type Arrangement = "wide" | "tall";
+
 export interface Scene {
   readonly box: Box;
+  readonly arrangement?: Arrangement;
   readonly symbols: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
   readonly targets: readonly Target[];
@@ -114,6 +117,15 @@ export interface Turn {
   readonly text: string;
 }
 
+export interface Word {
+  readonly width: number;
+  readonly d: string;
+}
+
+export interface Headline extends Turn {
+  readonly letters: readonly Word[];
+}
+
 export interface Score extends Turn {
   readonly name: string;
 }
@@ -125,12 +137,22 @@ export interface PlayedMove {
   readonly ply?: number;
 }
 
-export interface Action {
+export interface Place {
+  readonly place?: "row" | "menu" | "end";
+  readonly group?: string;
+  readonly exclusive?: boolean;
+}
+
+export interface Action extends Place {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
   readonly enabled: boolean;
   readonly pressed?: boolean;
+}
+
+export interface Settings {
+  readonly actions?: readonly Action[];
 }
 
 export interface ResultRow {
@@ -139,9 +161,14 @@ export interface ResultRow {
   readonly values: readonly string[];
 }
 
+export interface Announced extends Turn {
+  readonly reason: string;
+}
+
 export interface Result {
-  readonly headline: string;
+  readonly headline: Headline;
   readonly detail: readonly string[];
+  readonly ornament?: string;
   readonly columns?: readonly string[];
   readonly rows?: readonly ResultRow[];
 }
@@ -149,18 +176,22 @@ export interface Result {
 export interface Panel {
   readonly title: string;
   readonly heading: string;
-  readonly turn: Turn | null | undefined;
+  readonly turn: Headline | null | undefined;
   readonly phase: string;
+  readonly goal?: string;
   readonly situation: string;
   readonly note: string;
   readonly news?: string;
+  readonly announced?: readonly Announced[];
   readonly scores: readonly Score[];
+  readonly figures?: readonly ResultRow[];
   readonly result: Result | null | undefined;
   readonly moves: readonly PlayedMove[];
   readonly ply: number;
   readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
+  readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
 }
@@ -209,7 +240,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "drawing" | "motion" | "sheets" | "thoughts";
+export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -248,9 +279,14 @@ export interface Jump extends Message {
   readonly ply: number;
 }
 
+export interface Arrange extends Message {
+  readonly kind: "arrange";
+  readonly arrangement: Arrangement;
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Load;
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load;

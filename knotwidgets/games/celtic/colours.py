@@ -46,13 +46,8 @@ def _tile(colour: str) -> Styles:
             Coat(fill=tray, opacity=0.8),
             Coat(stroke=text, width=LINE, dash=(0.06, 0.04)),
         ),
-        # Behind a tile in a rack: seen round it, and through the holes that its strands are.
-        f"{colour} backing": (Coat(stroke=text, width=0.04), Coat(fill="strand body")),
-        f"{colour} stock": (Coat(fill=tray), Coat(stroke="strand casing", width=LINE)),
-        f"{colour} spent": (
-            Coat(fill=tray, opacity=0.2),
-            Coat(stroke="strand casing", width=0.008, opacity=0.35),
-        ),
+        # The frame of the mover's rack.
+        f"{colour} own": (Coat(fill=tray, stroke=text, width=LINE),),
     }
 
 
@@ -70,14 +65,17 @@ STYLES: Styles = {
     "ghost strand": (replace(STRAND[0], opacity=0.7), *STRAND[1:]),
     "cut": (Coat(stroke="strand casing", width=CASING),),
     "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
-    "count": (Coat(fill="ink", font="bold"),),
     "dim": (Coat(fill="table", opacity=0.55),),
     # The window of a design of tiles, the cells in it, and the racks.
     "window": (Coat(stroke="muted", width=0.022, dash=(0.07, 0.07)),),
-    "settled": (Coat(stroke="muted", width=0.035),),
+    "settled": (Coat(stroke="muted", width=0.035, cap="round"),),
     "dot": (Coat(stroke="line", width=0.05, cap="round"),),
     "tray": (Coat(fill="table", stroke="line", width=0.018),),
-    "own tray": (Coat(fill="accent"),),
+    "rest": (Coat(fill="table", opacity=0.5),),
+    "spent": (Coat(stroke="muted", width=LINE, opacity=0.35, dash=(0.05, 0.05)),),
+    "spent line": (Coat(stroke="muted", width=0.03, opacity=0.25, cap="round"),),
+    "badge": (Coat(fill="strand casing", stroke="strand body", width=0.025),),
+    "badge number": (Coat(fill="strand body", font="bold"),),
     "wait": (Coat(stroke="line", width=0.014, dash=(0.05, 0.05)),),
     "dead": (Coat(stroke="muted", width=0.03, opacity=0.7),),
     "stub": (Coat(stroke="muted", width=0.03, dash=(0.001, 0.055), cap="round"),),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row, plainly_told
+from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_told
 from knotwidgets.knotwork import beyond, facing
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import amount, commas, listed, player, say
@@ -41,6 +41,38 @@ def standing(position: Position, who: str) -> str:
     if not scores:
         return say("celtic.no_knot_yet") if position.player else say("celtic.no_knot")
     return say("celtic.knots", n=len(scores), scores=commas(scores))
+
+
+def goal(position: Position) -> str:
+    """What wins, where no rule is changed."""
+    return "" if position.game.swapped else say("celtic.goal")
+
+
+def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+    """The knots that were closed, and the events: a pass, a turn that is lost."""
+    game = cast("Celtic", before.game)
+    known = [knot.cells for knot in game.knots(before)]
+    new = [knot for knot in game.knots(after) if knot.cells not in known]
+    closed = () if game.swapped else new
+    return (
+        *(Announcement(say("celtic.knot_closed"), _worth(knot)) for knot in closed),
+        *map(Announcement, game.events(before.state, after.state)),
+    )
+
+
+def _worth(knot: Knot) -> str:
+    """How many tiles a knot runs over, and whose they are."""
+    orange, blue = knot.scores.values()
+    return say("celtic.knot_worth", n=len(knot.cells), orange=orange, blue=blue)
+
+
+def figures(position: Position) -> tuple[Row, ...]:
+    """How many knots count, and each player's tiles in them, the most first."""
+    scores = cast("Celtic", position.game).scores(position).values()
+    knots = Row("", say("celtic.knots_closed"), tuple(str(len(one)) for one in scores))
+    if not any(scores):
+        return (knots,)
+    return knots, Row("", say("celtic.tiles_in_them"), tuple(commas(one or "–") for one in scores))
 
 
 def reckoning(position: Position) -> Reckoning:
@@ -99,8 +131,7 @@ def told(before: Position, after: Position) -> tuple[str, ...]:
 def labels(subject: Subject) -> dict[str, str]:
     """What a screen reader says of each cell."""
     game, position = subject.game, subject.position
-    states = dict.fromkeys(subject.layout.cells, "beyond")
-    states |= dict.fromkeys(subject.table.cells, "empty")
+    states = dict.fromkeys(subject.layout.cells, "empty")
     states |= dict.fromkeys(game.open_cells(position), "in_play")
     states |= dict.fromkeys(subject.dead, "no_tile_fits")
     states |= dict.fromkeys(subject.playable, "can_be_placed")

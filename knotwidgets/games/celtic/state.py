@@ -347,6 +347,10 @@ def enter(scores: list[int], score: int) -> None:
 # ---- what people see of it -----------------------------------------------------------------------
 
 
+STRANDS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""Tiles in characters, by the masks of their open sides."""
+
+
 class Tile(NamedTuple):
     """A tile on the board: the mask of its open sides (N, E, S, W = 1, 2, 4, 8), its colour."""
 

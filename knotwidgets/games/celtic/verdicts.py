@@ -6,7 +6,7 @@ Every verdict asks the game's own rule functions; a changed one forbids in its o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from knotwidgets.core.errors import Verdict
 from knotwidgets.core.errors import refusal as refuse
@@ -14,9 +14,11 @@ from knotwidgets.words import listed, player, say
 
 from .spoken import SIDE_NAMES, placed
 from .state import COLOURS, EAST, NEUTRAL, NORTH, State, Tile, shape_of
-from .text import PartialMove, write_move
+from .text import PartialMove, read_tile, write_move
 
 if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
     from .game import Celtic
 
 
@@ -195,7 +197,34 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
     if shape:
         ways = listed(moves, "or")
         return refuse("notation", "celtic.how_turned", cell=cell, moves=ways, **tile_words)
-    return refuse("notation", "celtic.which_tile", n=len(moves), cell=cell)
+    which = say("celtic.which_tile", n=len(moves), cell=cell)
+    in_play = _in_play(game, state, cell)
+    text = say("widget.then", first=in_play.message, then=which)
+    return Verdict(False, "notation", text, in_play.marks)
+
+
+def _in_play(game: Celtic, state: State, cell: str) -> Verdict:
+    """Say why tiles may be laid on a cell at all."""
+    tiles = game.tiles_of(state)
+    beside = (game.neighbour(cell, side) for side in range(4))
+    opens = tuple(one for one in beside if one in tiles and _opens(tiles, one, cell, game))
+    rule = "in_play" if "in_play" in game.swapped or not opens else "must_open"
+    key = "celtic.why_in_play" if opens else ""
+    return game.permit(
+        rule, key, opens, move=cell, cell=cell, n=len(opens), cells=listed(opens or (cell,))
+    )
+
+
+def allowed(position: Position, move: str) -> Verdict:
+    """Say which sides of a tile make it fit, and mark the tiles beside it that ask for them."""
+    game, state = cast("Celtic", position.game), position.state
+    cell, _, _ = read_tile(move)
+    asked = list(_demands(game, state, cell))
+    marks = tuple(one.neighbour for one in asked if one.neighbour in game.cells)
+    rules = ("choices", "fits", "ways", "in_play", *(one.rule for one in asked))
+    rule = next((rule for rule in rules if rule in game.swapped), "fits")
+    sides = listed([_asked(one) for one in asked] or (cell,))
+    return game.permit(rule, "celtic.why_fits" if asked else "", marks, move=cell, sides=sides)
 
 
 def _nothing(

@@ -1,8 +1,8 @@
 """The view of Celtic!: tiles with woven strands, the window they must fit in, and the racks.
 
-Everything shown is asked of the game; no rule is known here. The picture has the size of all cells
-that the window can ever reach, so nothing moves while the design grows. Once the window has
-settled, the picture shows only the window, which is enlarged once to fill it.
+Everything shown is asked of the game; no rule is known here. The picture shows as many columns and
+rows as the window has, so its size stays. It follows the design only where that would leave it:
+once, to either side.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.knotwork import facing
 from knotwidgets.scene import caption, grid, heat, shapes
-from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target, digits
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
@@ -39,8 +39,8 @@ DEAD = "M.38 .38L.62 .62M.62 .38L.38 .62"
 DOT = "h.001"  # a dot, in a path that is stroked with round ends
 LATEST = 0.075
 RIM = 0.06  # of what counts as a knot without being woven: how far inside its tiles
-ASIDE = 0.015  # beside the racks, as a share of the picture's width
-PICKED = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
+EDGE, BEND = 0.06, 0.14  # the line round the window: how far outside its cells, and its corners
+ALWAYS = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
 
 
 class Subject(PositionSubject):
@@ -55,28 +55,55 @@ class Subject(PositionSubject):
 
     @cached_property
     def layout(self) -> grid.Layout:
-        """Where the cells in the picture lie: those that the window can ever reach.
-
-        Once it is settled they are those in the window, which lie where they did.
-        """
+        """Where the cells in the picture lie: wherever they are shown, they have the same place."""
         left, bottom, right, top = self.widest
-        cells = self._within(self.frame.reach if self.settled else self.widest)
+        first, low, last, high = self.shown
+        cells = {
+            cell: (column - left, row - bottom)
+            for cell, (column, row) in self.game.cells.items()
+            if first <= column <= last and low <= row <= high
+        }
         return grid.Layout(cells, right - left + 1, top - bottom + 1)
 
     @cached_property
-    def table(self) -> grid.Layout:
-        """The layout of the cells that the window can still reach."""
-        return replace(self.layout, cells=self._within(self.frame.reach))
+    def shown(self) -> tuple[int, int, int, int]:
+        """The first and last column and row in the picture.
+
+        They are as many as the window has, in the middle if all that counts can be seen there.
+        """
+        frame = self.frame
+        counts = {*self.tiles, *self.playable, *self.game.open_cells(self.position)}
+        counts |= {
+            cell for cell in self.options.noted if _lies_in(frame.reach, *self.game.cells[cell])
+        }
+        places = [frame[:2], frame[2:4], *(self.game.cells[cell] for cell in counts)]
+        columns, rows = (self._span(axis, {place[axis] for place in places}) for axis in (0, 1))
+        return columns[0], rows[0], columns[1], rows[1]
+
+    def _span(self, axis: int, counts: Collection[int]) -> tuple[int, int]:
+        low, high, most = min(counts), max(counts), self.game.window
+        middle = (self.widest[axis] + self.widest[axis + 2] + 1 - most) // 2
+        first = min(max(middle, high - most + 1), low)
+        return first, max(first + most - 1, high)
+
+    @property
+    def table(self) -> str:
+        """The board round the cells, from the upper left corner of these."""
+        return shapes.panel(racks.grown((0, 0, *self.layout.span[2:]), grid.FRAME), 0.2)
 
     @cached_property
-    def box(self) -> grid.Layout:
-        """The layout of the cells that the design takes up, with those its open sides face."""
-        return replace(self.layout, cells=self._within(self.frame[:4]))
-
-    @cached_property
-    def settled(self) -> bool:
-        """Whether the window can't move any more."""
-        return self.frame[:4] == self.frame.reach
+    def racks(self) -> racks.Racks:
+        """The racks, where the options say."""
+        options, position = self.options, self.position
+        foot = heat.HEIGHT if options.heat else 0
+        return racks.Racks(
+            self.layout.span,
+            grid.MARGIN if options.coordinates else grid.BARE_MARGIN,
+            self.game.rack(position),
+            position.player,
+            tall=options.arrangement == "tall",
+            foot=foot + caption.HEIGHT if options.caption else foot,
+        )
 
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
@@ -124,91 +151,81 @@ class Subject(PositionSubject):
             for number, cells in plain.items()
         }
 
-    def _within(self, box: tuple[int, int, int, int]) -> Mapping[str, tuple[int, int]]:
-        """The cells from the box's first column and row to the last, with their places."""
-        left, bottom, right, top = box
-        return {
-            cell: (column - self.widest.left, row - self.widest.bottom)
-            for cell, (column, row) in self.game.cells.items()
-            if left <= column <= right and bottom <= row <= top
-        }
+
+def _lies_in(box: Box, column: int, row: int) -> bool:
+    return box.left <= column <= box.right and box.bottom <= row <= box.top
 
 
 def draw(position: Position, options: Options) -> Scene:
     """The picture of a position of Celtic!; the game's `view` calls this."""
     subject = Subject(position, options)
-    box, trays = _box(subject)
-    moves = tuple(_moves(subject))
+    box, moves = subject.racks.box, tuple(_moves(subject))
     items = [
-        Path("ground", "ground", "ground", shapes.panel(box, 0.22)),
+        Path("ground", "ground", "ground", "#sheet", box[:2]),
         *_window(subject),
-        *grid.heat(subject.table, options),
+        *grid.heat(subject.layout, options),
         *(_hints(subject) if options.legal else ()),
         *_tiles(subject),
         *subject.weave.items(tints=subject.options.tints),
         *(Path(f"rim:{n}", "pieces", "rim", f"#knot{n}") for n in subject.rims),
         *(_latest(subject) if options.last else ()),
-        *trays.items(),
-        *grid.notes(subject.table, options, "#cell"),
+        *subject.racks.items(),
+        *grid.notes(subject.layout, options, "#cell"),
         *grid.drawn(subject.layout, options),
         *heat.bar(options.heat, box, caption.HEIGHT if options.caption else 0),
-        *(grid.coordinates(subject.table) if options.coordinates else ()),
         *(_caption(subject, box) if options.caption else ()),
+        *(grid.coordinates(subject.layout) if options.coordinates else ()),
     ]
     knots = subject.weave.symbols() | {f"knot{n}": d for n, d in subject.rims.items()}
     if knots:
         squares = subject.layout.squares(subject.tiles)
         knots["design"] = shapes.outline(squares, 0, tiles.RADIUS)
-    symbols = {**trays.symbols(), "cell": tiles.CELL, "face": tiles.SQUARE, **tiles.FACES}
-    symbols |= tiles.arms() | knots
+    symbols = {**subject.racks.symbols(), "table": subject.table, "cell": tiles.CELL}
+    symbols["sheet"] = shapes.panel((0, 0, *box[2:]), 0.22)
+    symbols |= {"face": tiles.SQUARE, **tiles.FACES, **tiles.arms(), **knots}
     return Scene(
         box,
-        used(symbols, items, (move.ghost for move in moves), always=PICKED),
+        used(symbols, items, (move.ghost for move in moves), always=ALWAYS),
         tuple(items),
-        (*noted(_targets(subject), options.within(subject.table.cells)), *trays.targets()),
+        (*noted(_targets(subject), options.within(subject.layout.cells)), *subject.racks.targets()),
         moves,
         {**subject.weave.highlights("#design"), **_rimmed(subject)},
+        arrangement=options.arrangement,
         title=subject.title,
         description=position.text,
     )
-
-
-def _box(subject: Subject) -> tuple[tuple[float, float, float, float], racks.Trays]:
-    """The box of the picture, and the racks below the board, nearly as wide.
-
-    All but a caption and the heat scale keeps its proportions when the window has settled: the
-    racks and what is below them stay where they are, and the board grows.
-    """
-    x, y, width, height = grid.box(subject.layout, subject.options)
-    aside = ASIDE * width
-    rack = subject.game.rack(subject.position)
-    below = y + height - (heat.HEIGHT if subject.options.heat else 0)
-    corner = x + aside, below
-    size = (width - 2 * aside) / racks.WIDTH
-    trays = racks.Trays(corner, size, rack, subject.position.player)
-    height += trays.height + aside + (caption.HEIGHT if subject.options.caption else 0)
-    return (x, y, width, height), trays
 
 
 # ---- the window and the cells in it -------------------------------------------------------------
 
 
 def _window(subject: Subject) -> Iterator[Item]:
-    """The area that the window can reach, its cells, and the box that is settled."""
-    reach = racks.grown(subject.table.span, grid.FRAME)
-    yield Path("table", "ground", "table", shapes.panel(reach, 0.2))
-    x, y, across, down = map(int, subject.table.span)
-    left, top, wide, high = subject.box.span
-    dots = "".join(  # wherever cells meet outside the settled box
-        f"M{i} {j}{DOT}"
-        for i, j in product(range(x + 1, x + across), range(y + 1, y + down))
-        if not (left <= i <= left + wide and top <= j <= top + high)
-    )
-    if dots:
-        yield Path("dots", "ground", "dot", dots)
-    style = "settled" if subject.settled else "window"
-    box = racks.grown(subject.box.span, 0.06)
-    yield Path("window", "ground", style, shapes.panel(box, 0.14))
+    """The board, and the edge of the window: dashed on the sides where it can still move."""
+    x, y, across, down = subject.layout.span
+    yield Path("table", "ground", "table", "#table", (x, y))
+    meeting = product(range(int(x) + 1, int(x + across)), range(int(y) + 1, int(y + down)))
+    yield Path("dots", "ground", "dot", "".join(f"M{i} {j}{DOT}" for i, j in meeting))
+    left, bottom, right, top = subject.shown
+    reach = subject.frame.reach
+    open_sides = top < reach.top, right < reach.right, bottom > reach.bottom, left > reach.left
+    for side, d in enumerate(_edges(across, down)):
+        style = "window" if open_sides[side] else "settled"
+        yield Path(f"edge:{side}", "ground", style, d, (x, y))
+
+
+def _edges(across: float, down: float) -> Iterator[str]:
+    """The sides of the edge of a board, from the north clockwise, each with half its corners."""
+    x, y, width, height = racks.grown((0, 0, across, down), EDGE)
+    far, low = x + width, y + height
+    corners = complex(x, y), complex(far, y), complex(far, low), complex(x, low)
+    arc = f"A{digits(BEND)} {digits(BEND)} 0 0 1 "
+    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+        ahead = (end - start) / abs(end - start)
+        inward, half = 1j * ahead, BEND * (1 - 0.5**0.5)
+        bent = start + half * (ahead + inward), start + BEND * ahead
+        ways = *bent, end - BEND * ahead, end + half * (inward - ahead)
+        first, second, third, last = (shapes.xy((way.real, way.imag)) for way in ways)
+        yield f"M{first}{arc}{second}L{third}{arc}{last}"
 
 
 def _hints(subject: Subject) -> Iterator[Item]:
@@ -314,8 +331,12 @@ VIEW = View(
     turn=spoken.turn,
     phase=lambda _: "",  # the game has none
     standing=spoken.standing,
+    figures=spoken.figures,
+    goal=spoken.goal,
+    announced=spoken.announced,
     told=spoken.told,
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )

@@ -17,19 +17,19 @@ from .state import PLAYERS
 LOOKS = 4
 """How many strands look different; a fifth one looks like the first."""
 
-BAND = 0.52
+BAND = 0.72
 """Width of a road in squares, casing included."""
 
-BODY = BAND - 0.07
-LANE = 0.32  # between the fine lines along its edges
+BODY = BAND - 0.075
+LANE = 0.515  # between the fine lines along its edges
 
-RIMS = {"": 0.075, "small ": 0.052}
+RIMS = {"": 0.085, "small ": 0.062}
 """Width of the rim of a large and of a small coin."""
 
 LINE = 0.02
 """Width of the dark line on both sides of a rim."""
 
-NOTCH = 0.078
+NOTCH = 0.117
 """From one tooth or bead of a rim to the next: the radii of discs are whole numbers of them."""
 
 LETTER = 0.05
@@ -37,25 +37,25 @@ FIGURE = 0.036
 
 PALETTE: Palette = {
     # theme: light, dark, print, safe
-    "road 1 casing": ("#1f4a45", "#8fcabd", "#000000", "#0b3a5c"),  # its rim and marks
-    "road 1 body": ("#7dbab0", "#1c524a", "#ffffff", "#7db3dc"),
-    "road 1 light": ("#cbe9e0", "#4b9386", "#a8a8a8", "#cfe5f6"),  # lines along its edges
-    "road 2 casing": ("#6b2436", "#e6a2aa", "#000000", "#5a4a12"),
-    "road 2 body": ("#dc979f", "#6a2738", "#dedede", "#e9dfae"),
-    "road 2 light": ("#f8d7d6", "#ab5768", "#8f8f8f", "#fbf7df"),
-    "road 3 casing": ("#37305f", "#b9aeea", "#000000", "#2f1440"),
-    "road 3 body": ("#aaa3d6", "#41397a", "#c4c4c4", "#9672ac"),
-    "road 3 light": ("#dcd8f1", "#7a70bd", "#7a7a7a", "#d6c4e2"),
-    "road 4 casing": ("#48491a", "#d3d08e", "#000000", "#1d3a2c"),
-    "road 4 body": ("#bdbb72", "#4f4c1b", "#a8a8a8", "#b9cdbf"),
-    "road 4 light": ("#e8e6bb", "#97934c", "#6a6a6a", "#e6f0e9"),
-    "nickel face": ("#9aa4ad", "#aab4bd", "#b4b4b4", "#9aa4ad"),
-    "nickel shine": ("#c6ced4", "#d6dde3", "#d2d2d2", "#c6ced4"),  # inside the rim, beside the ink
-    "nickel rim": ("#838d96", "#8d98a1", "#ffffff", "#838d96"),
-    "nickel pattern": ("#c6ced4", "#d3dae0", "#000000", "#c6ced4"),  # teeth, beads or rings
-    "nickel edge": ("#20262b", "#0c0f11", "#000000", "#20262b"),
+    "road 1 casing": ("#0c3833", "#8fd3c4", "#000000", "#062a47"),  # its rim and marks
+    "road 1 body": ("#3f978b", "#22695e", "#ffffff", "#62a6da"),
+    "road 1 light": ("#97d6ca", "#3f9585", "#a8a8a8", "#b5d8f2"),  # lines along its edges
+    "road 2 casing": ("#450c1d", "#f0a9b2", "#000000", "#473a08"),
+    "road 2 body": ("#ba5060", "#84293f", "#dedede", "#dccb7c"),
+    "road 2 light": ("#eaa5a8", "#bd5a6e", "#8f8f8f", "#f6edc0"),
+    "road 3 casing": ("#231a55", "#bcb0f2", "#000000", "#25082f"),
+    "road 3 body": ("#7467bd", "#473a92", "#c4c4c4", "#8a5f9f"),
+    "road 3 light": ("#bbb1ee", "#7a6dcc", "#7a7a7a", "#c9aadb"),
+    "road 4 casing": ("#302f08", "#dbd78c", "#000000", "#12301f"),
+    "road 4 body": ("#928b30", "#67611a", "#a8a8a8", "#a3bfac"),
+    "road 4 light": ("#dcd78c", "#989140", "#6a6a6a", "#d9eadf"),
+    "nickel face": ("#8ca6c0", "#9db7d3", "#b4b4b4", "#8ca6c0"),
+    "nickel shine": ("#bccede", "#cfdeec", "#d2d2d2", "#bccede"),  # inside the rim, beside the ink
+    "nickel rim": ("#6f88a3", "#7f99b5", "#ffffff", "#6f88a3"),
+    "nickel pattern": ("#cbd9e6", "#d9e6f2", "#000000", "#cbd9e6"),  # teeth, beads or rings
+    "nickel edge": ("#18222c", "#0a0e13", "#000000", "#18222c"),
     "nickel ink": ("#171c20", "#12171b", "#000000", "#171c20"),  # what is struck into the face
-    "nickel text": ("#4f5962", "#b4bec7", "#000000", "#4f5962"),  # the player's name in the panel
+    "nickel text": ("#465b70", "#a9c0d8", "#000000", "#465b70"),  # the player's name in the panel
     "dime face": ("#f1f3ef", "#f4f6f2", "#ffffff", "#f1f3ef"),
     "dime shine": ("#ffffff", "#ffffff", "#ffffff", "#ffffff"),
     "dime rim": ("#f1f3ef", "#f4f6f2", "#ffffff", "#f1f3ef"),
@@ -67,7 +67,7 @@ PALETTE: Palette = {
     "quarter shine": ("#f9df93", "#fdebb0", "#f4f4f4", "#f9df93"),
     "quarter rim": ("#c48f2a", "#cf9c34", "#5a5a5a", "#c48f2a"),
     "quarter pattern": ("#fbe9b0", "#fdeebd", "#ffffff", "#fbe9b0"),
-    "quarter edge": ("#452e05", "#171002", "#000000", "#452e05"),
+    "quarter edge": ("#2a1b02", "#171002", "#000000", "#2a1b02"),
     "quarter ink": ("#362302", "#2e1f02", "#000000", "#362302"),
     "quarter text": ("#7d5a0b", "#efc353", "#000000", "#7d5a0b"),
     "penny face": ("#a9562a", "#da804d", "#4a4a4a", "#a9562a"),
@@ -80,7 +80,10 @@ PALETTE: Palette = {
     "jewel edge": ("#3d0a14", "#ffd88f", "#000000", "#000000"),  # the exit
     "jewel body": ("#a3243b", "#a82a41", "#3a3a3a", "#7a0a45"),
     "jewel line": ("#f6cf7c", "#ffd27a", "#ffffff", "#ffe14d"),
-    "hint": ("#2a4bb0", "#9dbcff", "#000000", "#5a0733"),  # what can be chosen, and where to
+    "choose": ("#1f49c4", "#8fb4ff", "#000000", "#96004f"),  # what can be chosen
+    "reach": ("#ffdf3d", "#ffd21f", "#ffffff", "#ffffff"),  # where coins can go
+    "reach rim": ("#241a08", "#0e0c06", "#000000", "#000000"),
+    "move": ("#1b1712", "#ffffff", "#3a3a3a", "#1b1712"),  # whose turn it is, and what is in hand
     "shadow": ("#1d150c", "#000000", "#000000", "#14141a"),  # below bridges and coins
     "badge": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # behind the number of a stack
     "badge number": ("#ffffff", "#15191c", "#ffffff", "#ffffff"),
@@ -92,18 +95,23 @@ def _road(number: int) -> Styles:
     casing, body, light = f"{road} casing", f"{road} body", f"{road} light"
     return {
         road: (
+            Coat(stroke="shadow", width=BAND, opacity=0.16, shift=(0.012, 0.045)),
             Coat(stroke=casing, width=BAND),
             Coat(stroke=body, width=BODY),
-            Coat(stroke=light, width=LANE + 0.05),
+            Coat(stroke=light, width=LANE + 0.045),
             Coat(stroke=body, width=LANE),
         ),
-        f"joint {number}": (Coat(stroke=casing, width=0.018, opacity=0.55),),
-        f"start {number}": (Coat(stroke=casing, width=0.055, cap="round"),),
-        f"tunnel {number}": (Coat(fill=casing),),
-        f"stem {number}": (Coat(stroke=casing, width=0.02, opacity=0.7, cap="round"),),
-        f"berth {number}": (
-            Coat(stroke=casing, width=0.05),
-            Coat(fill=body, stroke=light, width=0.018),
+        f"joint {number}": (Coat(stroke=casing, width=0.02, opacity=0.5),),
+        f"parapet {number}": (
+            Coat(stroke=casing, width=0.125, cap="round"),
+            Coat(stroke=light, width=0.055, cap="round"),
+        ),
+        f"start {number}": (Coat(stroke=casing, width=0.06, cap="round"),),
+        f"tunnel {number}": (Coat(stroke=light, width=0.045), Coat(fill=casing)),
+        f"landing {number}": (
+            Coat(stroke=casing, width=0.065),
+            Coat(fill="ground"),
+            Coat(fill=light, opacity=0.5),
         ),
     }
 
@@ -131,14 +139,15 @@ def _pattern(metal: str, rim: float) -> Coat:
     """What tells a metal's rim: plain with a fine ring, teeth, beads, or a ring in its edge."""
     ink = f"{metal} pattern"
     if metal == "dime":
-        return Coat(stroke=ink, width=rim, dash=(0.026, NOTCH - 0.026), cap="butt")
+        return Coat(stroke=ink, width=rim, dash=(NOTCH / 2, NOTCH / 2), cap="butt")
     if metal == "quarter":
-        return Coat(stroke=ink, width=0.55 * rim, dash=(0.001, NOTCH - 0.001), cap="round")
+        return Coat(stroke=ink, width=0.62 * rim, dash=(0.001, NOTCH - 0.001), cap="round")
     return Coat(stroke=ink, width=0.26 * rim)
 
 
 STYLES: Styles = {
     "shade": (Coat(stroke="shadow", width=BODY, opacity=0.17),),
+    "lens": (Coat(fill="ground", stroke="line", width=0.03),),
     "exit": (
         Coat(fill="shadow", opacity=0.2, shift=(0.0, 0.035)),
         Coat(fill="jewel body", stroke="jewel edge", width=0.045),
@@ -151,20 +160,27 @@ STYLES: Styles = {
     "total": (Coat(fill="ink", font="bold"),),
     "badge": (Coat(fill="badge", stroke="badge number", width=0.022),),
     "badge number": (Coat(fill="badge number", font="bold"),),
-    "own": (Coat(fill="hint", opacity=0.35), Coat(stroke="hint", width=0.045)),
+    "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
+    "steps number": (Coat(fill="reach rim", font="bold"),),
+    "own": (Coat(stroke="ground", width=0.12), Coat(stroke="choose", width=0.065)),
+    "in hand": (
+        Coat(stroke="ground", width=0.13),
+        Coat(stroke="move", width=0.09),
+        Coat(stroke="ground", width=0.025),
+    ),
     "lift": (Coat(fill="shadow", opacity=0.28),),
     "last ring": (Coat(stroke="ink", width=0.03, dash=(0.05, 0.05)),),
     "route": (
-        Coat(stroke="ground", width=0.085, opacity=0.75),
-        Coat(stroke="ink", width=0.034, cap="round"),
+        Coat(stroke="reach rim", width=0.085, opacity=0.75),
+        Coat(stroke="reach", width=0.04, cap="round"),
     ),
-    "goal": (Coat(fill="hint", stroke="ground", width=0.05),),
-    "goal ring": (Coat(stroke="ground", width=0.11), Coat(stroke="hint", width=0.055)),
+    "goal": (Coat(fill="reach", stroke="reach rim", width=0.05),),
+    "goal ring": (Coat(stroke="reach rim", width=0.12), Coat(stroke="reach", width=0.06)),
     "way": (
-        Coat(stroke="ground", width=0.17, cap="round"),
-        Coat(stroke="hint", width=0.105, cap="round"),
+        Coat(stroke="reach rim", width=0.17, cap="round"),
+        Coat(stroke="reach", width=0.1, cap="round"),
     ),
-    "way head": (Coat(fill="hint", stroke="ground", width=0.03),),
+    "way head": (Coat(fill="reach", stroke="reach rim", width=0.035),),
     **{f"{step} road": (Coat(stroke=step, width=LANE),) for step in STEPS},
 }
 for number in range(1, LOOKS + 1):

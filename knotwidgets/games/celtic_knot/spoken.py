@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Reckoning, Row, plainly_possible, plainly_told
+from knotwidgets.core.view import Announcement, Reckoning, Row, plainly_possible, plainly_told
 from knotwidgets.scene.spoken import name
 from knotwidgets.words import Phrase, amount, commas, listed, player, say
 
@@ -74,6 +74,25 @@ def standing(position: Position, who: str) -> str:
 def score(who: str, safe: int) -> str:
     """How many coins a player has brought home."""
     return say("celtic_knot.score", player=name(who), n=safe)
+
+
+def goal(position: Position) -> str:
+    """What wins, where coins go and leave as ever."""
+    game = _game(position)
+    return "" if game.swapped else say("celtic_knot.goal", exit=game.drawn.exit)
+
+
+def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+    """A bonus turn with its reason, and other events."""
+    game = _game(before)
+    events, bonus = game.events(before.state, after.state), wins_bonus(before.state, after.state)
+    title = say("celtic_knot.bonus_turn")
+    return tuple(
+        Announcement(title, say("widget.sentence", text=event), mover(after))
+        if bonus and not game.swapped
+        else Announcement(event)
+        for event in events
+    )
 
 
 def reckoning(position: Position) -> Reckoning:

@@ -28,6 +28,8 @@ from knotwidgets.core.errors import PositionError, count, nearest
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
 
 if TYPE_CHECKING:
+    from knotwidgets.core.position import Position
+
     from .game import CelticKnot
 
 OFF = "off"
@@ -320,3 +322,22 @@ class _Reader:
 
     def refuse(self, reason: str) -> NoReturn:
         raise PositionError(f"{reason} (in position {self.text!r})")
+
+
+def characters(game: CelticKnot, position: Position) -> str:
+    """Draw the board, with the first letter of whose coins stand on a square, or `*` for several.
+
+    Coins below a bridge stand on its square, too; the position's text tells them apart.
+    """
+    standing: dict[str, set[str]] = {}
+    for space, players in game.lying(position).items():
+        standing.setdefault(space.rstrip("'"), set()).update(players)
+    *rows, foot = str(game.options["board"]).split("/")
+    lines = []
+    for row in rows:
+        number, line = row.split(" ", 1)[0], list(row.ljust(len(foot)))
+        for place, letter in enumerate(foot):
+            if letter.isalpha() and (owners := standing.get(letter + number)):
+                line[place] = "*" if len(owners) > 1 else min(owners)[0].upper()
+        lines.append("".join(line).rstrip())
+    return "\n".join([*(line for line in lines if not line.startswith("#")), foot])

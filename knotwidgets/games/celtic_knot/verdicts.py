@@ -6,18 +6,20 @@ Every verdict asks the game's own rule functions; a changed one forbids in its o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.core.game import ParsedMove
-from knotwidgets.words import capital, listed, player, say
+from knotwidgets.words import Phrase, capital, listed, player, say
 
 from .routes import distances
 from .state import State, counted, height, standing
 from .text import OFF, Decision, read_decision
 
 if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
     from .game import CelticKnot
 
 
@@ -113,21 +115,42 @@ def _total(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
 
 def _goal(game: CelticKnot, state: State, decision: Decision) -> int | Verdict:
     """The number of a destination, or why coins can't go there."""
-    here, total = game.spaces[state.space], state.total
     if not decision.space:
-        goals = listed([game.square(goal) for goal in game.goal_names(state.targets)], "or")
-        key = "go_first" if WAYS.isdisjoint(game.swapped) else "go_now"
-        words = {"where": here, "goals": goals, "total": str(total), "move": f"={decision.total}"}
-        return game.refuse("go", f"celtic_knot.{key}", (here,), **words)
+        return _go_first(game, state, f"={decision.total}", "go_first")
     wanted = OFF if game.drawn.target(decision.space) == game.drawn.exit else decision.space
     goal = game.board.size if wanted == OFF else game.places[wanted]
     if state.targets >> goal & 1:
         return goal
     return (
-        _by_a_changed_rule(game, state, goal, wanted)
+        _other_stack(game, state, goal, wanted)
+        or _by_a_changed_rule(game, state, goal, wanted)
         or _other_layer(game, state, wanted)
         or _not_that_far(game, state, goal, wanted)
     )
+
+
+def _go_first(game: CelticKnot, state: State, move: str, key: str) -> Verdict:
+    """Refuse anything else than a destination for the coins that were flipped."""
+    here = game.spaces[state.space]
+    goals = listed([game.square(goal) for goal in game.goal_names(state.targets)], "or")
+    key = key if WAYS.isdisjoint(game.swapped) else "go_now"
+    words = {"where": here, "goals": goals, "total": str(state.total), "move": move}
+    return game.refuse("go", f"celtic_knot.{key}", (here,), phase=_phase(game, state), **words)
+
+
+def _phase(game: CelticKnot, state: State) -> Phrase | str:
+    """What the coins in hand must do: the beginning of why they can't go elsewhere."""
+    return say("celtic_knot.must_go", here=game.spaces[state.space], total=state.total)
+
+
+def _other_stack(game: CelticKnot, state: State, goal: int, wanted: str) -> Verdict | None:
+    """Refuse the choice of other coins of one's own while those in hand are to go."""
+    own = state.coins[state.player]
+    if goal in (state.space, game.board.size) or not height(own, goal):
+        return None
+    if game.rules["goals"](game.board, state.space, state.total) >> goal & 1:
+        return None
+    return _go_first(game, state, wanted, "go_on")
 
 
 def _by_a_changed_rule(game: CelticKnot, state: State, goal: int, wanted: str) -> Verdict | None:
@@ -154,6 +177,7 @@ def _not_that_far(game: CelticKnot, state: State, goal: int, wanted: str) -> Ver
         )
     ways, marks = distances(game, state.space, goal), (here, game.square(wanted))
     there = say("celtic_knot.the_exit", exit=exit_) if wanted == OFF else wanted
+    words = {"move": wanted, "phase": _phase(game, state)}
     shut = [place for length, place in ways if length == total and place >= 0]
     if shut:
         mark = game.drawn.target([*game.places][shut[0]])
@@ -163,13 +187,13 @@ def _not_that_far(game: CelticKnot, state: State, goal: int, wanted: str) -> Ver
     lengths = sorted({length for length, _ in ways})
     if not lengths:
         rule = _changed(game, "onward", "drop")
-        return game.refuse(rule, "celtic_knot.no_way", marks, move=wanted, here=here, there=there)
+        return game.refuse(rule, "celtic_knot.no_way", marks, there=there, **words)
     near = [length for length in lengths if length < game.board.span] or lengths[:1]
     far = listed([str(length) for length in near], "or")
-    away = say("celtic_knot.away", n=max(near), there=there, far=far, here=here)
+    away = say("celtic_knot.away", n=max(near), there=there, far=far)
     back = any(length < total and (total - length) % 2 == 0 for length in lengths)
     rule, key = ("onward", "turn_back") if back else ("walk", "exactly")
-    return game.refuse(rule, f"celtic_knot.{key}", marks, move=wanted, away=away, total=total)
+    return game.refuse(rule, f"celtic_knot.{key}", marks, away=away, **words)
 
 
 def _layer_here(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
@@ -195,6 +219,22 @@ def _other_layer(game: CelticKnot, state: State, wanted: str) -> Verdict | None:
 def _twin(space: str) -> str:
     """The other layer of a crossing."""
     return space.rstrip("'") if space.endswith("'") else f"{space}'"
+
+
+def allowed(position: Position, move: str) -> Verdict:
+    """Say why a space may be chosen, or gone to, and mark the way there."""
+    game, state = cast("CelticKnot", position.game), position.state
+    if not move.startswith(">"):
+        rule = _changed(game, "choices", "turn", "rest", "start")
+        together = "why_take_split" if game.options["split"] else "why_take"
+        key = "why_bonus" if state.bonus else together
+        return game.permit(rule, f"celtic_knot.{key}", (move,), move=move)
+    way = game.routes(position)[move[1:]]
+    dropped = len(way) > 1 and way[1] == game.drops.get(way[0])
+    names = tuple(dict.fromkeys(map(game.drawn.target, way)))
+    words = {"move": names[-1], "way": " → ".join(way), "n": state.total}
+    rule = _changed(game, "goals", *sorted(WAYS))
+    return game.permit(rule, f"celtic_knot.why_{'drop' if dropped else 'go'}", names, **words)
 
 
 # ---- events and the reckoning -------------------------------------------------------------------

@@ -22,16 +22,17 @@ from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 from .picture import routes
-from .picture.coins import LIFT, Stack, arranged, symbols
-from .picture.ground import Ground, ground_of
+from .picture.coins import LIFT, Stack, arranged, steps, symbols
+from .picture.ground import Ground, ground_of, is_under
 from .picture.motions import last_flips, motions
-from .picture.roads import furniture, heat, name_plate, roads
+from .picture.roads import furniture, heat, landings, name_plate, opened, roads
 from .picture.shelf import HEIGHT as SHELF
 from .picture.shelf import HOME, Shelf
 from .picture.shelf import width as shelf_width
+from .picture.signs import SYMBOLS
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from .game import CelticKnot
 
 SPACE = shapes.panel((0.02, 0.02, 0.96, 0.96), 0.24)
-RING = 0.055  # from the edge of coins to the rim of light round them
 SHADOW = 0.04  # how much farther below a lifted stack its shadow is
+LENS = 0.6  # round what is below a bridge, where coins lie on it
 NAME = 0.3  # the height of the line with the board's name
 
 
@@ -78,7 +79,9 @@ class Subject(PositionSubject):
         others: dict[str, Stack] = {}
         own: dict[str, Stack] = {}
         for space, numbers in self.coins.items():
-            for stack in arranged(self.ground.spot(space), numbers):
+            # Two stacks on a bridge lie along it, and leave the gates of a tunnel free.
+            upright = self.game.drawn.crossings.get(space) == "vertical"
+            for stack in arranged(self.ground.spot(space), numbers, upright=upright):
                 name = f"{space}:{stack.player}"
                 if stack.player != self.mover:
                     others[f"coin:{name}"] = stack
@@ -142,8 +145,10 @@ def draw(position: Position, options: Options) -> Scene:
     subject = Subject(position, options)
     moves = tuple(_moves(subject))
     moving = tuple(motions(subject)) if options.motion else ()
-    overlays = *(move.ghost for move in moves), *(motion.shown for motion in moving)
-    known = {**symbols(subject.game.players), "space": SPACE, "home": HOME}
+    below = dict(_below(subject))
+    shown = *(move.ghost for move in moves), *(motion.shown for motion in moving)
+    overlays = *shown, *below.values()
+    known = {**symbols(subject.game.players), **SYMBOLS, "space": SPACE, "home": HOME}
     labels = spoken.labels(position, subject.coins).items()
     square = subject.ground.spaces.square
     targets = (Target(space, "#space", square(space), label) for space, label in labels)
@@ -153,7 +158,8 @@ def draw(position: Position, options: Options) -> Scene:
         subject.items,
         noted(targets, options),
         moves,
-        motions=moving,
+        below,
+        moving,
         title=subject.title,
         description=position.text,
     )
@@ -162,6 +168,7 @@ def draw(position: Position, options: Options) -> Scene:
 def _items(subject: Subject) -> Iterator[Item]:
     board, options, ground = subject.game.drawn, subject.options, subject.ground
     yield Path("ground", "ground", "ground", shapes.panel(subject.box, 0.22))
+    yield from landings(ground)
     yield from roads(ground)
     yield from heat(ground, options.heat)
     yield from furniture(ground, subject.game.tunnels)
@@ -182,13 +189,15 @@ def _items(subject: Subject) -> Iterator[Item]:
 def _stacks(subject: Subject) -> Iterator[Item]:
     """The stacks: a rim of light round those that can be chosen, and those in hand lifted."""
     for name, stack in subject.stacks.items():
-        (x, y), reach = stack.middle, stack.size.reach
+        (x, y), reach, ring = stack.middle, stack.size.reach, stack.size.reach + stack.size.ring
         if name.startswith("hand:"):
             yield Disc(f"{name}:shadow", "pieces", "lift", (x, y + LIFT + SHADOW), reach)
-            yield Disc(f"{name}:ring", "pieces", "own", (x, y), reach + RING)
+            yield Disc(f"{name}:ring", "pieces", "in hand", (x, y), ring)
         if subject.options.legal and name in subject.choices:
-            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), reach + RING)
+            yield Disc(f"own:{subject.choices[name]}", "pieces", "own", (x, y), ring)
         yield from stack.items(name)
+        if name.startswith("hand:") and (group := subject.game.group(subject.position)):
+            yield from steps(stack, name, group.total)
 
 
 def _latest(subject: Subject) -> Iterator[Item]:
@@ -199,6 +208,24 @@ def _latest(subject: Subject) -> Iterator[Item]:
         if space != subject.game.drawn.exit and space not in subject.coins:
             return  # a changed rule took them away
         yield routes.ring(subject, "last", space, "marks", "last")
+
+
+def _below(subject: Subject) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """What is below each bridge, in place: to be seen while its landing is pointed at.
+
+    Pointing at the bridge shows it where coins are below, none are on it and none can come.
+    """
+    ground, reached = subject.ground, map(subject.game.square, subject.routes)
+    kept = {*subject.coins, *reached}
+    for space in filter(is_under, ground.board.spaces):
+        stacks = arranged(ground.middle(space), subject.coins.get(space, {}))
+        coins = [item for stack in stacks for item in stack.items(f"opened:{stack.player}")]
+        items, bridge = (opened(ground, space), *coins), space.rstrip("'")
+        if bridge in subject.coins:  # which lie beyond the road's edges, too
+            items = (Disc("lens", "pieces", "lens", ground.middle(space), LENS), *items)
+        yield space, items
+        if coins and bridge not in kept:
+            yield bridge, items
 
 
 def _moves(subject: Subject) -> Iterator[Move]:
@@ -220,7 +247,12 @@ VIEW = View(
     phase=spoken.phase,
     standing=spoken.standing,
     told=spoken.told,
+    figures=lambda position: spoken.reckoning(position).rows,
+    goal=spoken.goal,
+    announced=spoken.announced,
+    decided=lambda position: position.outcome.detail[0] if position.outcome else "",
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )

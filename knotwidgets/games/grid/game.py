@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.errors import Outcome, RuleError, Verdict, shortened
 from knotwidgets.core.game import NOBODY, ParsedMove, choose, flag, refuse_unknown
-from knotwidgets.core.grid import Grid
+from knotwidgets.core.grid import Grid, characters
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints
@@ -37,6 +37,7 @@ class CellGame(Game[Any]):
     """What games on named cells share: a `grid`, and moves that name cells."""
 
     grid: Grid
+    facts: ClassVar[tuple[str, ...]] = ("owners",)
     slant: ClassVar[float] = 0.0  # how far each row is drawn to the right of the one below
 
     @property
@@ -55,6 +56,16 @@ class CellGame(Game[Any]):
     def sides(self, state: Any) -> tuple[int, ...]:
         """Return the pieces of each player, as sets of cells."""
         raise NotImplementedError
+
+    def lying(self, position: Position) -> dict[str, str]:
+        """Return whose piece lies on each cell that is not empty; `""` is nobody's."""
+        return self.owners(position)
+
+    def characters(self, position: Position) -> str:
+        """Draw the board: a piece is the first letter of its owner's name, nobody's an `o`."""
+        owners = self.owners(position)
+        marks = {cell: owner[:1].upper() or "o" for cell, owner in owners.items()}
+        return characters(self.grid.cells, marks)
 
     def owners(self, position: Position) -> dict[str, str]:
         """Return who holds each cell on which there is a piece."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, cast
 
+from knotwidgets.core.view import Row
 from knotwidgets.knotwork import STEPS
 from knotwidgets.words import commas, listed, player, say
 
@@ -33,6 +35,22 @@ def standing(position: Position, who: str) -> str:
         points = game.kernel.points(game.board, position.state)
         return say("grid.points_now", n=points[number])
     return say("grid.pieces", n=game.sides(position.state)[number].bit_count())
+
+
+def goal(position: Position) -> str:
+    """What the game is about: the first sentence of what its author wrote of it."""
+    said = vars(type(position.game)).get("__doc__") or ""
+    return re.split(r"(?<=[.!?])\s", " ".join(said.split()))[0]
+
+
+def figures(position: Position) -> tuple[Row, ...]:
+    """The pieces of each player, or its points, in a game with points of its own."""
+    game = cast("GridGame", position.game)
+    if game.state_type is not base.State:
+        points = game.kernel.points(game.board, position.state)
+        return (Row("", say("grid.points_title"), tuple(map(str, points))),)
+    pieces = (str(side.bit_count()) for side in game.sides(position.state))
+    return (Row("", say("grid.pieces_title"), tuple(pieces)),)
 
 
 def labels(position: Position, opened: Collection[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import Verdict, refusal, shortened
@@ -22,6 +22,8 @@ from . import rules as base
 from .rules import Cells
 
 if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
     from .game import GridGame
 
 
@@ -49,6 +51,15 @@ def why_not(game: GridGame, state: Any, cells: tuple[str, ...]) -> Verdict:
     rules = game.rules.replaced if game.state_type is not base.State else game.rules
     rule = rule or next(one for one in ("goals", "targets", "nth_action") if one in rules)
     return game.refuse(rule, key, cells, move=move, sentence=sentence(game, rule))
+
+
+def allowed(position: Position, move: str) -> Verdict:  # noqa: ARG001 - one rule opens all
+    """Say which rule opens the cells to moves."""
+    game = cast("GridGame", position.game)
+    rules = game.rules.replaced if game.state_type is not base.State else game.rules
+    rule = next((one for one in ("goals", "targets", "nth_action") if one in rules), "")
+    said = sentence(game, rule) if rule in ("goals", "targets") else ""
+    return Verdict(True, rule, say("common.own_rule_allows", sentence=said) if said else "")
 
 
 def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core import Game, Position
-from knotwidgets.knotwork import cell_arcs
+from knotwidgets.knotwork import Diagram, cell_arcs
 from knotwidgets.scene import caption, grid, shapes
 from knotwidgets.scene.coats import PASS_GAP
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
@@ -24,7 +24,7 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import TINTS, colours_for
 
 if TYPE_CHECKING:
@@ -34,16 +34,12 @@ MIDDLE = (0.5, 0.5)
 HEXAGON = ((0, 1 / 6), (0.5, -1 / 6), (1, 1 / 6), (1, 5 / 6), (0.5, 7 / 6), (0, 5 / 6))
 SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
 BORDER = 0.065  # from the cells to the middle of a coloured border
-HILL = "".join(  # a mound and its contour lines, the upper ones a little towards the light
-    shapes.mound((0.5, 0.5 - lift), half, fullness)
-    for half, lift, fullness in ((0.455, 0, 0.82), (0.37, 0.012, 0.78), (0.27, 0.026, 0.72))
-)
-PLOT = shapes.mound(MIDDLE, 0.475, 0.88)
-DOT = 0.078  # the last move
-SEED = 0.095  # the hint on a cell that can be chosen
+HILL = shapes.mound(MIDDLE, 0.43, 0.82)  # one contour line
+SEED = 0.08  # the hint on a cell that can be chosen
 STONE, SHINE = 0.345, 0.25  # radii
 CROSS = (0.24, 0.76)  # its ends
-LAND = (0.022, 0.22)  # its border: how far inside its cells, and the radius of its corners
+LAND = (0.014, 0.21)  # its border: how far inside its cells, and the radius of its corners
+PLOT = shapes.outline([(0, 0)], *LAND)
 LOOKS = ("stone", "ring", "cross", "knot")
 
 
@@ -108,9 +104,9 @@ def draw(position: Position, options: Options) -> Scene:
         more=_symbols(),
         sides=_borders(subject),
         land=_land(subject),
+        last=lasts(subject),
         hints=_hints(subject, moves),
         pieces=_pieces(subject),
-        last=_last(subject),
     )
 
 
@@ -122,8 +118,8 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     symbols: Mapping[str, str],
     more: Mapping[str, str],
     land: Iterable[Item],
-    hints: Iterable[Item],
     last: Iterable[Item],
+    hints: Iterable[Item],
     sides: Iterable[Item] = (),
     pieces: Iterable[Item] = (),
     marks: Iterable[Item] = (),
@@ -134,16 +130,16 @@ def composed(  # noqa: PLR0913 - what games show in different ways
     frame = grid.box(layout, options, height)
     strands, shared = grid.share(strands_of(subject), "strand")
     items = [
-        *grid.board(layout, frame),
+        *grid.board(layout, frame, "field"),
         *sides,
         *hills(layout),
         *land,
+        *(last if options.last else ()),
         *grid.heat(layout, options),
         *(hints if options.legal else ()),
         *pieces,
         *strands,
         *(marks if options.legal else ()),
-        *(last if options.last else ()),
         *grid.notes(layout, options, "#plot"),
         *grid.drawn(layout, options),
         *bar(options.heat, frame, height),
@@ -169,6 +165,9 @@ def view_of(game: type[Game[Any]]) -> View:
         turn=spoken.turn,
         phase=spoken.phase,
         standing=spoken.standing,
+        figures=spoken.figures,
+        goal=spoken.goal,
+        allowed=verdicts.allowed,
     )
 
 
@@ -181,13 +180,13 @@ def hills(layout: grid.Layout) -> Iterator[Item]:
         yield Path(f"hill:{cell}", "cells", "hill", "#hill", layout.square(cell))
 
 
-def _hexagon(scale: float, lift: float = 0) -> str:
+def _hexagon(scale: float) -> str:
     """A hexagon with round corners, about the middle of a cell."""
-    around = [(0.5 + scale * (x - 0.5), 0.5 - lift + scale * (y - 0.5)) for x, y in HEXAGON]
+    around = [(0.5 + scale * (x - 0.5), 0.5 + scale * (y - 0.5)) for x, y in HEXAGON]
     return shapes.polygon(around, 0.16 * scale)
 
 
-HEX_HILL = _hexagon(0.93) + _hexagon(0.76, 0.012) + _hexagon(0.56, 0.026)
+HEX_HILL = _hexagon(0.93)
 HEX_PLOT = _hexagon(0.96)
 
 
@@ -247,7 +246,7 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
     """The knotwork of pieces. A piece of it is named after the join that it passes over."""
     names = {place: cell for cell, place in subject.layout.cells.items()}
     diagram = subject.position.knotwork
-    tints, seen = _tints(subject.position), Counter[str]()
+    tints, seen = _tints(diagram), Counter[str]()
     for piece in diagram.pieces(gap):
         cells = sorted({names[cell] for cell in piece.cells})
         owner = subject.owners[cells[0]]
@@ -262,9 +261,9 @@ def strands_of(subject: CellSubject, gap: float = PASS_GAP) -> Iterator[Item]:
         yield Path(f"strand:{name}", "pieces", style, d, square)
 
 
-def _tints(position: Position) -> dict[int, str]:
+def _tints(diagram: Diagram) -> dict[int, str]:
     """The styles of knots that are nobody's: each its own, those on the most cells first."""
-    strands = position.knotwork.strands
+    strands = diagram.strands
     knots = [number for number, strand in enumerate(strands) if strand.passes]
     knots.sort(key=lambda number: -len(set(strands[number].cells)))
     return {strand: f"tint {n % len(TINTS) + 1}" for n, strand in enumerate(knots)}
@@ -285,21 +284,19 @@ def hints(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
         yield Disc(f"hint:{cell}", "hints", f"{subject.mover} hint", centre, SEED)
 
 
-def last_cells(subject: CellSubject) -> tuple[str, ...]:
-    """The cells of the last move, in order."""
+def lasts(subject: CellSubject) -> Iterator[Item]:
+    """A tint on the cells of the last move, in the colour of what lies where it ended."""
     last = subject.position.last
-    return subject.game.picks(subject.position, last) if last else ()
+    picks = subject.game.picks(subject.position, last) if last else ()
+    cells = [cell for cell in dict.fromkeys(picks) if cell in subject.layout.cells]
+    style = f"{subject.owners.get(cells[-1], '')} last".strip() if cells else ""
+    for cell in cells:
+        yield plot(subject, f"last:{cell}", style, cell)
 
 
-def _last(subject: Subject) -> Iterator[Item]:
-    """A dot on what the last move brought; on both cells, if they are alike."""
-    cells = last_cells(subject)
-    for cell in cells if subject.game.either_way else cells[-1:]:
-        if cell in subject.owners:
-            owner = subject.owners[cell]
-            style = "dot" if subject.look(owner) == "stone" else "token"
-            centre = subject.layout.centre(cell)
-            yield Disc(f"last:{cell}", "marks", f"{owner} {style}".strip(), centre, DOT)
+def plot(subject: CellSubject, name: str, style: str, cell: str, layer: str = "regions") -> Path:
+    """An item with the shape of a cell."""
+    return Path(name, layer, style, "#plot", subject.layout.square(cell))
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -313,24 +310,27 @@ def _moves(subject: Subject) -> Iterator[Move]:
 
 
 def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
-    """What changes: pieces that go and come; or else those that are joined in another way."""
+    """What changes: pieces that go and come, and those that are joined in another way."""
     before, now = subject.owners, after.owners
-    changed = {cell for cell in before.keys() | now if before.get(cell) != now.get(cell)}
-    if not changed:
-        changed = {cell for cell in now if subject.masks.get(cell) != after.masks[cell]}
-    yield from veils(subject, [cell for cell in before if cell in changed])
-    for cell in subject.layout.cells:
-        if cell in changed and cell in now:
+    moved = {cell for cell in before.keys() | now if before.get(cell) != now.get(cell)}
+    woven = {cell for cell in now if after.look(now[cell]) == "knot"}
+    joined = {cell for cell in woven if subject.masks.get(cell) != after.masks[cell]}
+    cells = [cell for cell in subject.layout.cells if cell in moved | joined]
+    yield from veils(after, cells)
+    for cell in cells:
+        if cell in now:
             look, square = after.look(now[cell]), subject.layout.square(cell)
             kind = f"ghost {look}" if look in ("stone", "cross") else "ghost"
             symbol = {"stone": "#stone", "cross": "#cross"}.get(look, f"#arms{after.masks[cell]}")
             yield Path(f"ghost:{cell}", "pieces", f"{now[cell]} {kind}".strip(), symbol, square)
 
 
-def veils(subject: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
-    """A veil over each cell whose piece goes."""
+def veils(after: CellSubject, cells: Iterable[str]) -> Iterator[Item]:
+    """What lies below the ghosts on some cells, hints and pieces hidden: the land as it will be."""
     for cell in cells:
-        yield Path(f"veil:{cell}", "pieces", "veil", "#plot", subject.layout.square(cell))
+        owner = after.owners.get(cell)
+        land = f"{owner} veil" if owner and after.look(owner) == "knot" else "veil"
+        yield plot(after, f"veil:{cell}", land, cell, "pieces")
 
 
 @cache

@@ -16,7 +16,7 @@ PALETTE: Palette = {
     **CELLS,
     **PLAYERS,
     # theme: light, dark, print, safe
-    "alarm": ("#f6cf66", "#7a5a12", "#a6a6a6", "#e8c400"),  # a hill where a capture is due
+    "alarm": ("#f4c341", "#7a5a12", "#a6a6a6", "#e8c400"),  # a hill where a capture is due
     "alarm edge": ("#c08a1e", "#e6b84a", "#000000", "#000000"),
 }
 
@@ -39,10 +39,7 @@ def _player(name: str) -> Styles:
 
 STYLES: Styles = {
     **CELL_STYLES,
-    "due": (
-        Coat(stroke="alarm", width=0.15, opacity=0.5),
-        Coat(fill="alarm", stroke="alarm edge", width=0.018),
-    ),
+    "due": (Coat(fill="alarm", stroke="alarm edge", width=0.013),),
     **_player("red"),
     **_player("blue"),
 }

@@ -130,6 +130,8 @@ class Kingdoms(CellGame):
         )
         self.rules.watch(self.board)
 
+    facts = (*CellGame.facts, "forts", "kingdoms", "reckoning", "phase", "due", "doubted")
+
     # ---- the protocol: notation and texts
 
     read_state = read_state
@@ -268,7 +270,7 @@ class Kingdoms(CellGame):
         There are none by the standard rules.
         """
         pairs = {}
-        for _, forts in self._sides(position.state):
+        for _, forts in self._sides(position.state) if self.swapped else ():
             linked = self._bridged(position, forts)
             for index in members(forts):
                 near = self.rules["neighbours"](self.board, 1 << index) & forts & ~linked[index]

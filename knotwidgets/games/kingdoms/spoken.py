@@ -6,7 +6,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.words import amount, commas, listed, player, say
+from knotwidgets.core.view import Announcement, Row
+from knotwidgets.words import Phrase, amount, commas, is_known, listed, player, say
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position
@@ -33,6 +34,41 @@ def standing(position: Position, who: str) -> str:
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
     return say("common.beside", first=kingdoms, then=ringforts)
+
+
+def goal(position: Position) -> str:
+    """What wins, where it is counted as ever."""
+    game = cast("Kingdoms", position.game)
+    if not {"points", "standing"}.isdisjoint(game.swapped):
+        return ""
+    return say(f"kingdoms.goal_{game.unit}s")
+
+
+def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
+    """The call of BATTLE, a player that is OUT, and a capture that falls due."""
+    game, said = cast("Kingdoms", before.game), []
+    for event in game.events(before.state, after.state):
+        key, words = (event.key, event.given) if isinstance(event, Phrase) else ("", {})
+        reason = f"{key}_why"
+        known = not game.swapped and is_known(reason)
+        about = after.player if key == "kingdoms.calls_battle" else before.player
+        said.append(Announcement(event, say(reason, **words) if known else "", about or ""))
+    due = game.due(after)
+    if due and not game.swapped:
+        words = {"hills": listed(sorted(due), "or"), "player": player(after.player)}
+        why = say("kingdoms.due_why", **words)
+        said.append(Announcement(say("kingdoms.due_now"), why, after.player or ""))
+    return tuple(said)
+
+
+def figures(position: Position) -> tuple[Row, ...]:
+    """The kingdoms and the ringforts of each, one below the other."""
+    game = cast("Kingdoms", position.game)
+    has = game.reckoning(position).values()
+    return (
+        Row("", say(f"kingdoms.{game.unit}s"), tuple(str(one.kingdoms) for one in has)),
+        Row("", say("kingdoms.ringforts"), tuple(str(one.ringforts) for one in has)),
+    )
 
 
 def possible(position: Position, move: str) -> str:

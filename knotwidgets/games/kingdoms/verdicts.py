@@ -6,7 +6,7 @@ refuses a hill for a reason of its own, the verdict names the rule.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.words import amount, listed, say
@@ -99,9 +99,7 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
         friends = _from(game, "too_close", own, bit) or names
         words = {"hill": hill, "hills": listed(friends), "n": len(friends)}
         return game.refuse("too_close", "kingdoms.too_close", friends, move=hill, **words)
-    leap = say("kingdoms.leap", leap=game.options["leap"])
-    if set(game.board.leap) == {1, 2}:
-        leap = say("kingdoms.knights_move")
+    leap = _leap(game)
     where = _from(game, "leaps", game.grid.bits, bit)
     if not where:
         return game.refuse("leaps", "kingdoms.nowhere_in_reach", move=hill, hill=hill, leap=leap)
@@ -123,6 +121,48 @@ def _taken(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
     if state.enemy & bit and "vacant" not in game.swapped:
         return _not_besieged(game, state, bit, hill)
     return game.refuse("vacant", "", (hill,), move=hill)
+
+
+def allowed(position: Position, move: str) -> Verdict:
+    """Say which rule opens a hill to a legal move, and mark what shows it."""
+    game, state = cast("Kingdoms", position.game), position.state
+    *challenged, hill = game.picks(position, move)
+    if challenged:
+        fort = challenged[0]
+        return game.permit("replacements", "kingdoms.why_challenge", (fort,), move=hill, fort=fort)
+    bit = game.grid.bits_of([hill])
+    if state.phase == MANOEUVRES and state.targets == _asked(game, "manoeuvres", *state[:2]):
+        return _why_manoeuvre(game, state, bit, hill)
+    if state.targets == _asked(game, "captures", *state[:2]):
+        beside = _from(game, "neighbours", state.own, bit)
+        return _permit(game, ("captures", "neighbours"), "capture", beside, hill)
+    if state.targets == _asked(game, "battle", *state[:2]):
+        beside = _from(game, "neighbours", state.own, bit)
+        rules = ("battle", "vacant", "neighbours")
+        return _permit(game, rules, "battle" if beside else "anywhere", beside, hill)
+    return game.permit("turn", "", (hill,), move=hill)
+
+
+def _why_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
+    if not state.own:
+        return _permit(game, ("manoeuvres", "vacant"), "first", (), hill)
+    rules = ("manoeuvres", "vacant", "leaps", "too_close")
+    return _permit(game, rules, "leap", _from(game, "leaps", state.own, bit), hill)
+
+
+def _permit(
+    game: Kingdoms, rules: tuple[str, ...], why: str, forts: tuple[str, ...], hill: str
+) -> Verdict:
+    """Let the first of some rules that is changed say why, or else the first one."""
+    rule = next((rule for rule in rules if rule in game.swapped), rules[0])
+    words = {"hills": listed(forts or (hill,)), "n": len(forts), "leap": _leap(game)}
+    return game.permit(rule, f"kingdoms.why_{why}", forts, move=hill, **words)
+
+
+def _leap(game: Kingdoms) -> str:
+    if set(game.board.leap) == {1, 2}:
+        return say("kingdoms.knights_move")
+    return say("kingdoms.leap", leap=game.options["leap"])
 
 
 def challenge(game: Kingdoms, state: State, fort: str, hill: str) -> Verdict:

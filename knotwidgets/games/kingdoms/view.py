@@ -12,8 +12,8 @@ from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING
 
+from knotwidgets.games.grid.spoken import links
 from knotwidgets.games.grid.view import (
-    DOT,
     HILL,
     LAND,
     MIDDLE,
@@ -22,15 +22,16 @@ from knotwidgets.games.grid.view import (
     arms,
     composed,
     hints,
-    last_cells,
+    lasts,
+    plot,
     veils,
 )
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
+from knotwidgets.scene.display import Item, Move, Path, Scene, Target
 from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
-from . import spoken
+from . import spoken, verdicts
 from .colours import COLOURS
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ if TYPE_CHECKING:
 
     from .game import Kingdoms
 
-YARD = shapes.outline([(0, 0)], *LAND)
-SPEAR = (0.56, 0.235, 0.12)  # from the middle to the base and to the tip, and half the width
+SPEAR = (0.47, 0.2, 0.11)  # from the middle to the base and to the tip, and half the width
 RIM = 0.33  # from the middle of a ringfort to where a causeway begins
 
 
@@ -62,13 +62,13 @@ def draw(position: Position, options: Options) -> Scene:
         subject,
         moves,
         _targets(subject, moves),
-        symbols={"hill": HILL, "plot": PLOT, "yard": YARD},
+        symbols={"hill": HILL, "plot": PLOT},
         more=arms(),
         land=_land(subject),
+        last=lasts(subject),
         hints=_hints(subject, moves),
         pieces=_causeways(subject),
         marks=_sieges(subject),
-        last=_last(subject),
     )
 
 
@@ -113,23 +113,14 @@ def _sieges(subject: Subject) -> Iterator[Item]:
         if hill in subject.due:
             square, sides = subject.layout.square(hill), game.bridges(after, hill)
             spears = shapes.spears(MIDDLE, *SPEAR, sides)
-            yield Path(f"due:{hill}", "hints", "due", "#yard", square)
+            yield plot(subject, f"due:{hill}", "due", hill, "hints")
             yield Path(f"spears:{hill}", "marks", f"{subject.mover} spears", spears, square)
         elif hill in game.due(after):
             lost.add(hill)
     other = next(player for player in game.players if player != subject.mover)
     for hill in game.grid.cells:
         if hill in lost:
-            square = subject.layout.square(hill)
-            yield Path(f"siege:{hill}", "marks", f"{other} siege", "#yard", square)
-
-
-def _last(subject: Subject) -> Iterator[Item]:
-    """A disc on the hill that the last move ended on: a move's text names it last."""
-    for hill in last_cells(subject)[-1:]:
-        if hill in subject.owners:
-            style = f"{subject.owners[hill]} token"
-            yield Disc("last", "marks", style, subject.layout.centre(hill), DOT)
+            yield plot(subject, f"siege:{hill}", f"{other} siege", hill, "marks")
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -138,18 +129,28 @@ def _last(subject: Subject) -> Iterator[Item]:
 def _moves(subject: Subject) -> Iterator[Move]:
     for move, after in subject.after.items():
         picks = subject.game.picks(subject.position, move)
-        yield Move(picks, tuple(_ghost(subject, after)))
+        yield Move(picks, tuple(_ghost(subject, Subject(after, subject.options))))
 
 
-def _ghost(subject: Subject, after: Position) -> Iterator[Item]:
-    """What changes on the board: a veil over what goes, a woven ring for what comes."""
-    before, owners = subject.owners, subject.game.owners(after)
-    yield from veils(subject, [hill for hill in before if owners.get(hill) != before[hill]])
-    for hill, owner in owners.items():
-        if before.get(hill) != owner:
-            symbol = f"#arms{subject.game.bridges(after, hill)}"
+def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
+    """What changes on the board: ringforts that go and come, and those linked in another way."""
+    game, before, now = subject.game, subject.owners, after.owners
+    moved = [hill for hill in game.grid.cells if before.get(hill) != now.get(hill)]
+    beside = {
+        friend: None
+        for hill in moved
+        for one in (subject, after)
+        if hill in one.owners
+        for friend in links(game, hill, game.bridges(one.position, hill))
+        if friend in now
+    }
+    hills = [*moved, *(hill for hill in beside if hill not in moved)]
+    yield from veils(after, hills)
+    for hill in hills:
+        if hill in now:
+            symbol = f"#arms{game.bridges(after.position, hill)}"
             square = subject.layout.square(hill)
-            yield Path(f"ghost:{hill}", "pieces", f"{owner} ghost", symbol, square)
+            yield Path(f"ghost:{hill}", "pieces", f"{now[hill]} ghost", symbol, square)
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -167,6 +168,10 @@ VIEW = View(
     turn=spoken.turn,
     phase=spoken.phase,
     standing=spoken.standing,
+    figures=spoken.figures,
+    goal=spoken.goal,
+    announced=spoken.announced,
     told=spoken.told,
     possible=spoken.possible,
+    allowed=verdicts.allowed,
 )

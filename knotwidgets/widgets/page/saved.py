@@ -33,7 +33,7 @@ STYLE = """
 .jp-OutputArea-child:not(:has(> .jp-OutputArea-output > *)):has(+ .jp-OutputArea-child .kw-saved) {
   display: none;
 }
-.kw-row { display: flex; align-items: start; gap: 4px; }
+.kw-row { display: flex; align-items: start; gap: 12px; }
 .kw-row > * { min-width: 0; }
 """.strip()
 

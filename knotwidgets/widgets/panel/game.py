@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 
 from knotwidgets.core import Record
 from knotwidgets.core.match import points_in_words
+from knotwidgets.scene.ornament import band
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Panel, PlayedMove, Result, Score, Turn
+from ..schema import Action, Announced, Panel, PlayedMove, Result, Score
 from ..session.game import GameMoment
-from .common import action, heading, one_after_other, result_of, sentences, situation, steps_of
+from .common import (
+    BULLET,
+    action,
+    heading,
+    headline,
+    one_after_other,
+    result_of,
+    rows_of,
+    sentences,
+    situation,
+    steps_of,
+)
 
 
-def panel_of(moment: GameMoment) -> Panel:
+def panel_of(moment: GameMoment, language: str = "en") -> Panel:
+    """Return what the panel shows at a moment, its headline drawn in a language."""
     position, game = moment.position, moment.record.game
     view, mover = game.view, position.player
     ends = list(_ends(moment.record))
-    title, phase, result = _title(moment), view.phase(position) if mover else "", _result(moment)
-    turn: Turn | None = {"player": mover, "text": view.turn(position)} if mover else None
+    title, result = _title(moment), _result(moment, language)
+    phase, goal = (view.phase(position), view.goal(position)) if mover else ("", "")
+    turn = headline(mover, view.turn(position), language) if mover else None
     scores: list[Score] = [
         {"player": name, "name": called(name), "text": view.standing(position, name)}
         for name in game.players
@@ -31,10 +45,13 @@ def panel_of(moment: GameMoment) -> Panel:
         "heading": heading(title, turn, result),
         "turn": turn,
         "phase": phase,
-        "situation": situation(title, phase, turn, result, scores),
+        "goal": goal,
+        "situation": situation(title, phase, turn, result, scores, goal),
         "note": _note(moment),
         "news": news_of(moment),
+        "announced": _announced(moment),
         "scores": scores,
+        "figures": rows_of(view.figures(position)),
         "result": result,
         "moves": _moves(moment.record, ends),
         "ply": moment.ply,
@@ -54,12 +71,16 @@ def _title(moment: GameMoment) -> str:
     return say("widget.match_title", game=game.name, n=number, length=match.length)
 
 
-def _result(moment: GameMoment) -> Result | None:
+def _result(moment: GameMoment, language: str) -> Result | None:
     position, outcome = moment.position, moment.position.outcome
     if outcome is None:
         return None
-    detail = [*outcome.detail, *_match_so_far(moment)]
-    return result_of(ending(outcome), detail, position.game.view.reckoning(position))
+    view, line = position.game.view, headline(outcome.winner or BULLET, ending(outcome), language)
+    detail = [view.decided(position), *_match_so_far(moment)]
+    result = result_of(line, [one for one in detail if one], view.reckoning(position))
+    if outcome.winner:
+        result["ornament"] = band()
+    return result
 
 
 def _match_so_far(moment: GameMoment) -> Iterator[str]:
@@ -119,8 +140,10 @@ def _ends(record: Record) -> Iterator[int]:
 
 def _actions(moment: GameMoment) -> list[Action]:
     enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
-    if moment.match is not None:
-        enabled["next"] = moment.may_go_on
+    if moment.position.outcome is not None:
+        if moment.match is None or moment.may_go_on:
+            enabled["rematch" if moment.match is None else "next"] = True
+        enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
     return [action(name, enabled=can) for name, can in enabled.items()]
 
 
@@ -141,6 +164,7 @@ def _news(moment: GameMoment) -> Iterator[str]:
     if moment.since is not None:
         for ply in range(moment.since, moment.ply):
             yield from _move(record, ply)
+            yield from _reasons(record, ply)
     elif moment.began:
         yield say("told.new")
     elif moment.ply == 0:
@@ -156,3 +180,25 @@ def _move(record: Record, ply: int) -> Iterator[str]:
     before, after = record.positions[ply : ply + 2]
     yield from before.game.view.told(before, after)
     yield from record.events[ply]
+
+
+def _reasons(record: Record, ply: int) -> Iterator[str]:
+    """What the board announces of a move beside its events."""
+    before, after = record.positions[ply : ply + 2]
+    events = record.events[ply]
+    for one in before.game.view.announced(before, after):
+        said = one.reason or one.title
+        if all(event not in said for event in events):  # else it has just been told
+            yield said
+
+
+def _announced(moment: GameMoment) -> list[Announced]:
+    """What is told on the board of the moves that have just been played."""
+    if moment.since is None:
+        return []
+    positions = moment.record.positions[moment.since : moment.ply + 1]
+    return [
+        {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
+        for before, after in pairwise(positions)
+        for one in before.game.view.announced(before, after)
+    ]

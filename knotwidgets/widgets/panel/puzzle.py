@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from knotwidgets.words import say
 
-from ..schema import Action, Panel, Turn
+from ..schema import Action, Panel
 from ..session.puzzle import PuzzleMoment
 from .common import (
     BULLET,
     action,
     heading,
+    headline,
     one_after_other,
     result_of,
     sentences,
@@ -18,14 +19,15 @@ from .common import (
 )
 
 
-def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
-    """Return what the panel shows at a moment, as JSON data."""
+def puzzle_panel_of(moment: PuzzleMoment, language: str = "en") -> Panel:
+    """Return what the panel shows at a moment, as JSON data; its headline is drawn."""
     attempt, puzzle, view = moment.attempt, moment.puzzle, moment.puzzle.view
     title, solved = say("widget.puzzle"), attempt.solved
-    turn: Turn | None = None if solved else {"player": BULLET, "text": view.goal(puzzle)}
+    line = headline(BULLET, view.headline(attempt) if solved else view.goal(puzzle), language)
+    turn = None if solved else line
     phase = "" if solved else view.progress(attempt)
-    result = result_of(view.headline(attempt), [], view.reckoning(attempt)) if solved else None
-    return {
+    result = result_of(line, [], view.reckoning(attempt)) if solved else None
+    panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
         "turn": turn,
@@ -42,6 +44,9 @@ def puzzle_panel_of(moment: PuzzleMoment) -> Panel:
         "error": moment.error,
         "text": attempt.text,
     }
+    if moment.finding.text or moment.looking:
+        panel["answers"] = True
+    return panel
 
 
 def _note(moment: PuzzleMoment) -> str:

@@ -131,6 +131,8 @@ class Opponents:
             "slower": self.slower,
             "faster": self.faster,
             "analyse": lambda: self.analyse(None, on=not self.analysing),
+            "rematch": self.rematch,
+            "review": self.review,
         }
 
     def refuse_pick(self) -> None:
@@ -234,6 +236,20 @@ class Opponents:
             self.rests, self.stepping = on, step
             self._session.report("")  # which shows the moment again
 
+    def rematch(self) -> None:
+        """Begin a new game in which each machine sits where the next player sat."""
+        players = self.moment.record.game.players
+        after = dict(zip(players, (*players[1:], players[0]), strict=True))
+        with self._session.lock, self._all_or_nothing():
+            self.seats = {after[name]: machine for name, machine in self.seats.items()}
+            self._session.rematch(self.seats)
+
+    def review(self) -> None:
+        """Go back to the first position of the game, and analyse what is shown from there on."""
+        with self._session.lock:
+            self._session.jump(0)
+            self.analyse(None, on=True)
+
     def set_pace(self, pace: float) -> None:
         with self._session.lock:
             self.pace = pace
@@ -260,7 +276,7 @@ class Opponents:
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """Let everything be as before where a rule, or a player, raises."""
-        names = ("rests", "stepping", "played", "analysing", "_analyst")
+        names = ("seats", "rests", "stepping", "played", "analysing", "_analyst")
         before = {name: getattr(self, name) for name in names}
         try:
             yield

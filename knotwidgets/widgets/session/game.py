@@ -180,6 +180,17 @@ class Session(Exchange[GameMoment]):
         with self.lock:
             self._start(self._first.record, self._first.ply, self._first.match)
 
+    def rematch(self, machines: Iterable[str]) -> None:
+        """Begin a new game in which machines play for other players."""
+        with self.lock:
+            before = self.moment
+            self.moment = replace(before, machines=frozenset(machines))
+            try:
+                self.new()
+            except BaseException:
+                self.moment = before
+                raise
+
     def next(self) -> None:
         with self.lock:
             match = self.moment.scored
@@ -192,7 +203,11 @@ class Session(Exchange[GameMoment]):
         move = position.game.move_of(position, picks)
         verdict = position.explain(move)
         if verdict.legal:
-            return replace(verdict, message=position.game.view.possible(position, move))
+            view = position.game.view
+            allowed, possible = view.allowed(position, move), view.possible(position, move)
+            reason = allowed.message
+            message = say("widget.then", first=possible, then=reason) if reason else possible
+            return replace(verdict, message=message, marks=allowed.marks)
         return verdict
 
     def annotate(self, drawn: Annotations) -> None:

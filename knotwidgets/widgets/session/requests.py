@@ -11,6 +11,7 @@ from knotwidgets.core import Annotations, IllegalMove, Verdict
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.words import say
 
+from ...scene.schema import Arrangement
 from ..page.bundle import part
 from ..schema import Reply
 from .exchange import RefusedError, noted
@@ -29,8 +30,12 @@ class Desk:
     """Answers the browser's messages about a session, under its lock.
 
     `actions` are the buttons by name. Those of `anytime` mean the same whatever is shown meanwhile,
-    and so does what the user points at: they are never stale.
+    and so do what the user points at, and the arrangement that a view asks for: they are never
+    stale.
     """
+
+    arrange: Callable[[Arrangement], object] = staticmethod(lambda _: None)
+    """Shows the scene in another arrangement; a widget puts its own here."""
 
     def __init__(
         self,
@@ -40,15 +45,21 @@ class Desk:
     ) -> None:
         self.session = session
         self.actions = {**actions, **anytime}
-        self._anytime = anytime
+        self._anytime = dict(anytime)
         self._handlers: dict[str, Callable[[Message], Verdict | None]] = {
             "action": self._perform,
             "pick": lambda message: session.pick(message.picks),
             "explain": lambda message: session.explain(message.picks),
             "select": lambda _: None,
+            "arrange": lambda message: self._arrange(message.arrangement),
             "jump": lambda message: session.jump(message.ply),
         }
         self._answered: OrderedDict[str, None] = OrderedDict()
+
+    def offer(self, anytime: Mapping[str, Action]) -> None:
+        """Have more buttons that mean the same whatever is shown."""
+        self.actions |= anytime
+        self._anytime |= anytime
 
     def answer(self, content: object) -> Reply:
         """Do what a message asks for and return the reply; never raises.
@@ -96,11 +107,14 @@ class Desk:
         self._answered[message.id] = None
         if len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
-        timeless = message.kind == "select" or message.name in self._anytime
+        timeless = message.kind in ("select", "arrange") or message.name in self._anytime
         if message.rev != self.session.moment.rev and not timeless:
             raise RefusedError(say("widget.stale"), reason="stale")
         if message.kind not in self._handlers:
             raise MalformedError(f"there is no kind {message.kind!r} here")
+
+    def _arrange(self, arrangement: Arrangement) -> None:
+        self.arrange(arrangement)
 
     def _perform(self, message: Message) -> None:
         if message.name not in self.actions:

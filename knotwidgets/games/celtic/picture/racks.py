@@ -1,12 +1,13 @@
-"""The racks below a design: the tiles that are left, with their numbers, in trays."""
+"""The racks round a design: the tiles that are left, as they will lie, in trays of one row."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Box, Item, Path, Point, Target, Text
+from knotwidgets.scene import grid, shapes
+from knotwidgets.scene.display import Box, Disc, Item, Path, Point, Target, Text
 from knotwidgets.words import say
 
 from ..spoken import left
@@ -14,47 +15,70 @@ from . import tiles
 
 COLOURS = ("orange", "neutral", "blue")  # from left to right: between the players the shared pool
 
-# The open sides of each shape as it lies in its rack, and its place there.
+# The open sides of each shape as it lies in its rack.
 UPRIGHT: Mapping[str, int] = {"cap": 4, "straight": 5, "corner": 3, "tee": 7, "cross": 15}
-PLACES = {"cap": (0, 0), "straight": (1, 0), "corner": (2, 0), "tee": (0.5, 1), "cross": (1.5, 1)}
 
-# In tiles:
-STEP = 1.05  # from one to the next
-PAD = 0.08
-SPACE = 0.18  # between trays
-NUMBER = 0.35
-CORNER = 0.2  # radius of a tray's corners
+PAD = 0.06
+STEP = 1.035  # from one tile to the next: five are as long as a board of five cells with its frame
+THICK = 1 + 2 * PAD
+CORNER = 0.13  # radius of a tray's corners
+SPACE = 0.16  # between trays
+EDGE = grid.BARE_MARGIN - grid.FRAME  # from the trays, or the board's frame, to the picture's edge
 FRAME = 0.065  # width of a frame round a tile or a tray
 BEYOND = 0.03  # how far it reaches beyond that
-
-TRAY = (2 * STEP + 1 + 2 * PAD, STEP + 1 + 2 * PAD)
-WIDTH = 3 * TRAY[0] + 2 * SPACE
-
-
-def symbols(size: float) -> dict[str, str]:
-    """Tiles of this size, their place in a rack, and the frame of one that is picked."""
-    edge, side, radius = size * tiles.INSET, size * (1 - 2 * tiles.INSET), size * tiles.RADIUS
-    place = edge, edge, side, side
-    stencils = {shape: tiles.stencil(sides, size) for shape, sides in UPRIGHT.items()}
-    return {**stencils, "slot": shapes.panel(place, radius), "frame": _frame(place, radius, size)}
+BADGE = (0.905, 0.095, 0.155)  # clear of the strands: its middle on a tile, and its radius
+NUMBER = 0.21
 
 
-def stock(
-    name: str, colour: str, shape: str, number: int, at: Point, size: float, em: float
-) -> Iterator[Item]:
-    """So many tiles of a colour and shape; of those that are used up the place is left."""
-    if number:
-        yield Path(f"backing:{name}", "cells", f"{colour} backing", "#slot", at)
-    style = f"{colour} {'stock' if number else 'spent'}"
-    yield Path(f"rack:{name}", "cells", style, f"#{shape}", at)
-    if number:
-        middle = at[0] + size / 2, at[1] + size / 2
-        yield Text(f"count:{name}", "labels", "count", middle, str(number), em)
+@dataclass(frozen=True)
+class Tray:
+    """Room for tiles in a row, or in a column; `at` is the upper left corner."""
+
+    at: Point
+    number: int
+    column: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The box of the tray."""
+        length = (self.number - 1) * STEP + THICK
+        return (*self.at, THICK, length) if self.column else (*self.at, length, THICK)
+
+    def slot(self, index: int) -> Point:
+        """The upper left corner of a place."""
+        (x, y), along = self.at, PAD + index * STEP
+        return (x + PAD, y + along) if self.column else (x + along, y + PAD)
+
+    def symbols(self, name: str) -> dict[str, str]:
+        """The shape of the tray, and that of a frame round it."""
+        box = (0, 0, *self.box[2:])
+        return {name: shapes.panel(box, CORNER), f"own{name}": _frame(box, CORNER)}
 
 
-def _frame(box: Box, radius: float, size: float) -> str:
-    more = size * BEYOND
-    return shapes.frame(grown(box, more), radius + more, size * FRAME)
+SLOT = (tiles.INSET, tiles.INSET, 1 - 2 * tiles.INSET, 1 - 2 * tiles.INSET)
+
+
+def symbols() -> dict[str, str]:
+    """Tiles as they lie in a rack, their place there, and the frame of one that is picked."""
+    ends = {f"ends{sides}": tiles.ends(sides) for sides in UPRIGHT.values()}
+    return {**ends, "slot": tiles.SQUARE, "frame": _frame(SLOT, tiles.RADIUS)}
+
+
+def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
+    """A tile of a colour and shape, with a badge if there are more; else its place is left."""
+    name, sides = f"rack:{name}", UPRIGHT[shape]
+    if not number:
+        yield Path(name, "cells", "spent", "#slot", at)
+        yield Path(f"{name}:weave", "cells", "spent line", f"#arms{sides}", at)
+        return
+    yield Path(name, "cells", f"{colour} tile", f"#{colour}", at)
+    yield Path(f"{name}:weave", "cells", "strand", f"#arms{sides}", at)
+    yield Path(f"{name}:ends", "cells", "cut", f"#ends{sides}", at)
+    if number > 1:
+        x, y, radius = BADGE
+        middle = at[0] + x, at[1] + y
+        yield Disc(f"{name}:badge", "labels", "badge", middle, radius)
+        yield Text(f"{name}:count", "labels", "badge number", middle, str(number), NUMBER)
 
 
 def grown(box: Box, more: float) -> Box:
@@ -63,45 +87,76 @@ def grown(box: Box, more: float) -> Box:
     return x - more, y - more, width + 2 * more, height + 2 * more
 
 
-@dataclass(frozen=True)
-class Trays:
-    """The racks of a position: `corner` is their upper left corner, `rack` what is left.
+def _frame(box: Box, radius: float) -> str:
+    return shapes.frame(grown(box, BEYOND), radius + BEYOND, FRAME)
 
-    `size` is that of a tile: it follows from the width of the picture, however many cells that is,
-    so that tiles can be picked and read on a large board too. `mover` is the player whose tiles can
-    be picked, beside the neutral ones.
+
+def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
+    """The box of a board, its coordinates and its trays, with room for what stands at the foot."""
+    x, y, width, height = span
+    near = grid.BARE_MARGIN
+    board = x - margin, y - near, width + margin + near, height + near + margin
+    boxes = [board, *(grown(tray.box, EDGE) for tray in trays)]
+    left, top = (min(box[axis] for box in boxes) for axis in (0, 1))
+    right, bottom = (max(box[axis] + box[axis + 2] for box in boxes) for axis in (0, 1))
+    return left, top, right - left, bottom - top + foot
+
+
+@dataclass(frozen=True)
+class Racks:
+    """The racks of a position: `rack` is what is left.
+
+    `span` is the box of the cells on the board and `margin` what its coordinates take up. `mover`
+    is the player whose tiles can be picked, beside the neutral ones; what can't be rests. The
+    players' racks stand beside the board and the pool lies below it, unless all lie there.
     """
 
-    corner: Point
-    size: float
+    span: Box
+    margin: float
     rack: Mapping[str, Mapping[str, int]]
     mover: str | None
+    tall: bool = False
+    foot: float = 0.0  # room for what stands below it all
 
-    @property
-    def height(self) -> float:
-        """The height of the trays."""
-        return self.size * TRAY[1]
+    @cached_property
+    def trays(self) -> Mapping[str, Tray]:
+        """The trays by colour."""
+        x, y, width, height = self.span
+        number = len(UPRIGHT)
+        length = Tray((0, 0), number).box[2]
+        middle, bottom = x + (width - length) / 2, y + height + self.margin
+        if self.tall:
+            step = THICK + SPACE
+            rows = {colour: bottom + index * step for index, colour in enumerate(COLOURS)}
+            return {colour: Tray((middle, row), number) for colour, row in rows.items()}
+        top = y + (height - length) / 2
+        return {
+            "orange": Tray((x - self.margin - THICK, top), number, column=True),
+            "neutral": Tray((middle, max(bottom, top + length + SPACE)), number),
+            "blue": Tray((x + width + self.margin, top), number, column=True),
+        }
+
+    @cached_property
+    def box(self) -> Box:
+        """The box of the board and its racks."""
+        return around(self.span, self.margin, self.trays.values(), self.foot)
 
     def symbols(self) -> dict[str, str]:
-        """The shapes of the tiles, the trays, and the tiles' places."""
-        size = self.size
-        tray, corner = (0, 0, size * TRAY[0], size * TRAY[1]), size * CORNER
-        return {
-            **symbols(size),
-            "tray": shapes.panel(tray, corner),
-            "mover": _frame(tray, corner, size),
-        }
+        """The shapes of the tiles and of the trays."""
+        trays = {**self.trays["orange"].symbols("tray"), **self.trays["neutral"].symbols("pool")}
+        return {**symbols(), **trays}
 
     def items(self) -> Iterator[Item]:
         """Trays, tiles and numbers."""
-        for colour in COLOURS:
-            yield Path(f"tray:{colour}", "ground", "tray", "#tray", self._tray(colour))
+        for colour, tray in self.trays.items():
+            name, shape = f"tray:{colour}", "pool" if colour == "neutral" else "tray"
+            yield Path(name, "ground", "tray", f"#{shape}", tray.at)
             if colour == self.mover:
-                yield Path("mover", "ground", "own tray", "#mover", self._tray(colour))
-            for shape, number in self.rack[colour].items():
-                name, at = f"{colour}:{shape}", self._slot(colour, shape)
-                em = self.size * NUMBER
-                yield from stock(name, colour, shape, number, at, self.size, em)
+                yield Path(f"{name}:own", "ground", f"{colour} own", f"#own{shape}", tray.at)
+            for index, (kind, number) in enumerate(self._kinds(colour)):
+                yield from stock(f"{colour}:{kind}", colour, kind, number, tray.slot(index))
+            if not (self.mover and colour in (self.mover, "neutral")):
+                yield Path(f"{name}:rest", "labels", "rest", f"#{shape}", tray.at)
 
     def targets(self) -> Iterator[Target]:
         """The tiles: the mover's, neutral ones with a `*`, the opponent's with its colour's letter.
@@ -109,15 +164,15 @@ class Trays:
         No move takes the opponent's, and the game says so.
         """
         for colour in COLOURS if self.mover else ():
-            mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])
-            for shape, count in self.rack[colour].items():
-                at, label = self._slot(colour, shape), left(say(f"celtic.{colour}_{shape}"), count)
-                yield Target(f"tile:{shape}{mark}", "#slot", at, label, frame="#frame")
+            for index, (shape, count) in enumerate(self._kinds(colour)):
+                at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
+                name = self._target(colour, shape)
+                yield Target(name, "#slot", at, left(label, count), frame="#frame")
 
-    def _tray(self, colour: str) -> Point:
-        along = COLOURS.index(colour) * (TRAY[0] + SPACE)
-        return self.corner[0] + self.size * along, self.corner[1]
+    def _kinds(self, colour: str) -> list[tuple[str, int]]:
+        """The shapes of a rack and how many of each are left, in the order of their places."""
+        return [(shape, self.rack[colour].get(shape, 0)) for shape in UPRIGHT]
 
-    def _slot(self, colour: str, shape: str) -> Point:
-        (x, y), (column, row) = self._tray(colour), PLACES[shape]
-        return x + self.size * (PAD + column * STEP), y + self.size * (PAD + row * STEP)
+    def _target(self, colour: str, shape: str) -> str:
+        mark = {self.mover: "", "neutral": "*"}.get(colour, colour[0])
+        return f"tile:{shape}{mark}"

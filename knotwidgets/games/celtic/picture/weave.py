@@ -55,9 +55,8 @@ class Weave:
             style = f"tint {(number - 1) % TINTS + 1}" if number and tints else "strand"
             d = f"#knot{number}" if number else self._curve(strand)
             yield Path(self._name(strand), "pieces", style, d)
-        cuts = "".join(self._cuts())
-        if cuts:
-            yield Path("cuts", "pieces", "cut", cuts)
+        if ends := self.ends():
+            yield Path("cuts", "pieces", "cut", ends)
 
     def line(self) -> str:
         """All strands as one line, without the lines across their ends."""
@@ -96,8 +95,11 @@ class Weave:
         cells = self.diagram.crossings[over].cells
         return "knot:" + "-".join(self.names[cell] for cell in cells)
 
-    def _cuts(self) -> Iterator[str]:
+    def ends(self) -> str:
         """The cut faces of open ends: a line across each."""
+        return "".join(self._cuts())
+
+    def _cuts(self) -> Iterator[str]:
         for piece in chain(*self.pieces.values()):
             ends = piece.segments[0], piece.segments[-1][::-1]
             for (x, y), (u, v), *_ in compress(ends, piece.loose):

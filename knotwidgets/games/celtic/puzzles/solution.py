@@ -6,21 +6,20 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
+from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.knotwork import Cell, Diagram, medial
 
 from ..game import name_of
-from ..state import SHAPES, Tile, shape_of
+from ..state import SHAPES, STRANDS, Tile, shape_of
 from ..text import Supply
 from .text import read_tiles, write_tiles
 
 if TYPE_CHECKING:
     from .attempt import Attempt
     from .model import Puzzle
-
-_PICTURE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the mask of open sides
 
 
 class Shown:
@@ -32,17 +31,34 @@ class Shown:
     def svg(self, theme: str = "light", **options: Any) -> str:
         """Return the picture as a self-contained SVG document.
 
-        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`. Further options are those of a
-        picture, such as `marks=`, `labels=`, `lang=` or `caption=False`, and `hint=`. Raises
-        `TypeError` for an unknown option and `ValueError` for an impossible value.
+        `theme` is `"light"`, `"dark"`, `"print"` or `"safe"`; `width` is in pixels, and `scale`
+        multiplies it. Further options are those of a picture, such as `marks=`, `labels=`, `lang=`
+        or `caption=False`, and `hint=`. Raises `TypeError` for an unknown option and `ValueError`
+        for an impossible value.
 
         >>> from knotwidgets.games.celtic.puzzles import Puzzle
         >>> Puzzle(2, 2, "4 corner").solve().svg(lang="de").splitlines()[1]
         '<title>Puzzle: Gelöst: 2 Knoten</title>'
         """
-        from .view import puzzle_svg
+        return str(self._picture("svg", theme, **options))
 
-        return puzzle_svg(self._attempt(), theme, **options)
+    def png(self, theme: str = "light", **options: Any) -> bytes:
+        """Return the picture as a PNG; options as for `svg`. It takes the extra `export`."""
+        return bytes(self._picture("png", theme, **options))
+
+    def save(self, path: str | PathLike[str], theme: str = "light", **options: Any) -> None:
+        """Write the picture to a file, whose ending says the form: svg, png or pdf.
+
+        Options and errors as for a position.
+        """
+        from knotwidgets.scene.exports import save
+
+        save(path, lambda form: self._picture(form, theme, **options))
+
+    def _picture(self, form: str, theme: str, **options: Any) -> Any:
+        from .view import puzzle_picture
+
+        return puzzle_picture(self._attempt(), form, theme, **options)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         from knotwidgets.scene import mimebundle
@@ -92,7 +108,7 @@ class Solution(Shown):
         rows = []
         for row in reversed(range(self.puzzle.height)):
             masks = [self.sides.get((column, row), 0) for column in range(self.puzzle.width)]
-            rows.append("".join(_PICTURE[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
+            rows.append("".join(STRANDS[mask] + " ─"[mask >> 1 & 1] for mask in masks).rstrip())
         return "\n".join(rows)
 
     def _attempt(self) -> Attempt:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from knotwidgets.core.puzzle import PuzzleView
@@ -11,7 +11,8 @@ from knotwidgets.knotwork import facing
 from knotwidgets.scene import grid, shapes
 from knotwidgets.scene.caption import headline
 from knotwidgets.scene.display import Box, Item, Move, Path, Point, Scene, Target
-from knotwidgets.scene.heat import bar
+from knotwidgets.scene.exports import export
+from knotwidgets.scene.heat import HEIGHT, bar
 from knotwidgets.scene.options import Options, read
 from knotwidgets.scene.spoken import noted
 from knotwidgets.scene.subject import used
@@ -32,13 +33,6 @@ from .model import Hint
 RIVETS = "".join(shapes.circle((x, y), 0.03) for x in (0.1, 0.9) for y in (0.1, 0.9))
 CAPTION = 0.6  # what a caption adds to the height of a picture
 
-# The rack, in cells:
-SCALE = 0.8  # of a tile
-STEP = 0.92  # from one to the next
-PAD = 0.1
-NUMBER = 0.24
-RACK_HEIGHT = SCALE + 2 * PAD
-
 
 @dataclass(frozen=True)
 class _Subject:
@@ -58,10 +52,13 @@ class _Subject:
 
     @cached_property
     def box(self) -> Box:
-        below = RACK_HEIGHT + grid.FRAME + (CAPTION if self.options.caption else 0)
-        x, y, width, height = grid.box(self.layout, self.options, below)
-        wide = max(width, self.tray[2] + 2 * grid.BARE_MARGIN)
-        return x - (wide - width) / 2, y, wide, height
+        foot = CAPTION if self.options.caption else 0
+        foot += HEIGHT if self.options.heat else 0
+        return racks.around(self.layout.span, self.margin, [self.tray], foot)
+
+    @property
+    def margin(self) -> float:
+        return grid.MARGIN if self.options.coordinates else grid.BARE_MARGIN
 
     @cached_property
     def shapes(self) -> tuple[str, ...]:
@@ -69,22 +66,26 @@ class _Subject:
         return tuple(shape for shape, number in self.attempt.puzzle.tiles.items() if number)
 
     @cached_property
-    def tray(self) -> Box:
-        """The box of the rack, below the middle of the board."""
-        width = (len(self.shapes) - 1) * STEP + SCALE + 2 * PAD
-        margin = -grid.box(self.layout, self.options)[1]
-        return (self.layout.columns - width) / 2, self.layout.rows + margin, width, RACK_HEIGHT
+    def tray(self) -> racks.Tray:
+        """The rack: a column beside the board, or a row below it."""
+        (x, y, width, height), number = self.layout.span, len(self.shapes)
+        length = racks.Tray((0, 0), number).box[2]
+        if self.options.arrangement == "tall":
+            return racks.Tray((x + (width - length) / 2, y + height + self.margin), number)
+        beside = x + width + grid.BARE_MARGIN, y + (height - length) / 2
+        return racks.Tray(beside, number, column=True)
 
     def slot(self, shape: str) -> Point:
         """The place of a shape in the rack."""
-        return self.tray[0] + PAD + self.shapes.index(shape) * STEP, self.tray[1] + PAD
+        return self.tray.slot(self.shapes.index(shape))
 
 
 def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) -> Scene:
     """The display list of a puzzle and the tiles laid so far; `Options` says what the options are.
 
-    A `hint` is framed on its cell and in the rack. A solved puzzle shows its knots in tints unless
-    told otherwise. Raises `TypeError` for an unknown option and `ValueError` for an unknown cell.
+    A `hint` is shown on its cell as a ghost, and framed there and in the rack. A solved puzzle
+    shows its knots in tints unless told otherwise. Raises `TypeError` for an unknown option and
+    `ValueError` for an unknown cell.
     """
     subject = _Subject(attempt, read({"tints": attempt.solved, **options}, attempt.cells))
     moves = tuple(_moves(subject))
@@ -97,16 +98,16 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         *grid.heat(subject.layout, subject.options),
         *grid.notes(subject.layout, subject.options, "#cell"),
         *grid.drawn(subject.layout, subject.options),
-        *bar(subject.options.heat, subject.box, CAPTION if subject.options.caption else 0),
+        *_foot(subject),
         *(_hint(subject, hint) if hint else ()),
         *(grid.coordinates(subject.layout) if subject.options.coordinates else ()),
-        *(_caption(subject) if subject.options.caption else ()),
     )
     targets = (*noted(_targets(subject), subject.options), *_picks(subject))
     highlights = subject.weave.highlights("#design")
     design = shapes.outline(subject.layout.squares(attempt.tiles), 0, tiles.RADIUS)
     symbols = {"cell": tiles.CELL, "face": tiles.SQUARE, "rivets": RIVETS, **tiles.FACES}
-    symbols |= {**tiles.arms(), **racks.symbols(SCALE), **subject.weave.symbols(), "design": design}
+    symbols |= {**tiles.arms(), **racks.symbols(), **subject.weave.symbols(), "design": design}
+    symbols |= subject.tray.symbols("tray")
     overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
@@ -115,18 +116,27 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
         targets,
         moves,
         highlights,
+        arrangement=subject.options.arrangement,
         title=say("puzzles.titled", text=spoken.headline(attempt)),
         description=spoken.described(attempt),
     )
     return scene.into(subject.options.lang)
 
 
-def puzzle_svg(
-    attempt: Attempt, theme: str = "light", hint: Hint | None = None, **options: object
-) -> str:
-    """A puzzle as the text of an SVG file; with a caption unless `caption=False`."""
+def puzzle_picture(
+    attempt: Attempt,
+    form: str = "svg",
+    theme: str = "light",
+    hint: Hint | None = None,
+    *,
+    width: float | None = None,
+    scale: float = 1,
+    **options: object,
+) -> str | bytes:
+    """A puzzle in one of the forms of `EXPORTS`; with a caption unless `caption=False`."""
     look = theme_named(theme, COLOURS)
-    return paint(puzzle_scene(attempt, hint, **{"caption": True, **options}), look)
+    scene = puzzle_scene(attempt, hint, **{"caption": True, **options})
+    return export(paint(scene, look), form, width, scale)
 
 
 def _empty(subject: _Subject) -> Iterator[Item]:
@@ -154,15 +164,19 @@ def _tiles(subject: _Subject) -> Iterator[Item]:
 
 def _rack(subject: _Subject) -> Iterator[Item]:
     """The tray, tiles and numbers."""
-    yield Path("tray", "ground", "tray", shapes.panel(subject.tray, 0.16))
+    yield Path("tray", "ground", "tray", "#tray", subject.tray.at)
     for shape in subject.shapes:
         number, colour = subject.attempt.number(shape), subject.attempt.colour(shape)
-        yield from racks.stock(shape, colour, shape, number, subject.slot(shape), SCALE, NUMBER)
+        yield from racks.stock(shape, colour, shape, number, subject.slot(shape))
 
 
 def _hint(subject: _Subject, hint: Hint) -> Iterator[Item]:
-    shape = shape_of(read_sides(hint.sides) or 0)
-    yield Path("hint:cell", "marks", "highlight", "#cell", subject.layout.square(hint.cell))
+    """The tile as it is to be turned, where it goes, and where it is in the rack."""
+    sides, square = read_sides(hint.sides) or 0, subject.layout.square(hint.cell)
+    shape = shape_of(sides)
+    for item in tiles.ghost(subject.attempt.colour(shape), sides, square):
+        yield replace(item, id=f"hint:{item.id}")
+    yield Path("hint:cell", "marks", "highlight", "#cell", square)
     yield Path("hint:tile", "marks", "highlight", "#slot", subject.slot(shape))
 
 
@@ -223,9 +237,12 @@ def _picks(subject: _Subject) -> Iterator[Target]:
         yield Target(f"tile:{shape}", "#slot", subject.slot(shape), label, frame="#frame")
 
 
-def _caption(subject: _Subject) -> Iterator[Item]:
-    text = into(spoken.headline(subject.attempt), subject.options.lang)
-    yield headline(subject.box, text, 0.42)
+def _foot(subject: _Subject) -> Iterator[Item]:
+    """What stands below it all."""
+    options = subject.options
+    yield from bar(options.heat, subject.box, CAPTION if options.caption else 0)
+    if options.caption:
+        yield headline(subject.box, into(spoken.headline(subject.attempt), options.lang), 0.42)
 
 
 def _weave(attempt: Attempt) -> Weave:
@@ -235,7 +252,7 @@ def _weave(attempt: Attempt) -> Weave:
 
 VIEW = PuzzleView(
     scene=puzzle_scene,
-    svg=puzzle_svg,
+    picture=puzzle_picture,
     colours=COLOURS,
     goal=spoken.goal,
     progress=spoken.progress,

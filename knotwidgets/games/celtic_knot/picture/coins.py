@@ -25,7 +25,7 @@ class Size(NamedTuple):
 
     `token` comes before the name of its style, so many `notches` are round its disc, and `initial`
     is the em of its letter. The disc with a stack's number is `where` aside of the middle on both
-    axes, and the letter keeps `back` from it.
+    axes, so that it leaves the letter free. `ring` is from its edge to a ring of light round it.
     """
 
     token: str
@@ -34,7 +34,7 @@ class Size(NamedTuple):
     where: float
     badge: float
     number: float
-    back: float
+    ring: float
 
     @property
     def r(self) -> float:
@@ -47,9 +47,9 @@ class Size(NamedTuple):
         return self.r + RIMS[self.token] / 2 + LINE
 
 
-LARGE = Size("", 22, 0.4, 0.225, 0.17, 0.31, 0.05)
-SMALL = Size("small ", 17, 0.3, 0.15, 0.155, 0.29, 0.07)
-FLIPPED = LARGE._replace(notches=26)
+LARGE = Size("", 15, 0.4, 0.28, 0.16, 0.29, 0.045)
+SMALL = Size("small ", 11, 0.3, 0.21, 0.135, 0.26, 0.02)
+FLIPPED = LARGE._replace(notches=18)
 
 QUARTER = 0.247
 """From the middle of a space to the middles of the coins that share it, along both axes."""
@@ -57,7 +57,8 @@ QUARTER = 0.247
 LIFT = 0.07
 
 _QUARTERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-PLACES = {1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
+PLACES = {0: (), 1: ((0, 0),), 2: ((-1, 0), (1, 0)), 3: _QUARTERS[:3], 4: _QUARTERS}
+UPRIGHT = ((0, -1), (0, 1))
 """The directions of stacks from the middle of their space, by their number."""
 
 
@@ -89,8 +90,7 @@ class Stack:
         style = f"{self.player} {size.token}{'pile' if several else 'coin'}"
         yield Disc(name, "pieces", style, (x, y), size.r)
         ox, oy = ax or 1, ay or 1
-        back = size.back if several else 0.0
-        yield initial(name, self.player, size, (x - back * ox, y - back * oy))
+        yield initial(name, self.player, size, (x, y))
         if several:
             at = (x + size.where * ox, y + size.where * oy)
             yield Disc(f"{name}:badge", "pieces", "badge", at, size.badge)
@@ -98,10 +98,23 @@ class Stack:
             yield Text(f"{name}:number", "pieces", "badge number", at, number, size.number)
 
 
-def arranged(at: Point, numbers: Mapping[str, int]) -> Iterator[Stack]:
-    """The stacks of a space with its middle at `at`, by their players' numbers of coins."""
-    for (player, number), (x, y) in zip(numbers.items(), PLACES[len(numbers)], strict=True):
+def arranged(at: Point, numbers: Mapping[str, int], *, upright: bool = False) -> Iterator[Stack]:
+    """The stacks of a space with its middle at `at`, by their players' numbers of coins.
+
+    Two lie side by side, or one above the other if they are to be `upright`.
+    """
+    places = UPRIGHT if upright and len(numbers) == 2 else PLACES[len(numbers)]
+    for (player, number), (x, y) in zip(numbers.items(), places, strict=True):
         yield Stack(player, number, (at[0] + QUARTER * x, at[1] + QUARTER * y), (x, y))
+
+
+def steps(stack: Stack, name: str, total: int) -> Iterator[Item]:
+    """How far a stack is to go, if that is known: opposite its number."""
+    if total:
+        (x, y), (ax, ay), size = stack.middle, stack.aside, stack.size
+        at = (x - size.where * (ax or 1), y - size.where * (ay or 1))
+        yield Disc(f"{name}:steps", "pieces", "steps", at, size.badge)
+        yield Text(f"{name}:total", "pieces", "steps number", at, str(total), size.number)
 
 
 def initial(name: str, player: str, size: Size, at: Point) -> Path:

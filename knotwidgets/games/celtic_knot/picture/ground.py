@@ -1,7 +1,7 @@
 """Where the spaces of a board of Celtic Knot lie in a picture, and the ways between them.
 
-Coins lie on their strand. Those under a bridge would not be seen there: they have a *berth* on the
-square to the north-east, and a *stem* leads from it to their strand beside the bridge.
+Coins lie on their strand. Those under a bridge would not be seen there: they have a *landing* on
+the square to the north-east, which comes out from under the bridge.
 """
 
 from __future__ import annotations
@@ -20,16 +20,15 @@ from ..board import Board
 from ..board.reading import name_of
 from ..colours import LOOKS
 
-GAP = 0.365
+GAP = 0.43
 """From a crossing's middle to where the road below ends."""
 
-HOOK = 0.43
-"""From a crossing's middle to where a stem meets the road below."""
+OUT = 0.42
+"""From a crossing's middle, along both axes, to where a landing comes out from under the bridge."""
 
-NORTH, EAST = 0, 1
-
-# A stem by its coordinates along the road below and across it, from the crossing's middle.
-_STEM = ((HOOK, 0.0), (HOOK, 0.42), (0.66, 0.9), (1.0, 1.0))
+ASIDE = 0.9
+"""From a crossing's middle, along both axes, to the coins below: on the square to the north-east,
+and as near to their bridge as coins of all players have room."""
 
 
 def is_under(space: str) -> bool:
@@ -61,8 +60,8 @@ class Ground:
     def spaces(self) -> grid.Layout:
         """The spaces and the exit, each on the square where it is picked."""
         cells = {name: self.board.places[name] for name in (*self.board.spaces, self.board.exit)}
-        berths = {name: (c + 1, r + 1) for name, (c, r) in cells.items() if is_under(name)}
-        return self._layout(cells | berths)
+        landings = {name: (c + 1, r + 1) for name, (c, r) in cells.items() if is_under(name)}
+        return self._layout(cells | landings)
 
     def _layout(self, cells: Mapping[str, Cell]) -> grid.Layout:
         return grid.Layout(cells, self.board.width, self.board.height)
@@ -82,23 +81,15 @@ class Ground:
         return self.place(halves(self.board.arcs[space]).middle)
 
     def spot(self, space: str) -> Point:
-        """Where the coins of a space lie: on its strand, or in its berth."""
-        return self.spaces.centre(space) if is_under(space) else self.middle(space)
-
-    def hook(self, space: str) -> int:
-        """The side of the bridge on which the stem of the space below meets its strand."""
-        return EAST if self.board.crossings[space.rstrip("'")] == "vertical" else NORTH
+        """Where the coins of a space lie: on its strand, or on its landing."""
+        x, y = self.middle(space)
+        return (x + ASIDE, y - ASIDE) if is_under(space) else (x, y)
 
     def data(self, curves: Sequence[Curve]) -> str:
         """Curves of the knotwork as path data of the scene."""
         return "".join(shapes.curve(curve, (0, 0), self.board.height) for curve in curves)
 
     # ---- ways along the strands, in the knotwork's coordinates
-
-    def stem(self, space: str) -> Segment:
-        """From the strand to the berth of a space below."""
-        (x, y), turned = self._centre(space), self.hook(space) == NORTH
-        return tuple((x + b, y + a) if turned else (x + a, y + b) for a, b in _STEM)
 
     def way(self, route: Sequence[str], *, whole: bool = False) -> tuple[Curve, ...]:
         """The way of coins along the spaces of a route, cut where it passes below a bridge.
@@ -136,9 +127,7 @@ class Ground:
             length = dist((x, y), (u, v)) or 1
             return (x, y), ((u - x) / length, (v - y) / length)
         if is_under(space):
-            (x, y), (u, v) = self.stem(space)[-2:]
-            length = dist((x, y), (u, v))
-            return self.spot(space), ((x - u) / length, (v - y) / length)
+            return self.spot(space), (-(0.5**0.5), 0.5**0.5)
         side = self._side(space, before)
         dx, dy = STEPS[side] if side is not None else (0, -1)
         return self.spot(space), (dx, -dy)
@@ -156,12 +145,12 @@ class Ground:
         return rise if before else [backwards(part) for part in reversed(rise)]
 
     def _rise(self, space: str, side: int | None) -> list[Curve]:
-        """From a side, or after a drop from the bridge, to the berth of a space below."""
-        stem, (x, y) = self.stem(space), self._centre(space)
-        if side not in (None, self.hook(space)):
-            return [cut_at_bridge(self._half(space, side)), ((stem[0], stem[0]), stem)]
-        dx, dy = (0, 0) if side is None else STEPS[side]
-        return [(((x + dx / 2, y + dy / 2), stem[0]), stem)]
+        """From a side, or after a drop from the bridge, to the landing of a space below."""
+        (x, y), landing = self._centre(space), self._lying(space)
+        if side is None:
+            return [(((x, y), landing),)]
+        out = (x + OUT, y + OUT)
+        return [cut_at_bridge(self._half(space, side)), ((out, out), (out, landing))]
 
     def _half(self, space: str, side: int | None) -> Curve:
         """From the middle of a side, if there is one, to the middle of a space."""

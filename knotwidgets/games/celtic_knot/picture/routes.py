@@ -11,7 +11,8 @@ from knotwidgets.scene.display import Disc, Item, Path
 
 from .coins import LARGE, Stack
 from .ground import Ground
-from .roads import DIAMOND, diamond, polygon
+from .roads import DIAMOND
+from .signs import diamond, polygon
 
 if TYPE_CHECKING:
     from ..view import Subject

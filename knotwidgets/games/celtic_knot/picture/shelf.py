@@ -9,7 +9,7 @@ from typing import NamedTuple
 from knotwidgets.scene.display import Disc, Item, Path, Point, Text
 
 from .coins import FLIPPED, SMALL, initial
-from .roads import diamond
+from .signs import diamond
 
 HEIGHT = 1.1
 STEP = 0.79  # from one flipped coin to the next
@@ -24,11 +24,12 @@ COLUMN_GAP = 0.3
 
 
 class PlayerFlips(NamedTuple):
-    """A player's flipped coins."""
+    """A player's flipped coins, and the space where they lay."""
 
     player: str
     heads: int
     tails: int
+    space: str
 
     @property
     def sides(self) -> tuple[bool, ...]:
@@ -61,17 +62,9 @@ class Shelf:
         x, y = self.corner
         return x + FLIPPED.reach + index * STEP, y + HEIGHT / 2
 
-    def face(self, index: int, player: str, *, heads: bool) -> tuple[Item, ...]:
-        """A side of a flipped coin."""
-        name, at, side = f"flip:{index}", self.coin(index), "heads" if heads else "tails"
-        return (
-            Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
-            Path(f"{name}:{side}", "pieces", f"{player} figure", f"#{side}", at),
-        )
-
     def _flips(self, flips: PlayerFlips) -> Iterator[Item]:
         for index, heads in enumerate(flips.sides):
-            yield from self.face(index, flips.player, heads=heads)
+            yield from face(f"flip:{index}", flips.player, self.coin(index), heads=heads)
         x, y = self.coin(len(flips.sides))
         total = f"= {flips.heads + 2 * flips.tails}"
         yield Text("total", "labels", "total", (x + TOTAL[0], y), total, TOTAL[1])
@@ -93,13 +86,22 @@ class Shelf:
         y = self.corner[1] + HEIGHT / 2 + (index % 2 - 0.5) * ROW
         at = (x + SMALL.reach, y)
         if player == self.mover:
-            yield Disc("mover", "hints", "own", at, SMALL.reach + 0.035)
+            yield Disc("mover", "hints", "in hand", at, SMALL.reach + 0.01)
         yield Disc(f"player:{player}", "pieces", f"{player} small coin", at, SMALL.r)
         yield initial(f"player:{player}", player, SMALL, at)
         for number in range(self.purse):
             place = (at[0] + FIRST + number * TRACK, y)
             style = f"{player} home" if number < self.home[player] else "slot"
             yield Path(f"home:{player}:{number}", "cells", style, "#home", place)
+
+
+def face(name: str, player: str, at: Point, *, heads: bool) -> tuple[Item, ...]:
+    """A side of a flipped coin."""
+    side = "heads" if heads else "tails"
+    return (
+        Disc(name, "pieces", f"{player} coin", at, FLIPPED.r),
+        Path(f"{name}:{side}", "pieces", f"{player} figure", f"#{side}", at),
+    )
 
 
 def width(purse: int, players: int) -> float:

@@ -1,17 +1,27 @@
-// How the game ended: the headline, what it came of, and a table whose rows show on the board what they count.
+// How the game ended: a band of knotwork and the headline in the colours of the winner, why it was won, and a table
+// whose rows show on the board what they count.
 
-import { dataAt, fill, make, type Row, setAttribute, setText } from "../elements";
+import { dataAt, fill, make, type Row, setAttribute, setPlayer, setText } from "../elements";
 import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/ending.css";
+import { Headline } from "../panel/headline";
+import { drawing } from "../panel/line";
+import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
 import type { Result as Content, ResultRow } from "../wire/types";
 
-interface TableRow extends Row {
-  readonly label: HTMLElement;
-  readonly values: Row[];
+export interface EndingOptions {
+  readonly root: ShadowRoot;
+  /** Where it is shown. */
+  readonly node: HTMLElement;
+  readonly highlight: (id: string | null) => void;
+  readonly signal: AbortSignal;
 }
 
-export class Result {
-  readonly node = make("div", "kw-result");
-  readonly #headline = make("div", "kw-headline");
+export class Ending {
+  readonly #node: HTMLElement;
+  readonly #ornament = make("div", "kw-ornament", { "aria-hidden": "true" }, drawing(), drawing());
+  readonly #headline = new Headline("kw-headline");
   readonly #table = make("table", "kw-table");
   readonly #columns = make("tr", "", {}, make("td", ""));
   readonly #columnRows: Row[] = [];
@@ -23,10 +33,14 @@ export class Result {
   /** What the rows under the pointer and under the focus name. */
   #hovered: string | null = null;
   #focused: string | null = null;
-  constructor(highlight: (id: string | null) => void, signal: AbortSignal) {
+
+  constructor({ root, node, highlight, signal }: EndingOptions) {
+    adopt(root, css);
+    this.#node = node;
     this.#highlight = highlight;
+    for (const svg of this.#ornament.children) svg.setAttribute("viewBox", "-0.1 -0.1 9.2 2.2");
     this.#table.append(make("thead", "", {}, this.#columns), this.#body);
-    this.node.append(this.#headline, this.#table, this.#detail);
+    node.append(this.#ornament, this.#headline.node, this.#detail, this.#table);
     const named = (event: Event) => dataAt(event, "highlight") ?? null;
     const heard = {
       pointerover: (event: Event) => this.#point(named(event), this.#focused),
@@ -37,10 +51,14 @@ export class Result {
     listen(this.#body, heard, { signal });
   }
 
-  update(content: Content | null | undefined): void {
-    const { headline, detail, columns, rows } = content ?? { headline: "", detail: [] };
-    this.node.hidden = !content;
-    setText(this.#headline, headline);
+  /** `isNew` where it has just come about: then it makes an entrance. */
+  update(content: Content | null | undefined, isNew: boolean): void {
+    const { headline, detail, ornament, columns, rows } = content ?? { headline: null, detail: [] };
+    setAttribute(this.#node, "data-new", isNew ? "" : null);
+    this.#headline.update(headline);
+    this.#ornament.hidden = !ornament;
+    setPlayer(this.#ornament, headline?.player ?? "");
+    for (const path of this.#ornament.querySelectorAll("path")) setAttribute(path, "d", ornament ?? "");
     fill(
       this.#columns,
       this.#columnRows,
@@ -66,24 +84,4 @@ export class Result {
     this.#focused = focused;
     if ((hovered ?? focused) !== before) this.#highlight(hovered ?? focused);
   }
-}
-
-function makeTableRow(): TableRow {
-  const label = make("th", "", { scope: "row" });
-  return { node: make("tr", "", {}, label), label, values: [] };
-}
-
-function showRow({ node, label, values }: TableRow, row: ResultRow): void {
-  setAttribute(node, "data-highlight", row.id || null);
-  setAttribute(node, "tabindex", row.id ? "-1" : null);
-  setAttribute(node, "data-stop", row.id ? "" : null);
-  setText(label, row.label);
-  fill(node, values, row.values, () => ({ node: make("td", "") }), showCell);
-  node.hidden = false;
-}
-
-/** A cell stays in its column, also where it has nothing to say. */
-function showCell({ node }: Row, text: string): void {
-  setText(node, text);
-  node.hidden = false;
 }

@@ -1,0 +1,130 @@
+"""Files of many games: records one after the other, read and written one at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any
+from warnings import warn
+
+from ..core import Game, Record, RecordError
+from ..core.errors import count
+from ..core.files import replacing
+
+_TAG = re.compile(r"\[(\w+)\s")
+MOST_ERRORS = 1000  # kept, of a file that is damaged throughout or is none of games
+LONGEST = 10_000_000  # characters of a game; more is no game
+
+
+class GameFile(Iterable[Record]):
+    """The games of a file; each loop reads it again, a game at a time.
+
+    A game that can't be read or replayed is left out. `errors` has the `RecordError` of each, with
+    its `line`, `column` and `reason`, for the last time that the file was read (at most 1000); a
+    loop that comes to the end warns if there are any.
+    """
+
+    def __init__(self, path: str | PathLike[str], game: Game[Any] | None = None) -> None:
+        self.path = Path(path)
+        self.game = game
+        self.errors: list[RecordError] = []
+        with self.path.open("rb"):  # a missing file is told at once
+            pass
+
+    def __iter__(self) -> Iterator[Record]:
+        self.errors = []
+        faults = 0
+        for first, text in self._texts():
+            record = self._read(text, first)
+            if isinstance(record, Record):
+                yield record
+                continue
+            faults += 1
+            if faults <= MOST_ERRORS:
+                self.errors.append(record)
+        if faults:
+            what = f"{count(faults, 'game')} can't be read and {'is' if faults == 1 else 'are'}"
+            warn(f"{what} left out; the first: {self.errors[0]}", stacklevel=2)
+
+    def _read(self, text: str, first: int) -> Record | RecordError:
+        try:
+            return Record.read(text, self.game)
+        except RecordError as error:
+            line = max(error.line, 1) + first - 1
+            return RecordError(error.reason, line, max(error.column, 1), str(self.path))
+
+    def _texts(self) -> Iterator[tuple[int, str]]:
+        """Yield the text of each game, with the number of its first line."""
+        lines: list[str] = []
+        first, size, has_moves, tags = 1, 0, False, set[str]()
+        before = ""
+        # What is no UTF-8 is in some comment or name; the moves are ASCII.
+        with self.path.open(encoding="utf-8-sig", errors="replace") as file:
+            for number, line in enumerate(file, 1):
+                tag = _TAG.match(line)
+                if tag and not before and (has_moves or tag[1] in tags):
+                    yield first, "".join(lines)
+                    lines, first, size, has_moves, tags = [], number, 0, False, set()
+                before = line.strip()
+                tags |= {tag[1]} if tag else set()
+                has_moves |= bool(before) and not tag
+                size += len(line)
+                if size <= LONGEST:
+                    lines.append(line)
+        if has_moves or tags:
+            yield first, "".join(lines)
+
+    def __repr__(self) -> str:
+        return f"GameFile({str(self.path)!r})"
+
+
+def read_games(path: str | PathLike[str], game: Game[Any] | None = None) -> GameFile:
+    """Open a file of games, to be read one at a time: as many as you like, in little memory.
+
+    `game` is needed for games with changed rules, which must be those; rules that are written in
+    the file are never run. Raises `OSError` for a file that can't be opened. See `GameFile` for
+    what happens to games that can't be read.
+
+    >>> import knotwidgets as kw
+    >>> from tempfile import TemporaryDirectory
+    >>> record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
+    >>> with TemporaryDirectory() as folder:
+    ...     path = f"{folder}/games.txt"
+    ...     written = kw.write_games(path, [record, record.play("F5")], Event="Samhain")
+    ...     [(len(game.line), dict(game.tags)["Event"]) for game in kw.read_games(path)]
+    [(2, 'Samhain'), (3, 'Samhain')]
+    """
+    return GameFile(path, game)
+
+
+def write_games(
+    path: str | PathLike[str],
+    records: Record | Iterable[Record],
+    *,
+    append: bool = False,
+    **tags: object,
+) -> int:
+    """Write records to a file, one after the other, and return how many there are.
+
+    `tags` are written to each, such as `Event="Samhain", Date="2026-11-01"`, in place of its own of
+    that name. The records may come one at a time, from a generator. With `append` they are added to
+    the file; else they replace it once all are written. Raises `OSError` for a path that can't be
+    written, `TypeError` for anything but records, and `ValueError` for an impossible tag.
+    """
+    given = {name: str(value) for name, value in tags.items()}
+    number = 0
+    add = append and Path(path).exists() and Path(path).stat().st_size > 0
+    opened: Any = replacing(path, "w")
+    if append:
+        opened = Path(path).open("a", encoding="utf-8")  # noqa: SIM115 - closed below
+    with opened as file:
+        for record in [records] if isinstance(records, Record) else records:
+            if not isinstance(record, Record):
+                raise TypeError(f"{record!r} can't be written; expected records of games")
+            text = record.tagged(**given).text
+            file.write(f"\n{text}\n" if add else f"{text}\n")
+            add = True
+            number += 1
+    return number

@@ -1,0 +1,230 @@
+"""Tournaments: many players, each against others, in every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from ..core.arrays import needed
+from ..core.errors import count, nearest
+from ..core.game import Game
+from ..core.position import Position
+from ..engine import checks
+from ..engine.batches import Progress, progress_line
+from ..engine.contest import Played, contest, named_players
+from ..engine.intervals import Interval, wilson
+from ..engine.players import AnyPlayer
+from ..engine.randomness import in_32_bits, stream_of
+from ..engine.thinking import Budget
+from .ratings import PRIOR, Rating, Result, ratings, written
+
+Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
+Meeting = tuple[str, ...]
+Scores = Mapping[str, float]
+
+AGAIN = 1e6  # a second meeting weighs more than any difference in scores
+REST = ""  # the opponent of who rests
+
+
+@dataclass(frozen=True, repr=False)
+class Tournament:
+    """The results of a tournament: `games` is every game, `names` are the players'.
+
+    Printed, it is a table with the best player first; `to_frame` makes one of pandas.
+    """
+
+    names: tuple[str, ...]
+    seats: tuple[str, ...]
+    games: tuple[Played, ...]
+
+    def score(self, name: str) -> float:
+        """Return a player's mean share of the wins: 1 for a win, a draw is shared."""
+        own = self._shares(name)
+        return sum(own) / len(own) if own else 0.0
+
+    def interval(self, name: str) -> Interval:
+        """Return the 95 % confidence interval of the score (Wilson's)."""
+        number = len(self._shares(name))
+        return wilson(self.score(name), number) if number else (0.0, 1.0)
+
+    def ratings(self, prior: float | None = PRIOR) -> dict[str, Rating]:
+        """Return the ratings, with their 95 % intervals, in points of Elo, the best first.
+
+        With a `prior`, the spread of ratings before any game, they are Bayesian; with None they
+        have the greatest likelihood. Of a game of more than two players each pair counts, together
+        as much as one game for each player.
+        """
+        found = ratings(self.names, self._results, prior)
+        return dict(sorted(found.items(), key=lambda item: -item[1].elo))
+
+    @cached_property
+    def _results(self) -> tuple[Result, ...]:
+        weight = 1 / (len(self.seats) - 1)
+        return tuple(
+            Result(one, other, (1 + game.shares[one] - game.shares[other]) / 2, weight)
+            for game in self.games
+            for one, other in combinations(game.shares, 2)
+        )
+
+    @cached_property
+    def cross(self) -> dict[tuple[str, str], float]:
+        """Each player's score against each other one, by both names; a draw counts a half."""
+        found: dict[tuple[str, str], list[float]] = {}
+        for one, other, score, _ in self._results:
+            found.setdefault((one, other), []).append(score)
+            found.setdefault((other, one), []).append(1 - score)
+        return {pair: sum(scores) / len(scores) for pair, scores in found.items()}
+
+    @property
+    def draws(self) -> float:
+        """The share of games that nobody won alone."""
+        return sum(max(game.shares.values()) < 1 for game in self.games) / len(self.games)
+
+    @property
+    def by_seat(self) -> dict[str, tuple[float, Interval]]:
+        """What each seat scored, whoever sat there, with its 95 % interval."""
+        found = {}
+        for seat in self.seats:
+            scores = [game.shares[game.seats[seat]] for game in self.games]
+            mean = sum(scores) / len(scores)
+            found[seat] = mean, wilson(mean, len(scores))
+        return found
+
+    def to_frame(self) -> Any:
+        """Return the table as a pandas frame, a row for each player (extra `lab`)."""
+        return needed("pandas", "lab").DataFrame(
+            [
+                {
+                    "player": name,
+                    "elo": rating.elo,
+                    "low": rating.low,
+                    "high": rating.high,
+                    "score": self.score(name),
+                    "games": len(self._shares(name)),
+                    **{f"against {other}": self.cross.get((name, other)) for other in self.names},
+                }
+                for name, rating in self.ratings().items()
+            ]
+        )
+
+    def _shares(self, name: str) -> list[float]:
+        if name not in self.names:
+            raise ValueError(f"{name!r} is not a player; {nearest(name, self.names)}")
+        return [game.shares[name] for game in self.games if name in game.shares]
+
+    def __str__(self) -> str:
+        """Show the table."""
+        found = self.ratings()
+        wide = max(map(len, self.names))
+        head = f"{count(len(self.games), 'game')}, {self.draws:.0%} drawn"
+        seats = ", ".join(f"{seat} {mean:.1%}" for seat, (mean, _) in self.by_seat.items())
+        numbers = "".join(f"{number:>6}" for number in range(1, len(found) + 1))
+        lines = [f"{head}; by seat: {seats}", f"    {'':{wide}}  {'Elo':>12}  score{numbers}"]
+        for number, (name, rating) in enumerate(found.items(), 1):
+            against = "".join(_cell(self.cross.get((name, other))) for other in found)
+            line = f"{number:>3} {name:{wide}}  {written(rating):>12}  {self.score(name):5.1%}"
+            lines.append(line + against)
+        return "\n".join(lines)
+
+    __repr__ = __str__  # all games would fill many pages
+
+
+def _cell(score: float | None) -> str:
+    return f"{'·':>6}" if score is None else f"{score:6.0%}"
+
+
+def tournament(
+    players: Players,
+    start: Game[Any] | Position,
+    *,
+    rounds: int = 1,
+    kind: str = "round robin",
+    seed: int = 0,
+    budget: Budget | None = None,
+    progress: Progress = None,
+) -> Tournament:
+    """Let many players play each other, and return the results with ratings.
+
+    In each meeting as many players as the game has play each other in every seat, by turns. In a
+    `"round robin"` everyone meets everyone; in a `"gauntlet"` the first player meets all others; in
+    a `"swiss"` those meet who have scored alike, as few as possible a second time. All that is done
+    `rounds` times. Seeds depend on `seed` and the number of the meeting; each game's record has the
+    players and the round among its tags. `budget` and `progress` are as for `contest`.
+
+    A Swiss takes the extra `games`. Raises `ValueError` for too few players, an unknown kind, or a
+    gauntlet or Swiss of a game for more than two, and what `contest` raises.
+
+    >>> import knotwidgets as kw
+    >>> field = {"greedy": kw.Greedy(), "one": kw.Random(seed=1), "two": kw.Random(seed=2)}
+    >>> result = kw.tournament(field, kw.Kingdoms(board="3x3"), rounds=4, seed=1)
+    >>> len(result.games), next(iter(result.ratings()))
+    (24, 'greedy')
+    """
+    position = checks.start_of("start", start)
+    rounds, seed = checks.whole("rounds", rounds, 1), in_32_bits(checks.seed(seed))
+    named, seats = named_players(players), len(position.game.players)
+    if kind not in KINDS:
+        raise ValueError(f"kind={kind!r} is unknown; {nearest(kind, KINDS)}")
+    if len(named) < seats:
+        raise ValueError(f"{count(len(named), 'player')} for a game of {seats}; expected more")
+    if seats != 2 and kind != "round robin":
+        raise ValueError(f"a {kind} is for games of two players; expected kind='round robin'")
+    games: list[Played] = []
+    scores = dict.fromkeys(named, 0.0)
+    met: list[Meeting] = []
+    with progress_line(rounds, "rounds", progress) as line:
+        for number in range(rounds):
+            for meeting in KINDS[kind]([*named], seats, scores, met):
+                met.append(meeting)
+                field = {name: named[name] for name in meeting}
+                stream = stream_of(seed, len(met))
+                played = contest(field, position, seats, seed=stream, budget=budget, progress=False)
+                for game in played.games:
+                    games.append(replace(game, record=game.record.tagged(Round=str(number + 1))))
+                    for name, share in game.shares.items():
+                        scores[name] += share
+            line.report(number + 1)
+    return Tournament(tuple(named), position.game.players, tuple(games))
+
+
+def _round_robin(
+    names: Sequence[str], seats: int, _scores: Scores, _met: Sequence[Meeting]
+) -> Iterator[Meeting]:
+    yield from combinations(names, seats)
+
+
+def _gauntlet(
+    names: Sequence[str], _seats: int, _scores: Scores, _met: Sequence[Meeting]
+) -> Iterator[Meeting]:
+    yield from ((names[0], other) for other in names[1:])
+
+
+def _swiss(
+    names: Sequence[str], _seats: int, scores: Scores, met: Sequence[Meeting]
+) -> Iterator[Meeting]:
+    """Pair those who have met least often, and of these those who have scored alike.
+
+    Of an odd number, one who has rested least often rests.
+    """
+    graph = needed("networkx", "games").Graph()
+    for one, other in combinations(names, 2):
+        times = sum({one, other} == {*pair} for pair in met)
+        graph.add_edge(one, other, weight=AGAIN * times + abs(scores[one] - scores[other]))
+    for name in names if len(names) % 2 else ():
+        rested = len(met) - sum(name in pair for pair in met)
+        graph.add_edge(name, REST, weight=AGAIN * rested + scores[name])
+    place = {name: number for number, name in enumerate([*names, REST])}
+    pairs = needed("networkx", "games").min_weight_matching(graph)
+    for pair in sorted(sorted(pair, key=lambda name: place[name]) for pair in pairs):
+        if REST not in pair:
+            yield pair[0], pair[1]
+
+
+KINDS: Mapping[str, Callable[..., Iterator[Meeting]]] = {
+    "round robin": _round_robin,
+    "gauntlet": _gauntlet,
+    "swiss": _swiss,
+}

@@ -1,0 +1,79 @@
+"""Small multiples: many positions in one picture, light and crisp."""
+
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, grid
+from knotwidgets.games.celtic.puzzles import Puzzle
+from knotwidgets.scene.svg import once
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def opening(number: int) -> list[Position]:
+    start = Kingdoms().start()
+    return [start.play(move) for move in start.legal_moves[:number]]
+
+
+def places(svg: str) -> list[tuple[float, ...]]:
+    """The box of each picture in a grid: x, y, width and height."""
+    return [
+        tuple(float(picture.attrib[name]) for name in ("x", "y", "width", "height"))
+        for picture in ET.fromstring(svg).iter(f"{SVG}svg")  # noqa: S314 - our own
+        if "x" in picture.attrib
+    ]
+
+
+def test_pictures_stand_in_rows_and_fill_the_width() -> None:
+    boxes = places(grid(opening(5), columns=3, width=624).svg())
+    assert [box[0] for box in boxes] == [0, 212, 424, 0, 212]
+    assert [box[2] for box in boxes] == [200] * 5
+    assert boxes[3][1] > boxes[0][1] + boxes[0][3]
+
+
+def test_games_may_stand_side_by_side() -> None:
+    record = Record(Celtic().start()).play("e6:S")
+    shown = grid([record, CelticKnot().start(), Puzzle(2, 2, "4 corner").solve()])
+    boxes = places(shown.svg())
+    assert len({box[2] for box in boxes}) == 1
+    assert all(box[1] >= 0 for box in boxes)
+    assert shown.svg(width=300).count('width="300"') == 1
+
+
+def test_small_pictures_are_light() -> None:
+    games = Kingdoms(), Celtic(), CelticKnot()
+    for game in games:
+        position = game.start()
+        ways = [position.play(move) for move in position.legal_moves[:4]]
+        assert len(once(grid(ways * 5).svg())) / 20 < 15_000
+
+
+def test_captions_and_files(tmp_path: Path) -> None:
+    shown = grid(opening(2), captions=["first", "a caption that is far too long for its column"])
+    assert grid(opening(2)).svg().count("stroke-linecap") < shown.svg().count("stroke-linecap")
+    for form, begins in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        shown.save(tmp_path / f"grid.{form}", scale=2)
+        assert (tmp_path / f"grid.{form}").read_bytes().startswith(begins)
+    assert shown._repr_mimebundle_()["text/plain"] == "<Grid: 2 pictures>"
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"positions": []}, r"positions=\[\]; expected one position or more"),
+        ({"positions": [3]}, "3 has no picture; expected positions"),
+        ({"captions": ["a"]}, "captions are 1 text for 2 pictures"),
+        ({"columns": 0}, "columns=0; expected a whole number, 1 or more"),
+        ({"width": 3}, "width=3 leaves no room for 2 columns"),
+        ({"mark": ["D4"]}, "a picture has no option 'mark'; did you mean 'marks'"),
+        ({"marks": ["Z9"]}, "there is no cell 'Z9'"),
+        ({"theme": "sepia"}, "there is no theme 'sepia'"),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_what_cannot_be_shown_is_refused_in_words(given: dict[str, Any], fault: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=fault):
+        grid(**{"positions": opening(2), **given})

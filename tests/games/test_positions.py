@@ -1,0 +1,65 @@
+"""What a position answers by itself: what lies on a cell, the game's facts, the board printed."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from examples.games.hex import Hex
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
+
+KINGDOMS = Kingdoms(board=".oo/ooo/ooo").start().play("C2", "A1")
+CELTIC = Celtic().start().play("e6:S", "d5:NE")
+KNOT = CelticKnot().start()
+
+PRINTED = """\
+3   · ·
+2 · · R
+1 B · ·
+  A B C
+_2/2r/b2 red battle"""
+
+PRINTED_KNOT = """\
+9 *-+-+   +-+-+-+-*
+  |   |   |       |
+8 +   +   +       +
+  |   |   |       |
+7 *-+-V-+-H-+-+   +
+      |   |   |   |
+6     +   +   +   +"""
+
+
+def test_the_board_is_printed_with_its_text_below() -> None:
+    assert str(KINGDOMS) == PRINTED
+    assert str(KNOT).startswith(PRINTED_KNOT)
+    assert str(KNOT).endswith(f"\n  A B C D E F G H I\n{KNOT.text}")
+    row = next(line for line in str(CELTIC).splitlines() if line.startswith("5"))
+    assert "└b ┼n" in row
+    assert "3 · · R" in str(Hex(board="3x3").start().play("C3"))
+
+
+@pytest.mark.parametrize("position", [KINGDOMS, CELTIC, KNOT], ids=lambda one: one.game.name)
+def test_what_lies_on_the_cells_is_what_the_planes_show(position: Position) -> None:
+    planes = position.game.planes(position.state)
+    names = ("orange", "neutral", *position.game.players)
+    shown = {cell for name in names for cell in _cells(planes.get(name, ()))}
+    lying = {cell for cell in position.game.named_cells if position[cell] is not None}
+    assert lying == shown != set()
+
+
+def _cells(plane: Any) -> Any:
+    return () if isinstance(plane, int) else plane
+
+
+def test_facts_are_asked_of_a_position() -> None:
+    assert KINGDOMS.kingdoms == KINGDOMS.game.kingdoms(KINGDOMS)  # type: ignore[attr-defined]
+    assert KNOT.coins["dime"]["A9"] == KNOT["A9"]["dime"] == 1
+    assert "scores" in dir(CELTIC)
+    assert copy.deepcopy(CELTIC) == CELTIC
+
+
+def test_what_is_not_there_is_told_with_the_nearest() -> None:
+    with pytest.raises(KeyError, match="there is no cell 'C9'; "):
+        KINGDOMS["C9"]
+    with pytest.raises(AttributeError, match="of Kingdoms has no 'kingdom'; did you mean 'kingd"):
+        _ = KINGDOMS.kingdom
