@@ -50,7 +50,7 @@ NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 REPORTS = VENV / "test-reports"
 BENCHMARKS = ("latency", "frames", "engine", "perft")
-PATIENCE = 60  # seconds for JupyterLab to start, and for a kernel
+PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 
 # --- Playing ------------------------------------------------------------------------------------
@@ -100,6 +100,7 @@ def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None
     deadline = time.monotonic() + PATIENCE
     while is_free(port):
         if server.poll() is not None or time.monotonic() > deadline:
+            server.terminate()
             stop("JupyterLab has not started")
         time.sleep(0.1)
     name = NOTEBOOK.name

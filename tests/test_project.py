@@ -306,7 +306,9 @@ def test_the_notebook_runs_in_what_play_installs_and_shows_its_pictures_unrun(na
     assert "vnd.jupyter.widget" not in text
     notebook.cells.append(nbformat.v4.new_code_cell("import numba"))  # so that games are compiled
     client = NotebookClient(notebook, timeout=120, kernel_name="python3")
-    client.create_kernel_manager().kernel_spec.argv[0] = str(PLAY_PYTHON)
+    spec = client.create_kernel_manager().kernel_spec
+    assert spec is not None
+    spec.argv[0] = str(PLAY_PYTHON)
     client.execute()
     assert not notebook.cells.pop().outputs
     assert pictures(notebook) == saved
