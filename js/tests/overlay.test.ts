@@ -26,9 +26,10 @@ describe("overlay", () => {
     expect(ids(begin(), "C1")).toEqual([]);
   });
 
-  it("shows the picks so far, and the ghost of the move that the next one completes", () => {
+  it("shows the picks so far, where they may go on, and the ghost of the move that the next one completes", () => {
     const session = begin();
     session.pick("B1");
+    expect(ids(session)).toEqual(["open:C1", "picked:B1"]);
     expect(ids(session, "C1")).toEqual(["picked:B1", "hover:C1", "ghost:B1 C1"]);
   });
 

@@ -237,7 +237,7 @@ describe("the overlay", () => {
     expect(shown("a1")).toEqual(["open:b1", "picked:corner", "hover:a1", "ghost:corner a1 NE"]);
   });
 
-  it("lights up nothing for a move whose picks have an order, and plays it nonetheless", () => {
+  it("lights up nothing for a turned tile whose picks have an order, and plays it nonetheless", () => {
     const losing = { ...tile("corner c1 NE"), any: false };
     session.receive(tileState(5, [...tiles, losing]));
     session.pick("corner");

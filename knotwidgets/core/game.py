@@ -230,6 +230,13 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
+    def passed(self, state: S) -> S | None:  # noqa: ARG002 - for others
+        """Return the state if the mover passed, with the next player's turn; None if unknown.
+
+        A board offers the moves there to be picked in advance, while a machine thinks.
+        """
+        return None
+
     @property
     def named_cells(self) -> Collection[str]:
         """The names of the cells: what can be marked in a picture, and drawn on."""

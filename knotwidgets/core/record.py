@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
+from os import PathLike
 from typing import Any
 
 from .annotations import NOTHING, Annotations, commands, has_commands
@@ -143,6 +144,19 @@ class Record:
         given = {name: " ".join(text.split()) for name, text in tags.items()}
         record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
         return record._knowing(self)  # noqa: SLF001 - of this class
+
+    def save(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write the game to a file, whose ending says the form.
+
+        * `txt`: the text, which `read` takes back; `md`: a page of Markdown.
+        * `gif`, `webp`: the main line as a moving picture (extra `export`), `width` pixels wide,
+          each position seen for `pace` seconds; further options are those of a picture, and
+          `theme`.
+
+        Raises `ValueError` for another ending or an impossible option, and `OSError` for a path
+        that can't be written; then the file that was there is as it was.
+        """
+        self.game.view.save_record(self, path, **options)
 
     def comment(self, text: str, ply: int | None = None) -> Record:
         """Comment on the `ply`-th move (default: the last); an empty text removes the comment."""

@@ -129,8 +129,9 @@ class Move(Part):
     """A move: the targets to pick, in order, and what to show before it is played.
 
     Moves with the same picks differ in their `turn`: they are the ways in which a piece can be
-    turned, in clockwise order. With `any` the targets may be picked in any order, and those still
-    to be picked light up. `label` is what a screen reader says of the move.
+    turned, in clockwise order. With `any` the targets may be picked in any order. Those that may
+    be picked next light up, but not for a turned piece without `any`. `label` is what a screen
+    reader says of the move.
 
     >>> Move(("tile:cap", "e6"), turn="S", any=True).wire()
     {'picks': ['tile:cap', 'e6'], 'ghost': [], 'turn': 'S', 'any': True}

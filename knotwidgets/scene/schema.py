@@ -79,7 +79,8 @@ class Move(TypedDict):
     turn: NotRequired[str]
     """How the piece lies. A move with a turn is sent as its picks followed by it."""
     any: NotRequired[bool]
-    """The targets may be picked in any order, and those that are left light up."""
+    """The targets may be picked in any order. Those that may be picked next light up; where a
+    piece can be turned, only with this."""
     label: NotRequired[str]
     """What a screen reader says of the move."""
     each: NotRequired[list[str]]

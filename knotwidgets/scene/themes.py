@@ -185,6 +185,10 @@ STYLES: Styles = {
     "hover": (Coat(fill="accent", opacity=0.14),),
     "picked": (Coat(fill="accent", opacity=0.2), Coat(stroke="accent", width=0.05)),
     "pending": (Coat(stroke="accent", width=0.03, dash=(0.08, 0.08)),),
+    "planned": (
+        Coat(fill="accent", opacity=0.1),
+        Coat(stroke="accent", width=0.055, dash=(0.16, 0.1), cap="butt"),
+    ),
     "refused": (
         Coat(stroke="ground", width=0.13, cap="round"),
         Coat(stroke="warn", width=0.07, cap="round"),
@@ -195,6 +199,7 @@ STYLES: Styles = {
     "frame hover": (RIM, FAINT),
     "frame picked": (RIM, Coat(fill="accent")),
     "frame pending": (RIM, FAINT),
+    "frame planned": (RIM, Coat(fill="accent")),
     "frame refused": (RIM, Coat(fill="warn")),
     "frame focus": (RIM, Coat(fill="focus")),
     "frame highlight": (RIM, Coat(fill="accent")),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
-from knotwidgets.core import Position
+from knotwidgets.core import Position, Record
 from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
@@ -74,6 +74,12 @@ class View(SpokenView):
         `picture` raises; then the file that was there is as it was.
         """
         save(path, lambda form: self.picture(position, form, **options))
+
+    def save_record(self, record: Record, path: str | PathLike[str], **options: Any) -> None:
+        """Write a game to a file; see `Record.save`."""
+        from .records import save_record
+
+        save_record(record, path, **options)
 
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a position gives a notebook to show."""

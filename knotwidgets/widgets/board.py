@@ -21,6 +21,7 @@ from .panel.game import panel_of
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
+from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
 from .schema import State
 from .session.chance import seed_of
@@ -64,7 +65,7 @@ class Board(Shell):
     """
 
     thinking = traitlets.Dict().tag(sync=True)
-
+    ahead = traitlets.Dict().tag(sync=True)
     drawn = traitlets.Dict().tag(sync=True)
 
     annotations = Asked(NOTHING)
@@ -356,21 +357,22 @@ class Board(Shell):
         given = self._arranged(self._layers.picture())
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
-        if outlook.thinks:  # nothing to do for a human
-            given["legal"] = False
+        given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         scene = moment.position.scene(**given)
-        if outlook.thinks:
-            scene = replace(scene, moves=())
+        scene = replace(scene, moves=() if outlook.thinks else scene.moves)
         panel = panel_of(moment, self.lang)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
+        if early := outlook.thinks and moment.has_human:
+            state["early"] = True
 
         def show() -> None:
             self._opponents.take(outlook)
             self.state = dict(state)
             self.drawn = dict(self._drawings.shown(moment, state["scene"]))
             self._mirror.put(moment)
-            after = max((motion.delay + motion.time for motion in scene.motions), default=0.0)
-            self._opponents.go_on(after)
+            self._opponents.go_on(max((one.delay + one.time for one in scene.motions), default=0))
+            if early:
+                self.ahead = dict(ahead_of(moment, given))
 
         return show
 
@@ -384,14 +386,12 @@ class Board(Shell):
     def _show_thinking(self, opponents: Opponents) -> None:
         self.thinking = dict(thinking_of(opponents))
 
-    # ---- how it shows itself
-
     def _paint(self, theme: str) -> str:
-        """The picture that is saved: with all layers that are shown."""
-        moment, options = self._session.moment, {**self._layers.picture(), "lang": self.lang}
+        """The picture that is saved: with all layers that are shown, but for the hints."""
+        moment, options = self._session.moment, self._layers.picture()
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
-        return moment.position.svg(theme, **options)
+        return moment.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

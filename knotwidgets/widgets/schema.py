@@ -1,14 +1,14 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `settings`, `thinking` and `drawn`, and replies. The
-browser sends requests; what may stand in them is checked by `messages.py`.
+Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking` and `drawn`, and replies.
+The browser sends requests; what may stand in them is checked by `messages.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Arrangement, Entrance, Item, Scene, Theme
+from ..scene.schema import Arrangement, Entrance, Item, Move, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -167,6 +167,18 @@ class State(TypedDict):
     rev: int
     scene: Scene
     panel: Panel
+    early: NotRequired[bool]
+    """A machine thinks: what is picked is kept until it has moved."""
+
+
+class Ahead(TypedDict, total=False):
+    """What can be picked in advance: the moves, and the targets as they then are."""
+
+    rev: int
+    """The revision of the state at which it can be picked."""
+    symbols: dict[str, str]
+    targets: list[Target]
+    moves: list[Move]
 
 
 class Chances(Turn):
@@ -208,6 +220,19 @@ class Drawn(TypedDict, total=False):
 # ---- messages
 
 
+class Card(TypedDict):
+    """A page of the short rule book."""
+
+    title: str
+    text: str
+    changed: str
+    """Which of the rules that it speaks of are others in this game, and what they say."""
+    number: int
+    of: int
+    scenes: list[Scene]
+    """What is shown one after the other."""
+
+
 class Reply(TypedDict):
     """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
 
@@ -219,15 +244,29 @@ class Reply(TypedDict):
     message: NotRequired[str]
     marks: NotRequired[list[str]]
     refused: NotRequired[list[str]]
+    hints: NotRequired[list[str]]
+    """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
+    card: NotRequired[Card]
 
 
 Colour = Literal["green", "red", "blue", "yellow"]
 """The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
 
 PartName = Literal[
-    "banner", "drawing", "ending", "held", "menu", "motion", "resizing", "sheets", "thoughts"
+    "banner",
+    "cards",
+    "choices",
+    "drawing",
+    "ending",
+    "held",
+    "menu",
+    "motion",
+    "resizing",
+    "saving",
+    "sheets",
+    "thoughts",
 ]
 """What the browser loads when it is first used."""
 
@@ -292,6 +331,12 @@ class Arrange(Message):
     arrangement: Arrangement
 
 
+class Print(Message):
+    """The picture is to be saved: the reply names its `hints`."""
+
+    kind: Literal["print"]
+
+
 class Load(Message):
     """A part of the browser's half is to be used for the first time."""
 
@@ -299,4 +344,11 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load
+class Leaf(Message):
+    """A page of the short rule book, from 0."""
+
+    kind: Literal["card"]
+    number: int
+
+
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf

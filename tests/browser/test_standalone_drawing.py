@@ -252,9 +252,10 @@ def test_with_the_pencil_a_finger_draws_and_else_it_plays(open_board: Opener) ->
     view.tap("D4")
     until_drawn(host, Annotations(["D4"]))
     view.root.locator("[data-pen=red]").tap()
+    seen = host.page.evaluate("scrollY")
     drag(view, "A2", "C5")
     until_drawn(host, Annotations(["D4"], [("A2", "C5", "red")]))
-    assert host.page.evaluate("scrollY") == 0
+    assert host.page.evaluate("scrollY") == seen
     view.root.locator("[data-pen=text]").tap()
     view.tap("F3")
     expect(view.root.locator(".kw-mark")).to_be_focused()
@@ -275,12 +276,13 @@ def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opene
     view = host.show()
     host.page.evaluate("document.body.style.paddingBottom = '900px'")
     pencil(host.page)
+    seen = host.page.evaluate("scrollY")
     drag(view, "D6", "D3")
     until_drawn(host, Annotations(arrows=[("D6", "D3")]))
-    assert host.page.evaluate("scrollY") == 0
+    assert host.page.evaluate("scrollY") == seen
     pencil(host.page)
     drag(view, "D2", "D6")
-    host.page.wait_for_function("scrollY > 0")
+    host.page.wait_for_function("seen => scrollY > seen", arg=seen)
     assert host.board.annotations == Annotations(arrows=[("D6", "D3")])
 
 

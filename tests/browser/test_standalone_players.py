@@ -1,5 +1,6 @@
 """A board in a browser where machines play: thinking shown, hurried, stopped, undone, analysed."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -89,17 +90,61 @@ def test_a_whole_game_is_played_against_a_machine(open_board: Opener) -> None:
     expect(view.moves).to_have_count(len(host.board.record.moves) + 1)
 
 
-def test_while_it_thinks_nothing_can_be_picked_and_a_click_tells_why(open_board: Opener) -> None:
-    blue = Machine(until_cancelled)
-    host = open_board(Kingdoms(), blue=blue, pace=0)
+def planned(view: View) -> str | None:
+    """What is picked in advance."""
+    return view.board.get_attribute("data-planned")
+
+
+def test_what_is_picked_while_it_thinks_is_played_afterwards(open_board: Opener) -> None:
+    host = open_board(Kingdoms(), blue=Machine(until_hurried), pace=0)
     view = host.show()
     view.play(START, "D4")
-    view.hover("E6")
-    assert view.ink("E6") == 0
-    view.click("E6")
-    expect(view.line).to_contain_text("Blue is thinking: wait, or press Stop")
-    expect(view.line).to_have_attribute("data-kind", "refusal")
-    assert host.board.record.moves == ("D4",)
+    after_moves(host, view, 1)
+    take_backs: list[Callable[[], None]] = [
+        lambda: view.click("F5"),
+        lambda: view.page.keyboard.press("Escape"),
+        lambda: view.canvas.click(position=view.place("B1"), button="right"),
+    ]
+    for take_back in take_backs:
+        view.click("F5")
+        expect(view.board).to_have_attribute("data-planned", "F5")
+        expect(view.line).to_contain_text("Planned")
+        view.leave()
+        assert view.inked() == ["F5"]
+        take_back()
+        assert planned(view) is None
+    view.click("B3")
+    view.click("F5")
+    host.board.hurry()
+    after_moves(host, view, 3)
+    assert host.board.record.moves == ("D4", "B1", "F5")
+    view.walk("ArrowRight", "E4")
+    view.page.keyboard.press("Enter")
+    host.board.hurry()
+    after_moves(host, view, 4)
+    expect(view.line).to_contain_text("Your planned move was dropped. E4 is too close")
+    assert len(host.board.record.moves) == 4
+
+
+def test_a_finger_plans_a_tile_and_turns_it(open_board: Opener) -> None:
+    phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+    host = open_board(Celtic(), orange=Machine(until_hurried), pace=0, screen=phone)
+    shown = host.show()
+    ahead = host.board.ahead
+    symbols = {**host.scene()["symbols"], **ahead["symbols"]}
+    scene = {**host.scene(), "targets": ahead["targets"], "symbols": symbols}
+    view = View(host.page, shown.root, lambda: scene)
+    view.tap("tile:corner")
+    view.tap("f5")
+    before = view.lies()
+    view.tap("f5")
+    assert view.lies() != before
+    wanted = f"tile:corner f5 {view.lies()}"
+    view.place_button.tap()
+    expect(view.board).to_have_attribute("data-planned", wanted)
+    host.board.hurry()
+    after_moves(host, view, 2)
+    assert host.board.record.moves[-1] == f"f5:{wanted.rsplit(maxsplit=1)[-1]}"
 
 
 def test_how_far_it_thinks_is_shown_and_it_is_hurried(open_board: Opener) -> None:

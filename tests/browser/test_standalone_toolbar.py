@@ -1,7 +1,7 @@
 """The toolbar: full screen, the position as a text, the picture as a file; allowed or not."""
 
 import re
-import struct
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +90,23 @@ def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Ope
     view.leave()
     view.root.locator(".kw-title").click()
     expect(menu).to_be_hidden()
+
+
+def test_the_rules_are_read_by_keys_on_the_board_itself(open_board: Opener) -> None:
+    _, view = shown(open_board)
+    press, button = view.page.keyboard.press, view.button("rules")
+    button.focus()
+    press("Enter")
+    sheet = view.root.get_by_role("dialog", name="The rules of Kingdoms")
+    expect(sheet).to_contain_text("The goal")
+    expect(sheet.get_by_role("button", name="Next")).to_be_focused()
+    press("ArrowRight")
+    expect(sheet).to_contain_text("Manoeuvres")
+    expect(sheet.locator(".kw-miniature")).to_have_attribute("data-painted", re.compile("[2-9]"))
+    assert serious_findings(view.page) == []
+    press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(button).to_be_focused()
 
 
 # ---- full screen
@@ -194,23 +211,45 @@ def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
 # ---- the picture
 
 
-def size_of(png: Path) -> tuple[int, int]:
-    """The width and height of a PNG file."""
-    content = png.read_bytes()
-    assert content.startswith(b"\x89PNG")
-    width, height = struct.unpack(">II", content[16:24])
-    return width, height
+# How far it is from each side of a picture to what can be told from the colour of its corner.
+MARGINS = """async base64 => {
+  const file = await fetch(`data:image/png;base64,${base64}`);
+  const image = await createImageBitmap(await file.blob());
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const isGround = at => [0, 1, 2].every(part => Math.abs(data[at + part] - data[part]) < 9);
+  let [left, top, right, bottom] = [width, height, width, height];
+  for (let index = 0; index < width * height; index++) {
+    if (isGround(4 * index)) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.min(right, width - 1 - x);
+    bottom = Math.min(bottom, height - 1 - y);
+  }
+  return { size: [width, height], margins: [left, top, right, bottom] };
+}"""
 
 
-def test_the_picture_is_saved_at_twice_the_resolution(open_board: Opener) -> None:
-    _, view = shown(open_board, color_scheme="dark")
+def test_the_picture_is_saved_sharp_with_even_margins_and_without_hints(open_board: Opener) -> None:
+    host, view = shown(open_board, color_scheme="dark")
     view.hover("E6")  # the ghost is no part of the picture
-    with view.page.expect_download() as download:
-        tool(view, "save").click()
-    assert download.value.suggested_filename == "kingdoms-0.png"
-    width, height = view.backing
-    assert size_of(Path(download.value.path())) == (2 * width, 2 * height)
-    expect(view.line).to_have_text("Saved as kingdoms-0.png")
+    files = []
+    for _ in range(2):
+        with view.page.expect_download() as download:
+            tool(view, "save").click()
+        assert download.value.suggested_filename == "kingdoms-0.png"
+        expect(view.line).to_have_text("Saved as kingdoms-0.png")
+        files.append(Path(download.value.path()).read_bytes())
+        host.board.hide("hints")
+        view.frame()
+    assert files[0] == files[1]
+    picture = view.page.evaluate(MARGINS, b64encode(files[0]).decode())
+    assert min(picture["size"]) > 1.8 * view.backing[0]
+    assert max(picture["margins"]) - min(picture["margins"]) <= 1
+    assert min(picture["margins"]) > 20
 
 
 def test_the_file_is_named_after_game_and_ply(open_board: Opener) -> None:

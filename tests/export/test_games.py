@@ -124,7 +124,7 @@ def test_a_file_that_was_there_survives_a_failure(path: Path) -> None:
         write_games(path, failing())
     with pytest.raises(TypeError, match=r"'D4' can't be written; expected records"):
         write_games(path, ["D4"])  # type: ignore[list-item]
-    with pytest.raises(ValueError, match="the tag .Game. can.t be given"):
+    with pytest.raises(ValueError, match=r"the tag .Game. can.t be given"):
         write_games(path, record, Game="Chess")
     assert path.read_bytes() == before
     assert [*path.parent.iterdir()] == [path]

@@ -20,11 +20,22 @@ def look(position: Position, words: list[str], rng: random.Random, *, scene: boo
     check_moves(position)
     check_refusals(position, words, rng)
     check_chance(position)
+    check_pass(position)
     check_picks(position)
     check_copies(position, rng)
     if scene:
         check_scene(position)
     assert position.text == before, f"something changed the position {before!r}"
+
+
+def check_pass(position: Position) -> None:
+    """After a pass, where the game knows of one, somebody else can move, and no chance decides."""
+    state = position.game.passed(position.state) if position.player else None
+    if state is not None:
+        after = Position(position.game, state)
+        own = position.game.players[position.state.player]
+        assert after.player in {*position.game.players} - {own}, told(position, "who passed moves")
+        assert after.legal_moves, told(position, "after a pass nobody can move")
 
 
 def check_moves(position: Position) -> None:

@@ -19,7 +19,7 @@ from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import GAMES, Colours, look
 
 # Painted by the browser on the shapes of targets, and on the frames of those that have one.
-OF_THE_BROWSER = {"hover", "open", "picked", "pending", "refused", "focus"}
+OF_THE_BROWSER = {"hover", "open", "picked", "pending", "planned", "refused", "focus"}
 FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
 

@@ -114,8 +114,13 @@ def test_while_it_thinks_the_board_offers_nothing_to_a_human() -> None:
     with against(blue) as board:
         user = Presser(board)
         assert board.state["scene"]["moves"]
+        assert "early" not in board.state
         board.play("D4")
         assert board.state["scene"]["moves"] == []
+        assert board.state["early"]
+        assert board.ahead["rev"] == board.state["rev"]
+        ahead = {cell for move in board.ahead["moves"] for cell in move["each"]}
+        assert ahead == {"C2", "E2", "B3", "F3", "B5", "F5", "C6", "E6"}  # Red's, if Blue passed
         assert not any("hint" in item["style"] for item in board.state["scene"]["items"])
         assert board.state["panel"]["note"] == ""
         blue.asked()

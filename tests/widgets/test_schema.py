@@ -28,6 +28,7 @@ GAMES: dict[str, Game[Any]] = {
 TRAITS = {
     "look": schema.Look,
     "state": schema.State,
+    "ahead": schema.Ahead,
     "settings": schema.Settings,
     "thinking": schema.Thinking,
     "drawn": schema.Drawn,

@@ -1,152 +1,50 @@
-// Moves to choose from, beside the place that was picked, each as a small picture of what it would lay. The key that
-// picks a place leads into it, the arrows walk inside.
+// Moves to choose from, where a place was picked that wants them shown: parts/choices.ts, which boards with such places
+// load once they are there.
 
-import { dataAt, fill, make, type Row, setAttribute } from "../elements";
-import { type Command, commandOf } from "../input/keys";
+import { make } from "../elements";
+import { commandOf } from "../input/keys";
 import { neighbour, stops } from "../input/walk";
-import { listen } from "../listen";
-import { boxOf, grown, middleOf } from "../scene/lines";
+import type { ChoiceRows } from "../parts/choices";
+import { Late } from "../parts/load";
+import { boxOf } from "../scene/lines";
 import { completions, pickable } from "../session/picks";
 import type { Session } from "../session/session";
-import type { Box, Move, Point, Target } from "../wire/types";
-import { beside } from "./beside";
+import type { Move } from "../wire/types";
 import type { Shared } from "./shared";
-
-interface ChoiceRow extends Row {
-  readonly node: HTMLButtonElement;
-  readonly canvas: HTMLCanvasElement;
-}
-
-/** The side of a choice with its gap, what goes round them all, and how far from an edge that stays, in CSS pixels. */
-const CHOICE = 57;
-const FRAME = 5;
-const EDGE = 2;
-
-/** How many more columns than rows there are. */
-const SHAPE = 1.5;
 
 export class Choices {
   readonly node = make("div", "kw-choices", { role: "toolbar" });
-  readonly #shared: Shared;
-  readonly #rows: ChoiceRow[] = [];
+  readonly #session: Session;
+  readonly #rows: Late<ChoiceRows>;
   #moves: readonly Move[] = [];
 
   constructor(shared: Shared) {
-    this.#shared = shared;
+    this.#session = shared.session;
+    this.#rows = new Late(async () => {
+      const { ChoiceRows } = await shared.load("choices", false);
+      return new ChoiceRows(shared, this.node, { boxOf, commandOf, neighbour, pickable, stops });
+    });
     this.node.hidden = true;
-    this.#watch();
   }
-  update(moves: readonly Move[], name: string): void {
-    setAttribute(this.node, "aria-label", name);
-    if (moves.length === this.#moves.length && moves.every((move, index) => move === this.#moves[index]))
-      return;
-    if (this.node.matches(":focus-within")) this.#leave(); // or the focus would be lost with its button
-    this.#moves = moves;
-    this.#shared.attention.preview(null);
-    fill<Move, ChoiceRow>(
-      this.node,
-      this.#rows,
-      moves,
-      makeRow,
-      ({ node }, { picks, turn, label }, index) => {
-        node.dataset.choice = String(index);
-        node.title = label ?? [...picks, turn].join(" ");
-        setAttribute(node, "aria-label", node.title);
-      },
-    );
-    this.node.scrollTop = 0;
-    this.paint();
-    if (moves.length > 0) this.node.scrollIntoView({ block: "nearest", inline: "nearest" });
+
+  /** Whether there are moves to choose from. */
+  get open(): boolean {
+    return this.#moves.length > 0;
+  }
+
+  update(name: string): void {
+    this.#moves = choices(this.#session);
+    if (!this.#rows.made && !this.#session.targets.some((target) => target.choices)) return;
+    this.#rows.use((rows) => rows.update(this.#moves, name));
   }
 
   paint(): void {
-    const canvases = this.#rows.map(({ canvas }) => canvas);
-    if (canvases.length === 0) return;
-    this.#place();
-    this.#shared.picture.choices(this.#moves, canvases);
-  }
-
-  /** Puts them beside the target that was picked last, on the part of the board that is in view. */
-  #place(): void {
-    const { board, session } = this.#shared;
-    const { style } = this.node;
-    const target = session.target(session.picked.at(-1) ?? null);
-    const scene = session.state?.scene;
-    if (!target || !scene) return;
-    const { left, top, width, height } = board.getBoundingClientRect();
-    const scale = width / scene.box[2];
-    const onBoard = ({ d, at = [0, 0] }: Target): Box => {
-      const [x, y, wide, high] = boxOf(d, at);
-      return [scale * (x - scene.box[0]), scale * (y - scene.box[1]), scale * wide, scale * high];
-    };
-    const room = inView([left, top, width, height]);
-    const columns = Math.ceil(Math.sqrt(this.#moves.length * SHAPE));
-    style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
-    style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
-    const size: Point = [this.node.offsetWidth, this.node.offsetHeight];
-    const open = pickable(session.moves, session.picked, session.binding);
-    const others = session.targets.filter(({ id }) => open.has(id)).map((one) => middleOf(onBoard(one)));
-    const [x, y] = beside(onBoard(target), size, room, others);
-    style.left = `${board.offsetLeft + x}px`;
-    style.top = `${board.offsetTop + y}px`;
+    this.#rows.made?.paint();
   }
 
   focus(): void {
-    this.#rows[0]?.node.focus();
+    this.#rows.use((rows) => rows.focus());
   }
-
-  #watch(): void {
-    const { session, attention, signal } = this.#shared;
-    const { node } = this;
-    const leave = () => attention.preview(null);
-    const enter = (event: Event) => attention.preview(this.#moveAt(event));
-    const click = (event: Event) => {
-      const move = this.#moveAt(event);
-      if (move) session.play(move);
-    };
-    const keydown = (event: KeyboardEvent) => {
-      if (this.#press(commandOf(event), event.key)) event.preventDefault();
-    };
-    const heard = {
-      click,
-      keydown,
-      pointerover: enter,
-      pointerleave: leave,
-      focusin: enter,
-      focusout: leave,
-    };
-    listen(node, heard, { signal });
-  }
-
-  /** Whether the key means something here, beside those that press a button. */
-  #press(command: Command | null, key: string): boolean {
-    if (command === "back") {
-      this.#shared.session.drop();
-      this.#leave();
-    } else if (command === "walk") neighbour(stops(this.node), key)?.focus();
-    else return false;
-    return true;
-  }
-  #leave(): void {
-    this.#shared.board.focus({ preventScroll: true });
-  }
-
-  #moveAt(event: Event): Move | null {
-    return this.#moves[Number(dataAt(event, "choice"))] ?? null;
-  }
-}
-
-/** The part of a box on the screen that the window shows, seen from the box's corner. */
-function inView([left, top, width, height]: Box): Box {
-  const [x, y] = [Math.max(0, -left), Math.max(0, -top)];
-  const right = Math.min(width, window.innerWidth - left);
-  const bottom = Math.min(height, window.innerHeight - top);
-  return grown([x, y, Math.max(0, right - x), Math.max(0, bottom - y)], -EDGE);
-}
-
-function makeRow(): ChoiceRow {
-  const canvas = make("canvas", "", { "aria-hidden": "true" });
-  return { node: make("button", "kw-choice", { type: "button" }, canvas), canvas };
 }
 
 /** More than that are no help: then the next pick narrows them down. */

@@ -91,11 +91,15 @@ export class Pencil {
   }
 
   #press(event: PointerEvent): void {
+    const { board, stage, attention, session } = this.#options;
+    if (event.button === RIGHT && session.unplan()) {
+      event.stopImmediatePropagation();
+      return;
+    }
     const draws = event.button === RIGHT || (this.#inHand && event.button === 0);
     const writes = event.target instanceof HTMLInputElement; // nothing below the field is meant
     if (!writes && !(this.#enabled && draws && event.isPrimary)) return;
     event.stopImmediatePropagation();
-    const { board, stage, attention } = this.#options;
     if (writes || stage.targetAt([event.clientX, event.clientY]) === null) return;
     attention.hover(null); // the pointer does not point meanwhile
     board.setPointerCapture(event.pointerId);

@@ -11,7 +11,7 @@ import type { Shared } from "./shared";
 
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
 export interface StageOptions extends Shared {
-  readonly choices: Choices;
+  readonly choices: Pick<Choices, "paint">;
 }
 
 export class Stage {
@@ -81,6 +81,7 @@ export class Stage {
     const { hovered } = attention.places;
     board.classList.toggle("kw-pickable", hovered !== null && canPick(session, hovered));
     setAttribute(board, "data-picked", session.picked.join(" ") || null);
+    setAttribute(board, "data-planned", session.plan?.picks.join(" ") ?? null);
     setAttribute(board, "data-turn", shownMove(session, attention.places)?.turn ?? null);
     this.canvases.redraw("overlay");
   }

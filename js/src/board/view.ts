@@ -15,19 +15,19 @@ import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
-import { loader } from "../parts/load";
+import { Late, loader } from "../parts/load";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readDrawn, readSettings, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
-import { Choices, choices } from "./choices";
+import { Choices } from "./choices";
 import { Pencil } from "./pencil";
 import { Stage } from "./stage";
 
@@ -89,7 +89,10 @@ class View {
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
     this.#size = new Size({ ...shared, model });
-    this.#panel = new Panel(shared);
+    const makings = { Above, Attention, Picture, Session, Stage, unfold };
+    const entrances = () => this.#appearance.look?.entrances;
+    const rules = new Late(async () => new (await load("cards")).Cards({ ...shared, makings, entrances }));
+    this.#panel = new Panel(shared, () => rules.use((cards) => cards.open()));
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
@@ -119,6 +122,7 @@ class View {
     const traits: readonly (readonly [name: string, show: () => void])[] = [
       ["look", () => this.#readLook()],
       ["state", () => this.#readState()],
+      ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["settings", () => this.#readSettings()],
@@ -170,6 +174,12 @@ class View {
     this.#stage.canvases.paint();
   }
 
+  #readAhead(): void {
+    this.#traits.attempt("ahead", () => {
+      this.#session.foresee(readAhead(this.#model.get("ahead")));
+    });
+  }
+
   #readThinking(): void {
     this.#traits.attempt("thinking", () => {
       const thinking = readThinking(this.#model.get("thinking"));
@@ -218,7 +228,7 @@ class View {
     if (means === "finger") this.#session.tap(target);
     else this.#session.pick(target);
     this.#attention.tell(target);
-    if (means === "key") this.#choices.focus();
+    if (means === "key" && this.#choices.open) this.#choices.focus();
   }
 
   #focus(target: string | null): void {
@@ -233,7 +243,7 @@ class View {
     const panel = this.#session.state?.panel;
     this.#board.hidden = !panel;
     this.#contact.await(this.#session.awaits, this.#session.impatient);
-    this.#choices.update(choices(this.#session), this.#appearance.word("choices"));
+    this.#choices.update(this.#appearance.word("choices"));
     this.#attention.track();
     this.#point();
     // What stands beside a new picture comes in the frame after: the picture does not wait for its layout.
@@ -280,7 +290,7 @@ class View {
       faults: this.#traits.faults,
       waits: this.#contact.waits,
       loss: this.#contact.loss,
-      choosing: !this.#choices.node.hidden,
+      choosing: this.#choices.open,
       byFinger: this.#means === "finger",
       told: this.#pencil.told || this.#toolbar.told,
     });

@@ -21,7 +21,7 @@ export interface Attention {
 
 export function overlay(session: Session, attention: Attention): readonly Item[] {
   const shape = (ids: readonly string[], style: string): Item[] => shapesOf(session, ids, style);
-  const { refusal, waiting, picked } = session;
+  const { refusal, waiting, picked, plan } = session;
   const { focused, highlight, spot } = attention;
   const pointed = pointedAt(session, attention);
   const highlights = session.state?.scene.highlights ?? {};
@@ -29,6 +29,7 @@ export function overlay(session: Session, attention: Attention): readonly Item[]
   items.push(...shape(refusal?.marks ?? [], "mark"), ...shape(refusal?.refused ?? [], "refused"));
   const about = refusal?.refused.includes(refusal.about ?? "") ? null : refusal?.about;
   for (const id of [spot, about]) items.push(...shape(id ? [id] : [], "highlight"));
+  if (plan) items.push(...(plan.move?.ghost ?? []), ...shape((plan.move ?? plan).picks, "planned"));
   if (waiting) {
     const sent = waiting.request.kind === "pick" ? (waiting.move ?? waiting.request).picks : [];
     items.push(...shape(sent, "pending"));
@@ -54,12 +55,12 @@ export function shownMove(session: Session, attention: Attention): Move | null {
 }
 
 /**
- * Where a piece in hand may go: along moves whose picks have no order. Those that have one are for who knows it. The
+ * Where a piece in hand may go, but for turned pieces whose picks have an order: these are for who knows them. The
  * target that is pointed at shows that itself.
  */
 function open({ moves, picked }: Session, pointed: string | null): readonly string[] {
   if (picked.length === 0) return [];
-  const offered = completions(moves, picked).filter(({ any }) => any);
+  const offered = completions(moves, picked).filter(({ any, turn }) => any || turn === undefined);
   return [...continuing(offered, picked)].filter((target) => target !== pointed);
 }
 

@@ -51,12 +51,9 @@ export class Picture {
     this.#surfaces = new WeakMap();
   }
 
-  /** Paints items on the ground of the widget, as a picture to be kept. */
+  /** Paints items over what is there, as a picture to be kept. */
   print({ context, placement }: Canvas, items: readonly Item[]): void {
-    if (!this.#theme) return;
-    context.fillStyle = this.#theme.ui.ground ?? "white";
-    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
-    paintItems(context, items, this.#how(this.#theme, placement));
+    if (this.#theme) paintItems(context, items, this.#how(this.#theme, placement));
   }
 
   /** Paints the overlay: `moving` paints what is on its way, below the items. */

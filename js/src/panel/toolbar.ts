@@ -3,13 +3,8 @@
 import type { Shared } from "../board/shared";
 import { make } from "../elements";
 import { listen, whenAborted } from "../listen";
-import { place } from "../paint/painter";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
-
-/** Pixels of a saved picture for one of the screen, and how many there are at most on a side. */
-const SHARPNESS = 2;
-const LARGEST = 4096;
 
 export interface ToolbarOptions extends Shared {
   /** The line under the board has something else to say. */
@@ -34,7 +29,7 @@ export class Toolbar {
     this.#full = new FullScreen(host, () => this.#showFull(), signal);
     this.#add("explain", () => this.toggleAsking());
     this.#add("copy", () => void this.#copy());
-    this.#add("save", () => this.#save());
+    this.#add("save", () => void this.#save());
     this.#add("full", () => this.toggleFull());
     this.field.hidden = true;
     const keydown = ({ key }: KeyboardEvent) => key === "Escape" && this.#buttons.get("copy")?.focus();
@@ -122,27 +117,15 @@ export class Toolbar {
     this.#tell("");
   }
 
-  /** Saves a picture of the scene at rest, without what lies over it. */
-  #save(): void {
-    const { board, picture, session, above, word, signal } = this.#options;
-    if (!session.state) return;
-    const { scene, panel } = session.state;
-    const { width, height } = board.getBoundingClientRect();
-    const ratio = Math.min(SHARPNESS * window.devicePixelRatio, LARGEST / Math.max(width, height));
-    const canvas = make("canvas", "");
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    const context = canvas.getContext("2d");
-    const placement = place(scene.box, canvas.width, canvas.height);
-    if (context) picture.print({ context, placement }, [...scene.items, ...above.drawnItems]);
-    const name = `${plain(panel.title)}-${panel.ply}.png`;
-    canvas.toBlob((blob) => {
-      if (!blob || signal.aborted) return;
-      URL.revokeObjectURL(this.#saved);
-      this.#saved = URL.createObjectURL(blob);
-      make("a", "", { href: this.#saved, download: name }).click();
-      this.#tell(word("saved").replace("{name}", name));
-    });
+  async #save(): Promise<void> {
+    const { load, word, signal } = this.#options;
+    const { saved } = await load("saving");
+    const file = await saved(this.#options);
+    if (!file || signal.aborted) return;
+    URL.revokeObjectURL(this.#saved);
+    this.#saved = URL.createObjectURL(file.blob);
+    make("a", "", { href: this.#saved, download: file.name }).click();
+    this.#tell(word("saved").replace("{name}", file.name));
   }
 
   #showFull(): void {
@@ -166,8 +149,4 @@ async function copied(text: string): Promise<boolean> {
   } catch {
     return false; // no clipboard in this frame, or none at all without https
   }
-}
-function plain(title: string): string {
-  const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
-  return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

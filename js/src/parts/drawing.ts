@@ -43,7 +43,7 @@ export class DrawingTools {
     this.#pens.hidden = true;
     this.#field.hidden = true;
     board.append(this.#field);
-    board.after(this.#pens);
+    options.button.parentElement?.after(this.#pens); // where the board need not make room
     for (const pen of [...PENS, TEXT] as const) this.#offer(pen);
     this.#watchField();
     this.update(true);

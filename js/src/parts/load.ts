@@ -5,12 +5,15 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly banner: typeof import("./banner");
+  readonly cards: typeof import("./cards");
+  readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
   readonly resizing: typeof import("./resizing");
+  readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");
   readonly thoughts: typeof import("./thoughts");
 }
@@ -56,6 +59,7 @@ export class Late<T> {
   }
 
   async #begin(): Promise<T> {
+    await null; // what asks for it may be asked again by what it changes
     this.made = await this.#make();
     return this.made;
   }

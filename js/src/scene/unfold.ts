@@ -11,20 +11,35 @@ type Symbols = Scene["symbols"];
 
 /** A scene without abbreviations; `before` is the one that was shown before. */
 export function unfold(folded: Scene, before: Scene | null): Scene {
-  const { symbols, moves, highlights = {}, motions = [], ...scene } = folded;
-  const spelled = (items: readonly Item[]) => items.map((item) => spell(item, symbols));
-  const targets = scene.targets.map((target) => spellTarget(target, symbols));
-  const places = new Map(targets.map(({ id, at = [0, 0] }) => [id, at]));
+  const { symbols, highlights = {}, motions = [], ...scene } = folded;
+  const spelled = speller(symbols);
+  const [targets, unfolded] = unfoldMoves(folded);
   const named = Object.entries(highlights).map(([name, items]) => [name, spelled(items)]);
   return {
     ...scene,
     symbols: {},
     items: keep(spelled(scene.items), before?.items ?? []),
     targets,
-    moves: moves.flatMap((move) => movesOf({ ...move, ghost: spelled(move.ghost) }, places)),
+    moves: unfolded,
     highlights: Object.fromEntries(named),
     motions: motions.map((motion) => spellMotion(motion, spelled)),
   };
+}
+
+/** The targets with their shapes, and the moves on them that patterns stand for. */
+export function unfoldMoves({
+  targets,
+  moves,
+  symbols,
+}: Pick<Scene, "targets" | "moves" | "symbols">): readonly [readonly Target[], readonly Move[]] {
+  const spelled = speller(symbols);
+  const shaped = targets.map((target) => spellTarget(target, symbols));
+  const places = new Map(shaped.map(({ id, at = [0, 0] }) => [id, at]));
+  return [shaped, moves.flatMap((move) => movesOf({ ...move, ghost: spelled(move.ghost) }, places))];
+}
+
+function speller(symbols: Symbols): (items: readonly Item[]) => readonly Item[] {
+  return (items) => items.map((item) => spell(item, symbols));
 }
 
 export function isAlike(one: Item, other: Item): boolean {

@@ -94,3 +94,8 @@ export function pickable(
   }
   return targets;
 }
+
+/** A legal move as it is sent: in its own order, whatever the order of the picks. */
+export function spelled({ picks, turn }: Move): readonly string[] {
+  return turn === undefined ? picks : [...picks, turn];
+}

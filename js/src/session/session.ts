@@ -4,44 +4,26 @@
 // Python owns the truth. It answers a request by a state with a new revision (a synced trait) and by a reply (a
 // message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
+import { unfoldMoves } from "../scene/unfold";
 import type {
+  Ahead,
   Arrangement,
-  Mark,
-  Message,
+  Card,
   Move,
   PartName,
   Reply,
   Request,
+  Scene,
   State,
-  Stroke,
   Target,
 } from "../wire/types";
+import type { Asked, Drawable, Refusal, Waiting } from "./asked";
 import { Hand } from "./hand";
-import { type Choice, completions } from "./picks";
-
-type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
-
-type Asked = Unsent<Request>;
-
-export interface Waiting {
-  readonly id: string;
-  readonly request: Asked;
-  /** The legal move that was picked, to be shown until its position arrives. */
-  readonly move: Move | null;
-}
-
-/** Why Python refused: words, the cells that show it, and the cells that it is about. */
-export interface Refusal {
-  readonly message: string;
-  readonly marks: readonly string[];
-  readonly refused: readonly string[];
-  readonly rev: number;
-  /** The target that was only to be explained: nothing was refused. */
-  readonly about?: string;
-}
+import { type Choice, completions, spelled } from "./picks";
+import { endOf, movesOf, type Plan } from "./plan";
 
 interface Loading {
-  readonly give: (module: string) => void;
+  readonly give: (answer: Partial<Reply>) => void;
   readonly isAwaited: boolean;
 }
 
@@ -60,6 +42,11 @@ export class Session {
   #refusal: Refusal | null = null;
   #impatient = false;
   #about = "";
+  /** What can be picked while a machine thinks, at a revision. */
+  #ahead: Pick<Scene, "targets" | "moves"> | null = null;
+  #plan: Plan | null = null;
+  /** The request that a plan has become. */
+  #carriedOut: string | null = null;
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
   /** The parts of the widget that are on their way, by the messages that ask for them. */
@@ -96,16 +83,22 @@ export class Session {
     return this.#refusal;
   }
 
+  /** The legal moves; while a machine thinks those that would be, as far as that is known. */
   get moves(): readonly Move[] {
-    return this.#state?.scene.moves ?? [];
+    return this.#ahead?.moves ?? this.#state?.scene.moves ?? [];
+  }
+
+  /** What is to be asked for once a machine has moved. */
+  get plan(): Plan | null {
+    return this.#plan;
   }
 
   get targets(): readonly Target[] {
-    return this.#state?.scene.targets ?? [];
+    return this.#ahead?.targets ?? this.#state?.scene.targets ?? [];
   }
 
   get binding(): boolean {
-    return this.#state?.panel.binding ?? false;
+    return (!this.#state?.early && this.#state?.panel.binding) || false;
   }
 
   target(id: string | null): Target | undefined {
@@ -130,12 +123,26 @@ export class Session {
 
   /** Takes a state from Python. A new revision ends whatever was going on in this view. */
   receive(state: State): void {
-    if (state.rev !== this.#state?.rev) {
+    const { early, rev } = this.#state ?? {};
+    const { picked } = this;
+    if (state.rev !== rev) {
       this.#hand.hold([]);
       this.#waiting = null;
       if (this.#refusal && this.#refusal.rev < state.rev) this.#refusal = null; // else it has overtaken its state
     }
     this.#state = state;
+    if (state.rev !== rev || !state.early) this.#ahead = null;
+    if (early) this.#goOn(picked);
+    this.#options.changed();
+  }
+
+  /** Takes the moves that can be picked while a machine thinks. */
+  foresee(ahead: Ahead): void {
+    const { early, rev } = this.#state ?? {};
+    if (!early || ahead.rev !== rev || !ahead.targets?.length) return;
+    const { targets, moves = [], symbols = {} } = ahead;
+    const [shaped, unfolded] = unfoldMoves({ targets, moves, symbols });
+    this.#ahead = { targets: shaped, moves: unfolded };
     this.#options.changed();
   }
 
@@ -147,7 +154,7 @@ export class Session {
   }
 
   pick(target: string): void {
-    if (!this.#mayAsk()) return;
+    if (!this.#mayAsk() || this.unplan(target)) return;
     const { send, picks, move } = this.offer(target);
     this.#refusal = null;
     if (send) this.#play(picks, move);
@@ -201,6 +208,7 @@ export class Session {
 
   giveUp(): void {
     if (!this.awaits) return;
+    for (const { give } of this.#loads.values()) give({});
     this.#loads.clear();
     this.#waiting = null;
     this.#unanswered = null;
@@ -227,9 +235,18 @@ export class Session {
 
   /** Takes back the last step and puts away a refusal; false where there was nothing to do. */
   drop(): boolean {
-    const back = this.#hand.back();
+    const back = this.#hand.back() || this.unplan();
     if (!back && !this.#refusal) return false;
     this.#refusal = null;
+    this.#options.changed();
+    return true;
+  }
+
+  /** Takes back what is planned; false where it is nothing, or does not end on the target that is given. */
+  unplan(target?: string): boolean {
+    const plan = this.#plan;
+    this.#plan = null;
+    if (!plan || (target !== undefined && target !== endOf(plan))) return false;
     this.#options.changed();
     return true;
   }
@@ -255,11 +272,25 @@ export class Session {
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
   load(name: PartName, isAwaited: boolean): Promise<string> {
-    return new Promise((give) => {
-      const id = this.#nextId();
-      this.#loads.set(id, { give, isAwaited });
-      this.#send({ kind: "part", name }, id);
-      this.#options.changed();
+    return new Promise((resolve) => {
+      const give = ({ part }: Partial<Reply>) => part !== undefined && resolve(part);
+      this.#await({ kind: "part", name }, { give, isAwaited });
+    });
+  }
+
+  /** Asks for a page of the short rule book. */
+  card(number: number): Promise<Card | undefined> {
+    return new Promise((resolve) => {
+      const give = ({ card }: Partial<Reply>) => resolve(card);
+      this.#await({ kind: "card", number }, { give, isAwaited: true });
+    });
+  }
+
+  /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
+  print(): Promise<readonly string[]> {
+    return new Promise((resolve) => {
+      const give = ({ hints = [] }: Partial<Reply>) => resolve(hints);
+      this.#await({ kind: "print" }, { give, isAwaited: true });
     });
   }
 
@@ -268,7 +299,7 @@ export class Session {
   }
 
   /** Draws on the position shown; nothing waits for it, and the next stroke may follow at once. */
-  draw(drawable: Omit<Unsent<Stroke>, "kind"> | Omit<Unsent<Mark>, "kind">): void {
+  draw(drawable: Drawable): void {
     const id = this.#nextId();
     this.#strokes.add(id);
     this.#send({ ...drawable, kind: "draw" }, id);
@@ -279,7 +310,15 @@ export class Session {
   }
 
   jump(ply: number): void {
+    this.#plan = null;
     this.#command({ kind: "jump", ply });
+  }
+
+  #await(request: Asked, load: Loading): void {
+    const id = this.#nextId();
+    this.#loads.set(id, load);
+    this.#send(request, id);
+    this.#options.changed();
   }
 
   #command(request: Asked): void {
@@ -297,7 +336,42 @@ export class Session {
     return this.#state !== null && this.#waiting === null;
   }
 
+  /** Goes on with what was picked while a machine thought, once that has moved. */
+  #goOn(picked: readonly string[]): void {
+    const { early, panel } = this.#state as State;
+    if (early) {
+      this.#hand.hold(picked);
+      return;
+    }
+    const plan = this.#plan;
+    this.#plan = null;
+    if (plan && panel.ply > plan.ply) this.#carryOut(plan);
+    else if (completions(this.moves, picked).length > 0) this.#hand.hold(picked);
+  }
+
+  /** Asks for what was planned; what could be turned and was not is left in hand. */
+  #carryOut(plan: Plan): void {
+    const { picks } = plan;
+    const [found = null, ...others] = movesOf(plan, this.moves);
+    if (others.length > 0) {
+      this.#hand.hold(picks.slice(0, -1));
+      this.#hand.aim(picks.at(-1) ?? "");
+      return;
+    }
+    if (!found && completions(this.moves, picks).length > 0) {
+      this.#hand.hold(picks);
+      return;
+    }
+    this.#ask({ kind: "pick", picks: found ? spelled(found) : picks }, found);
+    this.#carriedOut = this.#unanswered;
+  }
+
   #play(picks: readonly string[], move: Move | null): void {
+    if (this.#state?.early) {
+      this.#plan = { picks: move ? spelled(move) : picks, move, ply: this.#state.panel.ply };
+      this.#hand.hold([]);
+      return;
+    }
     // An illegal pick leaves the earlier ones as they are, and a binding one stays whatever follows.
     this.#hand.hold(move && !this.binding ? [] : this.picked);
     this.#ask({ kind: "pick", picks: move ? spelled(move) : picks }, move);
@@ -320,12 +394,13 @@ export class Session {
     return `${this.#options.view}:${this.#sent}`;
   }
 
-  #heed({ to, ok, part, rev, message = "", marks = [], refused = [] }: Reply): void {
+  #heed(reply: Reply): void {
+    const { to, ok, rev, message = "", marks = [], refused = [] } = reply;
     if (this.#strokes.delete(to)) {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    if (part !== undefined) this.#loads.get(to)?.give(part);
+    if (ok) this.#loads.get(to)?.give(reply);
     this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;
@@ -337,12 +412,7 @@ export class Session {
       const said = [this.target(this.#about)?.label, message].filter((text) => text);
       this.#refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
     } else if (!ok && (message || marks.length > 0 || refused.length > 0)) {
-      this.#refusal = { message, marks, refused, rev };
+      this.#refusal = { message, marks, refused, rev, early: to === this.#carriedOut };
     }
   }
-}
-
-/** A legal move as it is sent: in its own order, whatever the order of the picks. */
-function spelled({ picks, turn }: Move): readonly string[] {
-  return turn === undefined ? picks : [...picks, turn];
 }

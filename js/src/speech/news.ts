@@ -1,6 +1,7 @@
 // What is to be spoken, once, when something has changed: what was played, or else what the line under the board says.
 
-import type { Refusal, Session } from "../session/session";
+import type { Refusal } from "../session/asked";
+import type { Session } from "../session/session";
 import type { Said } from "./said";
 
 export class News {

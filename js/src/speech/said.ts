@@ -21,13 +21,13 @@ export interface Surroundings {
 export function said(session: Session, around: Surroundings): Said {
   const { word, faults, waits } = around;
   const panel = session.state?.panel;
-  const { about, message = "" } = session.refusal ?? {};
+  const { about, early, message = "" } = session.refusal ?? {};
   const all: readonly Said[] = [
     { kind: "error", text: around.loss ? word(around.loss) : "" },
     { kind: "error", text: faults.length > 0 ? `${word("unreadable")} (${faults.join(", ")})` : "" },
     { kind: "explanation", text: about ? message : "" },
     { kind: "hint", text: around.told ?? "" },
-    { kind: "refusal", text: message },
+    { kind: "refusal", text: early ? word("dropped").replace("{why}", message) : message },
     { kind: "waiting", text: waits ? word("waiting") : "" },
     { kind: "error", text: panel?.error ?? "" },
     { kind: "note", text: (panel?.answers && panel.note) || "" },
@@ -39,6 +39,7 @@ export function said(session: Session, around: Surroundings): Said {
 
 function hint(session: Session, { word, choosing, byFinger }: Surroundings): string {
   const { aimed } = session;
+  if (session.plan) return word("planned");
   if (aimed !== null) return word(session.ways(aimed) > 1 ? "tap" : "only");
   if (choosing) return word("choose");
   if (!session.holds(null)) return "";

@@ -1,6 +1,6 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
-import type { Look, State, Settings, Thinking, Drawn, Reply } from "./types";
+import type { Look, State, Ahead, Settings, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
 export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
@@ -30,9 +30,11 @@ export const readPlace = record({ place: optional(oneOf("row", "menu", "end")), 
 export const readAction = record({ ...readPlace.fields, name: text, label: text, hint: text, enabled: flag, pressed: optional(flag) });
 export const readAnnounced = record({ ...readTurn.fields, reason: text });
 export const readPanel = record({ title: text, heading: text, turn: nullable(readHeadline), phase: text, goal: optional(text), situation: text, note: text, news: optional(text), announced: optional(list(readAnnounced)), scores: list(readScore), figures: optional(list(readResultRow)), result: nullable(readResult), moves: list(readPlayedMove), ply: number, steps: dictionary(number), actions: list(readAction), error: text, answers: optional(flag), binding: optional(flag), text: optional(text) });
-export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel });
+export const readState = record<State>({ rev: number, scene: readScene, panel: readPanel, early: optional(flag) });
+export const readAhead = record<Ahead>({ rev: optional(number), symbols: optional(dictionary(text)), targets: optional(list(readTarget)), moves: optional(list(readMove)) });
 export const readSettings = record<Settings>({ actions: optional(list(readAction)) });
 export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
 export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)) });
-export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), part: optional(text) });
+export const readCard = record({ title: text, text: text, changed: text, number: number, of: number, scenes: list(readScene) });
+export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), hints: optional(list(text)), part: optional(text), card: optional(readCard) });

@@ -200,6 +200,14 @@ export interface State {
   readonly rev: number;
   readonly scene: Scene;
   readonly panel: Panel;
+  readonly early?: boolean;
+}
+
+export interface Ahead {
+  readonly rev?: number;
+  readonly symbols?: Readonly<Record<string, string>>;
+  readonly targets?: readonly Target[];
+  readonly moves?: readonly Move[];
 }
 
 export interface Chances extends Turn {
@@ -226,6 +234,15 @@ export interface Drawn {
   readonly actions?: readonly Action[];
 }
 
+export interface Card {
+  readonly title: string;
+  readonly text: string;
+  readonly changed: string;
+  readonly number: number;
+  readonly of: number;
+  readonly scenes: readonly Scene[];
+}
+
 export interface Reply {
   readonly kind: "reply";
   readonly to: string;
@@ -235,12 +252,14 @@ export interface Reply {
   readonly message?: string;
   readonly marks?: readonly string[];
   readonly refused?: readonly string[];
+  readonly hints?: readonly string[];
   readonly part?: string;
+  readonly card?: Card;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "sheets" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -284,9 +303,18 @@ export interface Arrange extends Message {
   readonly arrangement: Arrangement;
 }
 
+export interface Print extends Message {
+  readonly kind: "print";
+}
+
 export interface Load extends Message {
   readonly kind: "part";
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Load;
+export interface Leaf extends Message {
+  readonly kind: "card";
+  readonly number: number;
+}
+
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf;

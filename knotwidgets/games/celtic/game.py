@@ -210,6 +210,12 @@ class Celtic(Game[State]):
         """Say that a tile was taken back, and that a player has no move and passes."""
         return tuple(verdicts.events(self, before, after))
 
+    def passed(self, state: State) -> State | None:
+        """Return the state if the mover passed."""
+        other = 1 - state.player
+        after = self.begin(self.board, state.tiles, state.racks, state.box, other)
+        return after if after.moves and after.player == other else None
+
     # ---- what is on the board
 
     facts = "tiles_on", "rack", "open_cells", "frame", "knots", "scores"

@@ -23,6 +23,7 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
+from .cards import cards
 from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
@@ -334,6 +335,7 @@ VIEW = View(
     figures=spoken.figures,
     goal=spoken.goal,
     announced=spoken.announced,
+    cards=cards,
     told=spoken.told,
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,

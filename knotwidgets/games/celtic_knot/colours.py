@@ -49,9 +49,9 @@ PALETTE: Palette = {
     "road 4 casing": ("#302f08", "#dbd78c", "#000000", "#12301f"),
     "road 4 body": ("#928b30", "#67611a", "#a8a8a8", "#a3bfac"),
     "road 4 light": ("#dcd78c", "#989140", "#6a6a6a", "#d9eadf"),
-    "nickel face": ("#8ca6c0", "#9db7d3", "#b4b4b4", "#8ca6c0"),
+    "nickel face": ("#7d99b6", "#9db7d3", "#b4b4b4", "#7d99b6"),
     "nickel shine": ("#bccede", "#cfdeec", "#d2d2d2", "#bccede"),  # inside the rim, beside the ink
-    "nickel rim": ("#6f88a3", "#7f99b5", "#ffffff", "#6f88a3"),
+    "nickel rim": ("#607c9a", "#7f99b5", "#ffffff", "#607c9a"),
     "nickel pattern": ("#cbd9e6", "#d9e6f2", "#000000", "#cbd9e6"),  # teeth, beads or rings
     "nickel edge": ("#18222c", "#0a0e13", "#000000", "#18222c"),
     "nickel ink": ("#171c20", "#12171b", "#000000", "#171c20"),  # what is struck into the face
@@ -85,8 +85,6 @@ PALETTE: Palette = {
     "reach rim": ("#241a08", "#0e0c06", "#000000", "#000000"),
     "move": ("#1b1712", "#ffffff", "#3a3a3a", "#1b1712"),  # whose turn it is, and what is in hand
     "shadow": ("#1d150c", "#000000", "#000000", "#14141a"),  # below bridges and coins
-    "badge": ("#2e2a24", "#ebe5d6", "#000000", "#26272b"),  # behind the number of a stack
-    "badge number": ("#ffffff", "#15191c", "#ffffff", "#ffffff"),
 }
 
 
@@ -158,8 +156,8 @@ STYLES: Styles = {
     "slot": (Coat(fill="table", stroke="line", width=0.018),),
     "slot figure": (Coat(stroke="muted", width=0.03, cap="round"),),
     "total": (Coat(fill="ink", font="bold"),),
-    "badge": (Coat(fill="badge", stroke="badge number", width=0.022),),
-    "badge number": (Coat(fill="badge number", font="bold"),),
+    "pile badge": (Coat(fill="ink", stroke="ground", width=0.022),),
+    "pile badge number": (Coat(fill="ground", font="bold"),),
     "steps": (Coat(fill="reach", stroke="reach rim", width=0.03),),
     "steps number": (Coat(fill="reach rim", font="bold"),),
     "own": (Coat(stroke="ground", width=0.12), Coat(stroke="choose", width=0.065)),

@@ -185,6 +185,12 @@ class CelticKnot(Game[State]):
             words.append(f">{goal}" if going else pick)
         return "".join(words)
 
+    def passed(self, state: State) -> State | None:
+        """Return the state if the mover passed, coins in hand or not."""
+        other = self.rules["following"](self.board, state.player)
+        after: State = self.rules["turn"](self.board, state.coins, other)
+        return after if after.targets else None
+
     # ---- what is on the board
 
     facts = "coins", "left", "phase", "group", "flips", "routes"

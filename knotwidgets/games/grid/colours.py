@@ -120,7 +120,10 @@ def piece_styles(name: str, colour: str) -> Styles:
             Coat(fill=body, stroke=casing, width=0.032),
         ),
         f"{name} shine": (Coat(stroke=light, width=0.026, opacity=0.75),),
-        f"{name} ghost stone": (Coat(fill=tint, stroke=body, width=0.03),),
+        f"{name} ghost stone": (
+            Coat(fill=tint),
+            Coat(fill=body, stroke=casing, width=0.032, opacity=0.6),
+        ),
         f"{name} cross": tuple(replace(coat, cap="round") for coat in ribbon(casing, body, light)),
         f"{name} ghost cross": (
             Coat(stroke=body, width=RIBBON, cap="round", opacity=0.5),

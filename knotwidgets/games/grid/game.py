@@ -220,6 +220,14 @@ class GridGame(CellGame):
             return (say("grid.passes", player=named(self.players[1 - after.player])),)
         return ()
 
+    def passed(self, state: Any) -> Any:
+        """Return the state if the mover passed; None for a game with a state of its own."""
+        if self.state_type is not State:
+            return None
+        other = 1 - state.player
+        after = self.rules["turn"](self.board, state.enemy, state.own, other)
+        return after if after.targets and after.player == other else None
+
     def in_match(self, number: int) -> GridGame:
         """Return this game with the players taking turns to begin."""
         first = self.players[(self.board.first + number) % len(self.players)]

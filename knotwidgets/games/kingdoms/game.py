@@ -183,6 +183,15 @@ class Kingdoms(CellGame):
         said = [key for key, last in begun.items() if before.phase <= last < after.phase]
         return tuple(say(f"kingdoms.{key}", player=named(self.players[player])) for key in said)
 
+    def passed(self, state: State) -> State | None:
+        """Return the state if the mover passed."""
+        other = 1 - state.player
+        turn = self.rules["turn"]
+        if state.phase > BATTLE:
+            return None
+        after: State = turn(self.board, state.enemy, state.own, other, state.phase, 0, 0)
+        return after if after.targets and after.player == other else None
+
     def in_match(self, number: int) -> Kingdoms:
         """Return this game with the players taking turns to begin."""
         first = self.players[(self.board.first + number) % 2]

@@ -32,6 +32,7 @@ from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
+from .cards import cards
 from .colours import COLOURS
 
 if TYPE_CHECKING:
@@ -171,6 +172,7 @@ VIEW = View(
     figures=spoken.figures,
     goal=spoken.goal,
     announced=spoken.announced,
+    cards=cards,
     told=spoken.told,
     possible=spoken.possible,
     allowed=verdicts.allowed,

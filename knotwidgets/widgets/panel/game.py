@@ -139,7 +139,7 @@ def _ends(record: Record) -> Iterator[int]:
 
 
 def _actions(moment: GameMoment) -> list[Action]:
-    enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
+    enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "rules": True, "new": True}
     if moment.position.outcome is not None:
         if moment.match is None or moment.may_go_on:
             enabled["rematch" if moment.match is None else "next"] = True

@@ -93,9 +93,9 @@ class Stack:
         yield initial(name, self.player, size, (x, y))
         if several:
             at = (x + size.where * ox, y + size.where * oy)
-            yield Disc(f"{name}:badge", "pieces", "badge", at, size.badge)
+            yield Disc(f"{name}:badge", "pieces", "pile badge", at, size.badge)
             number = str(self.number)
-            yield Text(f"{name}:number", "pieces", "badge number", at, number, size.number)
+            yield Text(f"{name}:number", "pieces", "pile badge number", at, number, size.number)
 
 
 def arranged(at: Point, numbers: Mapping[str, int], *, upright: bool = False) -> Iterator[Stack]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from knotwidgets.knotwork import backwards
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path
 
@@ -53,7 +54,8 @@ def ghost(ground: Ground, route: Sequence[str], coins: Stack, start: float) -> I
     edge = max(coins.size.reach, DIAMOND if route[-1] == ground.board.exit else 0)
     corners = (edge + base, -half), (edge + tip, 0.0), (edge + base, half)
     first, *others = ground.way(route)
-    way = (shapes.clear_of(first, start), *others)
-    yield Path("way", "pieces", "way", ground.data(way))
+    *before, last = (shapes.clear_of(first, start), *others)
+    until = backwards(shapes.clear_of(backwards(last), edge + base))
+    yield Path("way", "pieces", "way", ground.data((*before, until)))
     yield Path("head", "pieces", "way head", polygon(*corners, at=at, unit=unit))
     yield from replace(coins, middle=at).lifted().items("ghost")

@@ -1,6 +1,5 @@
 // Where something of a size lies beside a place, in view, so that it hides neither that nor what else can be picked.
 
-import { overlap } from "../scene/lines";
 import type { Box, Point } from "../wire/types";
 
 /** Between the place and what lies beside it, in CSS pixels. */
@@ -22,9 +21,9 @@ export function beside(place: Box, [wide, high]: Point, room: Box, others: reado
     [x - GAP - wide, centre],
   ];
   const hidden = ([u, v]: Point) => {
-    const box: Box = [u, v, wide, high];
     const over = others.filter(([s, t]) => s > u && s < u + wide && t > v && t < v + high);
-    return over.length + (overlap(box, place) ? others.length + 1 : 0);
+    const isOnPlace = u < x + width && x < u + wide && v < y + height && y < v + high;
+    return over.length + (isOnPlace ? others.length + 1 : 0);
   };
   const corners = ways.map(clamp);
   const least = Math.min(...corners.map(hidden));

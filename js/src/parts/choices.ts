@@ -1,0 +1,168 @@
+// Moves to choose from, beside the place that was picked, each as a small picture of what it would lay. The key that
+// picks a place leads into it, the arrows walk inside.
+
+import type { Shared } from "../board/shared";
+import { dataAt, fill, make, type Row, setAttribute } from "../elements";
+import type { Command, commandOf } from "../input/keys";
+import type { neighbour, stops } from "../input/walk";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/choices.css";
+import type { boxOf } from "../scene/lines";
+import type { pickable } from "../session/picks";
+import type { Box, Move, Point, Target } from "../wire/types";
+import { beside } from "./beside";
+
+/** What the widget has anyway: a part with copies of it would load later. */
+export interface Tools {
+  readonly boxOf: typeof boxOf;
+  readonly commandOf: typeof commandOf;
+  readonly neighbour: typeof neighbour;
+  readonly pickable: typeof pickable;
+  readonly stops: typeof stops;
+}
+
+interface ChoiceRow extends Row {
+  readonly node: HTMLButtonElement;
+  readonly canvas: HTMLCanvasElement;
+}
+
+/** The side of a choice with its gap, what goes round them all, and how far from an edge that stays, in CSS pixels. */
+const CHOICE = 57;
+const FRAME = 5;
+const EDGE = 2;
+
+/** How many more columns than rows there are. */
+const SHAPE = 1.5;
+
+export class ChoiceRows {
+  readonly #node: HTMLElement;
+  readonly #shared: Shared;
+  readonly #tools: Tools;
+  readonly #rows: ChoiceRow[] = [];
+  #moves: readonly Move[] = [];
+
+  constructor(shared: Shared, node: HTMLElement, tools: Tools) {
+    this.#tools = tools;
+    adopt(shared.root, css);
+    this.#shared = shared;
+    this.#node = node;
+    this.#watch();
+  }
+
+  update(moves: readonly Move[], name: string): void {
+    setAttribute(this.#node, "aria-label", name);
+    if (moves.length === this.#moves.length && moves.every((move, index) => move === this.#moves[index]))
+      return;
+    if (this.#node.matches(":focus-within")) this.#leave(); // or the focus would be lost with its button
+    this.#moves = moves;
+    this.#shared.attention.preview(null);
+    fill<Move, ChoiceRow>(
+      this.#node,
+      this.#rows,
+      moves,
+      makeRow,
+      ({ node }, { picks, turn, label }, index) => {
+        node.dataset.choice = String(index);
+        node.title = label ?? [...picks, turn].join(" ");
+        setAttribute(node, "aria-label", node.title);
+      },
+    );
+    this.#node.scrollTop = 0;
+    this.paint();
+    if (moves.length > 0) this.#node.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  paint(): void {
+    const canvases = this.#rows.map(({ canvas }) => canvas);
+    if (canvases.length === 0) return;
+    this.#place();
+    this.#shared.picture.choices(this.#moves, canvases);
+  }
+
+  /** Puts them beside the target that was picked last, on the part of the board that is in view. */
+  #place(): void {
+    const { board, session } = this.#shared;
+    const { style } = this.#node;
+    const target = session.target(session.picked.at(-1) ?? null);
+    const scene = session.state?.scene;
+    if (!target || !scene) return;
+    const { left, top, width, height } = board.getBoundingClientRect();
+    const scale = width / scene.box[2];
+    const onBoard = ({ d, at = [0, 0] }: Target): Box => {
+      const [x, y, wide, high] = this.#tools.boxOf(d, at);
+      return [scale * (x - scene.box[0]), scale * (y - scene.box[1]), scale * wide, scale * high];
+    };
+    const room = inView([left, top, width, height]);
+    const columns = Math.ceil(Math.sqrt(this.#moves.length * SHAPE));
+    style.width = `${Math.min(columns * CHOICE + FRAME, room[2])}px`;
+    style.maxHeight = `${Math.max(room[3], 2 * CHOICE)}px`;
+    const size: Point = [this.#node.offsetWidth, this.#node.offsetHeight];
+    const open = this.#tools.pickable(session.moves, session.picked, session.binding);
+    const others = session.targets.filter(({ id }) => open.has(id)).map((one) => middleOf(onBoard(one)));
+    const [x, y] = beside(onBoard(target), size, room, others);
+    style.left = `${board.offsetLeft + x}px`;
+    style.top = `${board.offsetTop + y}px`;
+  }
+
+  focus(): void {
+    this.#rows[0]?.node.focus();
+  }
+
+  #watch(): void {
+    const { session, attention, signal } = this.#shared;
+    const node = this.#node;
+    const leave = () => attention.preview(null);
+    const enter = (event: Event) => attention.preview(this.#moveAt(event));
+    const click = (event: Event) => {
+      const move = this.#moveAt(event);
+      if (move) session.play(move);
+    };
+    const keydown = (event: KeyboardEvent) => {
+      if (this.#press(this.#tools.commandOf(event), event.key)) event.preventDefault();
+    };
+    const heard = {
+      click,
+      keydown,
+      pointerover: enter,
+      pointerleave: leave,
+      focusin: enter,
+      focusout: leave,
+    };
+    listen(node, heard, { signal });
+  }
+
+  /** Whether the key means something here, beside those that press a button. */
+  #press(command: Command | null, key: string): boolean {
+    if (command === "back") {
+      this.#shared.session.drop();
+      this.#leave();
+    } else if (command === "walk") this.#tools.neighbour(this.#tools.stops(this.#node), key)?.focus();
+    else return false;
+    return true;
+  }
+  #leave(): void {
+    this.#shared.board.focus({ preventScroll: true });
+  }
+
+  #moveAt(event: Event): Move | null {
+    return this.#moves[Number(dataAt(event, "choice"))] ?? null;
+  }
+}
+
+/** The part of a box on the screen that the window shows, seen from the box's corner. */
+function inView([left, top, width, height]: Box): Box {
+  const [x, y] = [Math.max(0, -left), Math.max(0, -top)];
+  const right = Math.min(width, window.innerWidth - left);
+  const bottom = Math.min(height, window.innerHeight - top);
+  return [x + EDGE, y + EDGE, Math.max(0, right - x - 2 * EDGE), Math.max(0, bottom - y - 2 * EDGE)];
+}
+
+function makeRow(): ChoiceRow {
+  const canvas = make("canvas", "", { "aria-hidden": "true" });
+  return { node: make("button", "kw-choice", { type: "button" }, canvas), canvas };
+}
+
+function middleOf([x, y, width, height]: Box): Point {
+  return [x + width / 2, y + height / 2];
+}

@@ -1,0 +1,29 @@
+// What a view has asked Python for, and why that was refused.
+
+import type { Mark, Message, Move, Request, Stroke } from "../wire/types";
+
+type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
+
+export type Asked = Unsent<Request>;
+
+/** What is drawn by hand. */
+export type Drawable = Omit<Unsent<Stroke>, "kind"> | Omit<Unsent<Mark>, "kind">;
+
+export interface Waiting {
+  readonly id: string;
+  readonly request: Asked;
+  /** The legal move that was picked, to be shown until its position arrives. */
+  readonly move: Move | null;
+}
+
+/** Why Python refused: words, the cells that show it, and the cells that it is about. */
+export interface Refusal {
+  readonly message: string;
+  readonly marks: readonly string[];
+  readonly refused: readonly string[];
+  readonly rev: number;
+  /** The target that was only to be explained: nothing was refused. */
+  readonly about?: string;
+  /** It was picked in advance. */
+  readonly early?: boolean;
+}
