@@ -25,6 +25,7 @@ const BUDGETS = {
   "parts/resizing.ts": 700,
   "parts/saving.ts": 1_500,
   "parts/sheets.ts": 2_550,
+  "parts/sound.ts": 1_500,
   "parts/thoughts.ts": 1_200,
 };
 
