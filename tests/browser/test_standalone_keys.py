@@ -300,7 +300,8 @@ def test_all_that_happens_is_said_once(open_board: Opener, opening: Position) ->
     assert listener.news() == [
         "Red builds on F3. Blue to build.",
         "At the start of the game. Red to build.",
-        f"Kingdoms. Manoeuvres. Red to build. Red: {one}. Blue: {one}.",
+        "Kingdoms. Manoeuvres. Red to build. Fewest kingdoms at the end win: join your ringforts. "
+        f"Red: {one}. Blue: {one}.",
     ]
 
 
