@@ -125,6 +125,9 @@ class Result(TypedDict):
     rows: NotRequired[list[ResultRow]]
 
 
+Sound = Literal["stone", "weave", "coin"]
+
+
 class Panel(TypedDict):
     """What stands beside the board."""
 
@@ -159,6 +162,8 @@ class Panel(TypedDict):
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
     """What is shown, as a text to be copied."""
+    sound: NotRequired[Sound]
+    """Of the move that has just been played."""
 
 
 class State(TypedDict):
@@ -266,6 +271,7 @@ PartName = Literal[
     "resizing",
     "saving",
     "sheets",
+    "sound",
     "thoughts",
 ]
 """What the browser loads when it is first used."""

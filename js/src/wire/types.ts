@@ -173,6 +173,8 @@ export interface Result {
   readonly rows?: readonly ResultRow[];
 }
 
+export type Sound = "stone" | "weave" | "coin";
+
 export interface Panel {
   readonly title: string;
   readonly heading: string;
@@ -194,6 +196,7 @@ export interface Panel {
   readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
+  readonly sound?: Sound;
 }
 
 export interface State {
@@ -259,7 +262,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;

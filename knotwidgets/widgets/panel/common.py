@@ -27,6 +27,7 @@ PLACES: Mapping[str, Place] = MappingProxyType(
         **dict.fromkeys(("analyse", "new", "clear", "erase"), Place(place="menu")),
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
         "layer": {"place": "menu", "group": say("buttons.layers")},
+        "sound": {"place": "menu", "group": say("buttons.sounds")},
         "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
     }
 )
