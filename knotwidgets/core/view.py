@@ -143,6 +143,10 @@ class View(ABC):
     allowed: Callable[[Position, str], Verdict] = plainly_allowed
     """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
 
+    sound: Callable[[Position], str] = field(default=lambda _: "stone")
+    """What the move that led to a position sounds like: `"stone"`, `"weave"` or `"coin"`; `""` is
+    silence."""
+
     @abstractmethod
     def scene(self, position: Position, **options: Any) -> Any:
         """Return the picture as a display list."""

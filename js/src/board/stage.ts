@@ -58,6 +58,11 @@ export class Stage {
     this.canvases.redraw("scene", "overlay");
   }
 
+  /** How long what moves will take, in seconds. */
+  get time(): number {
+    return this.#player.made?.time ?? 0;
+  }
+
   rest(): void {
     this.#player.made?.stop();
   }

@@ -29,6 +29,7 @@ import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
 import { Choices } from "./choices";
 import { Pencil } from "./pencil";
+import { Sounds } from "./sounds";
 import { Stage } from "./stage";
 
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
@@ -53,6 +54,7 @@ class View {
   readonly #choices: Choices;
   readonly #stage: Stage;
   readonly #size: Size;
+  readonly #sounds: Sounds;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
@@ -89,6 +91,7 @@ class View {
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
     this.#size = new Size({ ...shared, model });
+    this.#sounds = new Sounds({ ...shared, model });
     const makings = { Above, Attention, Picture, Session, Stage, unfold };
     const entrances = () => this.#appearance.look?.entrances;
     const rules = new Late(async () => new (await load("cards")).Cards({ ...shared, makings, entrances }));
@@ -134,6 +137,7 @@ class View {
       if (this.#model.get(name) !== undefined) show();
     }
     this.#size.read();
+    this.#sounds.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
@@ -167,6 +171,7 @@ class View {
       const state = { ...told, scene: unfold(told.scene, before?.scene ?? null) };
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
+      if (before && before.rev !== state.rev) this.#sounds.follow(state.panel.sound, this.#stage.time);
       this.#session.receive(state);
       this.#size.arrange();
     });

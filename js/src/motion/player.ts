@@ -29,6 +29,12 @@ export class Player {
     return this.#moment !== null || this.#plan !== null;
   }
 
+  /** How long all of it takes, in seconds. */
+  get time(): number {
+    const times = this.#motions.map(({ delay, time }) => delay + time);
+    return this.moving ? Math.max(this.#plan?.time ?? 0, ...times) : 0;
+  }
+
   /** The plan of which nothing has been painted yet. */
   get beginning(): Plan | null {
     return this.#isFresh ? this.#plan : null;

@@ -347,4 +347,5 @@ VIEW = View(
     invitation=spoken.invitation,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=lambda _: "weave",
 )

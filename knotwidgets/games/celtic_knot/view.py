@@ -257,4 +257,5 @@ VIEW = View(
     invitation=spoken.invitation,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=lambda _: "coin",
 )
