@@ -158,7 +158,7 @@ class View:
     def jump(self, ply: int) -> None:
         """Clicks on a move in the list and waits for the next picture."""
         rev = self.rev
-        self.moves.and_(self.root.locator(f'[data-ply="{ply}"]')).click()
+        self.moves.and_(self.root.locator(f'[data-path="{ply}"]')).click()
         self.wait(rev + 1)
 
     @property

@@ -27,3 +27,6 @@ export interface Refusal {
   /** It was picked in advance. */
   readonly early?: boolean;
 }
+
+/** What is answered to who asks, besides moves. */
+export type Inquiry = Extract<Asked, { kind: "part" | "print" | "card" | "comment" | "write" | "read" }>;

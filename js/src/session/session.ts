@@ -17,7 +17,7 @@ import type {
   State,
   Target,
 } from "../wire/types";
-import type { Asked, Drawable, Refusal, Waiting } from "./asked";
+import type { Asked, Drawable, Inquiry, Refusal, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
 import { endOf, movesOf, type Plan } from "./plan";
@@ -49,7 +49,7 @@ export class Session {
   #carriedOut: string | null = null;
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
-  /** The parts of the widget that are on their way, by the messages that ask for them. */
+  /** What is on its way, such as parts of the widget, by the messages that ask for it. */
   readonly #loads = new Map<string, Loading>();
   #sent = 0;
   /** The id of the last request until its reply has been heeded: no other reply matters. */
@@ -271,26 +271,25 @@ export class Session {
   }
 
   /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
-  load(name: PartName, isAwaited: boolean): Promise<string> {
-    return new Promise((resolve) => {
-      const give = ({ part }: Partial<Reply>) => part !== undefined && resolve(part);
-      this.#await({ kind: "part", name }, { give, isAwaited });
-    });
+  async load(name: PartName, isAwaited: boolean): Promise<string> {
+    const { part } = await this.inquire({ kind: "part", name }, isAwaited);
+    return part ?? new Promise<string>(() => {}); // a part that is refused never comes
   }
 
   /** Asks for a page of the short rule book. */
-  card(number: number): Promise<Card | undefined> {
-    return new Promise((resolve) => {
-      const give = ({ card }: Partial<Reply>) => resolve(card);
-      this.#await({ kind: "card", number }, { give, isAwaited: true });
-    });
+  async card(number: number): Promise<Card | undefined> {
+    return (await this.inquire({ kind: "card", number })).card;
   }
 
   /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
-  print(): Promise<readonly string[]> {
-    return new Promise((resolve) => {
-      const give = ({ hints = [] }: Partial<Reply>) => resolve(hints);
-      this.#await({ kind: "print" }, { give, isAwaited: true });
+  async print(): Promise<readonly string[]> {
+    return (await this.inquire({ kind: "print" })).hints ?? [];
+  }
+
+  /** Asks for what is answered to who asks. */
+  inquire(request: Inquiry, isAwaited = true): Promise<Partial<Reply>> {
+    return new Promise((give) => {
+      this.#await(request, { give, isAwaited });
     });
   }
 
@@ -309,9 +308,13 @@ export class Session {
     this.#command({ kind: "action", name });
   }
 
+  /** Looks at the position after so many plies of the line that is shown. */
   jump(ply: number): void {
     this.#plan = null;
     this.#command({ kind: "jump", ply });
+  }
+  visit(path: readonly number[]): void {
+    this.#command({ kind: "jump", path: [...path] });
   }
 
   #await(request: Asked, load: Loading): void {
@@ -400,7 +403,7 @@ export class Session {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    if (ok) this.#loads.get(to)?.give(reply);
+    this.#loads.get(to)?.give(reply);
     this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;
