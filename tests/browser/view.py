@@ -59,7 +59,7 @@ class View:
         self.strip = root.locator(".kw-choices")
         self.choices = root.locator(".kw-choice")
         self.place_button = root.locator(".kw-place")
-        self.rows = root.locator(".kw-table tbody tr")
+        self.rows = root.locator(".kw-result tbody tr")
         self._extents: dict[str, list[float]] = {}
 
     # ---- the board
