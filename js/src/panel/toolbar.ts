@@ -3,8 +3,16 @@
 import type { Shared } from "../board/shared";
 import { make } from "../elements";
 import { listen, whenAborted } from "../listen";
+import { place } from "../paint/painter";
+import type { LegendCard } from "../parts/legend";
+import { Late } from "../parts/load";
+import { meaningOf } from "../scene/legend";
+import { boxOfItem } from "../scene/lines";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
+
+/** How long a pointer rests on the button before the legend opens, in milliseconds. */
+const REST = 450;
 
 export interface ToolbarOptions extends Shared {
   /** The line under the board has something else to say. */
@@ -18,6 +26,7 @@ export class Toolbar {
   readonly #options: ToolbarOptions;
   readonly #full: FullScreen;
   readonly #buttons = new Map<string, HTMLButtonElement>();
+  readonly #legend: Late<LegendCard>;
   #asking = false;
   #told = "";
   /** The address of the picture that was saved last: it is to last while the browser may still read it. */
@@ -28,6 +37,11 @@ export class Toolbar {
     const { host, signal } = options;
     this.#full = new FullScreen(host, () => this.#showFull(), signal);
     this.#add("explain", () => this.toggleAsking());
+    this.#legend = new Late(async () => {
+      const { LegendCard } = await options.load("legend", false);
+      return new LegendCard(options.root, options.picture, { boxOfItem, meaningOf, place }, signal);
+    });
+    this.#watchLegend();
     this.#add("copy", () => void this.#copy());
     this.#add("save", () => void this.#save());
     this.#add("full", () => this.toggleFull());
@@ -53,6 +67,46 @@ export class Toolbar {
     const copy = this.#buttons.get("copy");
     if (copy) copy.hidden = this.#text === "";
     this.#showFull();
+  }
+
+  /** Opens what the marks on the board mean, to be read by keys, or closes it. */
+  toggleLegend(): void {
+    this.#legend.use((card) => {
+      if (card.isOpen) card.close();
+      else this.#openLegend(card).focus();
+    });
+  }
+
+  #openLegend(card: LegendCard): LegendCard {
+    const { session, legend, word } = this.#options;
+    const anchor = this.#buttons.get("explain");
+    if (anchor) card.open(anchor, word("legend"), session.state?.scene.items ?? [], legend());
+    return card;
+  }
+
+  /** The legend opens where a pointer, or a finger, rests on the button. */
+  #watchLegend(): void {
+    const { signal } = this.#options;
+    let timer = 0;
+    const rest = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => this.#legend.use((card) => this.#openLegend(card)), REST);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      this.#legend.made?.close();
+    };
+    const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && rest();
+    const press = ({ pointerType }: PointerEvent) => (pointerType === "mouse" ? end() : rest());
+    const pointer = {
+      pointerenter: enter,
+      pointerdown: press,
+      pointerup: () => clearTimeout(timer),
+      pointerleave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && end(),
+    };
+    const button = this.#buttons.get("explain");
+    if (button) listen(button, pointer, { signal });
+    whenAborted(signal, () => clearTimeout(timer));
   }
 
   toggleFull(): void {

@@ -1,6 +1,6 @@
 // What a view has asked Python for, and why that was refused.
 
-import type { Mark, Message, Move, Request, Stroke } from "../wire/types";
+import type { Mark, Message, Move, Reply, Request, Stroke } from "../wire/types";
 
 type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
 
@@ -26,4 +26,10 @@ export interface Refusal {
   readonly about?: string;
   /** It was picked in advance. */
   readonly early?: boolean;
+}
+
+/** A part of the widget that is on its way. */
+export interface Loading {
+  readonly give: (answer: Partial<Reply>) => void;
+  readonly isAwaited: boolean;
 }

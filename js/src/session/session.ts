@@ -6,21 +6,18 @@
 
 import { unfoldMoves } from "../scene/unfold";
 import type { Ahead, Arrangement, Move, PartName, Reply, Request, Scene, State, Target } from "../wire/types";
-import type { Asked, Drawable, Refusal, Waiting } from "./asked";
+import type { Asked, Drawable, Loading, Refusal, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
 import { endOf, movesOf, type Plan } from "./plan";
-
-interface Loading {
-  readonly give: (answer: Partial<Reply>) => void;
-  readonly isAwaited: boolean;
-}
 
 export interface SessionOptions {
   /** The view's own name: every view of a widget hears the replies to all of them. */
   readonly view: string;
   readonly send: (message: Request) => void;
   readonly changed: () => void;
+  /** What the marks on a target mean, to be said with all that is explained of it. */
+  readonly meaning?: (target: Target) => readonly string[];
 }
 
 export class Session {
@@ -390,7 +387,9 @@ export class Session {
     const explains = this.#waiting?.request.kind === "explain" && ok;
     this.#waiting = null;
     if (explains) {
-      const said = [this.target(this.#about)?.label, message].filter((text) => text);
+      const target = this.target(this.#about);
+      const meant = target ? this.#options.meaning?.(target) : [];
+      const said = [target?.label, [message, ...(meant ?? [])].join(" ")].filter((text) => text);
       this.#refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
     } else if (!ok && (message || marks.length > 0 || refused.length > 0)) {
       this.#refusal = { message, marks, refused, rev, early: to === this.#carriedOut };

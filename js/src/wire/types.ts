@@ -108,6 +108,7 @@ export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;
   readonly themes: Readonly<Record<string, Theme>>;
   readonly words: Readonly<Record<string, string>>;
+  readonly legend?: Readonly<Record<string, string>>;
   readonly lang: string;
   readonly board: string;
 }
@@ -249,7 +250,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
+export type PartName = "banner" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
 
 export interface Message {
   readonly id: string;
