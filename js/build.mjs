@@ -15,16 +15,18 @@ const OUTPUT = "../knotwidgets/static";
 const BUDGETS = {
   "widget.ts": 25_000,
   "parts/banner.ts": 1_100,
+  "parts/cards.ts": 2_400,
   "parts/choices.ts": 2_600,
   "parts/drawing.ts": 2_900,
   "parts/ending.ts": 1_900,
   "parts/legend.ts": 1_900,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
-  "parts/motion.ts": 5_150,
+  "parts/motion.ts": 5_600,
   "parts/resizing.ts": 700,
   "parts/saving.ts": 1_500,
   "parts/sheets.ts": 2_550,
+  "parts/sound.ts": 1_500,
   "parts/thoughts.ts": 1_200,
 };
 

@@ -34,6 +34,7 @@ SAME = {
         *("player.orange", "thinking.certain", "thinking.simulations"),
         *("common.nickel", "common.dime", "common.quarter", "common.penny"),
         *("grid.points_now", "grid.points_title", "browser.menu"),
+        "kingdoms.card_capture",
         *(
             "celtic_knot.board_serpent",
             "player.nickel",

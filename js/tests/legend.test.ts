@@ -24,11 +24,10 @@ describe("the legend", () => {
     const items: readonly Item[] = [
       disc("siege:B1", "red siege", 9),
       disc("siege:x:B1", "blue siege", 9),
-      disc("last", "latest", 1.5),
-      disc("last", "latest", 2.5),
+      { kind: "path", id: "last", style: "latest", d: "M0 0H1", at: [1, 0] },
       { kind: "path", id: "window", style: "window", d: "M0 0H3" },
     ];
-    expect(meaningsOn(target("B1", 1), items, LEGEND)).toEqual(["Besieged.", "The last one."]);
-    expect(meaningsOn(target("A1", 0), items, LEGEND)).toEqual([]);
+    expect([...meaningsOn(target("B1", 1), items, LEGEND)]).toEqual(["Besieged.", "The last one."]);
+    expect(meaningsOn(target("A1", 0), items, LEGEND).size).toBe(0);
   });
 });

@@ -54,6 +54,29 @@ const told = (changes: readonly Change[] = []) =>
 const changes = (before: readonly Item[], after: readonly Item[], rest: Partial<Scene> = {}) =>
   told(plan(before, after, rest)?.changes);
 
+describe("a box that goes elsewhere", () => {
+  const tray = (x: number, style = "tray") => ({
+    ...strand("#square"),
+    id: "tray",
+    style,
+    at: [x, 0] as const,
+  });
+  const board = [coin("a", 4), strand("#line")];
+  const moved = { box: [2, 0, 9, 9] } as const;
+
+  it("is followed, and what has gone with it stays where it is seen, with its parts", () => {
+    const rest = { ...tray(1, "rest"), id: "tray:rest", at: [2, 0] as const };
+    const made = plan([...board, tray(0)], [...board, tray(2), rest], moved);
+    expect(made?.pan?.by).toEqual([-2, 0]);
+    expect([...(made?.pan?.riders ?? [])].map(({ id }) => id)).toEqual(["tray", "tray:rest"]);
+    expect([made?.changes, made?.past]).toEqual([[], []]);
+  });
+
+  it("is not where it has another size", () => {
+    expect(plan(board, board, { box: [2, 0, 7, 9] })).toBeNull();
+  });
+});
+
 describe("scenes that are the same", () => {
   it("have no plan", () => {
     const items = [coin("a", 1), strand("#line"), strand("M0 5L1 5", { id: "t" })];

@@ -5,13 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import player, say
 from .errors import Verdict
 
 if TYPE_CHECKING:
+    from .game import Game
     from .position import Position
+
+MOST_PLIES = 400  # of the game that cards show parts of
+MOST_RULES = 6
 
 
 class Row(NamedTuple):
@@ -43,6 +48,40 @@ class Announcement(NamedTuple):
     title: str
     reason: str = ""
     player: str = ""
+
+
+class Card(NamedTuple):
+    """A page of the short rule book that a board opens: what is said, and shown to happen."""
+
+    title: str
+    text: str
+    position: Position
+    moves: tuple[str, ...] = ()
+    """What is played there, one after the other, in the game's notation."""
+    rules: tuple[str, ...] = ()
+    """The rules that it speaks of."""
+
+
+def plain_cards(game: Game[Any]) -> tuple[Card, ...]:
+    """Make a card of each rule of a game's own, and one of the start and of the end of a game."""
+    position, positions = game.start(), [game.start()]
+    played: list[str] = []
+    draw = Random(1)
+    while position.player and len(played) < MOST_PLIES:
+        played.append(draw.choice(position.legal_moves))
+        position = position.play(played[-1])
+        positions.append(position)
+    rules = list(game.rules.replaced)[:MOST_RULES]
+    goal = game.view.goal(positions[0])
+    cards = [Card(say("cards.start"), goal, positions[0], tuple(played[:2]))]
+    for index, name in enumerate(rules, 1):
+        ply = index * (len(played) - 1) // (len(rules) + 1)
+        shown = positions[ply], tuple(played[ply : ply + 2])
+        cards.append(Card(name.replace("_", " "), game.rules.says(name) or "", *shown))
+    if position.outcome:
+        ended = " ".join(position.outcome.detail)
+        cards.append(Card(say("cards.end"), ended, positions[-2], tuple(played[-1:])))
+    return tuple(cards)
 
 
 def plainly_announced(before: Position, after: Position) -> tuple[Announcement, ...]:
@@ -91,6 +130,8 @@ class View(ABC):
     """The sentence of the outcome that says why the winner has won."""
     told: Callable[[Position, Position], tuple[str, ...]] = plainly_told
     """What the move between two positions did, as sentences without their stops."""
+    cards: Callable[[Game[Any]], tuple[Card, ...]] = plain_cards
+    """The pages of the short rule book that a board opens."""
     announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
     """What of a move is announced on the board, such as its events."""
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
@@ -101,6 +142,10 @@ class View(ABC):
     """What is said of a legal move that was only asked about."""
     allowed: Callable[[Position, str], Verdict] = plainly_allowed
     """Why such a move is legal: the rule, a sentence about it, and the cells that show it."""
+
+    sound: Callable[[Position], str] = field(default=lambda _: "stone")
+    """What the move that led to a position sounds like: `"stone"`, `"weave"` or `"coin"`; `""` is
+    silence."""
 
     @abstractmethod
     def scene(self, position: Position, **options: Any) -> Any:

@@ -50,10 +50,9 @@ class Board(Shell):
     the record keeps it. With `motion=False` pieces don't move to their places, as they never do
     where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
     `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
-    which may be changed; where both are None it fits into what is seen of the page. Further options
-    are those of a picture, such as `heat=` or `outlines=False`; `annotations` are drawn on the
-    first position shown, as by hand. Raises `TypeError` for an unknown option and `ValueError` for
-    an impossible value.
+    or fits into what is seen of the page. With `sound=True` moves are heard. Further options are
+    those of a picture, such as `heat=`; `annotations` are drawn on the first position shown, as by
+    hand. Raises `TypeError` for an unknown option and `ValueError` for an impossible value.
 
     All of the methods may be called from any thread.
 
@@ -108,6 +107,7 @@ class Board(Shell):
         layers: Mapping[str, bool] | None = None,
         width: float | None = None,
         height: float | None = None,
+        sound: bool = False,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -139,8 +139,8 @@ class Board(Shell):
             pointed=self._mirror.note_pointed,
             anytime={**self._opponents.actions, **toggles},
         )
-        colours, motion = game.view.colours, self._motion
-        super().__init__(desk, session.listeners, theme, (width, height), colours, motion=motion)
+        shown = theme, (width, height), game.view.colours, sound
+        super().__init__(desk, session.listeners, *shown, motion=self._motion)
 
     # ---- the game
 

@@ -127,6 +127,9 @@ class Result(TypedDict):
     rows: NotRequired[list[ResultRow]]
 
 
+Sound = Literal["stone", "weave", "coin"]
+
+
 class Panel(TypedDict):
     """What stands beside the board."""
 
@@ -161,6 +164,8 @@ class Panel(TypedDict):
     """Touch-move: a pick can't be taken back."""
     text: NotRequired[str]
     """What is shown, as a text to be copied."""
+    sound: NotRequired[Sound]
+    """Of the move that has just been played."""
 
 
 class State(TypedDict):
@@ -222,6 +227,19 @@ class Drawn(TypedDict, total=False):
 # ---- messages
 
 
+class Card(TypedDict):
+    """A page of the short rule book."""
+
+    title: str
+    text: str
+    changed: str
+    """Which of the rules that it speaks of are others in this game, and what they say."""
+    number: int
+    of: int
+    scenes: list[Scene]
+    """What is shown one after the other."""
+
+
 class Reply(TypedDict):
     """Python's answer to the message with the id `to`, as things stand at revision `rev`."""
 
@@ -237,6 +255,7 @@ class Reply(TypedDict):
     """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
+    card: NotRequired[Card]
 
 
 Colour = Literal["green", "red", "blue", "yellow"]
@@ -244,6 +263,7 @@ Colour = Literal["green", "red", "blue", "yellow"]
 
 PartName = Literal[
     "banner",
+    "cards",
     "choices",
     "drawing",
     "ending",
@@ -254,6 +274,7 @@ PartName = Literal[
     "resizing",
     "saving",
     "sheets",
+    "sound",
     "thoughts",
 ]
 """What the browser loads when it is first used."""
@@ -332,4 +353,11 @@ class Load(Message):
     name: PartName
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load
+class Leaf(Message):
+    """A page of the short rule book, from 0."""
+
+    kind: Literal["card"]
+    number: int
+
+
+Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf

@@ -21,7 +21,7 @@ from ..words.phrases import is_known
 from .page.bundle import part
 from .page.saved import SavedPicture
 from .panel.common import browser
-from .panel.settings import THEME_ACTION, THEME_CHOICES, settings_of
+from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, settings_of
 from .schema import Look
 from .session.listeners import Listeners
 from .session.requests import Desk
@@ -67,6 +67,8 @@ class Shell(anywidget.AnyWidget):
     """The board's width in pixels, though never more than there is; None fits it into what is
     seen at once of the page. May be changed, and so may the `height`."""
     height = Length(None, allow_none=True).tag(sync=True)
+    sound = traitlets.Bool(None, allow_none=True).tag(sync=True)
+    """Whether moves can be heard; may be changed. None where nothing can."""
     lang = traitlets.Unicode("en")
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
@@ -77,6 +79,7 @@ class Shell(anywidget.AnyWidget):
         theme: str,
         size: Size,
         colours: Colours = NO_COLOURS,
+        sound: Any = None,
         *,
         motion: bool = True,
     ) -> None:
@@ -97,15 +100,17 @@ class Shell(anywidget.AnyWidget):
             look["entrances"] = dict(ENTRANCES)
         with desk.session.lock:
             desk.session.show_again()
-            settings = dict(settings_of(theme))
-            super().__init__(
-                look=look, theme=theme, width=size[0], height=size[1], settings=settings
-            )
-        desk.offer({THEME_ACTION + name: partial(self._ask_theme, name) for name in THEME_CHOICES})
+            settings = dict(settings_of(theme, sound))
+            traits = {"theme": theme, "width": size[0], "height": size[1], "sound": sound}
+            super().__init__(look=look, settings=settings, **traits)
+        ask = partial(partial, self._ask)
+        desk.offer({THEME_ACTION + name: ask("theme", name) for name in THEME_CHOICES})
+        if sound is not None:
+            desk.offer({name: ask("sound", on) for name, on in SOUND_ACTIONS.items()})
         listeners.notify()
         self.on_msg(self._receive)
         self.observe(self._say_it_again, "lang")
-        self.observe(self._show_settings, "theme")
+        self.observe(self._show_settings, ("theme", "sound"))
         self.observe(lambda _: self._saved_picture.renew(), SEEN)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -171,11 +176,11 @@ class Shell(anywidget.AnyWidget):
         said = {name: say(key) if is_known(key) else key for name, key in self._legend.items()}
         return {name: into(text, self.lang) for name, text in said.items()}
 
-    def _ask_theme(self, name: str) -> None:
-        self._listeners.post(partial(setattr, self, "theme", name))  # outside of the lock
+    def _ask(self, trait: str, value: object) -> None:
+        self._listeners.post(partial(setattr, self, trait, value))  # outside of the lock
 
     def _show_settings(self, _: object = None) -> None:
-        self.settings = dict(settings_of(self.theme))
+        self.settings = dict(settings_of(self.theme, self.sound))
 
     def __enter__(self) -> Self:
         return self

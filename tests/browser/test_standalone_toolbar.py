@@ -76,20 +76,37 @@ def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Ope
     press("Enter")
     expect(menu).to_be_visible()
     press("End")
+    press("ArrowUp")
     safe = menu.get_by_role("menuitemradio", name="Colour-blind")
     expect(safe).to_be_focused()
     press("Space")
     expect(view.root).to_have_attribute("data-theme", "safe")
     expect(safe).to_have_attribute("aria-checked", "true")
     assert host.board.theme == "safe"
-    press("ArrowUp")
-    press("ArrowDown")
+    press("End")
     press("ArrowDown")  # round to the first
     expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
     assert serious_findings(host.page) == []
     view.leave()
     view.root.locator(".kw-title").click()
     expect(menu).to_be_hidden()
+
+
+def test_the_rules_are_read_by_keys_on_the_board_itself(open_board: Opener) -> None:
+    _, view = shown(open_board)
+    press, button = view.page.keyboard.press, view.button("rules")
+    button.focus()
+    press("Enter")
+    sheet = view.root.get_by_role("dialog", name="The rules of Kingdoms")
+    expect(sheet).to_contain_text("The goal")
+    expect(sheet.get_by_role("button", name="Next")).to_be_focused()
+    press("ArrowRight")
+    expect(sheet).to_contain_text("Manoeuvres")
+    expect(sheet.locator(".kw-miniature")).to_have_attribute("data-painted", re.compile("[2-9]"))
+    assert serious_findings(view.page) == []
+    press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(button).to_be_focused()
 
 
 # ---- full screen

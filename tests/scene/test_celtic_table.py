@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations, pairwise
+from math import dist
 
 import pytest
 
@@ -187,11 +188,30 @@ def overlap(one: Box, other: Box) -> bool:
 def test_a_tile_in_a_rack_is_framed_so_that_its_face_stays_as_it_is(celtic: Position) -> None:
     scene = celtic.scene()
     racks = [target for target in scene.targets if target.id.startswith("tile:")]
-    assert {target.frame for target in racks} <= {"#frame"}
+    assert {target.frame for target in racks} <= {"#frame", "#badged"}
     assert not any(target.frame for target in scene.targets if target not in racks)
     outer, inner, _ = scene.symbols["frame"].split("Z")
     for path, sign in ((outer, 1), (inner, -1)):
-        points = corners(Scene((0, 0, 1, 1), items=(Path("", "marks", "", path),)), "")
-        around = sum(x * v - u * y for (x, y), (u, v) in pairwise([*points, points[0]])) / 2
+        around = area(path)
         assert around * sign > 0  # the hole runs the other way, and isn't filled
         assert abs(around) > 0.8
+    assert abs(area(scene.symbols["badged"])) < 0.3  # one line round the face, but for the badge
+
+
+def area(path: str) -> float:
+    """The area within a path, seen from its corners."""
+    points = corners(Scene((0, 0, 1, 1), items=(Path("", "marks", "", path),)), "")
+    return sum(x * v - u * y for (x, y), (u, v) in pairwise([*points, points[0]])) / 2
+
+
+@pytest.mark.parametrize("arrangement", ["wide", "tall"])
+def test_a_badge_tells_how_many_and_no_frame_covers_it(arrangement: str) -> None:
+    scene = Celtic().start().scene(arrangement=arrangement)
+    badge = next(one for one in scene.items if one.id == "rack:orange:cap:badge")
+    assert isinstance(badge, Disc)
+    target = next(target for target in scene.targets if target.id == "tile:cap")
+    assert target.frame == "#badged"
+    for x, y in corners(
+        Scene((0, 0, 1, 1), {}, (Path("", "marks", "", scene.symbols["badged"]),)), ""
+    ):
+        assert dist((x + target.at[0], y + target.at[1]), badge.at) >= badge.r + 0.02

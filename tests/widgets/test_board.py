@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 import traitlets
 
-from knotwidgets import Board, Celtic, IllegalMove, Kingdoms, Match, Position, Record, play
+from knotwidgets import (
+    Board,
+    Celtic,
+    CelticKnot,
+    IllegalMove,
+    Kingdoms,
+    Match,
+    Position,
+    Record,
+    play,
+)
 from tests.wire import Wire
 
 OPENING = Kingdoms().start().play("D4", "E6")
@@ -133,13 +143,15 @@ def test_a_board_shows_itself_as_text_and_as_a_picture() -> None:
     assert repr(board) == f"Board({OPENING!r})"
     data = board._repr_mimebundle_()[0]
     assert data["text/plain"] == repr(board)
-    assert data["image/svg+xml"] == OPENING.svg()
+    assert data["image/svg+xml"] == OPENING.svg(legal=False)
 
 
 def test_the_saved_picture_has_the_options_and_the_theme_of_the_board() -> None:
     board = play(OPENING, theme="dark", outlines=False, highlight=iter(["D4"]))
     data, _ = board._repr_mimebundle_()
-    assert data["image/svg+xml"] == OPENING.svg("dark", outlines=False, highlight=["D4"])
+    assert data["image/svg+xml"] == OPENING.svg(
+        "dark", outlines=False, highlight=["D4"], legal=False
+    )
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
 
 
@@ -154,6 +166,47 @@ def test_traits_set_by_a_browser_are_not_taken_over() -> None:
     assert (board.state, board.theme) == (before, "auto")
     assert board.look["themes"]
     assert board.position == OPENING
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [(50, ValueError), (1e6, ValueError), ("wide", TypeError), (True, TypeError)],
+)
+def test_a_size_that_can_not_be_is_refused_at_once_and_later(value: Any, error: Any) -> None:
+    with pytest.raises(error, match=f"height={value!r}"):
+        play(Kingdoms(), height=value)
+    board = play(Kingdoms(), width=400)
+    with pytest.raises(error, match=f"width={value!r}"):
+        board.width = value
+    assert board.get_state()["width"] == 400
+    board.width = None
+    assert board.get_state()["width"] is None
+
+
+def test_a_move_sounds_as_its_game_says_and_nothing_else_does() -> None:
+    board = play(Kingdoms(board="1x4"))
+    heard = [board.state["panel"].get("sound")]
+    for move in ("A1", "A4", "A2"):
+        board.play(move)
+        heard.append(board.state["panel"].get("sound"))
+    board.jump(1)
+    heard.append(board.state["panel"].get("sound"))
+    assert heard == [None, "stone", "stone", "weave", None]
+    assert play(Celtic()).play(Celtic().start().legal_moves[0]).state["panel"]["sound"] == "weave"
+    assert play(CelticKnot(), seed=1).play("A9").state["panel"]["sound"] == "coin"
+
+
+def test_sounds_are_switched_by_python_and_by_any_view() -> None:
+    board = play(Kingdoms())
+    wire = Wire(board)
+    assert not board.sound
+    for number in range(2):  # two views may ask for the same
+        wire.tell({"kind": "action", "id": f"v:{number}", "rev": 0, "name": "sound:on"})
+        assert board.sound
+    switches = [one for one in board.settings["actions"] if one["name"].startswith("sound")]
+    assert [(one["name"], one["pressed"]) for one in switches] == [("sound:off", True)]
+    board.sound = False
+    assert "sound:on" in {one["name"] for one in board.settings["actions"]}
 
 
 def test_a_click_sends_the_state_and_then_the_reply() -> None:

@@ -11,7 +11,7 @@ import type { Shared } from "./shared";
 
 /** It shows which revision is painted, and whether anything moves, as data-painted and data-moving of the host. */
 export interface StageOptions extends Shared {
-  readonly choices: Choices;
+  readonly choices: Pick<Choices, "paint">;
 }
 
 export class Stage {
@@ -58,6 +58,11 @@ export class Stage {
     this.canvases.redraw("scene", "overlay");
   }
 
+  /** How long what moves will take, in seconds. */
+  get time(): number {
+    return this.#player.made?.time ?? 0;
+  }
+
   rest(): void {
     this.#player.made?.stop();
   }
@@ -90,6 +95,9 @@ export class Stage {
   #prepare(now?: number): void {
     const player = this.#player.made;
     if (now !== undefined) player?.advance(now);
+    const [x, y, ...size] = this.#options.session.state?.scene.box ?? [0, 0, 1, 1];
+    const [across, down] = player?.away ?? [0, 0];
+    this.canvases.box = [x + across, y + down, ...size];
     const past = player?.beginning && this.canvases.keepPast();
     if (past) this.#options.picture.scene(past, player.beginning?.past ?? []);
   }

@@ -15,7 +15,7 @@ import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
-import { loader } from "../parts/load";
+import { Late, loader } from "../parts/load";
 import { meaningsOn } from "../scene/legend";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
@@ -30,6 +30,7 @@ import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
 import { Choices } from "./choices";
 import { Pencil } from "./pencil";
+import { Sounds } from "./sounds";
 import { Stage } from "./stage";
 
 export function mount(model: Model, el: HTMLElement, signal: AbortSignal): void {
@@ -54,6 +55,7 @@ class View {
   readonly #choices: Choices;
   readonly #stage: Stage;
   readonly #size: Size;
+  readonly #sounds: Sounds;
   readonly #panel: Panel;
   readonly #reader: Reader;
   readonly #below: Below;
@@ -92,7 +94,11 @@ class View {
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
     this.#size = new Size({ ...shared, model });
-    this.#panel = new Panel(shared);
+    this.#sounds = new Sounds({ ...shared, model });
+    const makings = { Above, Attention, Picture, Session, Stage, unfold };
+    const entrances = () => this.#appearance.look?.entrances;
+    const rules = new Late(async () => new (await load("cards")).Cards({ ...shared, makings, entrances }));
+    this.#panel = new Panel(shared, () => rules.use((cards) => cards.open()));
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
@@ -134,6 +140,7 @@ class View {
       if (this.#model.get(name) !== undefined) show();
     }
     this.#size.read();
+    this.#sounds.read();
     follow(this.#model, "msg:custom", (message) => this.#readReply(message), this.#signal);
   }
 
@@ -167,6 +174,7 @@ class View {
       const state = { ...told, scene: unfold(told.scene, before?.scene ?? null) };
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
+      if (before && before.rev !== state.rev) this.#sounds.follow(state.panel.sound, this.#stage.time);
       this.#session.receive(state);
       this.#size.arrange();
     });

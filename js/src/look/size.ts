@@ -8,6 +8,7 @@ import { Late } from "../parts/load";
 import type { Resizer } from "../parts/resizing";
 import { follow, type Model } from "../wire/model";
 import type { Arrangement } from "../wire/types";
+import { keep, kept } from "./kept";
 import { watchRoom } from "./room";
 
 /** What the panel takes of the room's width where it stands beside the board, and of its height what lies below. */
@@ -87,7 +88,7 @@ export class Size {
 
   #keep(width: number | null): void {
     this.#own = width;
-    keep(this.#key, width);
+    keep(this.#key, width === null ? null : String(width));
     this.#show();
   }
 
@@ -113,21 +114,3 @@ export class Size {
 
 /** Longer than any screen. */
 const ENDLESS = 20_000;
-
-/** What the page's session keeps; nothing in a frame that may not. */
-function kept(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, value: number | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, String(value));
-  } catch {
-    // Then it lasts as long as the view.
-  }
-}

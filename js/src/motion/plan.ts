@@ -17,6 +17,7 @@ import { bodyOf, isAlike, placeOf } from "../scene/unfold";
 import type { Entrance, Item, PathItem, Point, Scene } from "../wire/types";
 import type { Change } from "./changes";
 import { Drawn } from "./growth";
+import { type Pan, panOf } from "./pan";
 
 export interface Plan {
   readonly changes: readonly Change[];
@@ -27,6 +28,8 @@ export interface Plan {
   /** What the fading picture shows: the scene before without things that leave by themselves. */
   readonly past: readonly Item[];
   readonly time: number;
+  /** How the box of the scene moves meanwhile. */
+  readonly pan?: Pan | null;
 }
 
 /** Entrances by the last words of styles, numbers not counted; what has another style fades in. */
@@ -34,6 +37,8 @@ export type Entrances = Readonly<Record<string, Entrance>>;
 
 /** Seconds in which the picture of the scene before fades. */
 export const FADE = 0.26;
+/** Seconds in which a box that goes elsewhere is followed. */
+export const PANNING = 0.36;
 
 const SETTLE = 0.32;
 const LEAVE = 0.24;
@@ -67,11 +72,16 @@ export function planOf(
   ghost: readonly Item[] = [],
 ): Plan | null {
   if (!entrances) return null;
-  const changed = difference(before, after);
-  if (changed.ended.length + changed.begun.length === 0) return null;
+  const pan = panOf(before, after);
+  const changed = difference(before, after, pan);
+  if (changed.ended.length + changed.begun.length === 0 && !pan) return null;
   const plan = new Planner(before, after, entrances, changed);
-  if (plan.isFollowable) return plan.made(ghost);
+  if (plan.isFollowable) return pan ? panning(plan.made(ghost), pan) : plan.made(ghost);
   return { changes: [], hidden: new Set(), instead: new Map(), past: before.items, time: FADE };
+}
+
+function panning(plan: Plan, pan: Pan): Plan {
+  return { ...plan, pan, past: [], time: Math.max(plan.time, PANNING) };
 }
 
 /** The items of the scene before that are not the same any more, and those of the scene after that were not. */
@@ -80,11 +90,11 @@ interface Difference {
   readonly begun: readonly Item[];
 }
 
-function difference(before: Scene, after: Scene): Difference {
+function difference(before: Scene, after: Scene, pan: Pan | null): Difference {
   const [old, now] = [new Set(before.items), new Set(after.items)];
   return {
-    ended: before.items.filter((item) => !now.has(item)),
-    begun: after.items.filter((item) => !old.has(item)),
+    ended: before.items.filter((item) => !now.has(item) && !pan?.same.has(item)),
+    begun: after.items.filter((item) => !old.has(item) && !pan?.same.has(item)),
   };
 }
 

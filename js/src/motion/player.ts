@@ -3,10 +3,11 @@
 
 import type { Layer } from "../paint/canvases";
 import { type Brush, type Paint, paintItems } from "../paint/painter";
-import type { Item, Look, Motion, Move, Scene } from "../wire/types";
-import { shownAt } from "./changes";
+import type { Item, Look, Motion, Move, Point, Scene } from "../wire/types";
+import { gentle, shownAt } from "./changes";
 import { type Moment, momentAt } from "./motions";
-import { FADE, type Plan, planOf } from "./plan";
+import { ridden } from "./pan";
+import { FADE, PANNING, type Plan, planOf } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;
@@ -28,6 +29,12 @@ export class Player {
     return this.#moment !== null || this.#plan !== null;
   }
 
+  /** How long all of it takes, in seconds. */
+  get time(): number {
+    const times = this.#motions.map(({ delay, time }) => delay + time);
+    return this.moving ? Math.max(this.#plan?.time ?? 0, ...times) : 0;
+  }
+
   /** The plan of which nothing has been painted yet. */
   get beginning(): Plan | null {
     return this.#isFresh ? this.#plan : null;
@@ -35,7 +42,14 @@ export class Player {
 
   /** How much of the picture before is seen: from 1 to 0. */
   get past(): number {
-    return this.#plan ? Math.max(1 - this.#time / FADE, 0) : 0;
+    return this.#plan && !this.#plan.pan ? Math.max(1 - this.#time / FADE, 0) : 0;
+  }
+
+  /** How far the scene's box is from where it goes. */
+  get away(): Point {
+    const [x, y] = this.#plan?.pan?.by ?? [0, 0];
+    const rest = 1 - gentle(Math.min(this.#time / PANNING, 1));
+    return [x * rest, y * rest];
   }
 
   /** Lets one scene become the next, instead of what goes on; `ghost` was seen over the one before. */
@@ -69,7 +83,12 @@ export class Player {
   resting(scene: Scene): readonly Item[] {
     const hidden = (id: string) => this.#moment?.hidden.has(id) || this.#plan?.hidden.has(id);
     this.#isFresh = false;
-    return scene.items.flatMap((item) => (hidden(item.id) ? (this.#plan?.instead.get(item.id) ?? []) : item));
+    const { away } = this;
+    const riders = this.#plan?.pan?.riders;
+    return scene.items.flatMap((item) => {
+      if (hidden(item.id)) return this.#plan?.instead.get(item.id) ?? [];
+      return riders?.has(item) ? ridden(item, away) : item;
+    });
   }
 
   paint(brush: Brush, how: Paint): void {
@@ -84,7 +103,7 @@ export class Player {
     const before = this.#moment?.hidden.size ?? 0;
     this.#time = time + AHEAD;
     this.#moment = momentAt(this.#motions, time);
-    this.#redraw("overlay");
+    this.#redraw("overlay", ...(this.#plan?.pan ? (["scene"] as const) : []));
     // What is hidden only ever grows less.
     if ((this.#moment?.hidden.size ?? 0) !== before) this.#redraw("scene");
     if (!this.#plan || this.#time < this.#plan.time) return;

@@ -5,13 +5,9 @@ import { fill, make, type Row, setAttribute, setText } from "../elements";
 import type { Headline as Content, Word } from "../wire/types";
 import { drawing } from "./line";
 
-/** Above and below the line, and beside a word, in units of the letters. */
+/** How far letters reach above the line, and in all, in units of which an em has 14: together with the style sheet. */
 const ASCENT = 13.5;
-const DESCENT = 4;
-const ASIDE = 1;
-
-/** Units of an em. */
-const EM = 14;
+const HEIGHT = 17.5;
 
 export class Headline {
   readonly node: HTMLElement;
@@ -41,10 +37,6 @@ export class Headline {
 
 function showWord({ node }: Row, { width, d }: Word): void {
   const svg = node.firstElementChild as SVGElement;
-  const [across, height] = [width + 2 * ASIDE, ASCENT + DESCENT];
-  setAttribute(svg, "viewBox", `${-ASIDE} ${-ASCENT} ${across} ${height}`);
-  svg.style.width = `${across / EM}em`;
-  svg.style.height = `${height / EM}em`;
-  svg.style.verticalAlign = `${-DESCENT / EM}em`;
+  setAttribute(svg, "viewBox", `-1 ${-ASCENT} ${width + 2} ${HEIGHT}`);
   if (svg.firstElementChild) setAttribute(svg.firstElementChild, "d", d);
 }

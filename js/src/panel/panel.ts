@@ -53,8 +53,9 @@ export class Panel {
   #ply: number | null = null;
   readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
-  constructor({ root, board, load, session, attention, word, signal }: Shared) {
-    const act = (name: string) => session.act(name);
+  constructor(shared: Shared, openRules: () => void) {
+    const { root, board, load, session, attention, word, signal } = shared;
+    const act = (name: string) => (name === "rules" ? openRules() : session.act(name));
     this.#word = word;
     this.#thoughts.hidden = true;
     this.#result.hidden = true;

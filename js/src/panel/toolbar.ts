@@ -11,9 +11,6 @@ import { boxOfItem } from "../scene/lines";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
 
-/** How long a pointer rests on the button before the legend opens, in milliseconds. */
-const REST = 450;
-
 export interface ToolbarOptions extends Shared {
   /** The line under the board has something else to say. */
   readonly changed: () => void;
@@ -41,7 +38,9 @@ export class Toolbar {
       const { LegendCard } = await options.load("legend", false);
       return new LegendCard(options.root, options.picture, { boxOfItem, meaningOf, place }, signal);
     });
-    this.#watchLegend();
+    const hear = (event: PointerEvent) => this.toggleLegend(event);
+    const heard = { pointerenter: hear, pointerdown: hear, pointerup: hear, pointerleave: hear };
+    listen(this.#buttons.get("explain") as HTMLElement, heard, { signal });
     this.#add("copy", () => void this.#copy());
     this.#add("save", () => void this.#save());
     this.#add("full", () => this.toggleFull());
@@ -69,44 +68,12 @@ export class Toolbar {
     this.#showFull();
   }
 
-  /** Opens what the marks on the board mean, to be read by keys, or closes it. */
-  toggleLegend(): void {
-    this.#legend.use((card) => {
-      if (card.isOpen) card.close();
-      else this.#openLegend(card).focus();
-    });
-  }
-
-  #openLegend(card: LegendCard): LegendCard {
+  /** Opens what the marks on the board mean, to be read by keys, or closes it; by a pointer where that rests. */
+  toggleLegend(event?: PointerEvent): void {
     const { session, legend, word } = this.#options;
-    const anchor = this.#buttons.get("explain");
-    if (anchor) card.open(anchor, word("legend"), session.state?.scene.items ?? [], legend());
-    return card;
-  }
-
-  /** The legend opens where a pointer, or a finger, rests on the button. */
-  #watchLegend(): void {
-    const { signal } = this.#options;
-    let timer = 0;
-    const rest = () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => this.#legend.use((card) => this.#openLegend(card)), REST);
-    };
-    const end = () => {
-      clearTimeout(timer);
-      this.#legend.made?.close();
-    };
-    const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && rest();
-    const press = ({ pointerType }: PointerEvent) => (pointerType === "mouse" ? end() : rest());
-    const pointer = {
-      pointerenter: enter,
-      pointerdown: press,
-      pointerup: () => clearTimeout(timer),
-      pointerleave: ({ pointerType }: PointerEvent) => pointerType === "mouse" && end(),
-    };
-    const button = this.#buttons.get("explain");
-    if (button) listen(button, pointer, { signal });
-    whenAborted(signal, () => clearTimeout(timer));
+    const items = session.state?.scene.items ?? [];
+    const anchor = this.#buttons.get("explain") as HTMLElement;
+    this.#legend.use((card) => card.hear({ anchor, title: word("legend"), items, legend: legend() }, event));
   }
 
   toggleFull(): void {

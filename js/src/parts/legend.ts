@@ -1,7 +1,7 @@
 // The legend: the marks that are on the board now, each as it looks there, and what it means.
 
 import { make, setAttribute } from "../elements";
-import { listen } from "../listen";
+import { listen, whenAborted } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/legend.css";
 import type { place } from "../paint/painter";
@@ -17,12 +17,23 @@ export interface LegendTools {
   readonly place: typeof place;
 }
 
+interface Shown {
+  /** The button that it belongs to. */
+  readonly anchor: HTMLElement;
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly legend: Legend;
+}
+
 /** How much of the board a picture shows, in cells, and its side, in CSS pixels. */
 const PART = 1.1;
 const SIDE = 34;
 
 /** How far it stays from the window's edges and from what it belongs to, in CSS pixels. */
 const GAP = 8;
+
+/** How long a pointer rests before it opens, in milliseconds. */
+const REST = 450;
 
 export class LegendCard {
   readonly #title = make("h2", "kw-legend-title", { id: "kw-legend-title" });
@@ -36,29 +47,43 @@ export class LegendCard {
   );
   readonly #picture: Picture;
   readonly #tools: LegendTools;
+  #timer = 0;
 
   constructor(root: ShadowRoot, picture: Picture, tools: LegendTools, signal: AbortSignal) {
     adopt(root, css);
     const keydown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation(); // it closes this, and takes back nothing on the board
-      this.close();
+      this.#close();
     };
     listen(this.#node, { keydown }, { signal });
+    whenAborted(signal, () => clearTimeout(this.#timer));
     this.#picture = picture;
     this.#tools = tools;
     root.append(this.#node);
   }
 
-  get isOpen(): boolean {
+  /** Opens, to be read by keys, or closes; by a mouse while it rests over the anchor, by a finger that rests on it. */
+  hear(shown: Shown, event?: PointerEvent): void {
+    clearTimeout(this.#timer);
+    const isMouse = event?.pointerType === "mouse";
+    if (!event && !this.#isOpen) {
+      this.#open(shown);
+      this.#node.focus();
+    } else if (event?.type === (isMouse ? "pointerenter" : "pointerdown")) {
+      this.#timer = window.setTimeout(() => this.#open(shown), REST);
+    } else if (isMouse || !event) this.#close();
+  }
+
+  get #isOpen(): boolean {
     return this.#node.matches(":popover-open");
   }
 
-  close(): void {
-    if (this.isOpen) this.#node.hidePopover();
+  #close(): void {
+    if (this.#isOpen) this.#node.hidePopover();
   }
 
-  open(anchor: HTMLElement, title: string, items: readonly Item[], legend: Legend): void {
+  #open({ anchor, title, items, legend }: Shown): void {
     const { meaningOf } = this.#tools;
     const marks = new Map<string, Item>();
     for (const item of items) {
@@ -72,12 +97,8 @@ export class LegendCard {
       return make("li", "", {}, canvas, make("span", "", {}, document.createTextNode(meaning)));
     });
     this.#list.replaceChildren(...rows);
-    if (!this.isOpen) this.#node.showPopover();
+    if (!this.#isOpen) this.#node.showPopover();
     this.#beside(anchor);
-  }
-
-  focus(): void {
-    this.#node.focus();
   }
 
   /** The part of the board where the mark is. */

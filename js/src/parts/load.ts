@@ -5,6 +5,7 @@ import type { PartName } from "../wire/types";
 
 interface Modules {
   readonly banner: typeof import("./banner");
+  readonly cards: typeof import("./cards");
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly legend: typeof import("./legend");
@@ -15,6 +16,7 @@ interface Modules {
   readonly resizing: typeof import("./resizing");
   readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");
+  readonly sound: typeof import("./sound");
   readonly thoughts: typeof import("./thoughts");
 }
 

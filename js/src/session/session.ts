@@ -5,20 +5,22 @@
 // message), in any order: the state ends the wait, and so does a reply that has no state to come.
 
 import { unfoldMoves } from "../scene/unfold";
-import type { Ahead, Arrangement, Move, PartName, Reply, Request, Scene, State, Target } from "../wire/types";
-import type { Asked, Drawable, Loading, Refusal, Waiting } from "./asked";
+import type {
+  Ahead,
+  Arrangement,
+  Card,
+  Move,
+  PartName,
+  Reply,
+  Request,
+  Scene,
+  State,
+  Target,
+} from "../wire/types";
+import type { Asked, Drawable, Loading, Refusal, SessionOptions, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
 import { endOf, movesOf, type Plan } from "./plan";
-
-export interface SessionOptions {
-  /** The view's own name: every view of a widget hears the replies to all of them. */
-  readonly view: string;
-  readonly send: (message: Request) => void;
-  readonly changed: () => void;
-  /** What the marks on a target mean, to be said with all that is explained of it. */
-  readonly meaning?: (target: Target) => readonly string[];
-}
 
 export class Session {
   readonly #options: SessionOptions;
@@ -55,11 +57,9 @@ export class Session {
   get aimed(): string | null {
     return this.#hand.aimed;
   }
-
   get waiting(): Waiting | null {
     return this.#waiting;
   }
-
   /** Whether the user has asked for something else while a request waits; only one is ever sent. */
   get impatient(): boolean {
     return this.#impatient;
@@ -68,7 +68,6 @@ export class Session {
   get refusal(): Refusal | null {
     return this.#refusal;
   }
-
   /** The legal moves; while a machine thinks those that would be, as far as that is known. */
   get moves(): readonly Move[] {
     return this.#ahead?.moves ?? this.#state?.scene.moves ?? [];
@@ -78,7 +77,6 @@ export class Session {
   get plan(): Plan | null {
     return this.#plan;
   }
-
   get targets(): readonly Target[] {
     return this.#ahead?.targets ?? this.#state?.scene.targets ?? [];
   }
@@ -256,20 +254,20 @@ export class Session {
     this.#send({ kind: "arrange", arrangement }, this.#nextId());
   }
 
-  /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
-  load(name: PartName, isAwaited: boolean): Promise<string> {
-    return new Promise((resolve) => {
-      const give = ({ part }: Partial<Reply>) => part !== undefined && resolve(part);
-      this.#await({ kind: "part", name }, { give, isAwaited });
-    });
+  /** Asks for a part of the widget, the text of a module; one that has gone with the kernel never comes. */
+  async load(name: PartName, isAwaited: boolean): Promise<string> {
+    const { part } = await this.#fetch({ kind: "part", name }, isAwaited);
+    return part ?? new Promise(() => {});
+  }
+
+  /** Asks for a page of the short rule book. */
+  async card(number: number): Promise<Card | undefined> {
+    return (await this.#fetch({ kind: "card", number })).card;
   }
 
   /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
-  print(): Promise<readonly string[]> {
-    return new Promise((resolve) => {
-      const give = ({ hints = [] }: Partial<Reply>) => resolve(hints);
-      this.#await({ kind: "print" }, { give, isAwaited: true });
-    });
+  async print(): Promise<readonly string[]> {
+    return (await this.#fetch({ kind: "print" })).hints ?? [];
   }
 
   get drawing(): boolean {
@@ -292,11 +290,14 @@ export class Session {
     this.#command({ kind: "jump", ply });
   }
 
-  #await(request: Asked, load: Loading): void {
-    const id = this.#nextId();
-    this.#loads.set(id, load);
-    this.#send(request, id);
-    this.#options.changed();
+  /** Asks for what a reply brings; `isAwaited` where the user has asked for something. */
+  #fetch(request: Asked, isAwaited = true): Promise<Partial<Reply>> {
+    return new Promise((give) => {
+      const id = this.#nextId();
+      this.#loads.set(id, { give, isAwaited });
+      this.#send(request, id);
+      this.#options.changed();
+    });
   }
 
   #command(request: Asked): void {
@@ -388,8 +389,8 @@ export class Session {
     this.#waiting = null;
     if (explains) {
       const target = this.target(this.#about);
-      const meant = target ? this.#options.meaning?.(target) : [];
-      const said = [target?.label, [message, ...(meant ?? [])].join(" ")].filter((text) => text);
+      const all = [message, ...((target && this.#options.meaning?.(target)) ?? [])].join(" ");
+      const said = [target?.label, all].filter((text) => text);
       this.#refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
     } else if (!ok && (message || marks.length > 0 || refused.length > 0)) {
       this.#refusal = { message, marks, refused, rev, early: to === this.#carriedOut };

@@ -174,6 +174,8 @@ export interface Result {
   readonly rows?: readonly ResultRow[];
 }
 
+export type Sound = "stone" | "weave" | "coin";
+
 export interface Panel {
   readonly title: string;
   readonly heading: string;
@@ -195,6 +197,7 @@ export interface Panel {
   readonly answers?: boolean;
   readonly binding?: boolean;
   readonly text?: string;
+  readonly sound?: Sound;
 }
 
 export interface State {
@@ -235,6 +238,15 @@ export interface Drawn {
   readonly actions?: readonly Action[];
 }
 
+export interface Card {
+  readonly title: string;
+  readonly text: string;
+  readonly changed: string;
+  readonly number: number;
+  readonly of: number;
+  readonly scenes: readonly Scene[];
+}
+
 export interface Reply {
   readonly kind: "reply";
   readonly to: string;
@@ -246,11 +258,12 @@ export interface Reply {
   readonly refused?: readonly string[];
   readonly hints?: readonly string[];
   readonly part?: string;
+  readonly card?: Card;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -303,4 +316,9 @@ export interface Load extends Message {
   readonly name: PartName;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load;
+export interface Leaf extends Message {
+  readonly kind: "card";
+  readonly number: number;
+}
+
+export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf;

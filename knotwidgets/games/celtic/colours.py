@@ -31,6 +31,8 @@ PALETTE: Palette = {
     "neutral grain": ("#c9bfa6", "#656259", "#000000", "#cac5b8"),
     "neutral tray": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
     "neutral text": ("#6f6452", "#b9b3a2", "#000000", "#5f5f62"),
+    "in play": ("#f9f3e4", "#2e3633", "#ffffff", "#f5f2e9"),  # a cell that a tile may go on ...
+    "lit": ("#fffefa", "#7d7658", "#ffffff", "#ffffff"),  # ... and one for the tile in hand
 }
 
 
@@ -46,15 +48,20 @@ def _tile(colour: str) -> Styles:
             Coat(fill=tray, opacity=0.8),
             Coat(stroke=text, width=LINE, dash=(0.06, 0.04)),
         ),
-        # The frame of the mover's rack.
-        f"{colour} own": (Coat(fill=tray, stroke=text, width=LINE),),
     }
+
+
+def _own(player: str) -> Styles:
+    """The frame of a player's rack while it is to move."""
+    return {f"{player} own": (Coat(fill=f"{player} tray", stroke=f"{player} text", width=LINE),)}
 
 
 STYLES: Styles = {
     **_tile("orange"),
     **_tile("blue"),
     **_tile("neutral"),
+    **_own("orange"),
+    **_own("blue"),
     # The dots before the players' names.
     "orange counter": (Coat(fill="orange tray", stroke="orange text", width=0.026),),
     "blue counter": (Coat(fill="blue tray", stroke="blue text", width=0.026),),
@@ -66,16 +73,19 @@ STYLES: Styles = {
     "cut": (Coat(stroke="strand casing", width=CASING),),
     "latest": (Coat(fill="strand body", stroke="strand casing", width=0.026),),
     "dim": (Coat(fill="table", opacity=0.55),),
+    # Cells, at rest and while a tile is in hand that fits there.
+    "plot": (Coat(fill="in play", stroke="line", width=LINE),),
+    "open": (Coat(fill="lit", opacity=0.7), Coat(stroke="accent", width=0.035)),
     # The window of a design of tiles, the cells in it, and the racks.
-    "window": (Coat(stroke="muted", width=0.022, dash=(0.07, 0.07)),),
-    "settled": (Coat(stroke="muted", width=0.035, cap="round"),),
+    "window": (Coat(stroke="line", width=0.022, dash=(0.07, 0.07)),),
+    "settled": (Coat(stroke="muted", width=0.03, cap="round"),),
     "dot": (Coat(stroke="line", width=0.05, cap="round"),),
     "tray": (Coat(fill="table", stroke="line", width=0.018),),
     "rest": (Coat(fill="table", opacity=0.5),),
     "spent": (Coat(stroke="muted", width=LINE, opacity=0.35, dash=(0.05, 0.05)),),
     "spent line": (Coat(stroke="muted", width=0.03, opacity=0.25, cap="round"),),
-    "badge": (Coat(fill="strand casing", stroke="strand body", width=0.025),),
-    "badge number": (Coat(fill="strand body", font="bold"),),
+    "tile badge": (Coat(fill="strand casing", stroke="strand body", width=0.025),),
+    "tile badge number": (Coat(fill="strand body", font="bold"),),
     "wait": (Coat(stroke="line", width=0.014, dash=(0.05, 0.05)),),
     "dead": (Coat(stroke="muted", width=0.03, opacity=0.7),),
     "stub": (Coat(stroke="muted", width=0.03, dash=(0.001, 0.055), cap="round"),),

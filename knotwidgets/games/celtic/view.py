@@ -23,6 +23,7 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
+from .cards import cards
 from .colours import COLOURS
 from .picture import racks, tiles, weave
 from .picture.weave import Weave
@@ -40,7 +41,7 @@ DOT = "h.001"  # a dot, in a path that is stroked with round ends
 LATEST = 0.075
 RIM = 0.06  # of what counts as a knot without being woven: how far inside its tiles
 EDGE, BEND = 0.06, 0.14  # the line round the window: how far outside its cells, and its corners
-ALWAYS = ("cell", "slot", "frame", "design")  # symbols that targets and highlights use
+ALWAYS = ("cell", "slot", "frame", "badged", "design")  # symbols that targets and highlights use
 
 
 class Subject(PositionSubject):
@@ -203,8 +204,14 @@ def _window(subject: Subject) -> Iterator[Item]:
     """The board, and the edge of the window: dashed on the sides where it can still move."""
     x, y, across, down = subject.layout.span
     yield Path("table", "ground", "table", "#table", (x, y))
-    meeting = product(range(int(x) + 1, int(x + across)), range(int(y) + 1, int(y + down)))
-    yield Path("dots", "ground", "dot", "".join(f"M{i} {j}{DOT}" for i, j in meeting))
+    laid = set(subject.layout.squares(subject.tiles))
+    dots = "".join(  # wherever four cells without a tile meet
+        f"M{i} {j}{DOT}"
+        for i, j in product(range(int(x) + 1, int(x + across)), range(int(y) + 1, int(y + down)))
+        if laid.isdisjoint(product((i - 1, i), (j - 1, j)))
+    )
+    if dots:
+        yield Path("dots", "ground", "dot", dots)
     left, bottom, right, top = subject.shown
     reach = subject.frame.reach
     open_sides = top < reach.top, right < reach.right, bottom > reach.bottom, left > reach.left
@@ -334,9 +341,11 @@ VIEW = View(
     figures=spoken.figures,
     goal=spoken.goal,
     announced=spoken.announced,
+    cards=cards,
     told=spoken.told,
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=lambda _: "weave",
 )

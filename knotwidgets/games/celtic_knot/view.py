@@ -23,6 +23,7 @@ from knotwidgets.scene.subject import PositionSubject, used
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
+from .cards import cards
 from .colours import COLOURS
 from .picture import routes
 from .picture.coins import LIFT, Stack, arranged, steps, symbols
@@ -250,9 +251,11 @@ VIEW = View(
     figures=lambda position: spoken.reckoning(position).rows,
     goal=spoken.goal,
     announced=spoken.announced,
+    cards=cards,
     decided=lambda position: position.outcome.detail[0] if position.outcome else "",
     reckoning=spoken.reckoning,
     invitation=spoken.invitation,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=lambda _: "coin",
 )

@@ -32,6 +32,7 @@ from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
+from .cards import cards
 from .colours import COLOURS
 
 if TYPE_CHECKING:
@@ -162,6 +163,13 @@ def _targets(subject: Subject, moves: Iterable[Move]) -> Iterator[Target]:
         yield Target(hill, "#plot", subject.layout.square(hill), labels[hill])
 
 
+def sound(position: Position) -> str:
+    """A ringfort is a stone; one that is linked by bridges is woven in."""
+    game: Kingdoms = position.game  # type: ignore[assignment]
+    hill = game.picks(position, str(position.last))[-1]
+    return "weave" if game.bridges(position, hill) else "stone"
+
+
 VIEW = View(
     draw=draw,
     colours=COLOURS,
@@ -171,7 +179,9 @@ VIEW = View(
     figures=spoken.figures,
     goal=spoken.goal,
     announced=spoken.announced,
+    cards=cards,
     told=spoken.told,
     possible=spoken.possible,
     allowed=verdicts.allowed,
+    sound=sound,
 )

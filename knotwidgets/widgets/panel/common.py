@@ -23,10 +23,11 @@ BULLET = "accent"  # stands where there is no colour of a player
 STOPS = (".", "!", "?")
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
-        **dict.fromkeys(("undo", "redo"), Place(place="row")),
+        **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
         **dict.fromkeys(("analyse", "new", "clear", "erase"), Place(place="menu")),
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
         "layer": {"place": "menu", "group": say("buttons.layers")},
+        "sound": {"place": "menu", "group": say("buttons.sounds")},
         "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
     }
 )

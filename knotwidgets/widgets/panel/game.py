@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice, pairwise
+from typing import get_args
 
 from knotwidgets.core import Record
+from knotwidgets.core.errors import nearest
 from knotwidgets.core.match import points_in_words
 from knotwidgets.scene.ornament import band
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Announced, Panel, PlayedMove, Result, Score
+from ..schema import Action, Announced, Panel, PlayedMove, Result, Score, Sound
 from ..session.game import GameMoment
 from .common import (
     BULLET,
@@ -40,7 +42,7 @@ def panel_of(moment: GameMoment, language: str = "en") -> Panel:
         {"player": name, "name": called(name), "text": view.standing(position, name)}
         for name in game.players
     ]
-    return {
+    panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
         "turn": turn,
@@ -61,6 +63,18 @@ def panel_of(moment: GameMoment, language: str = "en") -> Panel:
         "binding": game.touch_move,
         "text": position.text,
     }
+    if moment.passed and (sound := view.sound(position)):
+        panel["sound"] = known_sound(sound)
+    return panel
+
+
+def known_sound(name: str) -> Sound:
+    """Return the name of a sound; raises `ValueError` for one that isn't there."""
+    sounds: tuple[Sound, ...] = get_args(Sound)
+    for sound in sounds:
+        if sound == name:
+            return sound
+    raise ValueError(f"a move sounds like {name!r}, which is no sound; {nearest(name, sounds)}")
 
 
 def _title(moment: GameMoment) -> str:
@@ -139,7 +153,7 @@ def _ends(record: Record) -> Iterator[int]:
 
 
 def _actions(moment: GameMoment) -> list[Action]:
-    enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "new": True}
+    enabled = {"undo": moment.may_undo, "redo": moment.may_redo, "rules": True, "new": True}
     if moment.position.outcome is not None:
         if moment.match is None or moment.may_go_on:
             enabled["rematch" if moment.match is None else "next"] = True

@@ -39,6 +39,7 @@ class Message:
     target: str = ""
     name: str = ""
     ply: int = 0
+    number: int = 0
     arrangement: Any = ""
     colour: str = ""
     text: str | None = None

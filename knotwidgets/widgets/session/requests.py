@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 from knotwidgets.core import Annotations, IllegalMove, Verdict
 from knotwidgets.core.annotations import NOTHING
@@ -13,6 +14,7 @@ from knotwidgets.words import say
 
 from ...scene.schema import Arrangement
 from ..page.bundle import part
+from ..panel.cards import card_of
 from ..schema import Reply
 from .exchange import RefusedError, noted
 from .game import Session
@@ -54,6 +56,10 @@ class Desk:
             "arrange": lambda message: self._arrange(message.arrangement),
             "jump": lambda message: session.jump(message.ply),
         }
+        self._questions: dict[str, Callable[[Message], Any]] = {
+            "part": lambda message: {"part": part(message.name)},
+            "print": lambda _: {"hints": self.hints()},
+        }
         self._answered: OrderedDict[str, None] = OrderedDict()
 
     def offer(self, anytime: Mapping[str, Action]) -> None:
@@ -71,10 +77,8 @@ class Desk:
             refused: tuple[str, ...] = ()
             try:
                 message = read_message(content)
-                if message.kind == "part":
-                    return {**self._reply(message.id), "part": part(message.name)}
-                if message.kind == "print":
-                    return {**self._reply(message.id), "hints": self.hints()}
+                if message.kind in self._questions:
+                    return {**self._reply(message.id), **self._questions[message.kind](message)}
                 self._check(message)
                 refused = message.picks[-1:]
                 verdict = self._handlers[message.kind](message)
@@ -165,11 +169,15 @@ class GameDesk(Desk):
             "select": lambda message: self._pointed((message.target,)),
             "draw": self._draw,
         }
+        self._questions["card"] = self._card
 
     def hints(self) -> list[str]:
         scene = self.session.moment.position.scene
         shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
         return sorted(shown - bare)
+
+    def _card(self, message: Message) -> dict[str, object]:
+        return {"card": card_of(self.session.moment.record.game, message.number)}
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain, zip_longest
 
 from knotwidgets.scene import grid, shapes
-from knotwidgets.scene.display import Box, Disc, Item, Path, Point, Target, Text
+from knotwidgets.scene.display import Box, Disc, Item, Path, Point, Target, Text, digits
 from knotwidgets.words import say
 
 from ..spoken import left
@@ -58,10 +59,12 @@ class Tray:
 SLOT = (tiles.INSET, tiles.INSET, 1 - 2 * tiles.INSET, 1 - 2 * tiles.INSET)
 
 
+@cache
 def symbols() -> dict[str, str]:
     """Tiles as they lie in a rack, their place there, and the frame of one that is picked."""
     ends = {f"ends{sides}": tiles.ends(sides) for sides in UPRIGHT.values()}
-    return {**ends, "slot": tiles.SQUARE, "frame": _frame(SLOT, tiles.RADIUS)}
+    frames = {"frame": _frame(SLOT, tiles.RADIUS), "badged": _badged()}
+    return {**ends, **frames, "slot": tiles.SQUARE}
 
 
 def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterator[Item]:
@@ -77,8 +80,43 @@ def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterato
     if number > 1:
         x, y, radius = BADGE
         middle = at[0] + x, at[1] + y
-        yield Disc(f"{name}:badge", "labels", "badge", middle, radius)
-        yield Text(f"{name}:count", "labels", "badge number", middle, str(number), NUMBER)
+        yield Disc(f"{name}:badge", "labels", "tile badge", middle, radius)
+        yield Text(f"{name}:count", "labels", "tile badge number", middle, str(number), NUMBER)
+
+
+def frame(number: int) -> str:
+    """The frame of a tile of which there are so many: a badge is left free."""
+    return "#badged" if number > 1 else "#frame"
+
+
+def _badged() -> str:
+    """The frame of a tile as one outline that begins and ends at the badge."""
+    x, y, radius = BADGE
+    clear = radius + 0.03
+    outer = tiles.INSET - BEYOND, 1 - tiles.INSET + BEYOND, tiles.RADIUS + BEYOND
+    inner = outer[0] + FRAME, outer[1] - FRAME, outer[2] - FRAME
+
+    def edge(near: float, far: float, bend: float) -> list[str]:
+        """The ends of its lines, from above the badge anticlockwise to the right of it."""
+        low, high = near + bend, far - bend
+        above = x - (clear**2 - (y - near) ** 2) ** 0.5, near
+        right = far, y + (clear**2 - (far - x) ** 2) ** 0.5
+        ends = (low, near), (near, low), (near, high), (low, far), (high, far), (far, high)
+        return [shapes.xy(point) for point in (above, *ends, right)]
+
+    def walked(ends: list[str], bend: float, clockwise: int) -> str:
+        lines = (f"L{end}" for end in ends[1::2])
+        bends = (f"{_arc(bend, clockwise)}{end}" for end in ends[2::2])
+        return ends[0] + "".join(chain.from_iterable(zip_longest(lines, bends, fillvalue="")))
+
+    there, back = edge(*outer), edge(*inner)[::-1]
+    round_badge = _arc(clear, 1)
+    way = walked(there, outer[2], 0) + round_badge + walked(back, inner[2], 1)
+    return f"M{way}{round_badge}{there[0]}Z"
+
+
+def _arc(radius: float, clockwise: int) -> str:
+    return f"A{digits(radius)} {digits(radius)} 0 0 {clockwise} "
 
 
 def grown(box: Box, more: float) -> Box:
@@ -167,7 +205,7 @@ class Racks:
             for index, (shape, count) in enumerate(self._kinds(colour)):
                 at, label = self.trays[colour].slot(index), say(f"celtic.{colour}_{shape}")
                 name = self._target(colour, shape)
-                yield Target(name, "#slot", at, left(label, count), frame="#frame")
+                yield Target(name, "#slot", at, left(label, count), frame=frame(count))
 
     def _kinds(self, colour: str) -> list[tuple[str, int]]:
         """The shapes of a rack and how many of each are left, in the order of their places."""

@@ -111,7 +111,7 @@ def puzzle_scene(attempt: Attempt, hint: Hint | None = None, **options: object) 
     overlays = *(move.ghost for move in moves), *highlights.values()
     scene = Scene(
         subject.box,
-        used(symbols, items, overlays, always=("cell", "slot", "frame")),
+        used(symbols, items, overlays, always=("cell", "slot", "frame", "badged")),
         items,
         targets,
         moves,
@@ -233,8 +233,9 @@ def _targets(subject: _Subject) -> Iterator[Target]:
 def _picks(subject: _Subject) -> Iterator[Target]:
     """The tiles in the rack."""
     for shape in subject.shapes:
-        label = left(say(f"celtic.{shape}"), subject.attempt.number(shape))
-        yield Target(f"tile:{shape}", "#slot", subject.slot(shape), label, frame="#frame")
+        number, at = subject.attempt.number(shape), subject.slot(shape)
+        label = left(say(f"celtic.{shape}"), number)
+        yield Target(f"tile:{shape}", "#slot", at, label, frame=racks.frame(number))
 
 
 def _foot(subject: _Subject) -> Iterator[Item]:

@@ -109,10 +109,11 @@ def arranged(at: Point, numbers: Mapping[str, int], *, upright: bool = False) ->
 
 
 def steps(stack: Stack, name: str, total: int) -> Iterator[Item]:
-    """How far a stack is to go, if that is known: opposite its number."""
+    """How far a stack is to go, if that is known: away from its number and from other stacks."""
     if total:
         (x, y), (ax, ay), size = stack.middle, stack.aside, stack.size
-        at = (x - size.where * (ax or 1), y - size.where * (ay or 1))
+        down = (-ay if ax else ay) or -1
+        at = (x + size.where * (ax or -1), y + size.where * down)
         yield Disc(f"{name}:steps", "pieces", "steps", at, size.badge)
         yield Text(f"{name}:total", "pieces", "steps number", at, str(total), size.number)
 

@@ -43,7 +43,7 @@ class Ground:
     >>> from knotwidgets.games import CelticKnot
     >>> ground = ground_of(CelticKnot().drawn)
     >>> ground.spot("C7"), ground.spot("C7'")
-    ((2.5, 2.5), (3.5, 1.5))
+    ((2.5, 2.5), (3.4, 1.6))
     >>> ground.data(ground.way(["C7", "D7", "E7"]))
     'M2.5 2.5L4.5 2.5'
     """

@@ -1,0 +1,53 @@
+"""The pages of the short rule book that a board opens, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from knotwidgets.core import Game, Position
+from knotwidgets.words import say
+
+from ..schema import Card
+from ..session.exchange import RefusedError
+from .common import one_after_other
+
+PLAIN = {"legal": False, "caption": False, "coordinates": False}
+
+
+def card_of(game: Game[Any], number: int) -> Card:
+    """Return a page; `RefusedError` for one that isn't there."""
+    cards = game.view.cards(game)
+    if not 0 <= number < len(cards):
+        raise RefusedError(say("cards.none", n=number, last=len(cards) - 1))
+    card = cards[number]
+    return {
+        "title": card.title,
+        "text": card.text,
+        "changed": one_after_other(_changed(game, card.rules)),
+        "number": number,
+        "of": len(cards),
+        "scenes": list(_scenes(card.position, card.moves)),
+    }
+
+
+def _changed(game: Game[Any], rules: tuple[str, ...]) -> Iterator[str]:
+    for name in rules:
+        if name in game.swapped:
+            yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)
+
+
+def _scenes(position: Position, moves: tuple[str, ...]) -> Iterator[Any]:
+    """Yield the scene at first, and after each move with what moves on the way."""
+    yield _plain(position.scene(**PLAIN))
+    for move in moves:
+        passed = []
+        for decision in position.game.decisions(move):
+            passed.append(position)
+            position = position.play(decision)
+        yield _plain(position.scene(**PLAIN, motion=True, since=tuple(passed)))
+
+
+def _plain(scene: Any) -> Any:
+    return replace(scene, targets=(), moves=()).wire()
