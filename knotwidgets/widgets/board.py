@@ -18,17 +18,19 @@ from ..engine.checks import number
 from ..scene.options import read as read_options
 from .links import Link
 from .panel.game import panel_of
+from .panel.moves import MoveRows
 from .panel.thinking import thinking_of
 from .picture.drawings import Drawings, checked_annotations, merged
 from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
+from .playing import GameShell
 from .schema import State
-from .session.chance import seed_of
-from .session.game import GameMoment, Session, opening
+from .session.game import Session
 from .session.listeners import Waiting
+from .session.moment import GameMoment, opening
 from .session.requests import GameDesk
-from .shell import Shell, lasting
+from .shell import lasting
 from .traits import Asked, AskedInt, Mirror
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(Shell):
+class Board(GameShell):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
@@ -81,7 +83,7 @@ class Board(Shell):
     """
 
     plies = traitlets.Int(0, read_only=True)
-    """How many moves the record has: the largest `ply`."""
+    """How many moves the line has that is shown: the largest `ply`."""
 
     text = traitlets.Unicode("", read_only=True)
     """The text of the position shown."""
@@ -118,6 +120,7 @@ class Board(Shell):
         self._motion = read_options({"motion": motion}, ()).motion
         self._layers = Layers(lasting(picture), layers)
         self._drawings, self._waiting = Drawings(self._layers), Waiting()
+        self._rows = MoveRows()
         self._session = session = Session(
             start,
             seed=seed,
@@ -141,59 +144,6 @@ class Board(Shell):
         )
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
-
-    # ---- the game
-
-    @property
-    def position(self) -> Position:
-        """The position that the board shows."""
-        return self._session.moment.position
-
-    @property
-    def record(self) -> Record:
-        """The game so far, with every variation that was tried."""
-        return self._session.moment.record
-
-    @property
-    def seed(self) -> int | None:
-        """What chance follows from in this game; None if the game leaves nothing to chance.
-
-        `kw.play(game, seed=board.seed)` has the same luck with the same moves.
-        """
-        return seed_of(self.record)
-
-    @property
-    def match(self) -> Match | None:
-        """The match as it stands, this game included if it is over; None for a single game."""
-        return self._session.moment.scored
-
-    def play(self, *moves: str) -> Board:
-        """Play moves from Python; raises `IllegalMove`, and then none of them is played.
-
-        What chance decides between two moves is given, as in `A9=3>C7'`; after the last one chance
-        decides by itself.
-        """
-        return self._after(self._session.play, *moves)
-
-    def undo(self) -> Board:
-        """Take back the last move, with what chance made of it; `ValueError` if there is none."""
-        return self._after(self._session.undo)
-
-    def redo(self) -> Board:
-        """Play the move that was taken back; raises `ValueError` if there is none."""
-        return self._after(self._session.redo)
-
-    def jump(self, ply: int) -> Board:
-        """Show the position after `ply` moves; raises `ValueError` for one that isn't there."""
-        return self._after(self._session.jump, ply)
-
-    def new_game(self) -> Board:
-        """Start again from the first position."""
-        return self._after(self._session.new)
-
-    def next_game(self) -> Board:
-        """Go on to the next game of the match; raises `ValueError` if there is none now."""
-        return self._after(self._session.next)
 
     # ---- machines that play
 
@@ -360,7 +310,7 @@ class Board(Shell):
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         scene = moment.position.scene(**given)
         scene = replace(scene, moves=() if outlook.thinks else scene.moves)
-        panel = panel_of(moment, self.lang)
+        panel = panel_of(moment, self.lang, self._rows)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human:
             state["early"] = True

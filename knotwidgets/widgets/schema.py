@@ -66,8 +66,37 @@ class PlayedMove(TypedDict):
     text: str
     player: str
     note: NotRequired[str]
+    comment: NotRequired[str]
     ply: NotRequired[int]
     """How many plies have been played after it, if that is not its number in the list."""
+
+
+class Variation(TypedDict):
+    """Moves that might have been played instead of others."""
+
+    path: list[int]
+    """How to get there: for each branch the plies before it, and its number among those there."""
+    moves: list[PlayedMove]
+
+
+class Course(TypedDict):
+    """What has been played, and where in it we are."""
+
+    moves: list[PlayedMove]
+    variations: NotRequired[list[Variation]]
+    """Each one after what it branches off from."""
+    ply: int
+    """How many plies have been played in the position shown."""
+    path: NotRequired[list[int]]
+    """Where that is: the branches that lead there, and the plies; of a game alone."""
+    steps: dict[str, int]
+    """The plies to go to by key: first, earlier, later and last, where there are moves."""
+    opening: NotRequired[str]
+    """What is said before the first move."""
+    comment: NotRequired[str]
+    """What is said of the move that led to the position shown."""
+    past: NotRequired[str]
+    """Where we are, as words, while we look at what was played before."""
 
 
 class Place(TypedDict, total=False):
@@ -91,6 +120,8 @@ class Action(Place):
     enabled: bool
     pressed: NotRequired[bool]
     """Of a button that stays down: whether it is."""
+    ask: NotRequired[str]
+    """A question to be answered first."""
 
 
 class Settings(TypedDict, total=False):
@@ -130,7 +161,7 @@ class Result(TypedDict):
 Sound = Literal["stone", "weave", "coin"]
 
 
-class Panel(TypedDict):
+class Panel(Course):
     """What stands beside the board."""
 
     title: str
@@ -151,11 +182,6 @@ class Panel(TypedDict):
     figures: NotRequired[list[ResultRow]]
     """How the players stand: the rows of a table, in the order of the scores."""
     result: Result | None
-    moves: list[PlayedMove]
-    ply: int
-    """How many plies have been played in the position shown."""
-    steps: dict[str, int]
-    """The plies to go to by key: first, earlier, later and last, where there are moves."""
     actions: list[Action]
     error: str
     answers: NotRequired[bool]
@@ -255,6 +281,8 @@ class Reply(TypedDict):
     """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
+    record: NotRequired[str]
+    """The record that was asked for, as text."""
     card: NotRequired[Card]
 
 
@@ -271,6 +299,8 @@ PartName = Literal[
     "legend",
     "menu",
     "motion",
+    "moves",
+    "records",
     "resizing",
     "saving",
     "sheets",
@@ -327,10 +357,37 @@ class Press(Message):
 
 
 class Jump(Message):
-    """Show the position after that many moves."""
+    """Show the position after that many moves of the line that is shown."""
 
     kind: Literal["jump"]
     ply: int
+
+
+class Visit(Message):
+    """Show the position that a path leads to."""
+
+    kind: Literal["jump"]
+    path: list[int]
+
+
+class Comment(Message):
+    """Say something of the move that led to the position shown, or of the game before it begins."""
+
+    kind: Literal["comment"]
+    comment: str
+
+
+class Write(Message):
+    """The record is wanted, as text."""
+
+    kind: Literal["write"]
+
+
+class Read(Message):
+    """Show the game of a record."""
+
+    kind: Literal["read"]
+    record: str
 
 
 class Arrange(Message):
@@ -360,4 +417,19 @@ class Leaf(Message):
     number: int
 
 
-Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf
+Request = (
+    Pick
+    | Select
+    | Mark
+    | Stroke
+    | Press
+    | Visit
+    | Jump
+    | Comment
+    | Write
+    | Read
+    | Arrange
+    | Print
+    | Load
+    | Leaf
+)

@@ -87,7 +87,7 @@ class Shell(anywidget.AnyWidget):
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners, self._legend = desk, listeners, colours.legend
         desk.arrange = self._arrange
-        self._saved_picture = SavedPicture(self.picture_html)
+        self._saved_picture = SavedPicture(self.picture_html, lambda: self.lang)
         self._end.callback(self._saved_picture.close)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},

@@ -10,7 +10,8 @@ import traitlets
 from ..core.errors import nearest
 from ..engine.checks import number
 from .picture.drawings import checked_annotations
-from .session.game import GameMoment, Session
+from .session.game import Session
+from .session.moment import GameMoment
 
 
 class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
@@ -67,7 +68,7 @@ class Mirror:
     def put(self, moment: GameMoment) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
         post, set_trait = self._session.listeners.post, self._board.set_trait
-        plies = len(moment.record.line)
+        plies = len(moment.line.line)
         # A slider bound to `ply` and `plies` never has a value beyond its end.
         ends = [partial(set_trait, "plies", plies), partial(self._tell, "ply", moment.ply)]
         post(partial(set_trait, "text", moment.position.text))
@@ -91,7 +92,7 @@ class Mirror:
                 raise ValueError(f"there is no target {value!r} on the board; {hint}")
             self._point(value, spot=value)
         elif value != self._session.moment.ply:
-            self._session.jump(value)
+            self._session.go(value)
         self._session.notify()
 
     def note_pointed(self, picks: tuple[str, ...]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Request, WebSocket
 
-from dev import find_chromium
+from dev_setup import find_chromium
 from tests.browser.server import served
 
 PATIENCE = 60  # seconds for a notebook to run

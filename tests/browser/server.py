@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from dev import switch_off_news
+from dev_setup import switch_off_news
 
 PATIENCE = 60  # seconds for a server to start
 

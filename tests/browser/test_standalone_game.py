@@ -91,33 +91,70 @@ def test_a_jump_in_the_list_shows_that_position(open_board: Opener) -> None:
     for ply in (1, 4, 0, 3):
         view.jump(ply)
         assert host.board.position == host.board.record.positions[ply]
-        expect(view.current).to_have_attribute("data-ply", str(ply))
+        expect(view.current).to_have_attribute("data-path", str(ply))
     expect(view.moves).to_have_count(5)
 
 
-def test_another_move_after_undo_makes_a_variation(open_board: Opener) -> None:
+def test_a_move_in_the_past_is_a_variation_to_walk_promote_delete_and_comment(
+    open_board: Opener,
+) -> None:
     host = open_board(Kingdoms())
     view = host.show()
-    host.board.play("D4", "E6", "C6", "F4")
+    board, course = host.board, view.root.locator(".kw-course")
+    board.play("D4", "E6", "C6", "F4")
     view.wait(1)
     view.jump(2)
-    view.play(host.board.position, "F3")
-    record = host.board.record
-    assert record.moves == ("D4", "E6", "F3")
-    assert [ply.move for ply in record.line[2].variations[0]] == ["C6", "F4"]
-    assert Record.read(record.text) == record
-    expect(view.moves).to_have_count(4)
+    expect(course.locator(".kw-where")).to_have_text("Move 2 of 4Back to the end")
+    view.play(board.position, "F3")
+    assert board.record.moves == ("D4", "E6", "C6", "F4")
+    expect(course.locator(".kw-variation .kw-move")).to_have_text(["3F3"])
+    expect(view.current).to_have_text("3F3")
+    course.locator("[data-tool=comment]").press("Enter")
+    course.locator(".kw-field").fill("wide")
+    course.locator(".kw-field").press("Enter")
+    expect(course.locator(".kw-variation .kw-comment")).to_have_text("wide")
+    course.locator("[data-tool=promote]").click()
+    expect(course.locator(".kw-variation .kw-move")).to_have_text(["3C6", "4F4"])
+    rev = view.rev
+    course.locator("[data-path='2,0,4']").click()
+    view.wait(rev + 1)
+    expect(view.current).to_have_text("4F4")
+    assert board.position == board.record.start.play("D4", "E6", "C6", "F4")
+    course.locator("[data-tool=delete]").click()
+    expect(course.locator(".kw-variation .kw-move")).to_have_text(["3C6"])
+    view.act("undo")
+    view.jump(2)
+    course.get_by_text("Back to the end").click()
+    expect(view.current).to_have_text("3F3")
+    assert board.record.text.endswith("3. F3 {wide} (3. C6 4. F4)")
 
 
-def test_a_new_game_starts_from_the_first_position(open_board: Opener) -> None:
+def test_a_new_game_is_asked_for_and_undone_and_a_record_is_read(open_board: Opener) -> None:
     first = Kingdoms().start().play("D4")
     host = open_board(first)
     view = host.show()
+    form, rev = view.root.locator(".kw-form"), view.rev
     view.play(first, "E6")
-    view.act("new")
+    view.button("new").click()
+    expect(form).to_contain_text("This game is not over.")
+    form.press("Escape")
+    expect(form).to_be_hidden()
+    view.button("new").click()
+    form.get_by_role("button").first.click()
+    view.wait(rev + 2)
     assert host.board.record == Record(first)
     expect(view.current).to_have_count(0)
-    view.play(first, "C7")
+    view.act("undo")
+    expect(view.current).to_have_text("1E6")
+    view.button("record:paste").click()
+    for text in ('[Game "Kingdoms"] 1. D4 2. D4', f"{host.board.record.play('C6').text}"):
+        form.locator("textarea").fill(text)
+        form.get_by_role("button").first.click()
+        if "D4 2. D4" in text:
+            expect(form).to_contain_text("line 1, column 28 of the record: 'D4': D4 is taken")
+    expect(view.current).to_have_text("2C6")
+    view.button("record:save").click()
+    expect(form).to_contain_text("Saved as kingdoms-")
 
 
 def test_an_illegal_build_that_stands_is_challenged_with_two_picks(open_board: Opener) -> None:

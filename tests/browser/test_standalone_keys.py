@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, Record, puzzles
+from knotwidgets.words import say
 from tests.amounts import few
 from tests.browser.listener import ARROWS, Listener
 from tests.browser.standalone import Opener, Standalone
@@ -296,11 +297,11 @@ def test_all_that_happens_is_said_once(open_board: Opener, opening: Position) ->
     host.board.undo()
     view.wait(2)
     listener.press("s")
-    one = "1 kingdom · 1 ringfort"
+    one, goal = "1 kingdom · 1 ringfort", say("kingdoms.goal_kingdoms")
     assert listener.news() == [
         "Red builds on F3. Blue to build.",
         "At the start of the game. Red to build.",
-        f"Kingdoms. Manoeuvres. Red to build. Red: {one}. Blue: {one}.",
+        f"Kingdoms. Manoeuvres. Red to build. {goal} Red: {one}. Blue: {one}.",
     ]
 
 

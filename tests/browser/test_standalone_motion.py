@@ -189,8 +189,9 @@ def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:
     view.jump(6)
     assert host.board._session.moment.ply == 6
     expect(view.current).to_contain_text("a=1>stay")
-    view.act("undo")
-    assert host.board._session.moment.ply == 5
+    for ply in (8, 6, 5):
+        view.act("undo")
+        assert host.board._session.moment.ply == ply
     expect(view.current).to_contain_text("a=1>stay")
     expect(view.root.locator(".kw-undone .kw-text")).to_have_text(["b=0", "b=1"])
     view.act("undo")

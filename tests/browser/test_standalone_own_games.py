@@ -26,7 +26,7 @@ def test_tic_tac_toe_is_played_by_clicks_to_its_end(open_board: Opener) -> None:
     expect(view.headline).to_have_text("Cross wins")
     expect(view.detail).to_have_text(["Three in a row, a column or a diagonal win."])
     assert host.board.position.player is None
-    expect(view.scores.first).to_contain_text("Pieces")
+    expect(view.scores).to_have_text(["Pieces32"])
 
 
 @pytest.mark.parametrize("kind", GAMES)

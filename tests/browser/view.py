@@ -59,7 +59,7 @@ class View:
         self.strip = root.locator(".kw-choices")
         self.choices = root.locator(".kw-choice")
         self.place_button = root.locator(".kw-place")
-        self.rows = root.locator(".kw-table tbody tr")
+        self.rows = root.locator(".kw-result tbody tr")
         self._extents: dict[str, list[float]] = {}
 
     # ---- the board
@@ -158,7 +158,7 @@ class View:
     def jump(self, ply: int) -> None:
         """Clicks on a move in the list and waits for the next picture."""
         rev = self.rev
-        self.moves.and_(self.root.locator(f'[data-ply="{ply}"]')).click()
+        self.moves.and_(self.root.locator(f'[data-path="{ply}"]')).click()
         self.wait(rev + 1)
 
     @property

@@ -13,7 +13,7 @@ from typing import Any
 
 from knotwidgets import Outcome, Position, Record
 from knotwidgets.core import Game
-from knotwidgets.core.record import Ply
+from knotwidgets.core.lines import Ply
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from tests.games.conformance_looks import (
     check_events,

@@ -145,9 +145,8 @@ def test_a_comment_is_for_words() -> None:
         ("D4 {[%ctx D4=long]}", "a text can't be 'long'; expected 1 to 3 characters"),
         ("D4 {[%ctx D4=%0A]}", r"a text can't be '\n'"),
         ("D4 {[%ctx D4=%FF]} {[%csl PD4]}", "'PD4' is no drawing"),
-        ("{[%csl GD4] words} D4", "line 2, column 1 of the record: '{[%csl GD4] words}' stands"),
         ("{[%csl GZ4]} D4", "line 2, column 1 of the record: there is no cell 'Z4'"),
-        ("{[%csl GD4]} {[%csl GD4]} D4", "line 2, column 14 of the record: '{[%csl GD4]}' stands"),
+        ("{words} {[%csl GD4]} {[%ctx D4]} D4", "column 22 of the record: 'D4' is no drawing"),
     ],
 )
 def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:

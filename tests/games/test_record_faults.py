@@ -26,7 +26,6 @@ HEAD = '[Game "Kingdoms"]\n'
         (HEAD + "D4 A1", "There is no hill A1"),
         (HEAD + "D4 hello", "'hello': 'hello' is no move"),
         (HEAD + "D4 1-0", "'1-0' is no move"),
-        (HEAD + "{x} D4", "line 2, column 1 of the record: '{x}' stands before the first move"),
         (HEAD + "(D4)", "'(' stands before the first move"),
         (HEAD + "D4 {never", "line 2, column 4 of the record: '{never' can't be read"),
         (HEAD + "D4 <never", "'<never' can't be read"),

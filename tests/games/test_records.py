@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import IllegalMove, Kingdoms, Record
-from knotwidgets.core.record import Ply
+from knotwidgets.core.lines import Ply
 from tests.amounts import amount
 from tests.games.random_games import choices, walk, walk_with_faults
 
@@ -155,8 +155,9 @@ def test_comments() -> None:
     assert record.comment("x").comment("") == record
     wrapped = record.comment("side-by-" * 12)
     assert Record.read(wrapped.text) == wrapped
-    with pytest.raises(ValueError, match="no move to comment on"):
-        Record(GAME.start()).comment("x")
+    said = Record(GAME.start()).comment("Two friends").play("D4")
+    assert said.text.endswith("{Two friends} 1. D4")
+    assert (Record.read(said.text), said.said(0)) == (said, "Two friends")
     with pytest.raises(ValueError, match="can't contain '}'"):
         record.comment("a } b")
 

@@ -7,14 +7,18 @@ from typing import Any
 from knotwidgets.widgets.picture.layers import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
-GAME = ("undo", "redo", "new", "next", "erase")
+RECORD = tuple(f"record:{name}" for name in ("copy", "save", "paste", "open"))
+GAME = ("undo", "redo", "new", "next", "erase", "promote", "delete", *RECORD)
 PUZZLE = ("undo", "redo", "clear", "check", "hint")
 THINKING = ("hurry", "stop", "think", "step", "slower", "faster", "analyse")
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
 NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *LAYERS, "layer:", "layer:all")))
 """Of all buttons, and of some that there are not."""
 
-KINDS = ("pick", "explain", "select", "draw", "action", "jump", "reply", "custom", "")
+KINDS = (
+    *("pick", "explain", "select", "draw", "action", "jump"),
+    *("comment", "write", "read", "reply", "custom", ""),
+)
 TEXTS = ("", " ", "D4", "d4", "tile:straight", "N", "💥", "\ud800", "\x00", "x" * 80, "x" * 5000)
 NUMBERS = (0, 1, -1, 7, 2**31, 2**53, 2**70, -(2**53) - 1, 0.5, 1e308, True, False)
 
@@ -37,7 +41,7 @@ class Fuzz:
     def sound(self) -> Message:
         """A message of the right form, that may still ask for the impossible."""
         self.number += 1
-        kind = self.chance.choice(KINDS[:6])
+        kind = self.chance.choice(KINDS[:9])
         message: Message = {"kind": kind, "id": f"fuzz:{self.number}", "rev": self.state()["rev"]}
         if kind in ("pick", "explain", "draw"):
             message["picks"] = self.picks()
@@ -48,7 +52,16 @@ class Fuzz:
         if kind == "action":
             message["name"] = self.chance.choice(NAMES)
         if kind == "jump":
-            message["ply"] = self.chance.randrange(-2, 12)
+            message |= self.chance.choice(
+                (
+                    {"ply": self.chance.randrange(-2, 12)},
+                    {"path": [self.chance.randrange(-1, 4) for _ in range(3)]},
+                )
+            )
+        if kind == "comment":
+            message["comment"] = self.chance.choice(("", "why?", "a } b", "[%csl GD4]"))
+        if kind == "read":
+            message["record"] = self.chance.choice(("", "{so}", "D4 (E6) {x", '[Game "Go"]'))
         return message
 
     def damaged(self, message: Any) -> Any:

@@ -98,6 +98,8 @@ def test_a_board_plays_undoes_redoes_jumps_and_starts_anew() -> None:
     assert board.redo().position == OPENING.play("F3", "C5")
     assert board.jump(0).position == OPENING
     assert board.new_game().record == Record(OPENING)
+    assert board.undo().record.moves == ("F3", "C5")
+    board = play(OPENING)
     for request in (board.undo, board.redo, board.next_game, lambda: board.jump(1)):
         with pytest.raises(ValueError, match=r"."):
             request()

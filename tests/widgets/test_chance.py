@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from knotwidgets import CelticKnot, IllegalMove, Kingdoms, Position, Record, play
 from knotwidgets.widgets.session.chance import another, seed_of, seeded, settled
+from knotwidgets.widgets.session.cursor import Cursor
 from knotwidgets.widgets.session.exchange import RefusedError
-from knotwidgets.widgets.session.game import GameMoment, Session
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.moment import GameMoment
 from knotwidgets.widgets.session.requests import GameDesk
 from tests.toss import GO, TOSS, State, Toss
 
@@ -24,7 +26,12 @@ AT_TOSS = Record(GAME.start()).play("b")
 
 def seed_for(fall: str) -> int:
     """A seed with which two coins fall so at the first toss."""
-    return next(s for s in range(999) if settled(seeded(AT_TOSS, s), 1)[0].moves[1] == fall)
+    return next(seed for seed in range(999) if tossed(seed).moves[1] == fall)
+
+
+def tossed(seed: int) -> Record:
+    """The record with what falls at the first toss."""
+    return settled(Cursor(seeded(AT_TOSS, seed), (1,))).record
 
 
 def moves_of(session: Session) -> tuple[str, ...]:
@@ -117,8 +124,7 @@ def test_falls_have_their_probabilities() -> None:
     falls: Counter[str] = Counter()
     number = 4000
     for seed in range(number):
-        record, _ = settled(seeded(AT_TOSS, seed), 1)
-        falls[record.moves[1]] += 1
+        falls[tossed(seed).moves[1]] += 1
     for fall, share in AT_TOSS.end.chance:
         error = math.sqrt(share * (1 - share) / number)
         assert abs(falls[fall] / number - share) < 4 * error
@@ -188,7 +194,7 @@ def test_a_variation_that_ends_where_chance_decides_is_gone_on_with() -> None:
     session = Session(record.play("=2"), seed=4)
     session.jump(0)
     session.play("a")
-    assert moves_of(session) == ("a", "=1")
+    assert session.moment.line.moves == ("a", "=1")
 
 
 # ---- the seed
@@ -246,14 +252,17 @@ def test_a_new_game_has_another_luck_that_follows_from_the_first() -> None:
     assert not first.line
 
 
-def test_new_brings_a_record_back_with_its_own_seed() -> None:
-    record = seeded(AT_TOSS, 7)
-    session = Session(record)
-    first = session.moment.record
+def test_a_new_game_begins_at_a_records_first_position_and_undo_brings_all_back() -> None:
+    session = Session(seeded(AT_TOSS, 7))
     going(session, random.Random(3))
+    played = session.moment
     session.new()
-    assert session.moment.record == first
-    assert seed_of(first) == 7
+    fresh = session.moment.record
+    assert (fresh.start, fresh.line, seed_of(fresh)) == (AT_TOSS.start, (), another(7))
+    session.undo()
+    assert session.moment.cursor == played.cursor
+    session.redo()
+    assert session.moment.record == fresh
 
 
 def test_a_game_without_chance_has_no_seed() -> None:
@@ -261,7 +270,7 @@ def test_a_game_without_chance_has_no_seed() -> None:
     assert board.seed is None
     assert board.record.tags == ()
     odd = Record(Kingdoms().start(), tags=(("Seed", "of an oak"),))
-    assert play(odd).new_game().record == odd
+    assert play(odd).new_game().record == Record(odd.start)
 
 
 @pytest.mark.parametrize("seed", ["7", 7.0, True])
@@ -278,7 +287,7 @@ def test_a_record_with_a_seed_that_is_none_is_refused() -> None:
 
 def test_chance_can_not_decide_without_a_seed() -> None:
     with pytest.raises(ValueError, match="without a seed"):
-        settled(AT_TOSS, 1)
+        settled(Cursor(AT_TOSS, (1,)))
 
 
 # ---- news

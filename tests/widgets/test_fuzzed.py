@@ -33,7 +33,7 @@ WIDGETS: dict[str, Callable[[], Board | Puzzle]] = {
 MESSAGES = amount(2500)  # for each of the widgets
 FEWER = amount(700)  # for those that differ from the first four in one thing
 REASONS = {"malformed", "repeated", "stale", "refused", "illegal", "turn"}
-TIMELESS = {"draw", "select", "action"}  # kinds that may mean something at any revision
+TIMELESS = {"draw", "select", "action", "write"}  # kinds that may mean something at any revision
 
 
 def linked(board: Board, other: Board) -> Board:

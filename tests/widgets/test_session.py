@@ -115,8 +115,9 @@ def test_another_move_after_undo_becomes_the_line_and_the_old_one_a_variation() 
     session = Session(OPENING)
     desk = GameDesk(session)
     session.play("F3", "C5")
-    session.jump(0)
-    desk.answer(pick("B3", rev=2))
+    session.undo()
+    session.undo()
+    desk.answer(pick("B3", rev=3))
     assert session.moment.record.moves == ("B3",)
     assert [ply.move for ply in session.moment.record.line[0].variations[0]] == ["F3", "C5"]
 

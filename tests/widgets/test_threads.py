@@ -11,7 +11,8 @@ import pytest
 from knotwidgets import IllegalMove, Kingdoms, Position
 from knotwidgets.widgets import Board
 from knotwidgets.widgets.schema import Reply
-from knotwidgets.widgets.session.game import GameMoment, Session
+from knotwidgets.widgets.session.game import Session
+from knotwidgets.widgets.session.moment import GameMoment
 from knotwidgets.widgets.session.requests import GameDesk
 from tests.wire import Wire
 
@@ -67,7 +68,7 @@ class Browser:
                 picks = moment.position.game.picks(moment.position, chance.choice(moves))
                 request = {"kind": "pick", "picks": list(picks)}
             elif chance.random() < 0.8:
-                request = {"kind": "jump", "ply": chance.randrange(len(moment.record.line) + 1)}
+                request = {"kind": "jump", "ply": chance.randrange(len(moment.line.line) + 1)}
             message = {**request, "id": f"{self.name}:{number}", "rev": moment.rev}
             reply = self.desk.answer(message)
             assert reply["ok"] or reply["reason"] == "stale"
@@ -108,7 +109,7 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
     assert all(browser.granted for browser in browsers)
     assert played
     for moment in moments[:: max(1, len(moments) // 50)]:
-        assert moment.position == moment.record.start.play(*moment.record.moves[: moment.ply])
+        assert moment.position == moment.line.start.play(*moment.line.moves[: moment.ply])
 
 
 def test_each_message_is_granted_to_one_of_two_threads_that_deliver_it() -> None:

@@ -13,7 +13,7 @@ import type { Action, Panel as Content, ResultRow, Score, Thinking } from "../wi
 import { Actions } from "./actions";
 import { dress, iconButton } from "./button";
 import { Headline } from "./headline";
-import { MoveList } from "./moves";
+import type { Navigation } from "./navigation";
 import { makeTableRow, showRow, type TableRow } from "./table";
 
 /** Where actions come from, in the order in which the menu has them. */
@@ -47,7 +47,8 @@ export class Panel {
   readonly #thinker: Late<Thoughts>;
   readonly #others: Actions;
   readonly #menu: Late<Menu>;
-  readonly #moves: MoveList;
+  readonly #moves = make("div", "kw-course");
+  readonly #navigation: Late<Navigation>;
   readonly #word: Shared["word"];
   /** What was shown last. */
   #ply: number | null = null;
@@ -55,12 +56,21 @@ export class Panel {
 
   constructor(shared: Shared, openRules: () => void) {
     const { root, board, load, session, attention, word, signal } = shared;
-    const act = (name: string) => (name === "rules" ? openRules() : session.act(name));
+    const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
+    const act = (name: string) => {
+      const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
+      if (own) this.#navigation.use((navigation) => navigation.act(name));
+      else if (name === "rules") openRules();
+      else session.act(name);
+    };
     this.#word = word;
     this.#thoughts.hidden = true;
     this.#result.hidden = true;
     this.#thinker = new Late(async () => new (await load("thoughts")).Thoughts(this.#thoughts, root));
-    this.#moves = new MoveList((ply) => session.jump(ply), signal);
+    this.#navigation = new Late(async () => {
+      const { Navigation } = await load("moves", false);
+      return new Navigation(shared, this.#moves);
+    });
     const highlight = (name: string | null) => attention.highlight(name);
     const end = { root, node: this.#result, highlight, signal };
     this.#ending = new Late(async () => new (await load("ending")).Ending(end));
@@ -77,7 +87,7 @@ export class Panel {
     const head = make("div", "kw-head", {}, this.#title, this.#phase);
 
     const headline = [this.#turn.node, this.#goal, this.#result];
-    const rest = [this.#scores, this.#ends.node, this.#others.node, this.#thoughts, this.#moves.node];
+    const rest = [this.#scores, this.#ends.node, this.#others.node, this.#thoughts, this.#moves];
     this.node = make("div", "kw-panel", {}, head, ...headline, ...rest);
   }
 
@@ -97,7 +107,9 @@ export class Panel {
     this.#showScores(content);
     this.offer("panel", content.actions);
     dress(this.menu, "menu", this.#word);
-    this.#moves.update(content.moves, content.ply, this.#word("moves"), this.#word("start"));
+    if (content.moves.length > 0 || this.#navigation.made) {
+      this.#navigation.use((navigation) => navigation.update(content, this.#word));
+    }
   }
 
   think(thinking: Thinking): void {

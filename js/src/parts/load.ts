@@ -13,6 +13,8 @@ interface Modules {
   readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
+  readonly moves: typeof import("./moves");
+  readonly records: typeof import("./records");
   readonly resizing: typeof import("./resizing");
   readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");

@@ -4,6 +4,7 @@
 import type { Shared } from "../board/shared";
 import { make } from "../elements";
 import { place } from "../paint/painter";
+import { fileName } from "../panel/names";
 import type { Point } from "../wire/types";
 
 /** Pixels of a saved picture for one of the screen, and how many there are at most on a side. */
@@ -39,7 +40,7 @@ export async function saved({ board, picture, session, above }: Shared): Promise
     if (canvas) canvas.toBlob(give);
     else give(null);
   });
-  return blob && { blob, name: `${plain(panel.title)}-${panel.ply}.png` };
+  return blob && { blob, name: `${fileName(panel.title)}-${panel.ply}.png` };
 }
 
 /** What is painted, on a ground that reaches as far beyond it on all sides. */
@@ -80,9 +81,4 @@ function canvasOf([width, height]: Point, ground: string): CanvasRenderingContex
   if (context) context.fillStyle = ground;
   context?.fillRect(0, 0, width, height);
   return context;
-}
-
-function plain(title: string): string {
-  const letters = title.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "");
-  return letters.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

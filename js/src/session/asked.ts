@@ -28,6 +28,9 @@ export interface Refusal {
   readonly early?: boolean;
 }
 
+/** What is answered to who asks, besides moves. */
+export type Inquiry = Extract<Asked, { kind: "part" | "print" | "card" | "comment" | "write" | "read" }>;
+
 /** A part of the widget that is on its way. */
 export interface Loading {
   readonly give: (answer: Partial<Reply>) => void;

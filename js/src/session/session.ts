@@ -17,7 +17,7 @@ import type {
   State,
   Target,
 } from "../wire/types";
-import type { Asked, Drawable, Loading, Refusal, SessionOptions, Waiting } from "./asked";
+import type { Asked, Drawable, Inquiry, Loading, Refusal, SessionOptions, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
 import { endOf, movesOf, type Plan } from "./plan";
@@ -37,7 +37,7 @@ export class Session {
   #carriedOut: string | null = null;
   /** The strokes that were sent and not answered yet. */
   readonly #strokes = new Set<string>();
-  /** The parts of the widget that are on their way, by the messages that ask for them. */
+  /** What is on its way, such as parts of the widget, by the messages that ask for it. */
   readonly #loads = new Map<string, Loading>();
   #sent = 0;
   /** The id of the last request until its reply has been heeded: no other reply matters. */
@@ -249,31 +249,29 @@ export class Session {
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
   }
-
   arrange(arrangement: Arrangement): void {
     this.#send({ kind: "arrange", arrangement }, this.#nextId());
   }
 
-  /** Asks for a part of the widget, the text of a module; one that has gone with the kernel never comes. */
+  /** Asks for a part of the widget, the text of a module; `isAwaited` where the user has asked for something. */
   async load(name: PartName, isAwaited: boolean): Promise<string> {
-    const { part } = await this.#fetch({ kind: "part", name }, isAwaited);
-    return part ?? new Promise(() => {});
+    const { part } = await this.inquire({ kind: "part", name }, isAwaited);
+    return part ?? new Promise<string>(() => {}); // a part that is refused never comes
   }
 
   /** Asks for a page of the short rule book. */
   async card(number: number): Promise<Card | undefined> {
-    return (await this.#fetch({ kind: "card", number })).card;
+    return (await this.inquire({ kind: "card", number })).card;
   }
 
   /** Asks which items of the scene are hints; of a kernel that has gone none are known. */
   async print(): Promise<readonly string[]> {
-    return (await this.#fetch({ kind: "print" })).hints ?? [];
+    return (await this.inquire({ kind: "print" })).hints ?? [];
   }
 
   get drawing(): boolean {
     return this.#strokes.size > 0;
   }
-
   /** Draws on the position shown; nothing waits for it, and the next stroke may follow at once. */
   draw(drawable: Drawable): void {
     const id = this.#nextId();
@@ -284,14 +282,16 @@ export class Session {
   act(name: string): void {
     this.#command({ kind: "action", name });
   }
-
+  /** Looks at the position after so many plies of the line that is shown. */
   jump(ply: number): void {
-    this.#plan = null;
     this.#command({ kind: "jump", ply });
   }
+  visit(path: readonly number[]): void {
+    this.#command({ kind: "jump", path: [...path] });
+  }
 
-  /** Asks for what a reply brings; `isAwaited` where the user has asked for something. */
-  #fetch(request: Asked, isAwaited = true): Promise<Partial<Reply>> {
+  /** Asks for what is answered to who asks. */
+  inquire(request: Inquiry, isAwaited = true): Promise<Partial<Reply>> {
     return new Promise((give) => {
       const id = this.#nextId();
       this.#loads.set(id, { give, isAwaited });
@@ -303,6 +303,7 @@ export class Session {
   #command(request: Asked): void {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
+    if (request.kind === "jump") this.#plan = null;
     this.#ask(request, null);
     this.#options.changed();
   }
@@ -379,7 +380,7 @@ export class Session {
       if (!ok) this.#refusal = { message, marks: [], refused: [], rev };
       return;
     }
-    if (ok) this.#loads.get(to)?.give(reply);
+    this.#loads.get(to)?.give(reply);
     this.#loads.delete(to);
     // An answer to an earlier request speaks of a position that is gone, a second answer of nothing new.
     if (to !== this.#unanswered) return;

@@ -135,7 +135,24 @@ export interface PlayedMove {
   readonly text: string;
   readonly player: string;
   readonly note?: string;
+  readonly comment?: string;
   readonly ply?: number;
+}
+
+export interface Variation {
+  readonly path: readonly number[];
+  readonly moves: readonly PlayedMove[];
+}
+
+export interface Course {
+  readonly moves: readonly PlayedMove[];
+  readonly variations?: readonly Variation[];
+  readonly ply: number;
+  readonly path?: readonly number[];
+  readonly steps: Readonly<Record<string, number>>;
+  readonly opening?: string;
+  readonly comment?: string;
+  readonly past?: string;
 }
 
 export interface Place {
@@ -150,6 +167,7 @@ export interface Action extends Place {
   readonly hint: string;
   readonly enabled: boolean;
   readonly pressed?: boolean;
+  readonly ask?: string;
 }
 
 export interface Settings {
@@ -176,7 +194,7 @@ export interface Result {
 
 export type Sound = "stone" | "weave" | "coin";
 
-export interface Panel {
+export interface Panel extends Course {
   readonly title: string;
   readonly heading: string;
   readonly turn: Headline | null | undefined;
@@ -189,9 +207,6 @@ export interface Panel {
   readonly scores: readonly Score[];
   readonly figures?: readonly ResultRow[];
   readonly result: Result | null | undefined;
-  readonly moves: readonly PlayedMove[];
-  readonly ply: number;
-  readonly steps: Readonly<Record<string, number>>;
   readonly actions: readonly Action[];
   readonly error: string;
   readonly answers?: boolean;
@@ -258,12 +273,13 @@ export interface Reply {
   readonly refused?: readonly string[];
   readonly hints?: readonly string[];
   readonly part?: string;
+  readonly record?: string;
   readonly card?: Card;
 }
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -302,6 +318,25 @@ export interface Jump extends Message {
   readonly ply: number;
 }
 
+export interface Visit extends Message {
+  readonly kind: "jump";
+  readonly path: readonly number[];
+}
+
+export interface Comment extends Message {
+  readonly kind: "comment";
+  readonly comment: string;
+}
+
+export interface Write extends Message {
+  readonly kind: "write";
+}
+
+export interface Read extends Message {
+  readonly kind: "read";
+  readonly record: string;
+}
+
 export interface Arrange extends Message {
   readonly kind: "arrange";
   readonly arrangement: Arrangement;
@@ -321,4 +356,4 @@ export interface Leaf extends Message {
   readonly number: number;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Jump | Arrange | Print | Load | Leaf;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load | Leaf;

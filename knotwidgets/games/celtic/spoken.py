@@ -60,6 +60,13 @@ def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     )
 
 
+def decided(position: Position) -> str:
+    """The first difference; where there is no knot at all, that there is none."""
+    detail = position.outcome.detail if position.outcome else ("", "")
+    closed = any(cast("Celtic", position.game).scores(position).values())
+    return detail[-1 if closed else 0]
+
+
 def _worth(knot: Knot) -> str:
     """How many tiles a knot runs over, and whose they are."""
     orange, blue = knot.scores.values()

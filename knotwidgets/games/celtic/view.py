@@ -341,6 +341,7 @@ VIEW = View(
     figures=spoken.figures,
     goal=spoken.goal,
     announced=spoken.announced,
+    decided=spoken.decided,
     cards=cards,
     told=spoken.told,
     reckoning=spoken.reckoning,

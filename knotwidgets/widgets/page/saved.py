@@ -19,6 +19,8 @@ import anywidget
 from IPython.core.getipython import get_ipython
 from IPython.display import publish_display_data
 
+from knotwidgets.words import into, say
+
 QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
 # JupyterLab, Notebook and Voila put each output of a cell into a `.jp-OutputArea-child`. What they
@@ -35,17 +37,20 @@ STYLE = """
 }
 .kw-row { display: flex; align-items: start; gap: 12px; }
 .kw-row > * { min-width: 0; }
+.kw-run { margin: 4px 8px; font-size: 0.9em; opacity: 0.75; }
 """.strip()
 
 
 class SavedPicture:
     """The picture of one widget; `html` gives it as it is now, "" where there is none.
 
+    Below it stands, in the language that `lang` gives, how to get the widget back.
+
     It follows the widget, but only once that has been quiet for a while: it is hidden meanwhile.
     """
 
-    def __init__(self, html: Callable[[], str]) -> None:
-        self._html = html
+    def __init__(self, html: Callable[[], str], lang: Callable[[], str]) -> None:
+        self._html, self._lang = html, lang
         self._name = ""  # of the output, once there is one
         self._updater: OutputUpdater | None = None
         self._timer: Timer | asyncio.TimerHandle | None = None
@@ -96,7 +101,8 @@ class SavedPicture:
 
     def _saved(self) -> str:
         """The picture, shown where there is no widget before it."""
-        picture = f'<div class="kw-saved {self._name}">{self._html()}</div>'
+        how = f'<p class="kw-run">{into(say("widget.run_cell"), self._lang())}</p>'
+        picture = f'<div class="kw-saved {self._name}">{self._html()}{how}</div>'
         return f"{picture}<style>{STYLE}</style>"
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from knotwidgets.core import Game, Position
+from knotwidgets.core import Game, Position, view
 from knotwidgets.words import say
 
 from ..schema import Card
@@ -18,7 +19,7 @@ PLAIN = {"legal": False, "caption": False, "coordinates": False}
 
 def card_of(game: Game[Any], number: int) -> Card:
     """Return a page; `RefusedError` for one that isn't there."""
-    cards = game.view.cards(game)
+    cards = _cards(game)
     if not 0 <= number < len(cards):
         raise RefusedError(say("cards.none", n=number, last=len(cards) - 1))
     card = cards[number]
@@ -30,6 +31,11 @@ def card_of(game: Game[Any], number: int) -> Card:
         "of": len(cards),
         "scenes": list(_scenes(card.position, card.moves)),
     }
+
+
+@lru_cache(maxsize=4)  # who reads one page reads the others
+def _cards(game: Game[Any]) -> tuple[view.Card, ...]:
+    return game.view.cards(game)
 
 
 def _changed(game: Game[Any], rules: tuple[str, ...]) -> Iterator[str]:

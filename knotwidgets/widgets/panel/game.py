@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice, pairwise
 from typing import get_args
 
@@ -14,8 +14,8 @@ from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Announced, Panel, PlayedMove, Result, Score, Sound
-from ..session.game import GameMoment
+from ..schema import Action, Announced, Panel, Result, Score, Sound
+from ..session.moment import GameMoment
 from .common import (
     BULLET,
     action,
@@ -26,15 +26,14 @@ from .common import (
     rows_of,
     sentences,
     situation,
-    steps_of,
 )
+from .moves import MoveRows
 
 
-def panel_of(moment: GameMoment, language: str = "en") -> Panel:
+def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = None) -> Panel:
     """Return what the panel shows at a moment, its headline drawn in a language."""
     position, game = moment.position, moment.record.game
     view, mover = game.view, position.player
-    ends = list(_ends(moment.record))
     title, result = _title(moment), _result(moment, language)
     phase, goal = (view.phase(position), view.goal(position)) if mover else ("", "")
     turn = headline(mover, view.turn(position), language) if mover else None
@@ -55,9 +54,7 @@ def panel_of(moment: GameMoment, language: str = "en") -> Panel:
         "scores": scores,
         "figures": rows_of(view.figures(position)),
         "result": result,
-        "moves": _moves(moment.record, ends),
-        "ply": moment.ply,
-        "steps": steps_of([0, *ends], moment.ply),
+        **(rows or MoveRows()).of(moment),  # type: ignore[typeddict-item] # which has no others
         "actions": _actions(moment),
         "error": moment.error,
         "binding": game.touch_move,
@@ -111,45 +108,13 @@ def _match_so_far(moment: GameMoment) -> Iterator[str]:
 
 def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
-    record, position = moment.record, moment.position
-    news = _sentences(record.events[moment.back or 0 : moment.ply])
+    record, position = moment.line, moment.position
+    news = sentences(chain.from_iterable(record.events[moment.back or 0 : moment.ply]))
     moved = {before.player for before in record.positions[: moment.ply]}
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
         return news
     return position.game.view.invitation(position)
-
-
-def _moves(record: Record, ends: Iterable[int]) -> list[PlayedMove]:
-    """The moves, those that the game's notation writes in one word as one row."""
-    rows: list[PlayedMove] = []
-    first = 0
-    for end in ends:
-        players = (str(position.player) for position in record.positions[first:end])
-        row: PlayedMove = {
-            "text": "".join(record.moves[first:end]),
-            "player": next((player for player in players if player != "chance"), ""),
-        }
-        if note := _sentences(record.events[first:end]):
-            row["note"] = note
-        rows.append(row)
-        if end != len(rows):
-            row["ply"] = end
-        first = end
-    return rows
-
-
-def _ends(record: Record) -> Iterator[int]:
-    """The plies after which a word of the notation ends."""
-    word: tuple[str, ...] = ()
-    for ply, move in enumerate(record.moves):
-        longer = (*word, move)
-        if word and record.game.decisions("".join(longer)) != longer:
-            yield ply
-            longer = (move,)
-        word = longer
-    if word:
-        yield len(record.moves)
 
 
 def _actions(moment: GameMoment) -> list[Action]:
@@ -158,11 +123,13 @@ def _actions(moment: GameMoment) -> list[Action]:
         if moment.match is None or moment.may_go_on:
             enabled["rematch" if moment.match is None else "next"] = True
         enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
-    return [action(name, enabled=can) for name, can in enabled.items()]
-
-
-def _sentences(events: Iterable[tuple[str, ...]]) -> str:
-    return sentences(chain.from_iterable(events))
+    actions = {name: action(name, enabled=can) for name, can in enabled.items()}
+    for name in ("record_copy", "record_save", "record_paste", "record_open"):
+        offered = name in ("record_paste", "record_open") or bool(moment.record.line)
+        actions[name] = action(name.replace("_", ":"), name, enabled=offered)
+    if moment.is_under_way:
+        actions["new"]["ask"] = say("buttons.new_ask")
+    return [*actions.values()]
 
 
 # ---- news
@@ -174,7 +141,7 @@ def news_of(moment: GameMoment) -> str:
 
 
 def _news(moment: GameMoment) -> Iterator[str]:
-    record, outcome = moment.record, moment.position.outcome
+    record, outcome = moment.line, moment.position.outcome
     if moment.since is not None:
         for ply in range(moment.since, moment.ply):
             yield from _move(record, ply)
@@ -210,7 +177,7 @@ def _announced(moment: GameMoment) -> list[Announced]:
     """What is told on the board of the moves that have just been played."""
     if moment.since is None:
         return []
-    positions = moment.record.positions[moment.since : moment.ply + 1]
+    positions = moment.line.positions[moment.since : moment.ply + 1]
     return [
         {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
         for before, after in pairwise(positions)

@@ -14,7 +14,7 @@ from knotwidgets.words import say
 
 from ..panel.common import action, sentences
 from ..schema import Drawn
-from ..session.game import GameMoment
+from ..session.moment import GameMoment
 from .layers import Layers
 
 MOST_STROKES = 3

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from knotwidgets.core import Position
 
 from ..schema import Ahead
-from ..session.game import GameMoment
+from ..session.moment import GameMoment
 
 
 def ahead_of(moment: GameMoment, options: Mapping[str, object]) -> Ahead:

@@ -19,7 +19,8 @@ from knotwidgets.scene.options import Options
 from knotwidgets.words import player, say
 
 from ..session.exchange import RefusedError, noted
-from ..session.game import GameMoment, Session
+from ..session.game import Session
+from ..session.moment import GameMoment
 from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, Thinker
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
@@ -150,7 +151,7 @@ class Opponents:
             stepping = False
             if moment.since is None:
                 played = None
-                rests = not moment.began and (moment.may_redo or not moment.has_human)
+                rests = not moment.began and (moment.cursor.goes_on or not moment.has_human)
             elif moment.has_human:
                 rests = False
         thinks = moment.position.player in self.seats and (stepping or not rests)
@@ -247,7 +248,7 @@ class Opponents:
     def review(self) -> None:
         """Go back to the first position of the game, and analyse what is shown from there on."""
         with self._session.lock:
-            self._session.jump(0)
+            self._session.go(0)
             self.analyse(None, on=True)
 
     def set_pace(self, pace: float) -> None:

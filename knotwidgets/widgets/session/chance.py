@@ -13,6 +13,8 @@ from knotwidgets.core import Position, Record
 from knotwidgets.core.game import equal_weight
 from knotwidgets.engine.randomness import MASK, chance_move, in_32_bits, mix, stream_of
 
+from .cursor import Cursor
+
 TAG = "Seed"
 
 
@@ -21,20 +23,25 @@ def rests(position: Position) -> bool:
     return position.player != "chance"
 
 
-def settled(record: Record, ply: int) -> tuple[Record, int]:
-    """Let chance decide after `ply` moves, unless the record goes on; return where it rests."""
-    while not rests(record.positions[ply]):
-        if ply == len(record.line):
-            record = record.play(_draw(record, ply), ply)
-        ply += 1
-    return record, ply
+def settled(cursor: Cursor) -> Cursor:
+    """Return where a board rests: chance decides, unless that is known already."""
+    while not rests(cursor.position):
+        cursor = cursor.on_line(cursor.ply + 1) if cursor.goes_on else cursor.play(_draw(cursor))
+    return cursor
 
 
-def _draw(record: Record, ply: int) -> str:
-    seed = seed_of(record)
+def resting_before(cursor: Cursor) -> Cursor:
+    """Return the last place on the way to one where chance had nothing to decide."""
+    while not rests(cursor.position):
+        cursor = cursor.on_line(cursor.ply - 1)
+    return cursor
+
+
+def _draw(cursor: Cursor) -> str:
+    seed = seed_of(cursor.record)
     if seed is None:
         raise ValueError("chance can't decide in a record without a seed; give it one by `seeded`")
-    return chance_move(record.positions[ply], mix(stream_of(in_32_bits(seed), ply)))
+    return chance_move(cursor.position, mix(stream_of(in_32_bits(seed), cursor.ply)))
 
 
 def seed_of(record: Record) -> int | None:

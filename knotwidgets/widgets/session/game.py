@@ -3,103 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, count, pairwise
 from typing import Any
 
-from knotwidgets.core import Annotations, Game, Match, Position, Record, Verdict
+from knotwidgets.core import Annotations, Game, Match, Position, Record, RecordError, Verdict
+from knotwidgets.core.lines import Path, is_path, normal
 from knotwidgets.words import say
 
-from .chance import another, rests, seed_of, seeded, settled
-from .exchange import Exchange, Moment, RefusedError
+from .chance import another, resting_before, rests, seed_of, seeded, settled
+from .cursor import Cursor
+from .exchange import Exchange, RefusedError
+from .history import History, Played, Replaced
 from .listeners import Listeners
+from .moment import GameMoment, opened, opening, same_but_drawn
 
 STAMPS = count(1)
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameMoment(Moment):
-    """Everything that a picture of a game shows.
-
-    `ply` is the number of moves that have been played to reach the position shown, never one at
-    which chance decides; the record may go on after it. `since` is the ply that was shown before,
-    if moves have just been played on from there, and `began` whether a game has just begun.
-    `machines` are the players that no human plays. Of the moments of all sessions a later one has
-    the greater `stamp`; one that was taken over from another session keeps its stamp.
-    """
-
-    record: Record
-    ply: int = 0
-    match: Match | None = None
-    since: int | None = None
-    began: bool = True
-    machines: frozenset[str] = frozenset()
-    stamp: int = 0
-
-    @property
-    def position(self) -> Position:
-        return self.record.positions[self.ply]
-
-    @property
-    def drawn(self) -> Annotations:
-        return self.record.annotations(self.ply)
-
-    @property
-    def passed(self) -> tuple[Position, ...]:
-        return () if self.since is None else self.record.positions[self.since : self.ply]
-
-    @property
-    def back(self) -> int | None:
-        """The ply to undo to: a human's last decision, or where there is none, the last one."""
-        before = range(self.ply)[::-1]
-        decisions = (ply for ply in before if rests(self.record.positions[ply]))
-        return next(chain(filter(self._is_human, before), decisions), None)
-
-    @property
-    def ahead(self) -> int:
-        """The ply to redo to: a human's next decision, or where there is none, the record's end."""
-        if not self.has_human:
-            return self.ply + 1
-        end = len(self.record.line)
-        return next(filter(self._is_human, range(self.ply + 1, end)), end)
-
-    @property
-    def has_human(self) -> bool:
-        return not self.machines.issuperset(self.record.game.players)
-
-    def _is_human(self, ply: int) -> bool:
-        position = self.record.positions[ply]
-        return rests(position) and position.player not in self.machines
-
-    @property
-    def scored(self) -> Match | None:
-        """The match including this game, if it is over."""
-        outcome = self.record.end.outcome
-        return self.match.add(outcome) if self.match and outcome else self.match
-
-    @property
-    def may_undo(self) -> bool:
-        return self.back is not None and not self.record.game.touch_move
-
-    @property
-    def may_redo(self) -> bool:
-        return self.ply < len(self.record.line)
-
-    @property
-    def may_go_on(self) -> bool:
-        match = self.scored
-        return match is not self.match and match is not None and len(match.outcomes) < match.length
 
 
 def _ignore(*_: object) -> None:
     pass
 
 
-def _news(record: Record, first: int, last: int) -> list[tuple[str, Position]]:
+def _news(line: Record, first: int, last: int) -> list[tuple[str, Position]]:
     """The moves of players between two plies, each with the position where the next one decides."""
-    positions = record.positions
+    positions = line.positions
     decisions = [ply for ply in range(first, last + 1) if rests(positions[ply])]
-    return [(record.line[ply].move, positions[then]) for ply, then in pairwise(decisions)]
+    return [(line.line[ply].move, positions[then]) for ply, then in pairwise(decisions)]
 
 
 class Session(Exchange[GameMoment]):
@@ -125,9 +55,9 @@ class Session(Exchange[GameMoment]):
         played: Callable[[str, Position], object] = _ignore,
     ) -> None:
         self._first = replace(opening(start), machines=frozenset(machines))
-        record, ply = settled(seeded(self._first.record, seed), self._first.ply)
-        record = record if drawn is None else record.annotate(drawn, ply)
-        super().__init__(replace(self._first, record=record, ply=ply), changed)
+        cursor = settled(replace(self._first.cursor, record=seeded(self._first.record, seed)))
+        record = cursor.record if drawn is None else cursor.record.annotate(drawn, cursor.path)
+        super().__init__(opened(self._first, cursor.with_record(record)), changed)
         self._redrawn = redrawn
         self.listeners = Listeners("on_move", "(move, position)", self.report, played)
         self.followers: tuple[Session, ...] = ()
@@ -137,12 +67,16 @@ class Session(Exchange[GameMoment]):
     def play(self, *moves: str) -> None:
         """Play moves at the position shown; raises `IllegalMove`, and then none is played."""
         with self.lock:
-            record, first = self.moment.record, self.moment.ply
-            decisions = chain.from_iterable(map(record.game.decisions, moves))
-            last = first
-            for last, decision in enumerate(decisions, first + 1):
-                record = record.play(decision, last - 1)
-            self._show(last, record=record, since=first if last > first else None)
+            before = cursor = self.moment.cursor
+            for decision in chain.from_iterable(map(before.record.game.decisions, moves)):
+                instead = self.moment.history.took_back(cursor.path)
+                cursor = cursor.play(decision, instead=instead)
+            if cursor is before:
+                self._show(cursor)
+                return
+            cursor = settled(cursor)
+            history = self.moment.history.played(before, cursor)
+            self._show(cursor, since=before.ply, history=history)
 
     def pick(self, picks: tuple[str, ...]) -> None:
         """Play the move that these picks mean; raises `IllegalMove`."""
@@ -154,31 +88,103 @@ class Session(Exchange[GameMoment]):
         self.listeners.notify()
 
     def undo(self) -> None:
+        """Take back the last moves, wherever one looks, or what was changed after them."""
         with self.lock:
-            self._refuse_touch_move()
-            back = self.moment.back
-            if back is None:
+            moment, last = self.moment, self.moment.history.last
+            if last is None:
                 raise RefusedError(say("widget.nothing_undo"))
-            self._show(back)
+            if isinstance(last, Played):
+                self._refuse_touch_move()
+            self._turn(*moment.history.back(moment.cursor, moment.match, moment.undo_to))
 
     def redo(self) -> None:
         with self.lock:
-            if not self.moment.may_redo:
+            moment = self.moment
+            if not moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
-            self._show(self.moment.ahead)
+            self._turn(*moment.history.ahead(moment.cursor, moment.match, moment.redo_to))
 
-    def jump(self, ply: int) -> None:
+    def _turn(self, history: History, to: Path | Replaced) -> None:
+        """Show what is there once a change is undone, or done again."""
+        if isinstance(to, Replaced):
+            self._show(to.cursor, history=history, match=to.match)
+        else:
+            self._show(self.moment.cursor.to(to), history=history)
+
+    def jump(self, *path: int) -> None:
+        """Look at a place of the record: after so many moves of its main line, or at a path."""
         with self.lock:
-            last = len(self.moment.record.line)
-            if not 0 <= ply <= last:
-                raise RefusedError(say("widget.no_ply", ply=ply, last=last))
-            if ply < self.moment.ply:
-                self._refuse_touch_move()
-            self._show(ply)
+            if len(path) == 1:
+                self._check_ply(path[0], self.moment.record)
+            if not is_path(self.moment.record.line, path):
+                raise RefusedError(say("widget.no_place", place=path))
+            self._look(path)
+
+    def go(self, ply: int) -> None:
+        """Look at the position after so many moves of the line that is shown."""
+        with self.lock:
+            self._check_ply(ply, self.moment.line)
+            self._look((*self.moment.cursor.path[:-1], ply))
+
+    def _look(self, path: Path) -> None:
+        if path[-1] < self.moment.ply:
+            self._refuse_touch_move()
+        history = self.moment.history.visited(path)
+        self._show(self.moment.cursor.to(path), history=history)
+
+    def _check_ply(self, ply: int, record: Record) -> None:
+        last = len(record.line)
+        if not 0 <= ply <= last:
+            raise RefusedError(say("widget.no_ply", ply=ply, last=last))
+
+    def promote(self) -> None:
+        """Let the variation that is shown change places with what it was instead of."""
+        with self.lock:
+            cursor, path = self.moment.cursor, normal(self.moment.cursor.path)
+            if len(path) == 1:
+                raise RefusedError(say("widget.no_variation"))
+            record = cursor.record.promote(path)
+            self._replace(Cursor(record, (*path[:-3], path[-1]), cursor.line))
+
+    def delete(self) -> None:
+        """Delete the move that led to what is shown, and all that follows it."""
+        with self.lock:
+            self._refuse_touch_move()
+            cursor, path = self.moment.cursor, normal(self.moment.cursor.path)
+            if path == (0,):
+                raise RefusedError(say("widget.no_move"))
+            # what fell is part of the move that chance has decided on
+            first = max(resting_before(cursor.on_line(path[-1] - 1)).ply, *path[-3:-2], 0)
+            record = cursor.record.delete((*path[:-1], first + 1))
+            self._replace(Cursor(record, normal((*path[:-1], first)), cursor.line))
+
+    def comment(self, text: str) -> None:
+        """Comment on the move that led to what is shown, or on the game before it begins."""
+        with self.lock:
+            cursor = self.moment.cursor
+            record = cursor.record.comment(text, cursor.path)
+            if record != cursor.record:
+                self._replace(cursor.with_record(record))
+
+    def read(self, text: str) -> None:
+        """Show the game of a record; raises `RefusedError` for any text that is none."""
+        game = self.moment.record.game
+        try:
+            record = Record.read(text, game)
+        except RecordError as error:
+            said = say("widget.no_record", fault=str(error).rstrip("."))
+            if error.game is not None:
+                said = say("widget.other_game", other=error.game, game=game)
+            raise RefusedError(said) from error
+        with self.lock:
+            self._begin(Cursor(record, (len(record.line),)), None)
 
     def new(self) -> None:
+        """Begin again from the first position."""
         with self.lock:
-            self._start(self._first.record, self._first.ply, self._first.match)
+            match = self._first.match
+            start = self._first.record.start if match else self.moment.record.start
+            self._begin(Cursor(Record(start)), match)
 
     def rematch(self, machines: Iterable[str]) -> None:
         """Begin a new game in which machines play for other players."""
@@ -196,7 +202,7 @@ class Session(Exchange[GameMoment]):
             match = self.moment.scored
             if match is None or not self.moment.may_go_on:
                 raise RefusedError(say("widget.no_next"))
-            self._start(Record(match.start()), 0, match)
+            self._begin(Cursor(Record(match.start())), match)
 
     def explain(self, picks: tuple[str, ...]) -> Verdict:
         position = self.moment.position
@@ -216,11 +222,12 @@ class Session(Exchange[GameMoment]):
         The revision stays, so that no request in view of the position becomes stale.
         """
         with self.lock:
-            record = self.moment.record.annotate(drawn, self.moment.ply)
-            self._redraw(record, next(STAMPS))
+            cursor = self.moment.cursor
+            self._redraw(cursor.record.annotate(drawn, cursor.path), next(STAMPS))
 
     def _redraw(self, record: Record, stamp: int) -> None:
-        self.moment = replace(self.moment, record=record, stamp=stamp)
+        cursor = self.moment.cursor.with_record(record)
+        self.moment = replace(self.moment, cursor=cursor, stamp=stamp)
         self._redrawn(self.moment)
 
     # ---- sessions that go together
@@ -248,55 +255,48 @@ class Session(Exchange[GameMoment]):
         self.notify()
 
     def _take_over(self, other: GameMoment) -> None:
-        if other.ply == self.moment.ply and other.record.has_moves_of(self.moment.record):
+        if other.cursor.path == self.moment.cursor.path and same_but_drawn(other, self.moment):
             self._redraw(other.record, other.stamp)
             return
         first = other.ply if other.since is None else other.since
-        before = other.record.positions[first]
+        before = other.line.positions[first]
         goes_on = first < other.ply and before == self.moment.position
         self._show_now(
-            record=other.record,
-            ply=other.ply,
+            cursor=other.cursor,
             match=other.match,
             since=first if goes_on else None,
             began=other.began,
             stamp=other.stamp,
+            history=other.history,
         )
 
     # ---- moments
 
-    def _start(self, record: Record, ply: int, match: Match | None) -> None:
-        own = seed_of(record)
+    def _begin(self, cursor: Cursor, match: Match | None) -> None:
+        own = seed_of(cursor.record)
         seed = another(seed_of(self.moment.record)) if own is None else own
-        self._show(ply, record=seeded(record, seed), match=match, began=True)
+        cursor = settled(replace(cursor, record=seeded(cursor.record, seed)))
+        self._replace(cursor, match=match, began=True, is_game=True)
+
+    def _replace(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> None:
+        """Show something else, which can be undone as a whole."""
+        moment = self.moment
+        history = moment.history.replaced(moment.cursor, moment.match, is_game=is_game)
+        self._show(cursor, history=history, **changes)
 
     def _show(
-        self, ply: int, *, since: int | None = None, began: bool = False, **changes: Any
+        self, cursor: Cursor, *, since: int | None = None, began: bool = False, **changes: Any
     ) -> None:
-        """Show the position after so many plies, once chance has decided there."""
-        record, ply = settled(changes.pop("record", self.moment.record), ply)
-        stamp = next(STAMPS)
-        self._show_now(record=record, ply=ply, since=since, began=began, stamp=stamp, **changes)
+        """Show a place, or where chance has led from there."""
+        cursor, stamp = settled(cursor), next(STAMPS)
+        self._show_now(cursor=cursor, since=since, began=began, stamp=stamp, **changes)
 
-    def _show_now(self, *, record: Record, ply: int, since: int | None, **changes: Any) -> None:
-        news = [] if since is None else _news(record, since, ply)
-        self._set(record=record, ply=ply, since=since, **changes)
+    def _show_now(self, *, cursor: Cursor, since: int | None, **changes: Any) -> None:
+        news = [] if since is None else _news(cursor.line, since, cursor.ply)
+        self._set(cursor=cursor, since=since, **changes)
         for move, position in news:
             self.listeners.put(move, position)
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
             raise RefusedError(say("widget.binding"))
-
-
-def opening(start: object) -> GameMoment:
-    if isinstance(start, Match):
-        return GameMoment(record=Record(start.start()), match=start)
-    if isinstance(start, Record):
-        return GameMoment(record=start, ply=len(start.line))
-    position = start.start() if isinstance(start, Game) else start
-    if not isinstance(position, Position):
-        raise TypeError(
-            f"{start!r} can't be played; expected a game, a position, a record or a match"
-        )
-    return GameMoment(record=Record(position))

@@ -19,7 +19,9 @@ from .. import schema
 from .exchange import RefusedError
 
 MOST_PICKS = 32
+MOST_BRANCHES = 100  # of a path, as in a record that can be read
 LONGEST = 80  # characters of an id or a name
+TEXTS = {"comment": 2_000, "record": 200_000}  # characters of what is said, and of a record
 LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
 
@@ -39,6 +41,9 @@ class Message:
     target: str = ""
     name: str = ""
     ply: int = 0
+    path: tuple[int, ...] = ()
+    comment: str = ""
+    record: str = ""
     number: int = 0
     arrangement: Any = ""
     colour: str = ""
@@ -79,7 +84,8 @@ def _forms() -> Mapping[str, list[Mapping[str, object]]]:
 
 
 def _reader(key: str, hint: object) -> Callable[[str, Any], Any]:
-    return _drawn_text if key == "text" else _READERS.get(hint) or _one_of(get_args(hint))
+    special = _SPECIAL.get(key) or _READERS.get(hint)
+    return special or _one_of(get_args(hint))
 
 
 def _text(key: str, value: object) -> str:
@@ -96,6 +102,14 @@ def _drawn_text(_: str, text: object) -> str:
     return text
 
 
+def _long_text(key: str, text: object) -> str:
+    if not isinstance(text, str) or len(text) > TEXTS[key]:
+        raise MalformedError(f"the {key} is not text of at most {TEXTS[key]} characters")
+    if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
+        raise MalformedError(f"the {key} has half of a surrogate pair")
+    return text
+
+
 def _number(key: str, value: object) -> int:
     if type(value) is not int or abs(value) > LARGEST:
         raise MalformedError(f"{key!r} must be a whole number")
@@ -106,6 +120,12 @@ def _picks(key: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= MOST_PICKS:
         raise MalformedError(f"{key!r} must be a list of 1 to {MOST_PICKS} targets")
     return tuple(_text(key, pick) for pick in value)
+
+
+def _path(key: str, value: object) -> tuple[int, ...]:
+    if not isinstance(value, list) or not 0 < len(value) <= 2 * MOST_BRANCHES + 1:
+        raise MalformedError(f"{key!r} must be a list of numbers")
+    return tuple(_number(key, number) for number in value)
 
 
 def _one_of(values: tuple[object, ...]) -> Callable[[str, object], object]:
@@ -122,4 +142,6 @@ _READERS: Mapping[object, Callable[[str, Any], Any]] = {
     str: _text,
     int: _number,
     list[str]: _picks,
+    list[int]: _path,
 }
+_SPECIAL = {"text": _drawn_text, **dict.fromkeys(TEXTS, _long_text)}

@@ -53,8 +53,8 @@ class Desk:
             "pick": lambda message: session.pick(message.picks),
             "explain": lambda message: session.explain(message.picks),
             "select": lambda _: None,
+            "jump": self._jump,
             "arrange": lambda message: self._arrange(message.arrangement),
-            "jump": lambda message: session.jump(message.ply),
         }
         self._questions: dict[str, Callable[[Message], Any]] = {
             "part": lambda message: {"part": part(message.name)},
@@ -89,7 +89,7 @@ class Desk:
                 self.session.report(fault)
                 return self._refusal(content, RefusedError(fault, reason="failed"), refused)
             if verdict is None:
-                return self._reply(message.id)
+                return self._reply(message.id, message.kind)
             return {
                 **self._reply(message.id),
                 "message": verdict.message,
@@ -113,11 +113,16 @@ class Desk:
         self._answered[message.id] = None
         if len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
-        timeless = message.kind in ("select", "arrange") or message.name in self._anytime
+        timeless = message.kind in ("select", "arrange", "write") or message.name in self._anytime
         if message.rev != self.session.moment.rev and not timeless:
             raise RefusedError(say("widget.stale"), reason="stale")
         if message.kind not in self._handlers:
             raise MalformedError(f"there is no kind {message.kind!r} here")
+
+    def _jump(self, message: Message) -> None:
+        if message.path:
+            raise MalformedError("there are no variations here")
+        self.session.jump(message.ply)
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self.arrange(arrangement)
@@ -132,7 +137,7 @@ class Desk:
             raise RefusedError(say("widget.malformed", fault=fault))
         self.actions[message.name]()
 
-    def _reply(self, to: str) -> Reply:
+    def _reply(self, to: str, kind: str = "") -> Reply:  # noqa: ARG002 - some kinds ask for more
         # "to" and not "id": ipykernel would remember every id that it sends.
         return {"kind": "reply", "to": to, "rev": self.session.moment.rev, "ok": True}
 
@@ -159,6 +164,8 @@ class GameDesk(Desk):
             "redo": session.redo,
             "new": session.new,
             "next": session.next,
+            "promote": session.promote,
+            "delete": session.delete,
             "erase": partial(session.annotate, NOTHING),
         }
         super().__init__(session, actions, anytime)
@@ -168,6 +175,9 @@ class GameDesk(Desk):
             "explain": self._explain,
             "select": lambda message: self._pointed((message.target,)),
             "draw": self._draw,
+            "comment": self._comment,
+            "read": lambda message: session.read(message.record),
+            "write": lambda _: None,
         }
         self._questions["card"] = self._card
 
@@ -186,6 +196,22 @@ class GameDesk(Desk):
             self.session.pick(message.picks)
         except IllegalMove as refusal:
             raise RefusedError(refusal.message, reason="illegal", marks=refusal.marks) from refusal
+
+    def _jump(self, message: Message) -> None:
+        if message.path:
+            self.session.jump(*message.path)
+        else:
+            self.session.go(message.ply)
+
+    def _comment(self, message: Message) -> None:
+        try:
+            self.session.comment(message.comment)
+        except ValueError as fault:
+            raise RefusedError(say("widget.no_comment", fault=fault)) from fault
+
+    def _reply(self, to: str, kind: str = "") -> Reply:
+        reply = super()._reply(to)
+        return {**reply, "record": self.session.moment.record.text} if kind == "write" else reply
 
     def _explain(self, message: Message) -> Verdict:
         self._pointed(message.picks)

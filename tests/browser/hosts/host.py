@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Request, Route
 
-from dev import HOSTS_PYTHON
+from dev_setup import HOSTS_PYTHON
 from knotwidgets import Kingdoms, Position
 from tests.browser.view import View
 

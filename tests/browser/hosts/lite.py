@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
-from dev import HOSTS_PYTHON, LITE_PARTS, ROOT
+from dev_setup import HOSTS_PYTHON, LITE_PARTS, ROOT
 from tests.browser.hosts.host import Host, keep_home
 from tests.browser.jupyterlab import Lab, new_notebook
 

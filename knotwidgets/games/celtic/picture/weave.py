@@ -14,7 +14,7 @@ from knotwidgets.scene import shapes
 from knotwidgets.scene.coats import PASS_GAP, RIBBON
 from knotwidgets.scene.display import Item, Path, Point
 
-STUB = 0.3  # how far the ends that wait are continued into an empty cell
+STUB = 0.25  # how far the ends that wait are continued into an empty cell
 OPEN_GAP = 0.1  # from an open end to the border where it will cross
 TINTS = 6  # that a theme has; a seventh knot has the first one again
 

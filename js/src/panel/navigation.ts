@@ -1,0 +1,96 @@
+// The moves and the way through them: buttons to look at what was played before, and for what can be done with it.
+// Reading, writing and commenting on records is a part that is loaded when it is first used.
+
+import type { Shared } from "../board/shared";
+import { dataAt, make, setAttribute, setText } from "../elements";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/moves.css";
+import { Late } from "../parts/load";
+import type { Records } from "../parts/records";
+import type { Panel } from "../wire/types";
+import { dress, iconButton } from "./button";
+import { MoveList } from "./moves";
+
+/** The buttons, each with the key of its name. */
+const STEPS = { first: "keyFirst", earlier: "keyEarlier", later: "keyLater", last: "keyLast" };
+const EDITS = { comment: "comment", promote: "promote", delete: "delete" };
+const NAMES: Readonly<Record<string, string>> = { ...STEPS, ...EDITS };
+
+export class Navigation {
+  readonly #bar = make("div", "kw-nav", { role: "group" });
+  readonly #past = make("div", "kw-where");
+  readonly #where = make("span", "");
+  readonly #back = make("button", "kw-link", { type: "button", "data-tool": "last" });
+  readonly #buttons = new Map<string, HTMLButtonElement>();
+  readonly #list: MoveList;
+  readonly #records: Late<Records>;
+  readonly #session: Shared["session"];
+
+  constructor(shared: Shared, node: HTMLElement) {
+    const { root, session, load, signal } = shared;
+    adopt(root, css);
+    this.#session = session;
+    this.#list = new MoveList((path) => session.visit(path), signal);
+    this.#past.append(this.#where, this.#back);
+    for (const name of Object.keys(NAMES)) {
+      const button = iconButton(name);
+      this.#buttons.set(name, button);
+      this.#bar.append(button);
+    }
+    this.#records = new Late(async () => new (await load("records")).Records(shared, this.#past));
+    node.append(this.#bar, this.#past, this.#list.node);
+    const click = (event: Event) => this.#press(dataAt(event, "tool"));
+    listen(node, { click }, { signal });
+  }
+
+  update(content: Panel, word: (key: string) => string): void {
+    const { ply, steps, path, past = "", binding = false } = content;
+    const named = (key: string) => word(NAMES[key] ?? key);
+    for (const [name, button] of this.#buttons) dress(button, name, named);
+    setAttribute(this.#bar, "aria-label", word("navigation"));
+    this.#bar.hidden = steps.last === undefined && path === undefined;
+    this.#enable({
+      first: ply > (steps.first ?? ply),
+      earlier: ply > (steps.first ?? ply),
+      later: ply < (steps.last ?? ply),
+      last: ply < (steps.last ?? ply),
+      delete: ply > 0 && !binding,
+    });
+    for (const name of Object.keys(EDITS)) this.#hide(name, path === undefined);
+    this.#hide("promote", (path?.length ?? 0) < 2);
+    setText(this.#where, past);
+    setText(this.#back, word("back"));
+    this.#past.hidden = past === "";
+    this.#list.update(content, word);
+    this.#records.made?.update();
+  }
+
+  /** Does what a button of Python's asks for, in the browser or after a question. */
+  act(name: string): void {
+    const action = this.#session.state?.panel.actions.find((one) => one.name === name);
+    const [part, what] = name.split(":");
+    if (part === "record" && what) this.#records.use((records) => records.act(what));
+    else if (action?.ask) this.#records.use((records) => records.ask(action));
+    else this.#session.act(name);
+  }
+
+  #press(name: string | undefined): void {
+    const ply = this.#session.state?.panel.steps[name ?? ""];
+    if (ply !== undefined) this.#session.jump(ply);
+    else if (name === "comment") this.#records.use((records) => records.comment());
+    else if (name) this.#session.act(name);
+  }
+
+  #enable(enabled: Readonly<Record<string, boolean>>): void {
+    for (const [name, isEnabled] of Object.entries(enabled)) {
+      const button = this.#buttons.get(name);
+      if (button) setAttribute(button, "aria-disabled", isEnabled ? null : "true");
+    }
+  }
+
+  #hide(name: string, hidden: boolean): void {
+    const button = this.#buttons.get(name);
+    if (button) button.hidden = hidden;
+  }
+}

@@ -1,0 +1,176 @@
+// What is done with a record now and then: a comment is written, the whole is copied, saved, pasted or opened, and a
+// new game is begun only when that was meant.
+
+import type { Shared } from "../board/shared";
+import { make, setText } from "../elements";
+import { listen, whenAborted } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/records.css";
+import { fileName } from "../panel/names";
+import type { Inquiry } from "../session/asked";
+import type { Action } from "../wire/types";
+
+/** Characters of a file that are read: one more than Python takes, so that it says so. */
+const LARGEST = 200_001;
+
+export class Records {
+  readonly #shared: Shared;
+  /** One thing at a time: a question, a comment or a text to be read. */
+  readonly #node = make("form", "kw-form");
+  readonly #message = make("div", "kw-form-message", { role: "status" });
+  #rev = -1;
+  #from: Element | null = null;
+  #saved = "";
+
+  constructor(shared: Shared, before: Element) {
+    this.#shared = shared;
+    const { root, signal } = shared;
+    adopt(root, css);
+    before.before(this.#node);
+    this.#node.hidden = true;
+    const keydown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#close();
+    };
+    const submit = (event: Event) => event.preventDefault();
+    listen(this.#node, { keydown, submit }, { signal });
+    whenAborted(signal, () => URL.revokeObjectURL(this.#saved));
+  }
+
+  /** Something else is shown: what was asked in view of what is gone is put away. */
+  update(): void {
+    if (!this.#node.hidden && this.#shared.session.state?.rev !== this.#rev) this.#close();
+  }
+  act(what: string): void {
+    if (what === "copy") void this.#copy();
+    else if (what === "save") void this.#save();
+    else if (what === "paste") this.#paste();
+    else if (what === "open") this.#openFile();
+  }
+
+  ask({ name, label, ask = "" }: Action): void {
+    const { session, word } = this.#shared;
+    const yes = this.#button(label, () => {
+      this.#close();
+      session.act(name);
+    });
+    const question = make("div", "", {}, document.createTextNode(ask));
+    this.#open([
+      question,
+      make(
+        "div",
+        "kw-actions",
+        {},
+        yes,
+        this.#button(word("no"), () => this.#close()),
+      ),
+    ]);
+    yes.focus();
+  }
+
+  comment(): void {
+    const { session, word } = this.#shared;
+    const panel = session.state?.panel;
+    const field = make("input", "kw-field", { maxlength: "2000", autocomplete: "off" });
+    field.value = panel?.comment ?? "";
+    field.setAttribute("aria-label", word(panel?.ply ? "comment" : "opening"));
+    field.placeholder = word(panel?.ply ? "comment" : "opening");
+    const keydown = (event: KeyboardEvent) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      void this.#send({ kind: "comment", comment: field.value });
+    };
+    listen(field, { keydown }, { signal: this.#shared.signal });
+    this.#open([field]);
+    field.focus();
+  }
+
+  #paste(): void {
+    const { word } = this.#shared;
+    const field = make("textarea", "kw-field", { rows: "5", spellcheck: "false" });
+    field.setAttribute("aria-label", word("recordHow"));
+    field.placeholder = word("recordHow");
+    const read = () => void this.#send({ kind: "read", record: field.value });
+    const buttons = [this.#button(word("recordRead"), read), this.#button(word("no"), () => this.#close())];
+    this.#open([field, make("div", "kw-actions", {}, ...buttons)]);
+    field.focus();
+  }
+
+  #openFile(): void {
+    const picker = make("input", "", { type: "file", accept: ".txt,.knot,text/plain" });
+    const change = async () => {
+      const file = picker.files?.[0];
+      if (!file) return;
+      this.#open([]);
+      await this.#send({ kind: "read", record: await file.slice(0, LARGEST).text() });
+    };
+    listen(picker, { change: () => void change() }, { signal: this.#shared.signal });
+    picker.click();
+  }
+
+  /** Sends something that may be refused, with what to do about it below the field. */
+  async #send(request: Inquiry): Promise<void> {
+    const { ok, message = "" } = await this.#shared.session.inquire(request);
+    if (ok) this.#close();
+    else setText(this.#message, message);
+  }
+
+  async #record(): Promise<string> {
+    return (await this.#shared.session.inquire({ kind: "write" })).record ?? "";
+  }
+
+  async #copy(): Promise<void> {
+    const { word } = this.#shared;
+    const text = await this.#record();
+    try {
+      await navigator.clipboard.writeText(text);
+      this.#tell(word("copied"));
+    } catch {
+      const field = make("textarea", "kw-field", { rows: "5", readonly: "" });
+      field.value = text;
+      this.#open([field]);
+      this.#tell(word("copyByHand"));
+      field.select();
+    }
+  }
+
+  async #save(): Promise<void> {
+    const { session, word } = this.#shared;
+    const text = await this.#record();
+    const title = session.state?.panel.title ?? "";
+    const name = `${fileName(title)}-${new Date().toLocaleDateString("sv")}.knot.txt`;
+    URL.revokeObjectURL(this.#saved);
+    this.#saved = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+    make("a", "", { href: this.#saved, download: name }).click();
+    this.#tell(word("saved").replace("{name}", name));
+  }
+
+  #tell(text: string): void {
+    if (this.#node.hidden) this.#open([]);
+    setText(this.#message, text);
+  }
+
+  #button(label: string, click: () => void): HTMLButtonElement {
+    const button = make("button", "kw-action", { type: "button" }, document.createTextNode(label));
+    listen(button, { click }, { signal: this.#shared.signal });
+    return button;
+  }
+
+  #open(content: readonly Node[]): void {
+    if (this.#node.hidden) this.#from = this.#shared.root.activeElement;
+    this.#rev = this.#shared.session.state?.rev ?? -1;
+    setText(this.#message, "");
+    this.#node.replaceChildren(...content, this.#message);
+    this.#node.hidden = false;
+  }
+
+  /** Puts it away; the focus, where it was in here, goes back to where it came from. */
+  #close(): void {
+    const had = this.#node.contains(this.#shared.root.activeElement);
+    this.#node.hidden = true;
+    const back =
+      this.#from instanceof HTMLElement && this.#from.isConnected ? this.#from : this.#shared.board;
+    if (had) back.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,179 @@
+"""The lines of a record: a tree of plies, its branches, and what can be changed in it.
+
+A *path* leads to a position: `(18,)` is after 18 moves of the main line, and `(18, 0, 20)` after 20
+moves where the 19th is that of the first variation, `line[18].variations[0]`. So a path ends with a
+number of plies, and before that has two numbers for each branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from .annotations import NOTHING, Annotations
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move of a record, with a comment and with what might have been played instead.
+
+    `drawn` is on the position after the move.
+    """
+
+    move: str
+    comment: str = ""
+    variations: tuple[tuple[Ply, ...], ...] = ()
+    drawn: Annotations = NOTHING
+
+
+Line: TypeAlias = tuple[Ply, ...]
+Path: TypeAlias = tuple[int, ...]
+
+
+def branches_of(path: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield the branches of a path, each as the number of plies before it and that of its line."""
+    return zip(path[:-1:2], path[1:-1:2], strict=True)
+
+
+def normal(path: Path) -> Path:
+    """Return the shortest path to the same position: without branches that only come later.
+
+    >>> normal((18, 0, 20)), normal((18, 0, 18))
+    ((18, 0, 20), (18,))
+    """
+    while len(path) > 1 and path[-1] <= path[-3]:
+        path = (*path[:-3], path[-1])
+    return path
+
+
+def subline(line: Line, path: Path) -> tuple[Line, int]:
+    """Return the line that a path ends in, and how many plies come before it."""
+    first = 0
+    for at, number in branches_of(path):
+        line, first = line[at - first].variations[number], at
+    return line, first
+
+
+def is_path(line: Line, path: Sequence[object]) -> bool:
+    """Whether a path leads to a position.
+
+    >>> [is_path((Ply("a", variations=((Ply("b"),),)),), path) for path in ((1,), (0, 0, 1), (2,))]
+    [True, True, False]
+    """
+    numbers = [number for number in path if type(number) is int and number >= 0]
+    if len(numbers) != len(path) or len(path) % 2 == 0:
+        return False
+    first = 0
+    for at, number in branches_of(numbers):
+        if not first <= at < first + len(line) or number >= len(line[at - first].variations):
+            return False
+        line, first = line[at - first].variations[number], at
+    return numbers[-1] <= first + len(line)
+
+
+def edited(line: Line, path: Path, edit: Callable[[Line, int], Line], first: int = 0) -> Line:
+    """Return a line where the one that a path ends in is `edit(it, plies before it)`.
+
+    A variation that has no move any more is gone.
+    """
+    if len(path) == 1:
+        return edit(line, first)
+    at, number, *rest = path
+    head = line[at - first]
+    changed = edited(head.variations[number], tuple(rest), edit, at)
+    others = head.variations[:number], head.variations[number + 1 :]
+    variations = (*others[0], *([changed] if changed else []), *others[1])
+    return _with_variations(line, at - first, variations)
+
+
+def noted(line: Line, path: Path, **notes: object) -> Line:
+    """Return a line with another comment on the last move of a path, or other drawings."""
+
+    def note(one: Line, first: int) -> Line:
+        at = path[-1] - first
+        return (*one[: at - 1], replace(one[at - 1], **notes), *one[at:])  # type: ignore[arg-type]
+
+    return edited(line, path, note)
+
+
+def grown(line: Line, path: Path, move: str, *, instead: bool) -> tuple[Line, Path]:
+    """Return a line with a move at the end of a normal path, and the path to what comes of it.
+
+    Where something else follows there the move begins a variation, or with `instead` takes its
+    place, and the variation is what was there. One that is there already is not added again.
+    """
+    there, first = subline(line, path)
+    at, end = path[-1] - first, path[-1] + 1
+    if at == len(there):
+        return edited(line, path, lambda one, _: (*one, Ply(move))), (*path[:-1], end)
+    head = there[at]
+    if head.move == move:
+        return line, (*path[:-1], end)
+    moves = [variation[0].move for variation in head.variations]
+    if move not in moves:
+        variations = (*head.variations, (Ply(move),))
+        line = edited(line, path, lambda one, _: _with_variations(one, at, variations))
+    number = moves.index(move) if move in moves else len(moves)
+    path = (*path, number, end)
+    return promoted(line, path) if instead else (line, path)
+
+
+def promoted(line: Line, path: Path) -> tuple[Line, Path]:
+    """Let the variation that a path ends in change places with what it branches off from."""
+    *above, at, number, end = path
+    place = *above, at
+    return edited(line, place, lambda one, first: _swapped(one, at - first, number)), (*above, end)
+
+
+def cut(line: Line, path: Path) -> tuple[Line, Path]:
+    """Take away the last move of a normal path, with all that follows; return the path to there.
+
+    What is there instead, if anything, is the first of its variations.
+    """
+
+    def end(one: Line, first: int) -> Line:
+        at = path[-1] - 1 - first
+        if one[at].variations:
+            one = _swapped(one, at, 0)
+            return _with_variations(one, at, one[at].variations[1:])
+        return one[:at]
+
+    return edited(line, path, end), normal((*path[:-1], path[-1] - 1))
+
+
+def along(line: Line, path: Path) -> Line:
+    """Return a line that goes by the branches of a path; what it leaves is a variation of it."""
+    before, others = -1, 0
+    for at, number in branches_of(path):
+        # a line that branches off at its first move is beside those that it came from
+        others = others if at == before else 0
+        own = len(line[at].variations)
+        line = _swapped(line, at, number + others)
+        before, others = at, own
+    return line
+
+
+def bare(line: Line, *, comments: bool = False) -> tuple[object, ...]:
+    """Return the moves of a line and of its variations, for comparison; and the comments."""
+    return tuple(
+        (
+            ply.move,
+            ply.comment if comments else "",
+            tuple(bare(one, comments=comments) for one in ply.variations),
+        )
+        for ply in line
+    )
+
+
+def _swapped(line: Line, at: int, number: int) -> Line:
+    """Let a variation take the place of what it is instead of, which takes its."""
+    head = line[at]
+    new, old = head.variations[number], (replace(head, variations=()), *line[at + 1 :])
+    others = head.variations[:number], head.variations[number + 1 :]
+    variations = (*others[0], old, *others[1], *new[0].variations)
+    return (*line[:at], replace(new[0], variations=variations), *new[1:])
+
+
+def _with_variations(line: Line, at: int, variations: tuple[Line, ...]) -> Line:
+    return (*line[:at], replace(line[at], variations=variations), *line[at + 1 :])
