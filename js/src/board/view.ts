@@ -150,7 +150,7 @@ class View {
     const layout = make("div", "kw-layout", {}, ...parts);
     const frame = make("div", "kw-frame", {}, layout);
     root.append(frame, this.#reader.node);
-    this.#size.watch(frame);
+    this.#size.watch(frame, layout);
   }
 
   // What comes from Python

@@ -11,12 +11,12 @@ import type { Arrangement } from "../wire/types";
 import { keep, kept } from "./kept";
 import { watchRoom } from "./room";
 
-/** What the panel takes of the room's width where it stands beside the board, and of its height what lies below. */
-const [BESIDE, BELOW] = [310, 90];
+/** What the panel takes of the room's width where it stands beside the board. */
+const BESIDE = 310;
 /** The least width at which it stands there, as in the style sheet. */
 const BROAD = 580;
 /** How much wider than high the room for the board must be for what belongs to it to lie beside it. */
-const WIDE = 1.1;
+const WIDE = 0.8;
 
 interface SizeOptions extends Shared {
   readonly model: Model;
@@ -50,15 +50,16 @@ export class Size {
     listen(this.grip, { pointerdown, pointermove, dblclick: hear }, { signal });
   }
 
-  /** `frame` is as wide as the room that there is. */
-  watch(frame: HTMLElement): void {
+  /** `frame` is as wide as the room that there is; of its height `layout` knows what the board can't have. */
+  watch(frame: HTMLElement, layout: HTMLElement): void {
     const { host, signal } = this.#options;
     const changed = (width: number, height: number) => {
       host.style.setProperty("--kw-room", `${height}px`);
       const [across, down] = host.hasAttribute("data-full") ? [width, window.innerHeight] : [width, height];
       const beside = across < BROAD ? 0 : BESIDE;
+      const below = Number.parseFloat(getComputedStyle(layout).getPropertyValue("--kw-rest"));
       const most = this.#own ?? this.#asks("width") ?? Number.POSITIVE_INFINITY;
-      this.#wanted = Math.min(across - beside, most) > WIDE * (down - BELOW) ? "wide" : "tall";
+      this.#wanted = Math.min(across - beside, most) > WIDE * (down - below) ? "wide" : "tall";
       this.arrange();
     };
     watchRoom(host, frame, changed, signal);

@@ -38,6 +38,9 @@ export interface Paint {
   readonly missing: (name: string) => void;
 }
 
+/** The least width of a line, in device pixels: a thinner one would be a blur on a small board. */
+const THIN = 0.8;
+
 /** Height of capitals and digits in the usual sans-serif fonts, as a share of the font size. */
 const CAP_HEIGHT = 0.72;
 
@@ -79,6 +82,7 @@ function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Mov
     how.missing(item.d);
     return;
   }
+  const { scale } = how.placement;
   for (const coat of coats) {
     const [x, y] = item.at ?? [0, 0];
     const [shiftX, shiftY] = coat.shift ?? [0, 0];
@@ -86,37 +90,37 @@ function paintItem(brush: Brush, item: Item, how: Paint, { fade = 1, dash }: Mov
     brush.translate(x + shiftX, y + shiftY);
     brush.globalAlpha = (coat.opacity ?? 1) * fade;
     if (item.kind === "text") paintText(brush, item, coat, how);
-    else if (outline) paintOutline(brush, outline, dash && !coat.dash ? { ...coat, dash } : coat);
-    else if (item.kind === "disc") paintDisc(brush, item.r, coat);
+    else if (outline) paintOutline(brush, outline, dash && !coat.dash ? { ...coat, dash } : coat, scale);
+    else if (item.kind === "disc") paintDisc(brush, item.r, coat, scale);
     brush.restore();
   }
 }
 
-function setStroke(brush: Brush, coat: Coat): boolean {
+function setStroke(brush: Brush, coat: Coat, scale: number): boolean {
   if (coat.stroke === undefined || !coat.width) return false;
   brush.strokeStyle = coat.stroke;
-  brush.lineWidth = coat.width;
+  brush.lineWidth = Math.max(coat.width, THIN / scale);
   brush.lineCap = coat.cap ?? "butt";
   brush.setLineDash([...(coat.dash ?? [])]);
   return true;
 }
 
-function paintOutline(brush: Brush, outline: Path2D, coat: Coat): void {
+function paintOutline(brush: Brush, outline: Path2D, coat: Coat, scale: number): void {
   if (coat.fill !== undefined) {
     brush.fillStyle = coat.fill;
     brush.fill(outline);
   }
-  if (setStroke(brush, coat)) brush.stroke(outline);
+  if (setStroke(brush, coat, scale)) brush.stroke(outline);
 }
 
-function paintDisc(brush: Brush, radius: number, coat: Coat): void {
+function paintDisc(brush: Brush, radius: number, coat: Coat, scale: number): void {
   brush.beginPath();
   brush.arc(0, 0, radius, 0, 2 * Math.PI);
   if (coat.fill !== undefined) {
     brush.fillStyle = coat.fill;
     brush.fill();
   }
-  if (setStroke(brush, coat)) brush.stroke();
+  if (setStroke(brush, coat, scale)) brush.stroke();
 }
 
 /** Text is set in device pixels: browsers hint and round fonts of a fraction of a pixel. */
