@@ -16,6 +16,7 @@ PartName = Literal[
     "drawing",
     "ending",
     "held",
+    "legend",
     "menu",
     "motion",
     "moves",
