@@ -94,7 +94,7 @@ def words(text: str) -> tuple[tuple[float, str], ...]:
     A text with a character that the alphabet lacks has none: a font will have it.
 
     >>> words("I I"), words("I \N{CYRILLIC SMALL LETTER ZHE}")
-    (((0, 'M0 0L0 -10'), (0, 'M0 0L0 -10')), ())
+    (((0.0, 'M0 0L0 -10'), (0.0, 'M0 0L0 -10')), ())
     """
     if any(glyph(letter) is UNKNOWN for letter in text):
         return ()

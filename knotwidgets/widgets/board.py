@@ -27,6 +27,7 @@ from .players.opponents import Opponents, seated
 from .playing import GameShell
 from .schema import State
 from .session.game import Session
+from .session.kept import Kept
 from .session.listeners import Waiting
 from .session.moment import GameMoment, opening
 from .session.requests import GameDesk
@@ -52,9 +53,11 @@ class Board(GameShell):
     the record keeps it. With `motion=False` pieces don't move to their places, as they never do
     where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
     `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
-    or fits into what is seen of the page. With `sound=True` moves are heard. Further options are
-    those of a picture, such as `heat=`; `annotations` are drawn on the first position shown, as by
-    hand. Raises `TypeError` for an unknown option and `ValueError` for an impossible value.
+    or fits into what is seen of the page. With `sound=True` moves are heard. With `keep="evening"`
+    the game is kept in the file `evening.knot.txt`, and is there again when the cell is run.
+    Further options are those of a picture, such as `heat=`; `annotations` are drawn on the first
+    position shown, as by hand. Raises `TypeError` for an unknown option and `ValueError` for an
+    impossible value.
 
     All of the methods may be called from any thread.
 
@@ -110,6 +113,7 @@ class Board(GameShell):
         width: float | None = None,
         height: float | None = None,
         sound: bool = False,
+        keep: str | None = None,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -117,6 +121,10 @@ class Board(GameShell):
         game = opening(start).record.game
         seats, picture = seated(game, options)
         drawn = picture.pop("annotations", None)
+        self._kept = None if keep is None else Kept(keep, self._tell)
+        if self._kept:
+            start = self._kept.opened(start)
+            self._end.callback(self._kept.close)
         self._motion = read_options({"motion": motion}, ()).motion
         self._layers = Layers(lasting(picture), layers)
         self._drawings, self._waiting = Drawings(self._layers), Waiting()
@@ -144,6 +152,8 @@ class Board(GameShell):
         )
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
+        if self._kept and self._kept.fault:
+            session.report(self._kept.fault)
 
     # ---- machines that play
 
@@ -320,11 +330,16 @@ class Board(GameShell):
             self.state = dict(state)
             self.drawn = dict(self._drawings.shown(moment, state["scene"]))
             self._mirror.put(moment)
+            if self._kept:
+                self._kept.put(moment.record)
             self._opponents.go_on(max((one.delay + one.time for one in scene.motions), default=0))
             if early:
                 self.ahead = dict(ahead_of(moment, given))
 
         return show
+
+    def _tell(self, fault: str) -> None:
+        self._session.report(fault)
 
     def _show_stroke(self, moment: GameMoment) -> None:
         """Show what has been drawn; who draws wants to see it."""
@@ -332,6 +347,8 @@ class Board(GameShell):
             self._layers.update({"drawings": True})
         self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
         self._mirror.put(moment)
+        if self._kept:
+            self._kept.put(moment.record)
 
     def _show_thinking(self, opponents: Opponents) -> None:
         self.thinking = dict(thinking_of(opponents))

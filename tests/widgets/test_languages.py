@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pseudo_language")]
 MUTE = {
     *("box", "d", "each", "id", "kind", "picks", "rev", "style", "symbols", "to"),
     *("marks", "refused", "reason", "player", "hides", "themes", "lang", "along", "entrances"),
-    *("board", "frame", "place"),
+    *("board", "frame", "place", "arrangement", "sound"),
 }
 NOTATION = {
     *("panel.text", "panel.moves.text", "panel.actions.name", "actions.name", "scene.moves.turn"),

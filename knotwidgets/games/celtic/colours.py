@@ -32,7 +32,7 @@ PALETTE: Palette = {
     "neutral tray": ("#dcd4c0", "#75726a", "#ffffff", "#dedad0"),
     "neutral text": ("#6f6452", "#b9b3a2", "#000000", "#5f5f62"),
     "in play": ("#f9f3e4", "#2e3633", "#ffffff", "#f5f2e9"),  # a cell that a tile may go on ...
-    "lit": ("#fffefa", "#7d7658", "#ffffff", "#ffffff"),  # ... and one for the tile in hand
+    "lit": ("#fffefa", "#6d6f62", "#ffffff", "#ffffff"),  # ... and one for the tile in hand
 }
 
 
@@ -75,7 +75,7 @@ STYLES: Styles = {
     "dim": (Coat(fill="table", opacity=0.55),),
     # Cells, at rest and while a tile is in hand that fits there.
     "plot": (Coat(fill="in play", stroke="line", width=LINE),),
-    "open": (Coat(fill="lit", opacity=0.7), Coat(stroke="accent", width=0.035)),
+    "open": (Coat(fill="lit", opacity=0.7), Coat(stroke="accent", width=0.028)),
     # The window of a design of tiles, the cells in it, and the racks.
     "window": (Coat(stroke="line", width=0.022, dash=(0.07, 0.07)),),
     "settled": (Coat(stroke="muted", width=0.03, cap="round"),),

@@ -78,7 +78,7 @@ class SavedPicture:
             if self._timer:
                 self._timer.cancel()
             if self._name:
-                self._timer = _later(QUIET, self._draw)
+                self._timer = later(QUIET, self._draw)
 
     def close(self) -> None:
         with self._lock:
@@ -110,7 +110,7 @@ def _publish(html: str, name: str, *, update: bool = False) -> None:
     publish_display_data({"text/html": html}, transient={"display_id": name}, update=update)
 
 
-def _later(seconds: float, work: Callable[[], None]) -> Timer | asyncio.TimerHandle | None:
+def later(seconds: float, work: Callable[[], None]) -> Timer | asyncio.TimerHandle | None:
     timer = Timer(seconds, work)
     timer.daemon = True
     try:

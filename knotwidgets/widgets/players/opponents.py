@@ -23,7 +23,7 @@ from ..session.game import Session
 from ..session.moment import GameMoment
 from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, Thinker
 
-BOARD = ("theme", "lang", "seed", "motion", "pace", "layers")
+BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
 PICTURE = tuple(option.name for option in fields(Options) if option.name not in OWN)
 PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons

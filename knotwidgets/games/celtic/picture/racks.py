@@ -26,9 +26,9 @@ CORNER = 0.13  # radius of a tray's corners
 SPACE = 0.16  # between trays
 EDGE = grid.BARE_MARGIN - grid.FRAME  # from the trays, or the board's frame, to the picture's edge
 FRAME = 0.065  # width of a frame round a tile or a tray
-BEYOND = 0.03  # how far it reaches beyond that
-BADGE = (0.905, 0.095, 0.155)  # clear of the strands: its middle on a tile, and its radius
-NUMBER = 0.21
+BEYOND = 0.012  # how far it reaches beyond that
+BADGE = (0.895, 0.105, 0.14)  # clear of the strands: its middle on a tile, and its radius
+NUMBER = 0.19
 
 
 @dataclass(frozen=True)

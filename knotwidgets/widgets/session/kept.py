@@ -1,0 +1,140 @@
+"""A board's game in a file beside the notebook, so that it is there again when the cell is run."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from threading import RLock
+from typing import Any
+from weakref import WeakValueDictionary
+
+from knotwidgets.core import Match, Record, RecordError
+from knotwidgets.words import say
+
+from ..page.saved import later
+from .moment import opening
+
+ENDING = ".knot.txt"
+QUIET = 1.0  # seconds from a change until it is written
+
+_OPEN: WeakValueDictionary[Path, Kept] = WeakValueDictionary()
+
+
+class Kept:
+    """Keeps a game in the file `name.knot.txt` of the working folder; `fault` is what went wrong.
+
+    The file is written some time after a change, by another thread, and always as a whole. Of two
+    boards that keep the same file the later one does; a file that somebody else has changed is left
+    alone, and the game kept beside it. `report` is called with what the user should know.
+    """
+
+    def __init__(self, name: object, report: Callable[[str], None]) -> None:
+        if not isinstance(name, str) or not re.fullmatch(r"\w[\w .-]{0,80}", name):
+            raise ValueError(f"keep={name!r}; expected the name of a file, such as 'evening'")
+        self.path = Path(f"{name}{ENDING}").absolute()
+        self.fault = ""
+        self._report = report
+        self._record: Record | None = None  # what is to be written
+        self._written: tuple[int, int] | None = None  # the file as it was when we left it
+        self._waits = self._closed = False
+        self._lock = RLock()
+
+    def opened(self, start: Any) -> Any:
+        """Return the record in the file, or `start` where there is none; `ValueError` for others.
+
+        A file that can't be read is set aside.
+        """
+        moment = opening(start)
+        if isinstance(start, Match):
+            raise TypeError("keep= is for a game; a match of several can't be kept in a file")
+        if before := _OPEN.get(self.path):
+            before.close()
+        _OPEN[self.path] = self
+        atexit.register(self.close)
+        if not self.path.exists():
+            return start
+        self._written = self._stamp()
+        try:
+            record = Record.read(self.path.read_text("utf-8"), moment.record.game)
+        except (RecordError, UnicodeDecodeError) as error:
+            if isinstance(error, RecordError) and error.game is not None:
+                raise self._other(f"a game of {error.game!r}", moment.record.game) from error
+            self._set_aside(error)
+            return start
+        if record.start != moment.record.start:
+            raise self._other("a game from another first position", moment.record.start)
+        return record
+
+    def _other(self, what: str, wanted: object) -> ValueError:
+        return ValueError(
+            f"{self.path.name} keeps {what}, which is not {wanted!r}; "
+            f"give keep= another name, or the file"
+        )
+
+    def _set_aside(self, error: Exception) -> None:
+        aside = self._free("damaged")
+        self.path.rename(aside)
+        self._written = None
+        fault = str(error).rstrip(".")
+        self.fault = say("widget.kept_broken", name=self.path.name, aside=aside.name, fault=fault)
+
+    def put(self, record: Record) -> None:
+        """Keep a record, soon; one without a move replaces nothing."""
+        with self._lock:
+            if self._closed or not record.line or record is self._record:
+                return
+            self._record = record
+            if not self._waits:
+                self._waits = later(QUIET, self._write) is not None
+                if not self._waits:
+                    self._write()
+
+    def _write(self) -> None:
+        with self._lock:
+            self._waits, record = False, self._record
+        if record is None:
+            return
+        text = f"{record.text}\n"  # takes time in a long game, and nobody waits
+        with self._lock:
+            try:
+                self._put_down(text)
+            except OSError as error:
+                self._report(say("widget.kept_not", name=self.path.name, fault=str(error)))
+
+    def _put_down(self, text: str) -> None:
+        if self._stamp() != self._written:
+            other, self._written = self._free("other"), None
+            self._report(say("widget.kept_elsewhere", name=self.path.name, other=other.name))
+            self.path = other
+        draft = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            draft.write_text(text, "utf-8")
+            draft.replace(self.path)
+        finally:
+            with suppress(OSError):
+                draft.unlink()
+        self._written = self._stamp()
+
+    def _stamp(self) -> tuple[int, int] | None:
+        with suppress(FileNotFoundError):
+            found = self.path.stat()
+            return found.st_mtime_ns, found.st_size
+        return None
+
+    def _free(self, what: str) -> Path:
+        name = self.path.name.removesuffix(ENDING)
+        paths = (self.path.with_name(f"{name}.{what}-{n}{ENDING}") for n in count(1))
+        return next(path for path in paths if not path.exists())
+
+    def close(self) -> None:
+        """Write what is still to be written, and nothing more."""
+        with self._lock:
+            if not self._closed and self._waits:
+                self._write()
+            self._closed = True
+        atexit.unregister(self.close)

@@ -1,0 +1,95 @@
+"""A game that is kept in a file, and is there again when the cell is run."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, Kingdoms, Match, Record
+from knotwidgets.widgets import Board
+from knotwidgets.widgets.session import kept
+
+GAME = Kingdoms()
+
+
+@pytest.fixture(autouse=True)
+def due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """What is to be done later; the working folder is an empty one."""
+    monkeypatch.chdir(tmp_path)
+    work: list[Callable[[], None]] = []
+
+    def later(_: float, act: Callable[[], None]) -> object:
+        work.append(act)
+        return act
+
+    monkeypatch.setattr(kept, "later", later)
+    return work
+
+
+def read(name: str = "evening") -> str:
+    return Path(f"{name}.knot.txt").read_text("utf-8")
+
+
+def test_a_game_is_there_again_and_is_written_once_for_many_moves(
+    due: list[Callable[[], None]],
+) -> None:
+    board = Board(GAME, keep="evening")
+    assert not due
+    board.play("D4").play("E6").annotate(circles=["D4"])
+    (write,) = due
+    write()
+    assert read() == f"{board.record.text}\n"
+    board.jump(1).play("C5")  # not written when the cell is run again
+    again = Board(GAME, keep="evening")
+    assert again.record == board.record
+    assert again.ply == 2
+    again.new_game()
+    again.close()
+    board.play(board.position.legal_moves[0]).close()  # which keeps nothing any more
+    assert read() == f"{again.undo().record.text}\n"
+    assert [path.name for path in Path().iterdir()] == ["evening.knot.txt"]
+
+
+def test_a_damaged_file_is_set_aside_and_told() -> None:
+    Path("evening.knot.txt").write_text('[Game "Kingdoms"] 1. D4 2. D4', "utf-8")
+    board = Board(GAME, keep="evening", lang="de")
+    fault = board.state["panel"]["error"]
+    assert "liegt nun als evening.damaged-1.knot.txt daneben: line 1, column 28" in fault
+    assert "2. D4" in read("evening.damaged-1")
+    board.play("E6").close()
+    assert Record.read(read()).moves == ("E6",)
+
+
+@pytest.mark.parametrize(
+    ("start", "error", "message"),
+    [
+        (Celtic(), ValueError, r"keeps a game of Kingdoms\(\), which is not Celtic\(\)"),
+        (GAME.start().play("D4"), ValueError, "a game from another first position"),
+        (Match(GAME), TypeError, "a match of several"),
+    ],
+)
+def test_a_file_of_another_game_is_told_and_left(
+    start: Any, error: type[Exception], message: str
+) -> None:
+    Board(GAME, keep="evening").play("D4").close()
+    with pytest.raises(error, match=message):
+        Board(start, keep="evening")
+    assert Record.read(read()).moves == ("D4",)
+
+
+def test_what_somebody_else_has_written_stays(due: list[Callable[[], None]]) -> None:
+    board = Board(GAME, keep="evening").play("D4")
+    due.pop()()
+    Path("evening.knot.txt").write_text("theirs", "utf-8")
+    board.play("E6")
+    due.pop()()
+    assert (read(), Record.read(read("evening.other-1")).moves) == ("theirs", ("D4", "E6"))
+    assert "changed by somebody else" in board.state["panel"]["error"]
+    board.close()
+
+
+@pytest.mark.parametrize("name", ["", "../evening", "a/b", 7])
+def test_a_name_is_that_of_a_file(name: Any) -> None:
+    with pytest.raises(ValueError, match="expected the name of a file"):
+        Board(GAME, keep=name)
