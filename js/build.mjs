@@ -19,6 +19,7 @@ const BUDGETS = {
   "parts/choices.ts": 2_600,
   "parts/drawing.ts": 2_900,
   "parts/ending.ts": 1_900,
+  "parts/legend.ts": 1_900,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,

@@ -77,12 +77,14 @@ class Colours:
     """What a game adds to the themes.
 
     `players` names, by player, the colours of its name in the panel, and of the body and the rim of
-    the dot beside it, which looks like a piece.
+    the dot beside it, which looks like a piece. `legend` says what marks mean: sentences, or the
+    keys of sentences, by what the ids of items begin with, or by the last words of styles.
     """
 
     palette: Palette = field(default_factory=dict)
     styles: Styles = field(default_factory=dict)
     players: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    legend: Mapping[str, str] = field(default_factory=dict)
 
 
 NO_COLOURS = Colours()

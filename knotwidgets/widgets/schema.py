@@ -25,6 +25,8 @@ class Look(TypedDict):
     themes: dict[str, Theme]
     words: dict[str, str]
     """Every text that the browser itself needs, by key."""
+    legend: NotRequired[dict[str, str]]
+    """What marks mean, by what ids of items begin with, or by the last words of their styles."""
     lang: str
     """The language of all that is shown and spoken, as HTML has it."""
     board: str
@@ -294,6 +296,7 @@ PartName = Literal[
     "drawing",
     "ending",
     "held",
+    "legend",
     "menu",
     "motion",
     "moves",

@@ -16,7 +16,8 @@ from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
 from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
-from ..words import known_language, translate
+from ..words import into, known_language, say, translate
+from ..words.phrases import is_known
 from .page.bundle import part
 from .page.saved import SavedPicture
 from .panel.common import browser
@@ -84,13 +85,14 @@ class Shell(anywidget.AnyWidget):
     ) -> None:
         if theme != "auto":
             theme_named(theme)  # raises for an unknown name
-        self._desk, self._listeners = desk, listeners
+        self._desk, self._listeners, self._legend = desk, listeners, colours.legend
         desk.arrange = self._arrange
         self._saved_picture = SavedPicture(self.picture_html, lambda: self.lang)
         self._end.callback(self._saved_picture.close)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
             "words": browser(self.lang),
+            "legend": self._said_legend(),
             "lang": self.lang,
             "board": str(uuid4().int),
         }
@@ -163,10 +165,16 @@ class Shell(anywidget.AnyWidget):
 
     def _say_it_again(self, _: object) -> None:
         with self._desk.session.lock, self.hold_sync():
-            self.look = {**self.look, "words": browser(self.lang), "lang": self.lang}
+            words, legend = browser(self.lang), self._said_legend()
+            self.look = {**self.look, "words": words, "legend": legend, "lang": self.lang}
             self._show_settings()
             self._desk.session.show_again()
         self._listeners.notify()
+
+    def _said_legend(self) -> dict[str, str]:
+        """What marks mean, in the language that is set."""
+        said = {name: say(key) if is_known(key) else key for name, key in self._legend.items()}
+        return {name: into(text, self.lang) for name, text in said.items()}
 
     def _ask(self, trait: str, value: object) -> None:
         self._listeners.post(partial(setattr, self, trait, value))  # outside of the lock

@@ -372,6 +372,13 @@ def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None
     view.board.press("Shift+E")
     expect(explain).to_have_attribute("aria-pressed", "true")
     explain.click()
+    view.board.press("l")
+    legend = view.root.get_by_role("dialog", name="What the marks mean")
+    expect(legend.get_by_role("listitem")).to_have_text(
+        ["The land of a kingdom.", "The last move.", "A ringfort can be built here now."]
+    )
+    legend.press("Escape")
+    expect(legend).to_be_hidden()
     view.click("B4")
     view.wait(1)
     assert host.board.record.moves[-1] == "B4"

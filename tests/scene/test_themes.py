@@ -15,6 +15,7 @@ from knotwidgets.games.celtic_knot.colours import LOOKS
 from knotwidgets.games.grid.colours import TINTS
 from knotwidgets.scene import THEMES, Disc, theme
 from knotwidgets.scene.themes import HEATS, PALETTE
+from knotwidgets.words.phrases import is_known
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import GAMES, Colours, look
 
@@ -348,3 +349,12 @@ def test_the_simulation_finds_a_pair_that_is_not_safe() -> None:
 def test_each_theme_is_its_own() -> None:
     for one, other in combinations(THEMES, 2):
         assert look(one).styles != look(other).styles
+
+
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=repr)
+def test_the_legend_tells_of_styles_that_there_are(game: Game[Any]) -> None:
+    colours, ids = game.view.colours, {"given", "hint", "exit"}  # or what ids begin with
+    for name, key in colours.legend.items():
+        styles = (f" {style}".rstrip("0123456789 ") for style in look("light").styles)
+        assert name in ids or any(style.endswith(f" {name}") for style in styles), name
+        assert is_known(key)

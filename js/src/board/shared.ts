@@ -2,6 +2,7 @@
 
 import type { Picture } from "../paint/picture";
 import type { Load } from "../parts/load";
+import type { Legend } from "../scene/legend";
 import type { Session } from "../session/session";
 import type { Above } from "./above";
 import type { Attention } from "./attention";
@@ -17,6 +18,7 @@ export interface Shared {
   readonly attention: Attention;
   readonly above: Above;
   readonly word: (key: string) => string;
+  readonly legend: () => Legend;
   readonly load: Load;
   readonly signal: AbortSignal;
 }

@@ -16,6 +16,7 @@ import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
 import { Late, loader } from "../parts/load";
+import { meaningsOn } from "../scene/legend";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
 import { Session } from "../session/session";
@@ -73,17 +74,19 @@ class View {
     const root = host.attachShadow({ mode: "open" });
     this.#appearance = new Appearance({ model, host, changed: () => this.#chooseTheme(), signal });
     this.#contact = new Contact({ model, host, changed: () => this.#showContact(), signal });
-    const session = new Session({
+    const legend = () => this.#appearance.look?.legend ?? {};
+    const session: Session = new Session({
       view: Math.random().toString(36).slice(2, 10),
       send: (message) => this.#contact.send(message),
       changed: () => this.#update(),
+      meaning: (target) => meaningsOn(target, session.state?.scene.items ?? [], legend()),
     });
     const picture = new Picture(() => getComputedStyle(board).fontFamily);
     const attention = new Attention({ model, session, picture, changed: () => this.#point(), signal });
     const above = new Above(session);
     const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited));
-    const shared = { host, root, board, session, picture, attention, above, word, load, signal };
+    const shared = { host, root, board, session, picture, attention, above, word, legend, load, signal };
     this.#session = session;
     this.#attention = attention;
     this.#above = above;

@@ -52,6 +52,7 @@ export const KEYS = {
   later: { keys: ["]"], run: go("later"), repeats: true },
   explain: { keys: ["e"] },
   explaining: { keys: ["Shift+e"], run: ({ toolbar }) => toolbar.toggleAsking() },
+  legend: { keys: ["l"], run: ({ toolbar }) => toolbar.toggleLegend() },
   full: { keys: ["f"], run: ({ toolbar }) => toolbar.toggleFull() },
   larger: { keys: ["+", "="], run: ({ size }) => size.step(1), repeats: true },
   smaller: { keys: ["-"], run: ({ size }) => size.step(-1), repeats: true },

@@ -3,6 +3,11 @@
 import type { Shared } from "../board/shared";
 import { make } from "../elements";
 import { listen, whenAborted } from "../listen";
+import { place } from "../paint/painter";
+import type { LegendCard } from "../parts/legend";
+import { Late } from "../parts/load";
+import { meaningOf } from "../scene/legend";
+import { boxOfItem } from "../scene/lines";
 import { dress, iconButton } from "./button";
 import { FullScreen } from "./fullscreen";
 
@@ -18,6 +23,7 @@ export class Toolbar {
   readonly #options: ToolbarOptions;
   readonly #full: FullScreen;
   readonly #buttons = new Map<string, HTMLButtonElement>();
+  readonly #legend: Late<LegendCard>;
   #asking = false;
   #told = "";
   /** The address of the picture that was saved last: it is to last while the browser may still read it. */
@@ -28,6 +34,13 @@ export class Toolbar {
     const { host, signal } = options;
     this.#full = new FullScreen(host, () => this.#showFull(), signal);
     this.#add("explain", () => this.toggleAsking());
+    this.#legend = new Late(async () => {
+      const { LegendCard } = await options.load("legend", false);
+      return new LegendCard(options.root, options.picture, { boxOfItem, meaningOf, place }, signal);
+    });
+    const hear = (event: PointerEvent) => this.toggleLegend(event);
+    const heard = { pointerenter: hear, pointerdown: hear, pointerup: hear, pointerleave: hear };
+    listen(this.#buttons.get("explain") as HTMLElement, heard, { signal });
     this.#add("copy", () => void this.#copy());
     this.#add("save", () => void this.#save());
     this.#add("full", () => this.toggleFull());
@@ -53,6 +66,14 @@ export class Toolbar {
     const copy = this.#buttons.get("copy");
     if (copy) copy.hidden = this.#text === "";
     this.#showFull();
+  }
+
+  /** Opens what the marks on the board mean, to be read by keys, or closes it; by a pointer where that rests. */
+  toggleLegend(event?: PointerEvent): void {
+    const { session, legend, word } = this.#options;
+    const items = session.state?.scene.items ?? [];
+    const anchor = this.#buttons.get("explain") as HTMLElement;
+    this.#legend.use((card) => card.hear({ anchor, title: word("legend"), items, legend: legend() }, event));
   }
 
   toggleFull(): void {

@@ -8,6 +8,7 @@ interface Modules {
   readonly cards: typeof import("./cards");
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
+  readonly legend: typeof import("./legend");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");

@@ -1,6 +1,6 @@
 // What a view has asked Python for, and why that was refused.
 
-import type { Mark, Message, Move, Request, Stroke } from "../wire/types";
+import type { Mark, Message, Move, Reply, Request, Stroke, Target } from "../wire/types";
 
 type Unsent<T> = T extends Message ? Omit<T, keyof Message> : never;
 
@@ -30,3 +30,18 @@ export interface Refusal {
 
 /** What is answered to who asks, besides moves. */
 export type Inquiry = Extract<Asked, { kind: "part" | "print" | "card" | "comment" | "write" | "read" }>;
+
+/** A part of the widget that is on its way. */
+export interface Loading {
+  readonly give: (answer: Partial<Reply>) => void;
+  readonly isAwaited: boolean;
+}
+
+export interface SessionOptions {
+  /** The view's own name: every view of a widget hears the replies to all of them. */
+  readonly view: string;
+  readonly send: (message: Request) => void;
+  readonly changed: () => void;
+  /** What the marks on a target mean, to be said with all that is explained of it. */
+  readonly meaning?: (target: Target) => Iterable<string>;
+}

@@ -17,22 +17,10 @@ import type {
   State,
   Target,
 } from "../wire/types";
-import type { Asked, Drawable, Inquiry, Refusal, Waiting } from "./asked";
+import type { Asked, Drawable, Inquiry, Loading, Refusal, SessionOptions, Waiting } from "./asked";
 import { Hand } from "./hand";
 import { type Choice, completions, spelled } from "./picks";
 import { endOf, movesOf, type Plan } from "./plan";
-
-interface Loading {
-  readonly give: (answer: Partial<Reply>) => void;
-  readonly isAwaited: boolean;
-}
-
-export interface SessionOptions {
-  /** The view's own name: every view of a widget hears the replies to all of them. */
-  readonly view: string;
-  readonly send: (message: Request) => void;
-  readonly changed: () => void;
-}
 
 export class Session {
   readonly #options: SessionOptions;
@@ -69,11 +57,9 @@ export class Session {
   get aimed(): string | null {
     return this.#hand.aimed;
   }
-
   get waiting(): Waiting | null {
     return this.#waiting;
   }
-
   /** Whether the user has asked for something else while a request waits; only one is ever sent. */
   get impatient(): boolean {
     return this.#impatient;
@@ -82,7 +68,6 @@ export class Session {
   get refusal(): Refusal | null {
     return this.#refusal;
   }
-
   /** The legal moves; while a machine thinks those that would be, as far as that is known. */
   get moves(): readonly Move[] {
     return this.#ahead?.moves ?? this.#state?.scene.moves ?? [];
@@ -92,7 +77,6 @@ export class Session {
   get plan(): Plan | null {
     return this.#plan;
   }
-
   get targets(): readonly Target[] {
     return this.#ahead?.targets ?? this.#state?.scene.targets ?? [];
   }
@@ -265,7 +249,6 @@ export class Session {
   select(target: string): void {
     this.#send({ kind: "select", target }, this.#nextId());
   }
-
   arrange(arrangement: Arrangement): void {
     this.#send({ kind: "arrange", arrangement }, this.#nextId());
   }
@@ -286,17 +269,9 @@ export class Session {
     return (await this.inquire({ kind: "print" })).hints ?? [];
   }
 
-  /** Asks for what is answered to who asks. */
-  inquire(request: Inquiry, isAwaited = true): Promise<Partial<Reply>> {
-    return new Promise((give) => {
-      this.#await(request, { give, isAwaited });
-    });
-  }
-
   get drawing(): boolean {
     return this.#strokes.size > 0;
   }
-
   /** Draws on the position shown; nothing waits for it, and the next stroke may follow at once. */
   draw(drawable: Drawable): void {
     const id = this.#nextId();
@@ -307,26 +282,28 @@ export class Session {
   act(name: string): void {
     this.#command({ kind: "action", name });
   }
-
   /** Looks at the position after so many plies of the line that is shown. */
   jump(ply: number): void {
-    this.#plan = null;
     this.#command({ kind: "jump", ply });
   }
   visit(path: readonly number[]): void {
     this.#command({ kind: "jump", path: [...path] });
   }
 
-  #await(request: Asked, load: Loading): void {
-    const id = this.#nextId();
-    this.#loads.set(id, load);
-    this.#send(request, id);
-    this.#options.changed();
+  /** Asks for what is answered to who asks. */
+  inquire(request: Inquiry, isAwaited = true): Promise<Partial<Reply>> {
+    return new Promise((give) => {
+      const id = this.#nextId();
+      this.#loads.set(id, { give, isAwaited });
+      this.#send(request, id);
+      this.#options.changed();
+    });
   }
 
   #command(request: Asked): void {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
+    if (request.kind === "jump") this.#plan = null;
     this.#ask(request, null);
     this.#options.changed();
   }
@@ -412,7 +389,9 @@ export class Session {
     const explains = this.#waiting?.request.kind === "explain" && ok;
     this.#waiting = null;
     if (explains) {
-      const said = [this.target(this.#about)?.label, message].filter((text) => text);
+      const target = this.target(this.#about);
+      const all = [message, ...((target && this.#options.meaning?.(target)) ?? [])].join(" ");
+      const said = [target?.label, all].filter((text) => text);
       this.#refusal = { message: said.join(". "), marks, refused, rev, about: this.#about };
     } else if (!ok && (message || marks.length > 0 || refused.length > 0)) {
       this.#refusal = { message, marks, refused, rev, early: to === this.#carriedOut };

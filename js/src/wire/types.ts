@@ -108,6 +108,7 @@ export interface Look {
   readonly entrances?: Readonly<Record<string, Entrance>>;
   readonly themes: Readonly<Record<string, Theme>>;
   readonly words: Readonly<Record<string, string>>;
+  readonly legend?: Readonly<Record<string, string>>;
   readonly lang: string;
   readonly board: string;
 }
@@ -278,7 +279,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;

@@ -91,6 +91,23 @@ STYLES: Styles = {
     "stub": (Coat(stroke="muted", width=0.03, dash=(0.001, 0.055), cap="round"),),
 }
 
+LEGEND = {
+    "plot": "celtic.legend_cell",
+    "wait": "celtic.legend_wait",
+    "dead": "celtic.legend_dead",
+    "stub": "celtic.legend_stubs",
+    "window": "celtic.legend_window",
+    "settled": "celtic.legend_settled",
+    "given": "celtic.legend_given",
+    "latest": "celtic.legend_last",
+    "rim": "celtic.legend_rim",
+    "hint": "celtic.legend_hinted",
+}
+"""What marks mean, by what their ids begin with, or by the last words of their styles."""
+
 COLOURS = Colours(
-    PALETTE, STYLES, {name: (f"{name} text", f"{name} tray", f"{name} text") for name in TILES}
+    PALETTE,
+    STYLES,
+    {name: (f"{name} text", f"{name} tray", f"{name} text") for name in TILES},
+    LEGEND,
 )

@@ -186,6 +186,22 @@ for number in range(1, LOOKS + 1):
 for metal in PLAYERS:
     STYLES |= _metal(metal)
 
+LEGEND = {
+    "own": "celtic_knot.legend_own",
+    "goal": "celtic_knot.legend_goal",
+    "route": "celtic_knot.legend_route",
+    "tunnel": "celtic_knot.legend_tunnel",
+    "landing": "celtic_knot.legend_landing",
+    "last ring": "celtic_knot.legend_last",
+    "steps": "celtic_knot.legend_steps",
+    "exit": "celtic_knot.legend_exit",
+    "pile badge": "celtic_knot.legend_pile",
+}
+"""What marks mean, by what their ids begin with, or by the last words of their styles."""
+
 COLOURS = Colours(
-    PALETTE, STYLES, {name: (f"{name} text", f"{name} face", f"{name} edge") for name in PLAYERS}
+    PALETTE,
+    STYLES,
+    {name: (f"{name} text", f"{name} face", f"{name} edge") for name in PLAYERS},
+    LEGEND,
 )

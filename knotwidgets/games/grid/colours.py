@@ -136,6 +136,15 @@ def piece_styles(name: str, colour: str) -> Styles:
     }
 
 
+LEGEND = {
+    "hint": "grid.legend_hint",
+    "last": "grid.legend_last",
+    "land": "grid.legend_land",
+    "border": "grid.legend_border",
+}
+"""What marks mean, by what their ids begin with, or by the last words of their styles."""
+
+
 def colours_for(players: tuple[str, ...]) -> Colours:
     """The colours of a game: of a player that is named after one of ours that one, else another."""
     rest = cycle([one for one in OURS if one not in players] or OURS)
@@ -144,4 +153,4 @@ def colours_for(players: tuple[str, ...]) -> Colours:
     for name, colour in chosen.items():
         styles |= {**player_styles(name, colour), **piece_styles(name, colour)}
     told = {name: ours(colour, "text", "body", "casing") for name, colour in chosen.items()}
-    return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, told)
+    return Colours({**CELLS, **PLAYERS, **KNOTS}, styles, told, LEGEND)

@@ -44,6 +44,20 @@ STYLES: Styles = {
     **_player("blue"),
 }
 
+LEGEND = {
+    "hint": "kingdoms.legend_hint",
+    "due": "kingdoms.legend_due",
+    "spears": "kingdoms.legend_due",
+    "siege": "kingdoms.legend_siege",
+    "last": "kingdoms.legend_last",
+    "land": "kingdoms.legend_land",
+    "causeway": "kingdoms.legend_causeway",
+}
+"""What marks mean, by what their ids begin with, or by the last words of their styles."""
+
 COLOURS = Colours(
-    PALETTE, STYLES, {name: ours(name, "text", "body", "casing") for name in ("red", "blue")}
+    PALETTE,
+    STYLES,
+    {name: ours(name, "text", "body", "casing") for name in ("red", "blue")},
+    LEGEND,
 )
