@@ -12,7 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SCHEMAS = ("knotwidgets/scene/schema.py", "knotwidgets/widgets/schema.py")
+SCHEMAS = (
+    "knotwidgets/scene/schema.py",
+    "knotwidgets/widgets/schema.py",
+    "knotwidgets/widgets/asked.py",
+)
 WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}

@@ -1,14 +1,14 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
 Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking` and `drawn`, and replies.
-The browser sends requests; what may stand in them is checked by `messages.py`.
+The browser sends what `asked.py` has; what may stand in it is checked by `messages.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Arrangement, Entrance, Item, Move, Scene, Target, Theme
+from ..scene.schema import Entrance, Item, Move, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -284,152 +284,3 @@ class Reply(TypedDict):
     record: NotRequired[str]
     """The record that was asked for, as text."""
     card: NotRequired[Card]
-
-
-Colour = Literal["green", "red", "blue", "yellow"]
-"""The pens, in the order of the keys held with the right button: none, Shift or Ctrl, Alt, both."""
-
-PartName = Literal[
-    "banner",
-    "cards",
-    "choices",
-    "drawing",
-    "ending",
-    "held",
-    "legend",
-    "menu",
-    "motion",
-    "moves",
-    "records",
-    "resizing",
-    "saving",
-    "sheets",
-    "sound",
-    "thoughts",
-]
-"""What the browser loads when it is first used."""
-
-
-class Message(TypedDict):
-    """What all messages have."""
-
-    id: str
-    """Never used again by its view."""
-    rev: int
-    """The revision of the state that the view was showing."""
-
-
-class Pick(Message):
-    """Targets picked one after the other, meant as a move; or only to be explained."""
-
-    kind: Literal["pick", "explain"]
-    picks: list[str]
-
-
-class Select(Message):
-    """The target that the user points at, which plays nothing."""
-
-    kind: Literal["select"]
-    target: str
-
-
-class Stroke(Message):
-    """An arrow between two cells or a circle round one; one that is there is taken away."""
-
-    kind: Literal["draw"]
-    picks: list[str]
-    colour: Colour
-
-
-class Mark(Message):
-    """A text on a cell, or none."""
-
-    kind: Literal["draw"]
-    picks: list[str]
-    text: str
-
-
-class Press(Message):
-    """A button of the panel."""
-
-    kind: Literal["action"]
-    name: str
-
-
-class Jump(Message):
-    """Show the position after that many moves of the line that is shown."""
-
-    kind: Literal["jump"]
-    ply: int
-
-
-class Visit(Message):
-    """Show the position that a path leads to."""
-
-    kind: Literal["jump"]
-    path: list[int]
-
-
-class Comment(Message):
-    """Say something of the move that led to the position shown, or of the game before it begins."""
-
-    kind: Literal["comment"]
-    comment: str
-
-
-class Write(Message):
-    """The record is wanted, as text."""
-
-    kind: Literal["write"]
-
-
-class Read(Message):
-    """Show the game of a record."""
-
-    kind: Literal["read"]
-    record: str
-
-
-class Arrange(Message):
-    """The scene would suit the room that it has in another arrangement."""
-
-    kind: Literal["arrange"]
-    arrangement: Arrangement
-
-
-class Print(Message):
-    """The picture is to be saved: the reply names its `hints`."""
-
-    kind: Literal["print"]
-
-
-class Load(Message):
-    """A part of the browser's half is to be used for the first time."""
-
-    kind: Literal["part"]
-    name: PartName
-
-
-class Leaf(Message):
-    """A page of the short rule book, from 0."""
-
-    kind: Literal["card"]
-    number: int
-
-
-Request = (
-    Pick
-    | Select
-    | Mark
-    | Stroke
-    | Press
-    | Visit
-    | Jump
-    | Comment
-    | Write
-    | Read
-    | Arrange
-    | Print
-    | Load
-    | Leaf
-)

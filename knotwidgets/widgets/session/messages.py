@@ -1,6 +1,6 @@
 """Messages from the browser: untrusted data in, a request or a fault out.
 
-The `Request` of the schema says what each kind of message holds. Here that is checked, and what no
+The `Request` of `asked.py` says what each kind of message holds. Here that is checked, and what no
 type says: how long texts and lists may be.
 """
 
@@ -15,7 +15,7 @@ from knotwidgets.core.annotations import LONGEST as LONGEST_TEXT
 from knotwidgets.core.errors import shortened
 from knotwidgets.words import say
 
-from .. import schema
+from .. import asked
 from .exchange import RefusedError
 
 MOST_PICKS = 32
@@ -76,7 +76,7 @@ def id_of(content: object) -> str:
 
 def _forms() -> Mapping[str, list[Mapping[str, object]]]:
     forms: dict[str, list[Mapping[str, object]]] = defaultdict(list)
-    for request in get_args(schema.Request):
+    for request in get_args(asked.Request):
         hints = get_type_hints(request)
         for kind in get_args(hints["kind"]):
             forms[kind].append(hints)
