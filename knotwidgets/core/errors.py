@@ -167,7 +167,7 @@ def shortened(value: object) -> str:
     return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
 
 
-MOST_NAMES = 16
+MOST_NAMES = 24
 """The most names that a message lists."""
 
 

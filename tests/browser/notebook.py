@@ -53,11 +53,20 @@ class Notebook:
         name = type(game).__name__
         lab.run(f"from knotwidgets import {name}, play\nboard = play({game!r})\nboard")
 
-    def view(self, number: int = 0) -> View:
-        """A view of the board, the first one in the notebook by default."""
+    def view(self, number: int = 0, arrangement: str = "tall") -> View:
+        """A view of the board, the first one in the notebook by default.
+
+        The page is high, so what can be arranged is, one below the other.
+        """
         root = self.page.locator(".kw-widget").nth(number)
-        view = View(self.page, root, lambda: self.position.scene().wire())
+        picture = {"arrangement": arrangement}
+        view = View(self.page, root, lambda: self.position.scene(**picture).wire())
         view.root.wait_for()
+        *_, width, height = view.scene()["box"]
+        self.page.wait_for_function(
+            "([board, ratio]) => Math.abs(board.clientWidth / board.clientHeight - ratio) < 0.02",
+            arg=[view.board.element_handle(), width / height],
+        )
         return view
 
     def start(self, code: str, until: str) -> None:

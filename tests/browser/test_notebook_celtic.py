@@ -97,7 +97,7 @@ def test_keys_that_turn_and_drop_are_no_commands_of_the_notebook(lab: Lab) -> No
 def test_the_wheel_turns_a_tile_and_does_not_scroll_the_notebook(lab: Lab) -> None:
     notebook = Notebook(lab, GAME)
     notebook.page.set_viewport_size({"width": 1280, "height": 500})
-    view = notebook.view()
+    view = notebook.view(arrangement="wide")
     view.click("tile:tee")
     view.hover("e6")
     before, place = str(view.lies()), view.board.bounding_box()

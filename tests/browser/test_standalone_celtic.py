@@ -122,7 +122,8 @@ def test_moves_are_taken_back_and_played_again(open_board: Opener) -> None:
     expect(view.current).to_contain_text("d6:NE*")
     view.jump(1)
     view.play(host.board.position, "f5:W")
-    assert host.board.record.moves == ("e6:SW", "f5:W")
+    assert host.board.position == GAME.start().play("e6:SW", "f5:W")
+    assert host.board.record.moves == ("e6:SW", "d6:NE*")  # the game stays, with a variation
 
 
 def test_undo_puts_down_what_is_in_hand(open_board: Opener) -> None:

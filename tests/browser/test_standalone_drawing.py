@@ -276,11 +276,13 @@ def test_without_the_pencil_a_finger_scrolls_and_rests_as_ever(open_board: Opene
     view = host.show()
     host.page.evaluate("document.body.style.paddingBottom = '900px'")
     pencil(host.page)
+    host.page.evaluate("scrollTo(0, 0)")
     seen = host.page.evaluate("scrollY")
     drag(view, "D6", "D3")
     until_drawn(host, Annotations(arrows=[("D6", "D3")]))
     assert host.page.evaluate("scrollY") == seen
     pencil(host.page)
+    host.page.evaluate("scrollTo(0, 0)")
     drag(view, "D2", "D6")
     host.page.wait_for_function("seen => scrollY > seen", arg=seen)
     assert host.board.annotations == Annotations(arrows=[("D6", "D3")])

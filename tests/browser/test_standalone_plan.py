@@ -303,7 +303,7 @@ def test_what_is_painted_in_part_looks_as_if_painted_anew(
     view = host.show()
     for turn in range(16):
         if turn % 5 == 4:
-            host.board.jump(chance.randrange(turn))
+            host.board.ply = chance.randrange(host.board.ply)
         else:
             host.board.play(chance.choice(host.board.position.legal_moves))
         view.wait(turn + 1)

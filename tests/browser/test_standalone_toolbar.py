@@ -260,3 +260,16 @@ def test_the_file_is_named_after_game_and_ply(open_board: Opener) -> None:
         tool(view, "save").click()
     name = download.value.suggested_filename
     assert re.fullmatch(r"kingdoms-game-1-of-2-1\.png", name)
+
+
+def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
+    host = open_board(Kingdoms().start().play("D4", "E6"))
+    view = host.show()
+    host.page.keyboard.press("Tab")
+    host.page.keyboard.press("ArrowRight")
+    host.page.keyboard.press("e")
+    expect(view.line).to_have_attribute("data-kind", "explanation")
+    expect(view.line).to_contain_text("D4 is taken")
+    assert [message["kind"] for message in host.sent] == ["explain"]
+    host.page.keyboard.press("Escape")
+    expect(view.line).not_to_have_attribute("data-kind", "explanation")

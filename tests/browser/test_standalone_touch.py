@@ -340,19 +340,6 @@ def test_a_finger_drags_a_tile_and_sees_it_above_itself(open_board: Opener) -> N
 # ---- the same without a finger
 
 
-def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
-    host = open_board(Kingdoms().start().play("D4", "E6"))
-    view = host.show()
-    host.page.keyboard.press("Tab")
-    host.page.keyboard.press("ArrowRight")
-    host.page.keyboard.press("e")
-    expect(view.line).to_have_attribute("data-kind", "explanation")
-    expect(view.line).to_contain_text("D4 is taken")
-    assert kinds(host) == ["explain"]
-    host.page.keyboard.press("Escape")
-    expect(view.line).not_to_have_attribute("data-kind", "explanation")
-
-
 def test_while_the_button_is_down_all_clicks_explain(open_board: Opener) -> None:
     host = open_board(Kingdoms().start().play("A2", "G6"))
     view = host.show()

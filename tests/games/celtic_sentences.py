@@ -113,6 +113,13 @@ def shut_out(position: Position, _: str, given: Given) -> bool:
     return sorted(named) == sorted(near) and not any(opens(position, one, cell) for one in near)
 
 
+def why_in_play(position: Position, _: str, given: Given) -> bool:
+    cell = str(given["cell"])
+    named = str(given["cells"]).replace(" and ", ", ").split(", ")
+    opening = [one for one in around(position, cell) if opens(position, one, cell)]
+    return cell not in tiles(position) and sorted(named) == sorted(opening) != []
+
+
 def how_turned(position: Position, _: str, given: Given) -> bool:
     named = str(given["moves"]).replace(" or ", ", ").split(", ")
     return all(position.explain(one).legal for one in named)
@@ -138,6 +145,7 @@ PREDICATES: Mapping[str, Predicate] = {
     "celtic.taken_neutral": taken("neutral"),
     "celtic.alone": lambda position, _, given: not around(position, str(given["cell"])),
     "celtic.shut_out": shut_out,
+    "celtic.why_in_play": why_in_play,
     "celtic.misfit": lambda position, move, _: move not in position.legal_moves,
     "celtic.must_be_open": must_be_open,
     "celtic.cut_off": cut_off,

@@ -110,8 +110,11 @@ SPOT = GAME.position("e4:NE* e5:NESW* f5:NWo e6:Sb orange")
         (
             "d5",
             "notation",
-            "Which tile should go on d5, and turned which way? 13 moves would do.",
-            "",
+            (
+                "d5 is in play: the tile on e5 opens into it. "
+                "Which tile should go on d5, and turned which way? 13 moves would do."
+            ),
+            "e5",
         ),
         (
             "d5:tee*",

@@ -8,9 +8,12 @@ from knotwidgets.widgets.picture.layers import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
 RECORD = tuple(f"record:{name}" for name in ("copy", "save", "paste", "open"))
-GAME = ("undo", "redo", "new", "next", "erase", "promote", "delete", *RECORD)
+GAME = ("undo", "redo", "new", "next", "erase", "promote", "delete", "rules", *RECORD)
 PUZZLE = ("undo", "redo", "clear", "check", "hint")
-THINKING = ("hurry", "stop", "think", "step", "slower", "faster", "analyse")
+THINKING = (
+    *("hurry", "stop", "think", "step", "slower", "faster", "analyse"),
+    *("rematch", "review"),
+)
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
 NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *LAYERS, "layer:", "layer:all")))
 """Of all buttons, and of some that there are not."""

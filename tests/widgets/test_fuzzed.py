@@ -54,7 +54,8 @@ def facts(widget: Board | Puzzle) -> tuple[Any, ...]:
     """What a message may change."""
     if isinstance(widget, Board):
         drawn = widget._session.moment.drawn  # the trait follows later, outside of the lock
-        return widget.record.text, widget.state["panel"]["ply"], drawn
+        layers = tuple(widget.layers.items())
+        return widget.record.text, widget.state["panel"]["ply"], drawn, layers
     return widget.laid, widget.steps
 
 

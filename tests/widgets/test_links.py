@@ -146,8 +146,8 @@ def test_what_the_user_picks_or_points_at_is_selected(new_board: Any) -> None:
     assert tell(board, kind="pick", picks=["tile:cap", "e6", "S"])["ok"]
     assert tell(board, kind="select", target="tile:corner", rev=-5)["ok"]  # at whatever revision
     assert tell(board, kind="select", target="nowhere")["ok"]
-    assert not tell(board, kind="pick", picks=["b2"])["ok"]
-    assert seen == ["e6", "tile:corner", "b2"]
+    assert not tell(board, kind="pick", picks=["c3"])["ok"]
+    assert seen == ["e6", "tile:corner", "c3"]
     assert board.get_state()["_spot"] is None  # that is known to the browser
 
 

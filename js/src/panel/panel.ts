@@ -73,8 +73,8 @@ export class Panel {
     });
     const highlight = (name: string | null) => attention.highlight(name);
     const end = { root, node: this.#result, highlight, signal };
-    this.#ending = new Late(async () => new (await load("ending")).Ending(end));
-    this.#banner = new Late(async () => new (await load("banner")).Banner(root, board, signal));
+    this.#ending = new Late(async () => new (await load("ending", false)).Ending(end));
+    this.#banner = new Late(async () => new (await load("banner", false)).Banner(root, board, signal));
     this.#ends = new Actions("kw-actions", act, signal);
     this.#others = new Actions("kw-actions", act, signal);
     this.row = new Actions("kw-row", act, signal, word);

@@ -13,7 +13,6 @@ from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import Outcome
 from knotwidgets.core.game import ParsedMove, choose, refuse_unknown
-from knotwidgets.core.grid import characters
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
@@ -29,7 +28,6 @@ from .state import (
     NEUTRAL,
     NO_ARCS,
     SHAPES,
-    STRANDS,
     Arcs,
     Box,
     Frame,
@@ -224,13 +222,7 @@ class Celtic(Game[State]):
         """Return the tile on each cell that has one."""
         return self.tiles_on(position)
 
-    def characters(self, position: Position) -> str:
-        """Draw the tiles by their strands, each with the first letter of its colour."""
-        marks = {
-            cell: STRANDS[tile.sides] + tile.colour[0]
-            for cell, tile in self.tiles_on(position).items()
-        }
-        return characters(self.named_cells, marks)
+    characters = text.characters
 
     def tiles_on(self, position: Position) -> dict[str, Tile]:
         """Return the tile on each cell that has one, row by row from the lower left."""

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from knotwidgets.core import grid
 from knotwidgets.core.errors import PositionError, nearest
 from knotwidgets.knotwork import beyond
 
@@ -31,6 +32,7 @@ from .state import (
     NEUTRAL,
     NO_TILES,
     SHAPES,
+    STRANDS,
     Box,
     Racks,
     State,
@@ -40,6 +42,8 @@ from .state import (
 )
 
 if TYPE_CHECKING:
+    from knotwidgets.core.position import Position
+
     from .game import Celtic
 
 Supply = Mapping[str, Mapping[str, int]]
@@ -308,3 +312,10 @@ def _read_text(text: str) -> dict[str, dict[str, int]]:
             raise ValueError(f"tiles: {part.strip()!r} names something a second time")
         supply[colour] = dict(zip(shapes, map(int, numbers), strict=True))
     return supply
+
+
+def characters(game: Celtic, position: Position) -> str:
+    """Draw the tiles by their strands, each with the first letter of its colour."""
+    tiles = game.tiles_on(position).items()
+    marks = {cell: STRANDS[tile.sides] + tile.colour[0] for cell, tile in tiles}
+    return grid.characters(game.named_cells, marks)

@@ -199,7 +199,7 @@ def part(game: Celtic, state: State, parsed: PartialMove) -> Verdict:
         return refuse("notation", "celtic.how_turned", cell=cell, moves=ways, **tile_words)
     which = say("celtic.which_tile", n=len(moves), cell=cell)
     in_play = _in_play(game, state, cell)
-    text = say("widget.then", first=in_play.message, then=which)
+    text = say("common.then", first=in_play.message, then=which)
     return Verdict(False, "notation", text, in_play.marks)
 
 

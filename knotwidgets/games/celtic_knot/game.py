@@ -37,7 +37,7 @@ from .state import (
     kernel_board,
     standing,
 )
-from .text import OFF, characters, decisions, read_decision, read_state, write_state
+from .text import OFF, characters, decisions, lying, read_decision, read_state, write_state
 from .view import VIEW
 
 
@@ -145,6 +145,7 @@ class CelticKnot(Game[State]):
     read_state = read_state
     write_state = write_state
     characters = characters
+    lying = lying
     judge = verdicts.judge
     events = verdicts.events
 
@@ -194,14 +195,6 @@ class CelticKnot(Game[State]):
     # ---- what is on the board
 
     facts = "coins", "left", "phase", "group", "flips", "routes"
-
-    def lying(self, position: Position) -> dict[str, dict[str, int]]:
-        """Return how many coins of each player stand on each space that has some."""
-        found: dict[str, dict[str, int]] = {}
-        for player, stacks in self.coins(position).items():
-            for space, number in stacks.items():
-                found.setdefault(space, {})[player] = number
-        return found
 
     def coins(self, position: Position) -> dict[str, dict[str, int]]:
         """Return how many coins each player has on each space, in the order of the board."""

@@ -324,6 +324,15 @@ class _Reader:
         raise PositionError(f"{reason} (in position {self.text!r})")
 
 
+def lying(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:
+    """Return how many coins of each player stand on each space that has some."""
+    found: dict[str, dict[str, int]] = {}
+    for player, stacks in game.coins(position).items():
+        for space, number in stacks.items():
+            found.setdefault(space, {})[player] = number
+    return found
+
+
 def characters(game: CelticKnot, position: Position) -> str:
     """Draw the board, with the first letter of whose coins stand on a square, or `*` for several.
 

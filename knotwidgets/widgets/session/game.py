@@ -212,7 +212,7 @@ class Session(Exchange[GameMoment]):
             view = position.game.view
             allowed, possible = view.allowed(position, move), view.possible(position, move)
             reason = allowed.message
-            message = say("widget.then", first=possible, then=reason) if reason else possible
+            message = say("common.then", first=possible, then=reason) if reason else possible
             return replace(verdict, message=message, marks=allowed.marks)
         return verdict
 
