@@ -40,9 +40,9 @@ def test_play_makes_a_board_from_a_game_a_position_a_record_or_a_match() -> None
 
 
 def test_a_player_has_the_colour_of_what_it_plays_with_whatever_the_game() -> None:
-    for game, token, place in ((Kingdoms(), "blue token", 0), (Celtic(), "blue tile", -1)):
+    for game, token in ((Kingdoms(), "blue token"), (Celtic(), "blue counter")):
         for look in play(game).look["themes"].values():
-            assert look["ui"]["blue-body"] == look["styles"][token][place]["fill"]
+            assert look["ui"]["blue-body"] == look["styles"][token][0]["fill"]
 
 
 def test_an_unknown_option_is_refused_with_a_hint() -> None:

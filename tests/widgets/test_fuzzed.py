@@ -104,7 +104,7 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
             after = facts(widget)
             changes += after != before
             shown |= buttons(widget)
-    assert changes > messages / 100  # some were sound
+    assert changes >= messages // 200  # some were sound
     assert shown <= set(NAMES)  # else some would never be pressed
     assert not moves or "machine" in name
     assert caplog.records == []
