@@ -119,7 +119,7 @@ GAMES: Mapping[str, Make] = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_refusal_of_a_standard_game_is_false(name: str) -> None:
-    for seed in range(4):
+    for seed in range(amount(4)):
         assert checked(GAMES[name], {}, seed, 80) == []
 
 
