@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -60,6 +60,26 @@ class Card(NamedTuple):
     """What is played there, one after the other, in the game's notation."""
     rules: tuple[str, ...] = ()
     """The rules that it speaks of."""
+
+
+Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
+"""A card before it is made: the key of its words, the text of a position, moves, rules."""
+
+
+def cards_of(
+    game: Game[Any], pages: Iterable[Page], words: Callable[[str], str]
+) -> tuple[Card, ...]:
+    """Make the cards of a game's pages; `words` says the title of one, and with `_text` its text."""
+    return tuple(
+        Card(
+            words(name),
+            words(f"{name}_text"),
+            game.position(text),
+            moves,
+            rules,
+        )
+        for name, text, moves, rules in pages
+    )
 
 
 def plain_cards(game: Game[Any]) -> tuple[Card, ...]:

@@ -51,11 +51,13 @@ class Contest:
 
     def score(self, name: str) -> float:
         """Return a player's mean share of the wins: 1 for a win, a draw is shared."""
-        return sum(self._shares(name)) / len(self.games)
+        shares = self._shares(name)
+        return sum(shares) / len(shares) if shares else 0.0
 
     def interval(self, name: str) -> Interval:
         """Return the 95 % confidence interval of the score (Wilson's)."""
-        return wilson(self.score(name), len(self.games))
+        number = len(self._shares(name))
+        return wilson(self.score(name), number) if number else (0.0, 1.0)
 
     def count(self, name: str) -> tuple[int, int, int]:
         """Return how many games a player won, shared with others, and lost."""
@@ -66,7 +68,7 @@ class Contest:
     def _shares(self, name: str) -> list[float]:
         if name not in self.names:
             raise ValueError(f"{name!r} is not a player; {nearest(name, self.names)}")
-        return [game.shares[name] for game in self.games]
+        return [game.shares[name] for game in self.games if name in game.shares]
 
     def __str__(self) -> str:
         """Show it as a small table."""

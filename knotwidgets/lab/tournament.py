@@ -14,7 +14,7 @@ from ..core.game import Game
 from ..core.position import Position
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
-from ..engine.contest import Played, contest, named_players
+from ..engine.contest import Contest, Played, contest, named_players
 from ..engine.intervals import Interval, wilson
 from ..engine.players import AnyPlayer
 from ..engine.randomness import in_32_bits, stream_of
@@ -30,25 +30,14 @@ REST = ""  # the opponent of who rests
 
 
 @dataclass(frozen=True, repr=False)
-class Tournament:
-    """The results of a tournament: `games` is every game, `names` are the players'.
+class Tournament(Contest):
+    """The results of a tournament: a contest of which each game has some of the players.
 
-    Printed, it is a table with the best player first; `to_frame` makes one of pandas.
+    `seats` are the colours. Printed, it is a table with the best player first; `to_frame` makes one
+    of pandas.
     """
 
-    names: tuple[str, ...]
     seats: tuple[str, ...]
-    games: tuple[Played, ...]
-
-    def score(self, name: str) -> float:
-        """Return a player's mean share of the wins: 1 for a win, a draw is shared."""
-        own = self._shares(name)
-        return sum(own) / len(own) if own else 0.0
-
-    def interval(self, name: str) -> Interval:
-        """Return the 95 % confidence interval of the score (Wilson's)."""
-        number = len(self._shares(name))
-        return wilson(self.score(name), number) if number else (0.0, 1.0)
 
     def ratings(self, prior: float | None = PRIOR) -> dict[str, Rating]:
         """Return the ratings, with their 95 % intervals, in points of Elo, the best first.
@@ -109,11 +98,6 @@ class Tournament:
                 for name, rating in self.ratings().items()
             ]
         )
-
-    def _shares(self, name: str) -> list[float]:
-        if name not in self.names:
-            raise ValueError(f"{name!r} is not a player; {nearest(name, self.names)}")
-        return [game.shares[name] for game in self.games if name in game.shares]
 
     def __str__(self) -> str:
         """Show the table."""
@@ -187,7 +171,7 @@ def tournament(
                     for name, share in game.shares.items():
                         scores[name] += share
             line.report(number + 1)
-    return Tournament(tuple(named), position.game.players, tuple(games))
+    return Tournament(tuple(named), tuple(games), position.game.players)
 
 
 def _round_robin(

@@ -64,12 +64,16 @@ def form_of(path: str | PathLike[str], known: Mapping[str, object]) -> str:
     return form
 
 
-def save(path: str | PathLike[str], make: Callable[[str], str | bytes]) -> None:
-    """Write what `make` makes of one of the forms of `EXPORTS` to a file whose ending names it.
+def save(
+    path: str | PathLike[str],
+    make: Callable[[str], str | bytes],
+    known: Mapping[str, object] = EXPORTS,
+) -> None:
+    """Write what `make` makes of one of the known forms to a file whose ending names it.
 
     Raises `ValueError` for another ending, `OSError` for a path that can't be written and what
     `make` raises; then the file that was there is as it was.
     """
-    made = make(form_of(path, EXPORTS))
+    made = make(form_of(path, known))
     with replacing(path) as file:
         file.write(made.encode() if isinstance(made, str) else made)

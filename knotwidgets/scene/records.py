@@ -8,10 +8,9 @@ from os import PathLike
 from typing import Any
 
 from knotwidgets.core import Record
-from knotwidgets.core.files import replacing
 
 from .animation import animation
-from .exports import form_of
+from .exports import save
 from .spoken import result
 
 
@@ -49,9 +48,11 @@ RECORD_EXPORTS: dict[str, Callable[..., str | bytes]] = {
 
 def save_record(record: Record, path: str | PathLike[str], **options: Any) -> None:
     """Write a record to a file, see `Record.save`."""
-    form = form_of(path, RECORD_EXPORTS)
-    if options and form in ("txt", "md"):
-        raise TypeError(f"{next(iter(options))!r} is an option of pictures, not of a {form} file")
-    made = RECORD_EXPORTS[form](record, **options)
-    with replacing(path) as file:
-        file.write(made.encode() if isinstance(made, str) else made)
+
+    def made(form: str) -> str | bytes:
+        if options and form in ("txt", "md"):
+            option = next(iter(options))
+            raise TypeError(f"{option!r} is an option of pictures, not of a {form} file")
+        return RECORD_EXPORTS[form](record, **options)
+
+    save(path, made, RECORD_EXPORTS)

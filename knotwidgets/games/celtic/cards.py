@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from knotwidgets.core import Game
-from knotwidgets.core.view import Card
+from knotwidgets.core.view import Card, cards_of
 from knotwidgets.words import say
 
 CLOSING = "e4:No e5:NESW* f5:Wb e6:So blue"
@@ -28,17 +28,7 @@ PAGES = (
 def _cards() -> tuple[Card, ...]:
     from .game import Celtic  # the game has the view, and the view the cards
 
-    game = Celtic()
-    return tuple(
-        Card(
-            say(f"celtic.card_{name}"),
-            say(f"celtic.card_{name}_text"),
-            game.position(text),
-            moves,
-            rules,
-        )
-        for name, text, moves, rules in PAGES
-    )
+    return cards_of(Celtic(), PAGES, lambda name: say(f"celtic.card_{name}"))
 
 
 def cards(_: Game[Any]) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from knotwidgets.core import Game
-from knotwidgets.core.view import Card
+from knotwidgets.core.view import Card, cards_of
 from knotwidgets.words import say
 
 PAGES = (
@@ -23,17 +23,7 @@ PAGES = (
 def _cards() -> tuple[Card, ...]:
     from .game import CelticKnot  # the game has the view, and the view the cards
 
-    game = CelticKnot()
-    return tuple(
-        Card(
-            say(f"celtic_knot.card_{name}"),
-            say(f"celtic_knot.card_{name}_text"),
-            game.position(text),
-            moves,
-            rules,
-        )
-        for name, text, moves, rules in PAGES
-    )
+    return cards_of(CelticKnot(), PAGES, lambda name: say(f"celtic_knot.card_{name}"))
 
 
 def cards(_: Game[Any]) -> tuple[Card, ...]:

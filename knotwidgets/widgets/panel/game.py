@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, pairwise
 from typing import get_args
 
 from knotwidgets.core import Record
 from knotwidgets.core.errors import nearest
 from knotwidgets.core.match import points_in_words
+from knotwidgets.core.view import Announcement
 from knotwidgets.scene.ornament import band
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
 from knotwidgets.words import say
 
-from ..schema import Action, Announced, Panel, Result, Score, Sound
+from ..schema import Action, Panel, Result, Score, Sound
 from ..session.moment import GameMoment
 from .common import (
     BULLET,
@@ -41,6 +42,7 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         {"player": name, "name": called(name), "text": view.standing(position, name)}
         for name in game.players
     ]
+    announced = _announced(moment)
     panel: Panel = {
         "title": title,
         "heading": heading(title, turn, result),
@@ -49,8 +51,11 @@ def panel_of(moment: GameMoment, language: str = "en", rows: MoveRows | None = N
         "goal": goal,
         "situation": situation(title, phase, turn, result, scores, goal),
         "note": _note(moment),
-        "news": news_of(moment),
-        "announced": _announced(moment),
+        "news": news_of(moment, announced),
+        "announced": [
+            {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
+            for one in chain.from_iterable(announced)
+        ],
         "scores": scores,
         "figures": rows_of(view.figures(position)),
         "result": result,
@@ -135,17 +140,22 @@ def _actions(moment: GameMoment) -> list[Action]:
 # ---- news
 
 
-def news_of(moment: GameMoment) -> str:
+Announcements = Sequence[Sequence[Announcement]]
+"""What the board announces of each move that has just been played."""
+
+
+def news_of(moment: GameMoment, announced: Announcements | None = None) -> str:
+    told = _announced(moment) if announced is None else announced
     detail = moment.position.outcome.detail if moment.position.outcome else ()
-    return one_after_other((sentences(_news(moment)), *detail))
+    return one_after_other((sentences(_news(moment, told)), *detail))
 
 
-def _news(moment: GameMoment) -> Iterator[str]:
+def _news(moment: GameMoment, announced: Announcements) -> Iterator[str]:
     record, outcome = moment.line, moment.position.outcome
     if moment.since is not None:
-        for ply in range(moment.since, moment.ply):
+        for ply, told in enumerate(announced, moment.since):
             yield from _move(record, ply)
-            yield from _reasons(record, ply)
+            yield from _reasons(record.events[ply], told)
     elif moment.began:
         yield say("told.new")
     elif moment.ply == 0:
@@ -163,23 +173,17 @@ def _move(record: Record, ply: int) -> Iterator[str]:
     yield from record.events[ply]
 
 
-def _reasons(record: Record, ply: int) -> Iterator[str]:
+def _reasons(events: Sequence[str], announced: Sequence[Announcement]) -> Iterator[str]:
     """What the board announces of a move beside its events."""
-    before, after = record.positions[ply : ply + 2]
-    events = record.events[ply]
-    for one in before.game.view.announced(before, after):
+    for one in announced:
         said = one.reason or one.title
         if all(event not in said for event in events):  # else it has just been told
             yield said
 
 
-def _announced(moment: GameMoment) -> list[Announced]:
-    """What is told on the board of the moves that have just been played."""
+def _announced(moment: GameMoment) -> Announcements:
     if moment.since is None:
-        return []
+        return ()
     positions = moment.line.positions[moment.since : moment.ply + 1]
-    return [
-        {"player": one.player or BULLET, "text": one.title, "reason": one.reason}
-        for before, after in pairwise(positions)
-        for one in before.game.view.announced(before, after)
-    ]
+    announced = moment.record.game.view.announced
+    return [announced(before, after) for before, after in pairwise(positions)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from knotwidgets.core import Match, Record, RecordError
+from knotwidgets.core.files import replacing
 from knotwidgets.words import say
 
 from ..page.saved import later
@@ -111,13 +111,8 @@ class Kept:
             other, self._written = self._free("other"), None
             self._report(say("widget.kept_elsewhere", name=self.path.name, other=other.name))
             self.path = other
-        draft = self.path.with_name(f".{self.path.name}.{os.getpid()}")
-        try:
-            draft.write_text(text, "utf-8")
-            draft.replace(self.path)
-        finally:
-            with suppress(OSError):
-                draft.unlink()
+        with replacing(self.path, "w") as file:
+            file.write(text)
         self._written = self._stamp()
 
     def _stamp(self) -> tuple[int, int] | None:
