@@ -69,7 +69,7 @@ Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 def cards_of(
     game: Game[Any], pages: Iterable[Page], words: Callable[[str], str]
 ) -> tuple[Card, ...]:
-    """Make the cards of a game's pages; `words` says the title of one, and with `_text` its text."""
+    """Make the cards of pages; `words` says the title of one, and with `_text` its text."""
     return tuple(
         Card(
             words(name),
