@@ -19,7 +19,7 @@ export interface ToolbarOptions extends Shared {
 export class Toolbar {
   readonly node = make("div", "kw-tools", { role: "toolbar" });
   /** Holds a text to be copied by hand, where the browser allows no other way. */
-  readonly field = make("input", "kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
+  readonly field = make("input", "kw-field kw-copy", { readonly: "", tabindex: "-1", spellcheck: "false" });
   readonly #options: ToolbarOptions;
   readonly #full: FullScreen;
   readonly #buttons = new Map<string, HTMLButtonElement>();

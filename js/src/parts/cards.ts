@@ -57,7 +57,7 @@ export class Cards {
     const pages = [cardBack, this.#number, cardAgain, cardOn].filter((node) => node !== undefined);
     const foot = make("div", "kw-cards-foot", {}, ...pages);
     const body = make("div", "kw-cards-body", {}, this.#picture.node, said);
-    this.#node = make("dialog", "kw-cards", { "aria-labelledby": this.#name.id }, head, body, foot);
+    this.#node = make("dialog", "kw-raised kw-cards", { "aria-labelledby": this.#name.id }, head, body, foot);
     root.append(this.#node);
     const click = (event: Event) => this.#do(event.target === this.#node ? "close" : dataAt(event, "do"));
     const pointerdown = ({ clientX }: PointerEvent) => {

@@ -40,7 +40,7 @@ export class LegendCard {
   readonly #list = make("ul", "");
   readonly #node = make(
     "div",
-    "kw-legend",
+    "kw-raised kw-legend",
     { popover: "auto", role: "dialog", tabindex: "-1", "aria-labelledby": "kw-legend-title" },
     this.#title,
     this.#list,

@@ -28,7 +28,7 @@ const EDGE = 8;
 const PRESSING: ReadonlySet<string> = new Set(["Enter", " ", "Tab"]);
 
 export class Menu {
-  readonly #node = make("div", "kw-menu", { role: "menu", popover: "auto" });
+  readonly #node = make("div", "kw-raised kw-menu", { role: "menu", popover: "auto" });
   readonly #rows: ItemRow[] = [];
   readonly #options: MenuOptions;
 
