@@ -21,9 +21,13 @@ def accepted(step: Step) -> Accepted:
     return begin.accepted if isinstance(step.task, Play) else (*begin.accepted, *begin.solution)
 
 
+def is_whole_game(step: Step) -> bool:
+    return isinstance(step.task, Play) and step.task.within is None
+
+
 def tasks_of(lesson: Lesson) -> dict[Step, Accepted]:
     """The steps with a task, but for whole games, with what they accept by the usual rules."""
-    tasks = [step for step in lesson if step.task and getattr(step.task, "within", 1)]
+    tasks = [step for step in lesson if step.task and not is_whole_game(step)]
     return {step: accepted(step) for step in tasks}
 
 
