@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from . import lessons as lessons
     from . import words as words
     from .core import Annotations as Annotations
     from .core import BoardError as BoardError
@@ -72,6 +73,8 @@ if TYPE_CHECKING:
     from .lab import Tournament as Tournament
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
+    from .lessons import Lesson as Lesson
+    from .lessons import Step as Step
     from .widgets import Board as Board
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
@@ -97,6 +100,7 @@ _NAMES = {
     """,
     "knotwork": "Diagram",
     "lab": "Tournament pettingzoo tournament",
+    "lessons": "Lesson Step",
     "widgets": "Board Puzzle column play row",
     "widgets.pages": "Page page",
 }
@@ -104,6 +108,7 @@ _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()
 _HOMES["Record"] = "games"  # to read one, the games must be known
 _MODULES = {
     "boards": "games.celtic_knot.gallery",
+    "lessons": "lessons",
     "puzzles": "games.celtic.puzzles",
     "words": "words",
 }
