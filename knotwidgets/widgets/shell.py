@@ -231,8 +231,8 @@ class Shell(anywidget.AnyWidget):
 
     def _surroundings(self) -> Automaton:
         """What is shown wherever one is, and what the menu changes of it."""
-        names = ("look", "width", "height")
-        lasting = {name: getattr(self, name) for name in names}
+        look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
+        lasting = {"look": look, "width": self.width, "height": self.height}
         return choices(lasting, self.theme, self.sound, self.lang)
 
     def __enter__(self) -> Self:
