@@ -324,7 +324,8 @@ class Board(GameShell):
             given |= {"motion": True, "since": moment.passed}
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         scene = moment.position.scene(**given)
-        scene = replace(scene, moves=() if outlook.thinks else scene.moves)
+        if outlook.thinks:
+            scene = replace(scene, moves=())
         panel = panel_of(moment, self.lang, self._rows)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human:
