@@ -29,6 +29,7 @@ const BUDGETS = {
   "parts/saving.ts": 1_500,
   "parts/sheets.ts": 2_550,
   "parts/sound.ts": 1_500,
+  "parts/sweeping.ts": 500,
   "parts/thoughts.ts": 1_200,
   "page/page.ts": 50_000,
 };

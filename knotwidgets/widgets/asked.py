@@ -25,6 +25,7 @@ PartName = Literal[
     "saving",
     "sheets",
     "sound",
+    "sweeping",
     "thoughts",
 ]
 """What the browser loads when it is first used."""

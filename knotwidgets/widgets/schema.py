@@ -250,6 +250,8 @@ class Drawn(TypedDict, total=False):
     news: str
     """What has just been drawn or taken away, to be spoken once."""
     actions: list[Action]
+    sweeps: bool
+    """Whether a click beside the board clears what is drawn."""
 
 
 # ---- messages

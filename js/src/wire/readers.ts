@@ -38,6 +38,6 @@ export const readAhead = record<Ahead>({ rev: optional(number), symbols: optiona
 export const readSettings = record<Settings>({ actions: optional(list(readAction)) });
 export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
-export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)) });
+export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)), sweeps: optional(flag) });
 export const readCard = record({ title: text, text: text, changed: text, number: number, of: number, scenes: list(readScene) });
 export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), hints: optional(list(text)), part: optional(text), record: optional(text), card: optional(readCard) });

@@ -252,6 +252,7 @@ export interface Drawn {
   readonly said?: Readonly<Record<string, string>>;
   readonly news?: string;
   readonly actions?: readonly Action[];
+  readonly sweeps?: boolean;
 }
 
 export interface Card {
@@ -280,7 +281,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "sweeping" | "thoughts";
 
 export interface Message {
   readonly id: string;

@@ -24,7 +24,7 @@ STOPS = (".", "!", "?")
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
         **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
-        **dict.fromkeys(("analyse", "new", "record", "clear", "erase"), Place(place="menu")),
+        **dict.fromkeys(("analyse", "new", "record", "clear", "erase", "sweep"), Place(place="menu")),
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
         "layer": {"place": "menu", "group": say("buttons.layers")},
         "sound": {"place": "menu", "group": say("buttons.sounds")},
