@@ -122,6 +122,9 @@ class View {
       drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
+    if (model.get("lesson_shown")) {
+      void load("lesson", false).then(({ Lesson }) => new Lesson({ ...shared, model, panel: this.#panel.node }));
+    }
   }
 
   start(): void {

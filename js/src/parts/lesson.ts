@@ -1,0 +1,216 @@
+// A lesson, beside and round its board: what the step says, the task, the ways to answer it, what is said of the
+// answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
+
+import type { Shared } from "../board/shared";
+import { fill, make, type Row, setAttribute, setText } from "../elements";
+import { isChord } from "../input/keys";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/lesson.css";
+import { enable, press } from "../panel/offered";
+import { drawing } from "../panel/line";
+import { follow, type Model, Traits } from "../wire/model";
+import { readLesson } from "../wire/readers";
+import type { Action, Dot, Lesson as Content, Tone } from "../wire/types";
+import { blocks } from "./markdown";
+
+export interface LessonOptions extends Shared {
+  readonly model: Model;
+  readonly panel: HTMLElement;
+}
+
+/** The trait that Python tells of the lesson. */
+const TRAIT = "lesson_shown";
+
+/** Lines in a square of 16: a tick, a cross, and a lamp. */
+const SIGNS: Readonly<Record<Tone, string>> = {
+  "": "",
+  right: "M2.5 8.5L6.5 12.5L13.5 4",
+  wrong: "M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5",
+  hint: "M5.5 10.5C3 8 3.8 2.5 8 2.5S13 8 10.5 10.5V12H5.5ZM6.5 14.2H9.5",
+};
+
+interface ButtonRow extends Row {
+  readonly node: HTMLButtonElement;
+}
+
+export class Lesson {
+  readonly #options: LessonOptions;
+  readonly #traits = new Traits();
+  readonly #text = make("div", "kw-lesson-text");
+  readonly #task = make("div", "kw-lesson-task");
+  readonly #choices = make("div", "kw-lesson-choices");
+  readonly #choiceRows: ButtonRow[] = [];
+  readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
+  readonly #sign = drawing();
+  readonly #words = make("p", "");
+  readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
+  readonly #main = make("div", "kw-lesson-main");
+  readonly #mainRows: ButtonRow[] = [];
+  readonly #others = make("div", "kw-actions kw-lesson-others");
+  readonly #otherRows: ButtonRow[] = [];
+  readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
+  readonly #dotRows: ButtonRow[] = [];
+  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task);
+  readonly #answer: HTMLElement;
+  #content: Content | null = null;
+  #shownText: string | null = null;
+  #resumed = false;
+
+  constructor(options: LessonOptions) {
+    this.#options = options;
+    const { root, panel, model, session, signal } = options;
+    adopt(root, css);
+    this.#sign.setAttribute("viewBox", "0 0 16 16");
+    this.#answer = make(
+      "div",
+      "kw-lesson-answer",
+      {},
+      this.#choices,
+      this.#field,
+      this.#told,
+      this.#main,
+      this.#others,
+    );
+    panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
+    const click = (event: Event) => press(event, (name) => this.#act(name));
+    listen(this.#answer, { click }, { signal });
+    listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
+    listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
+    listen(root, { keydown: (event: KeyboardEvent) => this.#press(event) }, { signal });
+    for (const name of [TRAIT, "state"]) follow(model, `change:${name}`, () => this.#read(), signal);
+    this.#read();
+  }
+
+  #read(): void {
+    const { model, session } = this.#options;
+    this.#traits.attempt(TRAIT, () => {
+      this.#content = readLesson(model.get(TRAIT));
+    });
+    // Python sends both in one message; the one that comes first waits for the other.
+    if (this.#content && this.#content.step === session.state?.panel.ply) this.#show(this.#content);
+  }
+
+  #show(content: Content): void {
+    const { text, task, tone, told, main, field, step, dots } = content;
+    const held = this.#holdsFocus();
+    if (text !== this.#shownText) this.#text.replaceChildren(...blocks(text));
+    this.#shownText = text;
+    setText(this.#task, task);
+    this.#told.hidden = told === "";
+    setText(this.#words, told);
+    setAttribute(this.#told, "data-tone", tone);
+    this.#sign.firstElementChild?.setAttribute("d", SIGNS[tone]);
+    if (this.#field.hidden !== (field === undefined)) this.#field.value = "";
+    this.#field.hidden = field === undefined;
+    this.#field.placeholder = field ?? "";
+    setAttribute(this.#field, "aria-label", field ?? null);
+    const all = this.#actions;
+    const isChoice = ({ name }: Action) => name.startsWith("choose:");
+    const isMain = ({ name }: Action) => name === main;
+    this.#buttons(this.#choices, this.#choiceRows, all.filter(isChoice));
+    this.#buttons(this.#main, this.#mainRows, all.filter(isMain));
+    const others = all.filter((action) => !isChoice(action) && !isMain(action));
+    this.#buttons(this.#others, this.#otherRows, others);
+    this.#showDots(dots, step);
+    if (held) this.#refocus();
+    this.#keep(content);
+  }
+
+  get #actions(): readonly Action[] {
+    const { actions = [] } = this.#options.session.state?.panel ?? {};
+    return actions.filter(({ place }) => place === "lesson");
+  }
+
+  #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[]): void {
+    const makeRow = () => ({ node: make("button", "kw-action", { type: "button" }) });
+    fill<Action, ButtonRow>(node, rows, actions, makeRow, (row, action) => {
+      const { label, hint, key } = action;
+      setText(row.node, label);
+      row.node.title = key ? `${hint} (${key.toUpperCase()})` : hint;
+      setAttribute(row.node, "aria-keyshortcuts", key ?? null);
+      enable(row.node, action);
+    });
+  }
+
+  #showDots(dots: readonly Dot[], step: number): void {
+    const makeRow = () => ({ node: make("button", "kw-lesson-dot", { type: "button" }) });
+    fill<Dot, ButtonRow>(this.#dots, this.#dotRows, dots, makeRow, ({ node }, { name, state }, index) => {
+      node.dataset.action = String(index);
+      node.dataset.state = state;
+      node.title = name;
+      setAttribute(node, "aria-label", name);
+      setAttribute(node, "aria-current", index === step ? "step" : null);
+    });
+    setAttribute(this.#dots, "aria-label", this.#options.session.state?.panel.phase ?? "");
+  }
+
+  // What the learner does
+
+  #act(name: string): void {
+    const action = this.#actions.find((one) => one.name === name && one.enabled);
+    if (action) this.#options.session.act(name);
+  }
+
+  #write(event: KeyboardEvent): void {
+    const { key } = event;
+    if (key === "Escape") this.#options.board.focus();
+    if (key === "Enter") this.#send();
+  }
+
+  #send(): void {
+    const answer = this.#field.value.trim();
+    if (answer) this.#options.session.ask({ kind: "answer", answer });
+    this.#field.select();
+  }
+
+  /** The keys that Python's buttons have, wherever in the widget the focus is; figures go into the field. */
+  #press(event: KeyboardEvent): void {
+    const { key, repeat, defaultPrevented } = event;
+    const target = event.target as HTMLElement;
+    const isElsewhere = target.closest("dialog, .kw-menu, input, textarea") !== null;
+    if (defaultPrevented || repeat || isElsewhere || isChord(event)) return;
+    if (!this.#field.hidden && /^\d$/.test(key)) {
+      this.#field.value = key;
+      this.#field.focus();
+    } else {
+      const action = this.#actions.find((one) => one.key === key.toLowerCase());
+      if (!action) return;
+      this.#act(action.name);
+    }
+    event.preventDefault();
+  }
+
+  #holdsFocus(): boolean {
+    return this.#answer.contains(this.#options.root.activeElement);
+  }
+
+  /** Where the button is gone that had the focus, the next one to be pressed has it. */
+  #refocus(): void {
+    const { root, board } = this.#options;
+    const now = root.activeElement;
+    if (now && this.#answer.contains(now) && now.getClientRects().length > 0) return;
+    const next = [this.#main, this.#choices].map((node) => node.querySelector<HTMLElement>("button"));
+    (next.find((node) => node && node.getClientRects().length > 0) ?? board).focus({ preventScroll: true });
+  }
+
+  // What is kept
+
+  /** Goes on where somebody was before, the first time that a lesson is shown in which nothing is done; else keeps. */
+  #keep({ key, fresh, step, dots }: Content): void {
+    const before = this.#resumed;
+    this.#resumed = true;
+    try {
+      if (fresh && !before) {
+        const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+        if (kept) this.#options.session.ask({ kind: "resume", step: kept.step, solved: kept.solved });
+        return;
+      }
+      const solved = dots.flatMap(({ state }, index) => (state === "solved" ? [index] : []));
+      if (fresh || solved.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ step, solved }));
+    } catch {
+      // Then it lasts as long as the widget.
+    }
+  }
+}
