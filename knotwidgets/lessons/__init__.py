@@ -19,6 +19,7 @@ from ..words.tables import add_sentences
 from .answers import Attempt, Choice, Judgement
 from .choosing import Choose, Count, YesNo
 from .conditions import Condition, ConditionError
+from .following import Follow
 from .lesson import Lesson, LessonError, check
 from .marking import Mark
 from .parts import Fault
@@ -37,6 +38,7 @@ __all__ = [
     "ConditionError",
     "Count",
     "Fault",
+    "Follow",
     "Game",
     "Judgement",
     "Lesson",

@@ -65,6 +65,12 @@ class Attempt:
         return self.step.judged(self, " ".join(str(answer).split()))
 
     @property
+    def marks(self) -> tuple[str, ...]:
+        """The cells to mark while an answer is awaited."""
+        marks = self.step.task.marks(self) if self.step.task else ()
+        return tuple(dict.fromkeys((*self.step.marks, *marks)))
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen now, in a task of choices."""
         return self.step.task.choices(self) if self.step.task else ()
@@ -76,6 +82,11 @@ class Attempt:
         In a task of marks these are the cells, one by one.
         """
         return self.step.task.answers(self) if self.step.task else ()
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The answers that are right here, each by itself."""
+        return self.step.task.accepted(self) if self.step.task else ()
 
     @property
     def solution(self) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
+    "has": lambda cells, others: set(others) <= set(cells),
 }
 _LINKS = {"and", "or", "not", "of", "with", "after", "(", ")", *OPERATORS}
 _TOKEN = re.compile(r"[()]|[^\s()]+")
@@ -248,7 +249,10 @@ def _either(branches: Sequence[Sequence[Condition]]) -> Value:
 
 
 def _compared(compare: Callable[[Any, Any], Any], left: Any, right: Any) -> bool:
-    if compare not in (operator.eq, operator.ne):
+    if compare is OPERATORS["has"]:
+        if isinstance(left, int | str) or isinstance(right, int | str):
+            raise Senseless(f"{left!r} and {right!r} are not both cells")
+    elif compare not in (operator.eq, operator.ne):
         if not (isinstance(left, int) and isinstance(right, int)):
             raise Senseless(f"{left!r} and {right!r} have no order")
     elif type(left) is not type(right):

@@ -15,6 +15,7 @@ from ..core.position import Position
 from ..core.record_text import known_games
 from ..engine import Greedy, Player, Random
 from .choosing import Choose, Count, YesNo
+from .following import Follow
 from .marking import Mark
 from .parts import FREE, Fault, Field, Part
 from .playing import Play
@@ -25,10 +26,11 @@ MakeGame = Callable[[str], Game[Any]]
 """Makes the game of a lesson with options in place of its usual ones."""
 
 POSITION = ("after", "with", "marks", "draw")
-TASKS = ("play", "mark", "yes or no", "count", "choose")
+TASKS = ("play", "mark", "yes or no", "count", "choose", "follow")
 EXTRAS: Mapping[str, tuple[str, ...]] = {
     "play": ("where", "within", "replies", "against", "seed", "way"),
     "choose": ("answer",),
+    "follow": ("crossings",),
 }
 """What a kind of task may have besides what all may have."""
 
@@ -289,12 +291,18 @@ def _choose(known: Mapping[str, Field]) -> Task:
     return Choose(options, f'"{answer}"' if answer in options else answer)
 
 
+def _follow(known: Mapping[str, Field]) -> Task:
+    number = _number(known["crossings"], 1, 99) if "crossings" in known else None
+    return Follow(known["follow"].value, number)
+
+
 _MAKERS: Mapping[str, Callable[[Mapping[str, Field]], Task]] = {
     "play": _play,
     "mark": lambda known: Mark(known["mark"].value),
     "yes or no": lambda known: YesNo(known["yes or no"].value),
     "count": lambda known: Count(known["count"].value),
     "choose": _choose,
+    "follow": _follow,
 }
 
 

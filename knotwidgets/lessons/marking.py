@@ -86,6 +86,10 @@ class Mark(Task):
         """Return the cells of the game: an answer's judgement follows from theirs."""
         return tuple(attempt.position.game.named_cells)
 
+    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return all the cells as one answer."""
+        return self.solution(attempt)
+
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield that no cells can be told, or that there are none."""
         try:

@@ -36,8 +36,17 @@ class Task(ABC):
     def answers(self, attempt: Attempt) -> tuple[str, ...]:
         """Return every answer that may be judged differently from others."""
 
+    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return the answers that are right here, each by itself."""
+        answers = self.answers(attempt)
+        return tuple(answer for answer in answers if self.judge(attempt, answer).right)
+
     def choices(self, attempt: Attempt) -> tuple[Choice, ...]:  # noqa: ARG002 - for others
         """Return what can be chosen now."""
+        return ()
+
+    def marks(self, attempt: Attempt) -> tuple[str, ...]:  # noqa: ARG002 - for others
+        """Return the cells to mark while an answer is awaited."""
         return ()
 
     @abstractmethod

@@ -98,6 +98,8 @@ class Course(TypedDict):
     """What is said of the move that led to the position shown."""
     past: NotRequired[str]
     """Where we are, as words, while we look at what was played before."""
+    reading: NotRequired[bool]
+    """The moves are there to be read: none can be changed."""
 
 
 class Place(TypedDict, total=False):
@@ -237,6 +239,8 @@ class Dot(TypedDict):
 class Lesson(TypedDict):
     """What stands beside the board of a lesson, but for its panel."""
 
+    rev: int
+    """The revision of the state that it belongs to."""
     key: str
     """By this the browser keeps how far somebody has come."""
     fresh: bool

@@ -3,24 +3,17 @@
 
 import type { Shared } from "../board/shared";
 import { fill, make, type Row, setAttribute, setText } from "../elements";
-import { isChord } from "../input/keys";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/lesson.css";
-import { enable, press } from "../panel/offered";
 import { drawing } from "../panel/line";
-import { follow, type Model, Traits } from "../wire/model";
-import { readLesson } from "../wire/readers";
-import type { Action, Dot, Lesson as Content, Tone } from "../wire/types";
+import { enable, press } from "../panel/offered";
+import type { Action, Lesson as Content, Dot, Tone } from "../wire/types";
 import { blocks } from "./markdown";
 
 export interface LessonOptions extends Shared {
-  readonly model: Model;
   readonly panel: HTMLElement;
 }
-
-/** The trait that Python tells of the lesson. */
-const TRAIT = "lesson_shown";
 
 /** Lines in a square of 16: a tick, a cross, and a lamp. */
 const SIGNS: Readonly<Record<Tone, string>> = {
@@ -36,7 +29,6 @@ interface ButtonRow extends Row {
 
 export class Lesson {
   readonly #options: LessonOptions;
-  readonly #traits = new Traits();
   readonly #text = make("div", "kw-lesson-text");
   readonly #task = make("div", "kw-lesson-task");
   readonly #choices = make("div", "kw-lesson-choices");
@@ -59,7 +51,7 @@ export class Lesson {
 
   constructor(options: LessonOptions) {
     this.#options = options;
-    const { root, panel, model, session, signal } = options;
+    const { root, panel, session, signal } = options;
     adopt(root, css);
     this.#sign.setAttribute("viewBox", "0 0 16 16");
     this.#answer = make(
@@ -78,20 +70,17 @@ export class Lesson {
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
     listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
     listen(root, { keydown: (event: KeyboardEvent) => this.#press(event) }, { signal });
-    for (const name of [TRAIT, "state"]) follow(model, `change:${name}`, () => this.#read(), signal);
-    this.#read();
   }
 
-  #read(): void {
-    const { model, session } = this.#options;
-    this.#traits.attempt(TRAIT, () => {
-      this.#content = readLesson(model.get(TRAIT));
-    });
-    // Python sends both in one message; the one that comes first waits for the other.
-    if (this.#content && this.#content.step === session.state?.panel.ply) this.#show(this.#content);
+  /** What Python tells of the lesson; it waits for the state that it belongs to. */
+  update(content: Content): void {
+    this.#content = content;
+    this.show();
   }
 
-  #show(content: Content): void {
+  show(): void {
+    const content = this.#content;
+    if (content === null || content.rev !== this.#options.session.state?.rev) return;
     const { text, task, tone, told, main, field, step, dots } = content;
     const held = this.#holdsFocus();
     if (text !== this.#shownText) this.#text.replaceChildren(...blocks(text));
@@ -166,10 +155,10 @@ export class Lesson {
 
   /** The keys that Python's buttons have, wherever in the widget the focus is; figures go into the field. */
   #press(event: KeyboardEvent): void {
-    const { key, repeat, defaultPrevented } = event;
+    const { key, repeat, defaultPrevented, ctrlKey, altKey, metaKey } = event;
     const target = event.target as HTMLElement;
     const isElsewhere = target.closest("dialog, .kw-menu, input, textarea") !== null;
-    if (defaultPrevented || repeat || isElsewhere || isChord(event)) return;
+    if (defaultPrevented || repeat || isElsewhere || ctrlKey || altKey || metaKey) return;
     if (!this.#field.hidden && /^\d$/.test(key)) {
       this.#field.value = key;
       this.#field.focus();

@@ -153,6 +153,7 @@ export interface Course {
   readonly opening?: string;
   readonly comment?: string;
   readonly past?: string;
+  readonly reading?: boolean;
 }
 
 export interface Place {
@@ -242,6 +243,7 @@ export interface Dot {
 }
 
 export interface Lesson {
+  readonly rev: number;
   readonly key: string;
   readonly fresh: boolean;
   readonly step: number;

@@ -65,6 +65,7 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
 def lesson_of(moment: LessonMoment) -> schema.Lesson:
     """Return what stands there of the lesson alone."""
     shown: schema.Lesson = {
+        "rev": moment.rev,
         "key": _key(moment.lesson),
         "fresh": moment.is_fresh,
         "step": moment.at,
