@@ -22,9 +22,8 @@ from .session.listeners import Listeners
 from .session.requests import LessonDesk
 from .shell import Shell, lasting
 
-SHADES = {"right": "green", "wrong": "red"}
-"""The colours of marks that say why an answer is so."""
-CHOSEN = "yellow"
+RIGHT, CHOSEN, USUAL = "green", "yellow", ""
+"""The colours of marks on what was right, on the cells chosen, and on all others."""
 
 
 class LessonBoard(Shell):
@@ -132,13 +131,13 @@ class LessonBoard(Shell):
         """What is marked and drawn; what may be played is shown where a single move is no answer."""
         task, step = moment.step.task, moment.step
         within = getattr(task, "within", 1)
-        shade = SHADES.get(moment.tone, "")
-        chosen = shade if moment.solved else CHOSEN
+        shade = RIGHT if moment.tone == "right" else USUAL
+        chosen = RIGHT if moment.solved else CHOSEN
         return {
             "legal": moment.is_open and within != 1,
             "annotations": merged(step.drawn, moment.drawn),
             "marks": {
-                **dict.fromkeys(moment.attempt.marks, ""),
+                **dict.fromkeys(moment.attempt.marks, USUAL),
                 **dict.fromkeys(moment.marks, shade),
                 **dict.fromkeys(moment.marked, chosen),
             },

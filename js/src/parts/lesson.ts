@@ -41,6 +41,10 @@ export class Lesson {
   readonly #mainRows: ButtonRow[] = [];
   readonly #others = make("div", "kw-actions kw-lesson-others");
   readonly #otherRows: ButtonRow[] = [];
+  readonly #back = make("div", "kw-lesson-turn");
+  readonly #backRows: ButtonRow[] = [];
+  readonly #on = make("div", "kw-lesson-turn");
+  readonly #onRows: ButtonRow[] = [];
   readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
   readonly #dotRows: ButtonRow[] = [];
   readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task);
@@ -62,11 +66,10 @@ export class Lesson {
       this.#field,
       this.#told,
       this.#main,
-      this.#others,
+      make("div", "kw-lesson-row", {}, this.#others, this.#back, this.#on),
     );
     panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
-    const click = (event: Event) => press(event, (name) => this.#act(name));
-    listen(this.#answer, { click }, { signal });
+    listen(this.#answer, { click: (event) => press(event, (name) => this.#act(name)) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
     listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
     listen(root, { keydown: (event: KeyboardEvent) => this.#press(event) }, { signal });
@@ -94,13 +97,18 @@ export class Lesson {
     this.#field.hidden = field === undefined;
     this.#field.placeholder = field ?? "";
     setAttribute(this.#field, "aria-label", field ?? null);
-    const all = this.#actions;
-    const isChoice = ({ name }: Action) => name.startsWith("choose:");
-    const isMain = ({ name }: Action) => name === main;
-    this.#buttons(this.#choices, this.#choiceRows, all.filter(isChoice));
-    this.#buttons(this.#main, this.#mainRows, all.filter(isMain));
-    const others = all.filter((action) => !isChoice(action) && !isMain(action));
-    this.#buttons(this.#others, this.#otherRows, others);
+    const groups: readonly (readonly [HTMLElement, ButtonRow[], (name: string) => boolean, string?])[] = [
+      [this.#choices, this.#choiceRows, (name) => name.startsWith("choose:")],
+      [this.#main, this.#mainRows, (name) => name === main],
+      [this.#others, this.#otherRows, (name) => /^lesson:(hint|show|again)$/.test(name)],
+      [this.#back, this.#backRows, (name) => name === "lesson:back", "‹"],
+      [this.#on, this.#onRows, (name) => name === "lesson:on", "›"],
+    ];
+    for (const [node, rows, holds, sign] of groups) {
+      const shown = this.#actions.filter(({ name }) => holds(name));
+      this.#buttons(node, rows, shown, sign);
+    }
+    setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
     this.#showDots(dots, step);
     if (held) this.#refocus();
     this.#keep(content);
@@ -111,11 +119,12 @@ export class Lesson {
     return actions.filter(({ place }) => place === "lesson");
   }
 
-  #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[]): void {
+  #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[], sign?: string): void {
     const makeRow = () => ({ node: make("button", "kw-action", { type: "button" }) });
     fill<Action, ButtonRow>(node, rows, actions, makeRow, (row, action) => {
       const { label, hint, key } = action;
-      setText(row.node, label);
+      setText(row.node, sign ?? label);
+      setAttribute(row.node, "aria-label", sign === undefined ? null : label);
       row.node.title = key ? `${hint} (${key.toUpperCase()})` : hint;
       setAttribute(row.node, "aria-keyshortcuts", key ?? null);
       enable(row.node, action);
@@ -138,7 +147,9 @@ export class Lesson {
 
   #act(name: string): void {
     const action = this.#actions.find((one) => one.name === name && one.enabled);
-    if (action) this.#options.session.act(name);
+    if (!action) return;
+    if (name === "lesson:done" && !this.#field.hidden) this.#send();
+    else this.#options.session.act(name);
   }
 
   #write(event: KeyboardEvent): void {
@@ -150,6 +161,7 @@ export class Lesson {
   #send(): void {
     const answer = this.#field.value.trim();
     if (answer) this.#options.session.ask({ kind: "answer", answer });
+    this.#field.focus();
     this.#field.select();
   }
 

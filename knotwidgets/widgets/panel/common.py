@@ -24,8 +24,10 @@ STOPS = (".", "!", "?")
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
         **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
-        **dict.fromkeys(("analyse", "new", "record", "clear", "erase", "restart"), Place(place="menu")),
-        **dict.fromkeys(("lesson", "choose"), Place(place="lesson")),
+        **dict.fromkeys(
+            ("analyse", "new", "record", "clear", "erase", "restart"), Place(place="menu")
+        ),
+        "lesson": {"place": "lesson"},
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
         "layer": {"place": "menu", "group": say("buttons.layers")},
         "sound": {"place": "menu", "group": say("buttons.sounds")},

@@ -30,6 +30,8 @@ from .common import (
 KEYS = {"back": "b", "hint": "h", "show": "w", "again": "a"}
 MAIN_KEY = "n"
 """What leads on, whatever that is at the moment."""
+MAINS = ("undo", "done")
+"""What is there only where it leads on."""
 MARKUP = re.compile(r"[*`#]+")
 SIGN_OFF = ".!?…:"
 
@@ -64,6 +66,7 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
 
 def lesson_of(moment: LessonMoment) -> schema.Lesson:
     """Return what stands there of the lesson alone."""
+    main = _main(moment)
     shown: schema.Lesson = {
         "rev": moment.rev,
         "key": _key(moment.lesson),
@@ -74,7 +77,7 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
         "task": asked(moment),
         "tone": moment.tone,
         "told": moment.told,
-        "main": next(_main(moment), {"name": ""})["name"],
+        "main": main and f"lesson:{main}",
     }
     if isinstance(moment.step.task, Count) and moment.is_open:
         shown["field"] = say("widget.lesson_number")
@@ -93,9 +96,8 @@ def spoken(moment: LessonMoment) -> str:
 
 
 def asked(moment: LessonMoment) -> str:
-    """Return the task in a few words; what was solved is asked no more."""
-    task = moment.step.task
-    return task.prompt if task and not moment.solved else ""
+    """Return the task in a few words."""
+    return moment.step.task.prompt if moment.step.task else ""
 
 
 def _stopped(text: str) -> str:
@@ -120,40 +122,44 @@ def _dot(result: StepResult) -> Dot:
 
 def _actions(moment: LessonMoment) -> Iterator[Action]:
     for number, choice in enumerate(moment.attempt.choices if moment.is_open else ()):
-        made = action(f"choose:{number}", "choose", enabled=True, answer=choice.label)
-        yield _keyed({**made, "label": choice.label}, str(number + 1) if number < 9 else "")
-    yield from _main(moment)
-    last = moment.at + 1 == len(moment.lesson)
-    offered = {
-        "hint": bool(moment.step.hints) and not moment.solved,
-        "show": bool(moment.step.task) and not moment.solved,
-        "again": bool(moment.step.task) and not moment.began,
-        "back": moment.at > 0,
-    }
-    for name, can in offered.items():
-        yield _keyed(_lesson(name, enabled=can), KEYS[name])
-    if not (moment.solved and not last):  # else it is the main one
-        yield _lesson("on", enabled=not last)
+        made: Action = {
+            "name": f"choose:{number}",
+            "label": choice.label,
+            "hint": say("buttons.choose_hint", answer=choice.label),
+            "enabled": True,
+            "place": "lesson",
+        }
+        yield _keyed(made, str(number + 1) if number < 9 else "")
+    main, keys = _main(moment), {**KEYS, _main(moment): MAIN_KEY}
+    for name, can in _offered(moment, main).items():
+        yield _keyed(action(f"lesson:{name}", f"lesson_{name}", enabled=can), keys.get(name, ""))
     yield action("rules", enabled=True)
     restart = action("restart", enabled=not moment.is_fresh)
     yield {**restart, "ask": say("buttons.restart_ask")}
 
 
-def _main(moment: LessonMoment) -> Iterator[Action]:
-    """Yield the one action that leads on, if there is one."""
-    name = ""
+def _offered(moment: LessonMoment, main: str) -> dict[str, bool]:
+    """Whether each button can be pressed now, of those that are there."""
+    has_task, solved = bool(moment.step.task), moment.solved
+    offered = {
+        "undo": True,
+        "done": bool(moment.marked) or moment.kind == "count",
+        "hint": bool(moment.step.hints) and not solved,
+        "show": has_task and not solved,
+        "again": has_task and not moment.began,
+        "back": moment.at > 0,
+        "on": moment.at + 1 < len(moment.lesson),
+    }
+    return {name: can for name, can in offered.items() if name not in MAINS or name == main}
+
+
+def _main(moment: LessonMoment) -> str:
+    """Return what leads on, if anything does but an answer."""
     if moment.back:
-        name = "undo"
-    elif moment.solved and moment.at + 1 < len(moment.lesson):
-        name = "on"
-    elif moment.kind == "mark" and not moment.solved:
-        name = "done"
-    if name:
-        yield _keyed(_lesson(name, enabled=name != "done" or bool(moment.marked)), MAIN_KEY)
-
-
-def _lesson(name: str, *, enabled: bool) -> Action:
-    return action(f"lesson:{name}", f"lesson_{name}", enabled=enabled)
+        return "undo"
+    if moment.solved:
+        return "on" if moment.at + 1 < len(moment.lesson) else ""
+    return "done" if moment.kind in ("mark", "count") else ""
 
 
 def _keyed(made: Action, key: str) -> Action:
