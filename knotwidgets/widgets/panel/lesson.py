@@ -1,4 +1,4 @@
-"""What stands beside the board of a lesson, as data: the step, the task, what is said of answers."""
+"""What stands beside the board of a lesson, as data: the step, the task, and what is told."""
 
 from __future__ import annotations
 

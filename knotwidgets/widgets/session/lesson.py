@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import pairwise
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from knotwidgets.core.annotations import NOTHING
 from knotwidgets.lessons import Attempt, Judgement, Lesson, Step
 from knotwidgets.words import say
 
+from ..panel.common import one_after_other
 from ..schema import Tone
 from .exchange import Exchange, Moment, RefusedError
 from .game import explained
@@ -277,7 +278,7 @@ class LessonSession(Exchange[LessonMoment]):
         changes: dict[str, Any] = {
             "attempt": before,
             "tone": "right" if judged.right else "wrong",
-            "told": _joined(chain([judged.why], _replies(judged))),
+            "told": judged.why if judged.solved else _joined(judged),
             "marks": judged.marks,
             "drawn": judged.drawn,
             "passed": tuple(passed),
@@ -329,15 +330,10 @@ def _with(results: tuple[StepResult, ...], at: int, **changes: Any) -> tuple[Ste
     return (*results[:at], results[at]._replace(**changes), *results[at + 1 :])
 
 
-def _replies(judged: Judgement) -> Iterator[str]:
-    """What others did after the learner's move."""
+def _joined(judged: Judgement) -> str:
+    """Say why an answer is right or not, and what others did after the learner's move."""
+    said = judged.why
     for before, after in pairwise(judged.shown):
         for text in before.game.view.told(before, after):
-            yield say("widget.sentence", text=text)
-
-
-def _joined(texts: Iterator[str]) -> str:
-    said = next(texts)
-    for text in texts:
-        said = say("common.then", first=said, then=text) if said else text
+            said = one_after_other((said, say("widget.sentence", text=text)))
     return said

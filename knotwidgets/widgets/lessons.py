@@ -128,7 +128,7 @@ class LessonBoard(Shell):
         return scene
 
     def _noted(self, moment: LessonMoment) -> dict[str, Any]:
-        """What is marked and drawn; what may be played is shown where a single move is no answer."""
+        """What is marked and drawn; what may be played is shown where one move is no answer."""
         task, step = moment.step.task, moment.step
         within = getattr(task, "within", 1)
         shade = RIGHT if moment.tone == "right" else USUAL
@@ -163,7 +163,7 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesso
         return given
     if isinstance(given, str) and "\n" in given:
         return Lesson.read(given, lang=lang)
-    if isinstance(given, PathLike) or (isinstance(given, str) and given.endswith(".md")):
+    if isinstance(given, PathLike) or str(given).endswith(".md"):
         return Lesson.open(given)
     if not isinstance(given, str):
         raise TypeError(
@@ -179,9 +179,9 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesso
 def _colours(given: Lesson) -> Colours:
     """The colours of all the games that a lesson speaks of."""
     found = dict.fromkeys(step.position.game.view.colours for step in given)
-    first, *rest = found
-    if not rest:
-        return first
+    if len(found) == 1:
+        colours: Colours = next(iter(found))
+        return colours
     return Colours(
         palette={name: row for one in found for name, row in one.palette.items()},
         styles={name: coats for one in found for name, coats in one.styles.items()},
