@@ -62,7 +62,7 @@ class Page {
     this.#place = place;
     const head = make("header", "kw-page-head");
     const { title, shown } = content;
-    if (title) head.append(make("h1", "", {}, document.createTextNode(title)));
+    if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, document.createTextNode(title)));
     if (shown.length > 1) head.append(this.#chooser());
     const style = make("style", "", {}, document.createTextNode(css));
     place.replaceChildren(style, ...(head.hasChildNodes() ? [head] : []), this.#stand);
@@ -116,11 +116,20 @@ class Page {
     this.#view.abort();
     this.#view = new AbortController();
     mount(new Recorded(one.automata), this.#stand, this.#view.signal);
-    if (this.#isWhole && shown.length > 1) history.replaceState(null, "", `#${number + 1}`);
+    if (shown.length > 1) this.#note();
     const host = this.#stand.querySelector<HTMLElement>(".kw-widget");
     if (host?.shadowRoot) adopt(host.shadowRoot, inside);
     if (host) this.#dress(host);
     if (hadFocus) host?.shadowRoot?.querySelector<HTMLElement>(".kw-board")?.focus();
+  }
+
+  /** Lets the page's address lead to what is shown. */
+  #note(): void {
+    try {
+      if (this.#isWhole) history.replaceState(null, "", `#${this.#number + 1}`);
+    } catch {
+      // In a frame that has no address of its own.
+    }
   }
 
   /** The page has the colours of the board's theme, whichever that is. */
