@@ -55,6 +55,7 @@ class Page {
   readonly #select = make("select", "");
   readonly #place: HTMLElement;
   #view = new AbortController();
+  #model: Recorded | null = null;
   #number = -1;
 
   constructor(place: HTMLElement, content: Content) {
@@ -115,7 +116,11 @@ class Page {
     this.#select.selectedIndex = number;
     this.#view.abort();
     this.#view = new AbortController();
-    mount(new Recorded(one.automata), this.#stand, this.#view.signal);
+    const model = new Recorded(one.automata);
+    mount(model, this.#stand, this.#view.signal);
+    const theme = this.#model?.get("theme");
+    if (theme) model.send({ kind: "action", name: `theme:${theme}`, id: "page", rev: 0 }); // as it was chosen
+    this.#model = model;
     if (shown.length > 1) this.#note();
     const host = this.#stand.querySelector<HTMLElement>(".kw-widget");
     if (host?.shadowRoot) adopt(host.shadowRoot, inside);
