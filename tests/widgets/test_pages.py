@@ -174,7 +174,7 @@ def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
 
 
 def test_a_page_may_know_why() -> None:
-    position = kw.Kingdoms(leap=(1, 3)).position("_5_/2r1b2/7/3r3/7/7/_5_ blue manoeuvres")
+    position = kw.Kingdoms().position("_5_/2r1b2/7/3r3/7/7/_5_ blue manoeuvres")
     with unseen(), Replay(kw.Record(position).play("F4"), explain=True) as replay:
         automaton, _ = replay.automata()
     start = automaton.nodes[automaton.start]
