@@ -80,6 +80,8 @@ if TYPE_CHECKING:
     from .widgets import column as column
     from .widgets import play as play
     from .widgets import row as row
+    from .widgets.pages import Page as Page
+    from .widgets.pages import page as page
 
 _NAMES = {
     "core": """
@@ -100,6 +102,7 @@ _NAMES = {
     "lab": "Tournament pettingzoo tournament",
     "lessons": "Lesson Step",
     "widgets": "Board Puzzle column play row",
+    "widgets.pages": "Page page",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known

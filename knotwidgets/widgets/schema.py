@@ -97,6 +97,8 @@ class Course(TypedDict):
     """What is said of the move that led to the position shown."""
     past: NotRequired[str]
     """Where we are, as words, while we look at what was played before."""
+    reading: NotRequired[bool]
+    """The moves are there to be read: none can be changed."""
 
 
 class Place(TypedDict, total=False):

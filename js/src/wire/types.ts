@@ -153,6 +153,7 @@ export interface Course {
   readonly opening?: string;
   readonly comment?: string;
   readonly past?: string;
+  readonly reading?: boolean;
 }
 
 export interface Place {
