@@ -99,7 +99,6 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "knotwork": "Diagram",
     "lab": "Tournament pettingzoo tournament",
     "lessons": "Lesson Step",
     "widgets": "Board Puzzle column lesson play row",
@@ -107,6 +106,7 @@ _NAMES = {
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known
+_HOMES["Diagram"] = "scene.diagrams"  # to be drawn, it must have a painter
 _MODULES = {
     "boards": "games.celtic_knot.gallery",
     "lessons": "lessons",

@@ -167,7 +167,7 @@ class Play(Task):
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position
-        moves = before.legal_moves
+        moves = (*before.legal_moves, *before.game.punished(before.state))
         afters = [before.play(move) for move in moves]
         tried[0] -= len(moves)
         if tried[0] < 0 or before.player is None:
@@ -184,9 +184,10 @@ class Play(Task):
         return None
 
     def answers(self, attempt: Attempt) -> tuple[str, ...]:
-        """Return the legal moves, and what else a single pick may try."""
-        position = attempt.position
-        return tuple(dict.fromkeys((*position.legal_moves, *position.game.named_cells)))
+        """Return the legal moves, those that are punished, and what else a single pick may try."""
+        position, game = attempt.position, attempt.position.game
+        moves = *position.legal_moves, *game.punished(position.state), *game.named_cells
+        return tuple(dict.fromkeys(moves))
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield accepted moves that are refused, and that the goal can't be reached."""

@@ -82,10 +82,11 @@ def page(
     `save` writes it to one file, which opens from disk; a notebook shows it, and what is made of
     the notebook shows it too. Moves and variations can be followed, by the list, by keys, and on
     the board; no others are played. Several have a list to choose from, in which they have
-    `titles`: those of a record tell its players, event and date, if you don't say. `sound=True`
-    lets moves be heard, `motion=False` keeps pieces from moving; other options are those of a
-    picture. Raises `TypeError` for what can't be shown and for an unknown option, `ValueError` for
-    an impossible value.
+    `titles`: those of a record tell its players, event and date, if you don't say. With
+    `explain=True` the page knows why each cell can or can't be picked, and says so as a board does.
+    `sound=True` lets moves be heard, `motion=False` keeps pieces from moving; other options are
+    those of a picture. Raises `TypeError` for what can't be shown and for an unknown option,
+    `ValueError` for an impossible value.
 
     >>> import knotwidgets as kw
     >>> record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")

@@ -173,6 +173,28 @@ def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
     assert offered == {"rules", "record:copy", "record:save"}
 
 
+def test_a_page_may_know_why() -> None:
+    position = kw.Kingdoms().position("_5_/2r1b2/7/3r3/7/7/_5_ blue manoeuvres")
+    with unseen(), Replay(kw.Record(position).play("F4"), explain=True) as replay:
+        automaton, _ = replay.automata()
+    start = automaton.nodes[automaton.start]
+    board = kw.play(position)
+    for cell in ("D6", "D4", "C5", "F4"):
+        verdict = board._session.explain((cell,))
+        reply = asked(start, {"kind": "explain", "picks": [cell]})["reply"]
+        assert reply["message"] == str(verdict.message)
+        answer = asked(start, {"kind": "pick", "picks": [cell]})
+        if cell == "F4":
+            assert "to" in answer
+        elif position.explain(cell).legal:
+            assert answer["reply"]["message"].startswith("Only moves of this game")
+        else:
+            assert answer["reply"]["message"] == position.explain(cell).message
+            assert answer["reply"]["marks"] == [*position.explain(cell).marks]
+    board.close()
+    assert {len(node.shown["state"]["panel"]["moves"]) for node in automaton.nodes} == {1}
+
+
 def test_no_browser_hears_of_what_is_asked() -> None:
     with unseen(), Replay(kw.Record(kw.Kingdoms().start())) as replay:
         assert replay.comm is None
@@ -223,7 +245,8 @@ def test_a_record_is_saved_as_a_page(tmp_path: Path) -> None:
     path = tmp_path / "game.html"
     record.save(path)
     assert path.stat().st_size < 130_000  # 250 kB are the most that a game may take
-    assert path.read_text("utf-8") == kw.page(record).html
+    shown = content(path.read_text("utf-8"))["shown"][0]["automata"][0]["nodes"][0]["shown"]
+    assert len(shown["state"]["panel"]["moves"]) == len(record.moves)
 
 
 def test_nothing_of_a_record_is_part_of_the_page(tmp_path: Path) -> None:

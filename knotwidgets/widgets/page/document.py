@@ -23,10 +23,12 @@ POLICY = (
 )
 """Nothing but what stands in the page."""
 
-# A script without an address, as pages from disk may not load any. It is there once its text is.
+# The bundle is a script of its own text: pages from disk may load none by an address. A page that
+# is made with the states of its widgets has no kernel, so what stands for a widget there goes.
 SCRIPT = """
 (() => {
-  const place = document.currentScript.parentElement;
+  const place = document.currentScript?.parentElement;
+  if (!place) return;
   const unpacked = async (text) => {
     const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -38,6 +40,14 @@ SCRIPT = """
     document.head.append(script);
     knotwidgetsPage.default(place, await unpacked("%(data)s"));
   };
+  const supplant = () => {
+    const saved = place.closest(".kw-saved");
+    if (!saved || saved.style.display) return;
+    if (!document.querySelector("script[type='application/vnd.jupyter.widget-state+json']")) return;
+    saved.style.display = "block";
+    place.closest(".jp-OutputArea-child")?.previousElementSibling?.remove();
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", supplant);
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
