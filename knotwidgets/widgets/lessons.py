@@ -35,7 +35,7 @@ class LessonBoard(Shell):
     of it. Raises `ValueError` for an unknown name, and `LessonError`, with line and column, for a
     text that is no lesson.
 
-        lesson = kw.lesson("kingdoms")
+        lesson = kw.lesson(list(kw.lessons)[0])
         lesson                                  # shows it
         lesson.results()                        # which steps were solved, how often tried, how long
 
@@ -154,7 +154,7 @@ class LessonBoard(Shell):
         return f"<lesson {self.lesson.title!r}: step {self.step} of {len(self.lesson)}>"
 
 
-lesson = LessonBoard  # as it is read: kw.lesson("kingdoms")
+lesson = LessonBoard  # as it is read: kw.lesson(name)
 
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesson:
@@ -167,8 +167,8 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesso
         return Lesson.open(given)
     if not isinstance(given, str):
         raise TypeError(
-            f"{given!r} is no lesson; expected a name such as 'kingdoms', a kw.Lesson, a path, or "
-            f"the text of one"
+            f"{given!r} is no lesson; expected a name of kw.lessons, a kw.Lesson, a path, or the text "
+            f"of one"
         )
     try:
         return ours(given, lang)

@@ -270,7 +270,7 @@ def test_all_that_is_told_is_in_the_schema_in_every_language(learner: Learner) -
             for name, kind in (("state", schema.State), ("lesson_shown", schema.Lesson)):
                 value = json.loads(json.dumps(getattr(learner.board, name), allow_nan=False))
                 assert list(faults(value, kind, name)) == []
-    assert learner.told["dots"][0]["name"] == "1 – A siege · montrée"
+    assert learner.told["dots"][0]["name"] .endswith("montrée")
 
 
 def test_malformed_answers_change_nothing(learner: Learner) -> None:

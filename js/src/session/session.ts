@@ -300,7 +300,6 @@ export class Session {
     });
   }
 
-  /** Asks for something that is answered by a state. */
   ask(request: Asked): void {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
