@@ -35,11 +35,14 @@ class LessonBoard(Shell):
     of it. Raises `ValueError` for an unknown name, and `LessonError`, with line and column, for a
     text that is no lesson.
 
-        lesson = kw.lesson(list(kw.lessons)[0])
-        lesson                                  # shows it
-        lesson.results()                        # which steps were solved, how often tried, how long
-
     All of the methods may be called from any thread.
+
+    >>> import knotwidgets as kw
+    >>> lesson = kw.lesson("kingdoms")  # `lesson` as a cell's last line shows it
+    >>> result = lesson.answer("D4").results()[0]
+    >>> result.title, result.solved, result.tries
+    ('A first ringfort', True, 1)
+    >>> lesson.close()
     """
 
     lesson_shown = traitlets.Dict().tag(sync=True)
@@ -167,7 +170,7 @@ def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesso
         return Lesson.open(given)
     if not isinstance(given, str):
         raise TypeError(
-            f"{given!r} is no lesson; expected a name of kw.lessons, a kw.Lesson, a path, or the text "
+            f"{given!r} is no lesson; expected one of kw.lessons, a kw.Lesson, a path, or the text "
             f"of one"
         )
     try:
