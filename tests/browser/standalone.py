@@ -14,7 +14,8 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
-from knotwidgets.widgets import Board, Puzzle
+from knotwidgets.lessons import Lesson
+from knotwidgets.widgets import Board, LessonBoard, Puzzle
 from tests.browser.view import View
 from tests.wire import Message, Wire
 
@@ -181,11 +182,12 @@ class Opener:
         policy: str = "",
         **options: Any,
     ) -> Standalone:
-        """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
+        """Opens a board with the arguments of `Board`; or a puzzle, or a lesson, with theirs.
 
         The other arguments are those of a stage.
         """
-        widget: Any = Puzzle if isinstance(start, Task) else Board
+        kinds = ((Task, Puzzle), (Lesson, LessonBoard))
+        widget: Any = next((made for kind, made in kinds if isinstance(start, kind)), Board)
         stage = self._stage(screen or {}, before, policy)
         self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]
