@@ -73,8 +73,10 @@ if TYPE_CHECKING:
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
     from .widgets import Board as Board
+    from .widgets import Editor as Editor
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
+    from .widgets import edit as edit
     from .widgets import play as play
     from .widgets import row as row
 
@@ -95,7 +97,7 @@ _NAMES = {
     """,
     "knotwork": "Diagram",
     "lab": "Tournament pettingzoo tournament",
-    "widgets": "Board Puzzle column play row",
+    "widgets": "Board Editor Puzzle column edit play row",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known

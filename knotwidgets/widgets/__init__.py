@@ -2,6 +2,7 @@
 
 from .board import Board, play
 from .boxes import column, row
+from .editor import Editor, edit
 from .puzzle import Puzzle
 
-__all__ = ["Board", "Puzzle", "column", "play", "row"]
+__all__ = ["Board", "Editor", "Puzzle", "column", "edit", "play", "row"]
