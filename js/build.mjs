@@ -20,6 +20,7 @@ const BUDGETS = {
   "parts/drawing.ts": 2_900,
   "parts/ending.ts": 1_900,
   "parts/legend.ts": 1_900,
+  "parts/lesson.ts": 4_300,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,
@@ -30,7 +31,11 @@ const BUDGETS = {
   "parts/sheets.ts": 2_550,
   "parts/sound.ts": 1_500,
   "parts/thoughts.ts": 1_200,
+  "page/page.ts": 50_000,
 };
+
+/** What a page runs as a script of its own text, which needs no address; by the name of what that gives. */
+const SCRIPTS = { "page/page.ts": "knotwidgetsPage" };
 
 /** Lets `import css from "./index.css"` give the text of all that it imports, minified. */
 const inlineCss = {
@@ -44,7 +49,7 @@ const inlineCss = {
 };
 
 /** Writes a file, which Terser makes a twentieth smaller; fails where it is too large even so. */
-const squeeze = (budget) => ({
+const squeeze = (budget, script) => ({
   name: "squeeze",
   setup(build) {
     build.onEnd(async ({ errors, outputFiles }) => {
@@ -52,7 +57,7 @@ const squeeze = (budget) => ({
       const [{ path, text }] = outputFiles;
       const { code } = await minify(text, {
         ecma: 2022,
-        module: true,
+        module: !script,
         // Nothing here is called with "new" but classes, which is what "unsafe" asks of functions.
         compress: { passes: 3, pure_getters: true, hoist_funs: true, unsafe_arrows: true },
       });
@@ -78,12 +83,13 @@ for (const [entry, budget] of Object.entries(BUDGETS)) {
     bundle: true,
     minifyIdentifiers: true,
     minifySyntax: true,
-    format: "esm",
+    format: SCRIPTS[entry] ? "iife" : "esm",
+    globalName: SCRIPTS[entry],
     target: "es2022",
     legalComments: "none",
     logLevel: "warning",
     write: false,
-    plugins: [inlineCss, squeeze(budget)],
+    plugins: [inlineCss, squeeze(budget, SCRIPTS[entry])],
   });
   if (process.argv.includes("--watch")) {
     await builder.watch();

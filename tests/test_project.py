@@ -34,7 +34,8 @@ LAYERS = {
     "games": {"core", "engine", "knotwork", "scene", "words"},
     "export": {"core", "engine", "games", "knotwork", "scene", "words"},
     "lab": {"core", "engine", "games", "knotwork", "scene", "words"},
-    "widgets": {"core", "engine", "export", "knotwork", "lab", "scene", "words"},
+    "lessons": {"core", "engine", "games", "knotwork", "scene", "words"},
+    "widgets": {"core", "engine", "export", "knotwork", "lab", "lessons", "scene", "words"},
 }
 
 STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games")

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from knotwidgets import Kingdoms, words
+from knotwidgets import Kingdoms, lessons, words  # noqa: F401 - their tables, too
 from knotwidgets.games.celtic import puzzles  # noqa: F401 - its tables, too
 from knotwidgets.games.celtic_knot.gallery import gallery
 from knotwidgets.words import tables

@@ -205,6 +205,8 @@ class Record:
         * `gif`, `webp`: the main line as a moving picture (extra `export`), `width` pixels wide,
           each position seen for `pace` seconds; further options are those of a picture, and
           `theme`.
+        * `html`: a page that a browser shows without Python; options are those of `kw.page`.
+        * what installed packages add, by entry points in the group `knotwidgets.records`.
 
         Raises `ValueError` for another ending or an impossible option, and `OSError` for a path
         that can't be written; then the file that was there is as it was.

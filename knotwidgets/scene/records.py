@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib.metadata import entry_points
 from os import PathLike
 from typing import Any
 
@@ -45,6 +46,10 @@ RECORD_EXPORTS: dict[str, Callable[..., str | bytes]] = {
 }
 """What makes a file of a record, by the ending of its name; options are its own."""
 
+GROUP = "knotwidgets.records"
+"""The entry points by which any package, this one's higher rooms too, makes more such files: by the
+ending a function as those above."""
+
 
 def save_record(record: Record, path: str | PathLike[str], **options: Any) -> None:
     """Write a record to a file, see `Record.save`."""
@@ -53,6 +58,8 @@ def save_record(record: Record, path: str | PathLike[str], **options: Any) -> No
         if options and form in ("txt", "md"):
             option = next(iter(options))
             raise TypeError(f"{option!r} is an option of pictures, not of a {form} file")
-        return RECORD_EXPORTS[form](record, **options)
+        export: Callable[..., str | bytes] = RECORD_EXPORTS.get(form) or others[form].load()
+        return export(record, **options)
 
-    save(path, made, RECORD_EXPORTS)
+    others = {entry.name: entry for entry in entry_points(group=GROUP)}
+    save(path, made, {**others, **RECORD_EXPORTS})

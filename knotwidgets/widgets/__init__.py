@@ -3,6 +3,17 @@
 from .board import Board, play
 from .boxes import column, row
 from .editor import Editor, edit
+from .lessons import LessonBoard, lesson
 from .puzzle import Puzzle
 
-__all__ = ["Board", "Editor", "Puzzle", "column", "edit", "play", "row"]
+__all__ = [
+    "Board",
+    "Editor",
+    "LessonBoard",
+    "Puzzle",
+    "column",
+    "edit",
+    "lesson",
+    "play",
+    "row",
+]

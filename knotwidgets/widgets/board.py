@@ -17,6 +17,8 @@ from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
 from .links import Link
+from .page.document import Scenes
+from .pages import scenes_of
 from .panel.game import panel_of
 from .panel.moves import MoveRows
 from .panel.thinking import thinking_of
@@ -55,6 +57,8 @@ class Board(GameShell):
     `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
     or fits into what is seen of the page. With `sound=True` moves are heard. With `keep="evening"`
     the game is kept in the file `evening.knot.txt`, and is there again when the cell is run.
+    With `embed=True` a saved notebook keeps the whole game to be looked through without Python,
+    see `kw.page`, and not only a picture; that takes some 100 kB.
     Further options are those of a picture, such as `heat=`; `annotations` are drawn on the first
     position shown, as by hand. Raises `TypeError` for an unknown option and `ValueError` for an
     impossible value.
@@ -114,6 +118,7 @@ class Board(GameShell):
         height: float | None = None,
         sound: bool = False,
         keep: str | None = None,
+        embed: bool = False,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -125,7 +130,7 @@ class Board(GameShell):
         if self._kept:
             start = self._kept.opened(start)
             self._end.callback(self._kept.close)
-        self._motion = read_options({"motion": motion}, ()).motion
+        self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
         self._layers = Layers(lasting(picture), layers)
         self._drawings, self._waiting = Drawings(self._layers), Waiting()
         self._rows = MoveRows()
@@ -359,6 +364,11 @@ class Board(GameShell):
         if self._layers.shown["drawings"]:
             options["annotations"] = moment.drawn
         return moment.position.svg(theme, **{**options, "lang": self.lang, "legal": False})
+
+    def _page(self) -> Iterable[Scenes]:
+        shown: dict[str, Any] = {"theme": self.theme, "lang": self.lang, "sound": bool(self.sound)}
+        shown |= {"motion": self._motion, **self._layers.picture()}
+        return [scenes_of(self.record, self.path, **shown)]
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -18,10 +19,12 @@ from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
+from .page.automaton import Asks, Automaton, Shown, Talk, explored, nothing
 from .page.bundle import part
+from .page.document import Scenes, embedded
 from .page.saved import SavedPicture
 from .panel.common import browser
-from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, settings_of
+from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
 from .schema import Look
 from .session.listeners import Listeners
 from .session.requests import Desk
@@ -35,6 +38,19 @@ Size = tuple[float | None, float | None]
 
 SEEN = ("state", "drawn", "theme")
 """The traits that a picture of a widget follows from, of those that it has."""
+
+
+_UNSEEN = ContextVar("_UNSEEN", default=False)
+
+
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Within this, widgets are made that no browser ever hears of: to ask what they would say."""
+    token = _UNSEEN.set(True)
+    try:
+        yield
+    finally:
+        _UNSEEN.reset(token)
 
 
 def lasting(picture: Mapping[str, object]) -> dict[str, object]:
@@ -56,6 +72,7 @@ class Shell(anywidget.AnyWidget):
 
     _esm = part("widget")
     _arrangement: Arrangement = "wide"
+    _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -113,6 +130,11 @@ class Shell(anywidget.AnyWidget):
         self.observe(self._show_settings, ("theme", "sound"))
         self.observe(lambda _: self._saved_picture.renew(), SEEN)
 
+    def open(self) -> None:
+        """Let the browser know of the widget, unless that is `unseen`."""
+        if not _UNSEEN.get():
+            super().open()
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing: the browser asks by message, it never sets a trait."""
 
@@ -142,8 +164,11 @@ class Shell(anywidget.AnyWidget):
         return self
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        self.send(self._translated(self._desk.answer(content)))
+        self.send(self._answer(content))
         self._listeners.notify()
+
+    def _answer(self, content: object) -> dict[str, Any]:
+        return self._translated(self._desk.answer(content))
 
     # Whatever leaves for the browser is put into the board's language here, and nowhere else; but
     # for the scene, which is asked for in the language.
@@ -182,6 +207,34 @@ class Shell(anywidget.AnyWidget):
     def _show_settings(self, _: object = None) -> None:
         self.settings = dict(settings_of(self.theme, self.sound))
 
+    # ---- without Python
+
+    def _explored(self, traits: Iterable[str], asks: Asks, also: Asks = nothing) -> Automaton:
+        """Ask this widget, which is `unseen`, all that can be asked: see `explored`.
+
+        `traits` are those that requests change. They follow from what the session shows and from
+        the arrangement alone.
+        """
+        names, session = tuple(traits), self._desk.session
+
+        def shown() -> Shown:
+            return {name: getattr(self, name) for name in names}
+
+        def place() -> tuple[Any, Arrangement]:
+            return session.moment, self._arrangement
+
+        def go(place: tuple[Any, Arrangement]) -> int:
+            session.moment, self._arrangement = place
+            return session.moment.rev
+
+        return explored(Talk(shown, place, go, self._answer), asks, also)
+
+    def _surroundings(self) -> Automaton:
+        """What is shown wherever one is, and what the menu changes of it."""
+        look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
+        lasting = {"look": look, "width": self.width, "height": self.height}
+        return choices(lasting, self.theme, self.sound, self.lang)
+
     def __enter__(self) -> Self:
         return self
 
@@ -203,9 +256,14 @@ class Shell(anywidget.AnyWidget):
     def _svg(self) -> str:
         return self._paint("light" if self.theme == "auto" else self.theme)
 
+    def _page(self) -> Iterable[Scenes]:
+        """What a saved notebook keeps beside the picture, to be looked through without a kernel."""
+        return ()
+
     def picture_html(self) -> str:
-        """The picture as HTML, for where no kernel is."""
-        return image(self._svg(), repr(self))
+        """What is shown as HTML, for where no kernel is."""
+        picture = image(self._svg(), repr(self))
+        return embedded(picture, self._page(), lang=self.lang) if self._embed else picture
 
     def _ipython_display_(self) -> None:
         self._saved_picture.display(self._repr_mimebundle_())
@@ -215,4 +273,6 @@ class Shell(anywidget.AnyWidget):
         if not isinstance(bundle, tuple):
             return bundle
         data, metadata = bundle
-        return {**data, "text/plain": repr(self), "image/svg+xml": self._svg()}, metadata
+        # What shows no widgets shows one of these, unless what is saved is more than a picture.
+        shown = {"text/html": ""} if self._embed else {"image/svg+xml": self._svg()}
+        return {**data, "text/plain": repr(self), **shown}, metadata

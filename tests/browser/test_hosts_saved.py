@@ -173,10 +173,41 @@ def test_in_notebook(context: BrowserContext, tmp_path: Path) -> None:
         expect_picture(host.page)
 
 
+EMBEDDED = f"""import knotwidgets as kw
+board = kw.play(kw.{GAME!r}, embed=True)
+board.play(*{MOVES})
+board"""
+
+
+def expect_game(view: Locator) -> None:
+    """A board that nothing is behind shows the last position, and the way to it."""
+    view.scroll_into_view_if_needed()
+    current = view.locator(".kw-widget[data-painted] .kw-move[aria-current=step]")
+    expect(current).to_have_attribute("data-path", str(len(MOVES)))
+    view.locator("[data-tool=first]").click()
+    expect(current).to_have_attribute("data-path", "0")
+
+
+@pytest.mark.thorough
+def test_a_game_is_embedded_in_lab(lab: Lab) -> None:
+    page = lab.run(EMBEDDED)
+    expect(page.locator(".kw-widget[data-painted]")).to_be_visible()
+    expect(page.locator(".kw-embedded")).not_to_be_visible()
+    path = str(page.evaluate(SAVE))
+    lab.close()
+    lab.open(path)
+    expect_game(page.locator(".kw-embedded"))
+    expect(page.locator(".kw-embedded img")).to_have_count(0)
+    lab.close()
+    open_untrusted(lab, stranger(lab, path))
+    expect_picture(page)
+
+
 @pytest.mark.slow
 def test_as_html(context: BrowserContext, tmp_path: Path) -> None:
-    code = f"from knotwidgets import *\nboard = play(Kingdoms())\nboard.play(*{MOVES})\nboard"
-    notebook = nbformat.from_dict(new_notebook(code))
+    plain = f"from knotwidgets import *\nboard = play(Kingdoms())\nboard.play(*{MOVES})\nboard"
+    shown = "kw.page(board.record)"
+    notebook = nbformat.from_dict(new_notebook(plain, EMBEDDED, shown))
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
     context.set_offline(offline=True)
     page = context.new_page()
@@ -185,5 +216,11 @@ def test_as_html(context: BrowserContext, tmp_path: Path) -> None:
         path = tmp_path / f"{name}.html"
         path.write_text(to_html(notebook)[0])
         page.goto(path.as_uri(), wait_until="commit")
+        first, second = map(page.locator(".kw-embedded").nth, (0, 1))
+        widgets = page.locator("script[type='application/vnd.jupyter.widget-view+json']")
+        expect(widgets).to_have_count(1 if name == "with_state" else 0)  # that of the first cell
+        expect_game(first)
+        second.scroll_into_view_if_needed()
+        expect(second.locator(".kw-widget[data-painted]")).to_be_visible()
         expect(page.locator(".jp-OutputArea img:visible")).to_have_count(1)
         notebook.metadata.pop("widgets", None)

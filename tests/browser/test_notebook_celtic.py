@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_where_the_board_lights_up_to_its_reckoning(lab: 
     assert outcome
     said = f"{outcome.winner.capitalize()} wins" if outcome.winner else "A draw"
     expect(view.headline).to_have_text(said)
-    expect(view.detail).to_have_text(list(outcome.detail))
+    expect(view.detail).to_have_text(GAME.view.decided(notebook.position))
     expect(view.rows).to_have_count(len(knots) + 1 if knots else 0)
     assert lab.run_cell(MOVES) == " ".join(moves)
 

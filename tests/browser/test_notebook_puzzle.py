@@ -19,7 +19,8 @@ def show(lab: Lab) -> View:
     """Shows the easy puzzle in a new notebook."""
     page = lab.run(SHOW)
     page.set_viewport_size({"width": 1280, "height": 1700})
-    scene = puzzle_scene(Attempt.of(EASY)).wire()  # tiles and cells keep their places
+    # The page is high, so the tiles are below the cells; both keep their places.
+    scene = puzzle_scene(Attempt.of(EASY), arrangement="tall").wire()
     view = View(page, page.locator(".kw-widget"), lambda: scene)
     view.root.wait_for()
     return view

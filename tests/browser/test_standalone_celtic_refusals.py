@@ -23,7 +23,7 @@ REFUSALS = {
     "no such tile left for the cell picked": (["e4", "tile:cap*"], r"No neutral cap is left\."),
     "a tile where none can be": (["tile:cap", "c3"], r"c3 is not next to an open side: .*"),
     "a cell where no tile can be": (["g7"], r"g7 is not next to an open side: .*"),
-    "a cell where no tile can be after one": (["e4", "g7"], r"g7 is not next to an open side: .*"),
+    "a cell where no tile can be after one": (["e4", "c3"], r"c3 is not next to an open side: .*"),
     "a cell that is taken": (["tile:tee", "e5"], r"e5 is taken: the tile there is neutral\."),
 }
 

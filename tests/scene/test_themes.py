@@ -12,10 +12,11 @@ from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic_knot.colours import LOOKS
-from knotwidgets.games.grid.colours import TINTS
 from knotwidgets.scene import THEMES, Disc, theme
+from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.themes import HEATS, PALETTE
 from knotwidgets.words.phrases import is_known
+from tests.games.mutants import mutants_of
 from tests.scene.colours import SIGHT, contrast, distance, lightness
 from tests.scene.looks import GAMES, Colours, look
 
@@ -23,6 +24,8 @@ from tests.scene.looks import GAMES, Colours, look
 OF_THE_BROWSER = {"hover", "open", "picked", "pending", "planned", "refused", "focus"}
 FRAMES = {f"frame {token}" for token in OF_THE_BROWSER | {"mark", "highlight"}}
 OF_ANALYSES = {"best"}
+
+GONE = "turn: value._replace(enemy=0)"  # a rule by which the last ringfort vanishes
 
 ROADS = [f"road {number}" for number in range(1, LOOKS + 1)]
 
@@ -56,6 +59,9 @@ def tokens_in_use(
     scenes = [position.scene(**notes) for position in positions.values()]
     unlinked = Kingdoms(board="2x2", rules={"bridges": lambda _board, _forts, _hill: 0})
     scenes.append(unlinked.position("rr/bb - over").scene())
+    gone = next(one for one in mutants_of(Kingdoms().rules) if str(one) == GONE)
+    vanishing = Kingdoms(rules=gone.rules)
+    scenes.append(vanishing.start().play("D4").scene())
     unwoven = Celtic(rules={"knot": lambda _board, _tiles, start: start})
     scenes.append(unwoven.start().play("e6:S", "f5:W", "e4:N", "d5:E").scene())
     scenes += [next(iter(positions.values())).scene(**drawn) for drawn in all_drawings()]

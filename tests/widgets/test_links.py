@@ -275,7 +275,7 @@ def act(board: Board, what: str, number: int) -> None:
         board.play(board.position.legal_moves[number % len(board.position.legal_moves)])
     elif what == "undo" and board.ply:
         board.undo()
-    elif what == "redo" and board.ply < board.plies:
+    elif what == "redo" and board._session.moment.may_redo:
         board.redo()
     elif what == "jump":
         board.ply = number % (board.plies + 1)

@@ -45,7 +45,7 @@ export class Navigation {
   }
 
   update(content: Panel, word: (key: string) => string): void {
-    const { ply, steps, path, past = "", binding = false } = content;
+    const { ply, steps, path, past = "", binding = false, reading = path === undefined } = content;
     const named = (key: string) => word(NAMES[key] ?? key);
     for (const [name, button] of this.#buttons) dress(button, name, named);
     setAttribute(this.#bar, "aria-label", word("navigation"));
@@ -57,8 +57,8 @@ export class Navigation {
       last: ply < (steps.last ?? ply),
       delete: ply > 0 && !binding,
     });
-    for (const name of Object.keys(EDITS)) this.#hide(name, path === undefined);
-    this.#hide("promote", (path?.length ?? 0) < 2);
+    for (const name of Object.keys(EDITS)) this.#hide(name, reading);
+    this.#hide("promote", reading || (path?.length ?? 0) < 2);
     setText(this.#where, past);
     setText(this.#back, word("back"));
     this.#past.hidden = past === "";

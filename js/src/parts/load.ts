@@ -9,6 +9,7 @@ interface Modules {
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly legend: typeof import("./legend");
+  readonly lesson: typeof import("./lesson");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");
@@ -27,6 +28,12 @@ export type Load = <N extends PartName>(name: N, isAwaited?: boolean) => Promise
 
 /** What has been loaded: code alone, which views may share. */
 const loaded = new Map<PartName, unknown>();
+
+/** Takes parts that are there from the beginning, as on a page that nobody could send them to. */
+export function provide(parts: Partial<Modules>): void {
+  for (const [name, part] of Object.entries(parts)) loaded.set(name as PartName, part);
+}
+
 export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<string>): Load {
   return async <N extends PartName>(name: N, isAwaited = true) => {
     if (!loaded.has(name)) loaded.set(name, await imported(await ask(name, isAwaited)));

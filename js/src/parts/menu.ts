@@ -37,7 +37,9 @@ export class Menu {
     this.#options = options;
     adopt(root, css);
     root.append(this.#node);
-    button.popoverTargetElement = this.#node;
+    setTimeout(() => {
+      button.popoverTargetElement = this.#node; // once the click is over that asked for it: that would close it
+    });
     const toggled = () => this.#toggled();
     this.#node.addEventListener("toggle", toggled, { signal });
     const keydown = (event: KeyboardEvent) => this.#press(event);

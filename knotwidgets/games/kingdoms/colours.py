@@ -5,6 +5,7 @@ from __future__ import annotations
 from knotwidgets.games.grid.colours import (
     CELL_STYLES,
     CELLS,
+    NEUTRAL,
     PLAYERS,
     ours,
     player_styles,
@@ -39,6 +40,7 @@ def _player(name: str) -> Styles:
 
 STYLES: Styles = {
     **CELL_STYLES,
+    "last": NEUTRAL["last"],  # the last ringfort may be gone by a changed rule
     "due": (Coat(fill="alarm", stroke="alarm edge", width=0.013),),
     **_player("red"),
     **_player("blue"),

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.view import Announcement, Row
+from knotwidgets.core.view import Announcement, Row, plainly_told
 from knotwidgets.words import Phrase, amount, commas, is_known, listed, player, say
 
 if TYPE_CHECKING:
@@ -116,9 +116,12 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
 
 
 def told(before: Position, after: Position) -> tuple[str, ...]:
-    """What a build, a capture or a challenge did."""
+    """What a build, a capture or a challenge did, if the ringfort is still there."""
     fort, challenge, rest = str(after.last).rpartition(">")
     what = "captures" if rest.startswith("x") else "builds"
     verb = f"challenge_{what}" if challenge else what
     who, hill = player(before.player), rest.removeprefix("x")
+    held = cast("Kingdoms", after.game).forts(after)
+    if not any(hill in held[name] for name in held if (name == before.player) != bool(challenge)):
+        return plainly_told(before, after)
     return (say(f"kingdoms.told_{verb}", player=who, hill=hill, fort=fort),)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from types import MappingProxyType
 
 from knotwidgets.scene import THEMES
+from knotwidgets.words import translate
 
+from ..page.automaton import Answer, Automaton, Node, Shown, key_of
 from ..schema import Action, Settings
 from .common import action
 
@@ -26,3 +29,29 @@ def settings_of(theme: str, sound: bool | None) -> Settings:  # noqa: FBT001 - a
         switch = next(name for name, on in SOUND_ACTIONS.items() if on != sound)
         actions.append({**action(switch, "sound", enabled=True), "pressed": sound})
     return {"actions": actions}
+
+
+Choice = tuple[str, "bool | None"]
+"""A theme, and whether moves are heard."""
+
+
+def choices(lasting: Shown, theme: str, sound: bool | None, language: str) -> Automaton:  # noqa: FBT001 - as above
+    """Return all that can be chosen in the menu, with traits that stay as they are meanwhile."""
+    all_choices = list(product(THEME_CHOICES, (None,) if sound is None else (False, True)))
+    nodes = []
+    for choice in all_choices:
+        settings = translate(settings_of(*choice), language)
+        shown = {**lasting, "theme": choice[0], "sound": choice[1], "settings": settings}
+        answers: dict[str, Answer] = {
+            key_of({"kind": "action", "name": name}): {"to": all_choices.index(then)}
+            for name, then in _choices_from(choice)
+        }
+        nodes.append(Node(shown, answers))
+    return Automaton(nodes, start=all_choices.index((theme, sound)))
+
+
+def _choices_from(choice: Choice) -> Iterator[tuple[str, Choice]]:
+    theme, sound = choice
+    yield from ((THEME_ACTION + name, (name, sound)) for name in THEME_CHOICES)
+    if sound is not None:
+        yield from ((name, (theme, on)) for name, on in SOUND_ACTIONS.items())

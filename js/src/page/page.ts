@@ -1,0 +1,159 @@
+// A page without Python: one record or position of several, each shown as a board whose conversation is known.
+// All parts are in here, as nobody could send them.
+
+import { mount } from "../board/view";
+import { make, setAttribute } from "../elements";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import * as banner from "../parts/banner";
+import * as cards from "../parts/cards";
+import * as choices from "../parts/choices";
+import * as ending from "../parts/ending";
+import * as held from "../parts/held";
+import * as legend from "../parts/legend";
+import { provide } from "../parts/load";
+import * as menu from "../parts/menu";
+import * as motion from "../parts/motion";
+import * as moves from "../parts/moves";
+import * as records from "../parts/records";
+import * as resizing from "../parts/resizing";
+import * as saving from "../parts/saving";
+import * as sheets from "../parts/sheets";
+import * as sound from "../parts/sound";
+import inside from "./inside.css";
+import css from "./page.css";
+import { unfoldParts } from "./parts";
+import { type Automaton, Recorded } from "./recorded";
+
+provide({ banner, cards, choices, ending, held, legend, menu, motion, moves });
+provide({ records, resizing, saving, sheets, sound });
+
+interface Shown {
+  readonly title: string;
+  readonly automata: readonly Automaton[];
+}
+
+interface Content {
+  /** Stands above the board, where it isn't empty. */
+  readonly title: string;
+  readonly shown: readonly Shown[];
+  readonly words: Readonly<Record<"which" | "before" | "after", string>>;
+}
+
+/** Colours of the board's theme that the page around it takes over. */
+const COLOURS = ["ground", "ink", "line", "focus"];
+
+/** Shows the content of a page, as text, in a place that is put in order for it. */
+function show(place: HTMLElement, text: string): void {
+  const content = unfoldParts(JSON.parse(text)) as Content;
+  new Page(place, content);
+}
+
+class Page {
+  readonly #content: Content;
+  readonly #stand = make("div", "kw-page-board");
+  readonly #select = make("select", "");
+  readonly #place: HTMLElement;
+  #view = new AbortController();
+  #model: Recorded | null = null;
+  #number = -1;
+
+  constructor(place: HTMLElement, content: Content) {
+    this.#content = content;
+    this.#place = place;
+    const head = make("header", "kw-page-head");
+    const { title, shown } = content;
+    if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, document.createTextNode(title)));
+    else if (this.#isWhole)
+      head.append(make("h1", "kw-page-heard", {}, document.createTextNode(document.title)));
+    if (shown.length > 1) head.append(this.#chooser());
+    const style = make("style", "", {}, document.createTextNode(css));
+    place.replaceChildren(style, ...(head.hasChildNodes() ? [head] : []), this.#stand);
+    this.#choose(this.#isWhole ? Number(location.hash.slice(1)) - 1 : 0);
+  }
+
+  /** Whether this is all that the document is for. */
+  get #isWhole(): boolean {
+    return this.#place.parentElement === document.body;
+  }
+
+  #chooser(): HTMLElement {
+    const { shown, words } = this.#content;
+    setAttribute(this.#select, "aria-label", words.which);
+    shown.forEach(({ title }, number) => {
+      this.#select.add(new Option(title, String(number)));
+    });
+    const { signal } = new AbortController();
+    listen(this.#select, { change: () => this.#choose(this.#select.selectedIndex) }, { signal });
+    const step = (sign: string, name: string, by: number) => {
+      const button = make("button", "", { type: "button", title: name, "aria-label": name });
+      button.append(sign);
+      button.tabIndex = 0;
+      listen(button, { click: () => this.#choose(this.#number + by) }, { signal });
+      return button;
+    };
+    const keydown = (event: KeyboardEvent) => this.#press(event);
+    listen(this.#isWhole ? document : this.#place, { keydown }, { signal, capture: true });
+    return make("nav", "", {}, step("‹", words.before, -1), this.#select, step("›", words.after, 1));
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const [target] = event.composedPath();
+    const writes = target instanceof Element && target.matches("input, select, textarea");
+    if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || writes) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#choose(this.#number + (shiftKey ? -1 : 1));
+  }
+
+  /** Shows one of several; one that isn't there is the next that is. */
+  #choose(wanted: number): void {
+    const { shown } = this.#content;
+    const number = Math.max(0, Math.min(wanted || 0, shown.length - 1));
+    const one = shown[number];
+    if (number === this.#number || !one) return;
+    const hadFocus = this.#stand.contains(document.activeElement);
+    this.#number = number;
+    this.#select.selectedIndex = number;
+    this.#view.abort();
+    this.#view = new AbortController();
+    const model = new Recorded(one.automata);
+    mount(model, this.#stand, this.#view.signal);
+    const theme = this.#model?.get("theme");
+    if (theme) model.send({ kind: "action", name: `theme:${theme}`, id: "page", rev: 0 }); // as it was chosen
+    this.#model = model;
+    if (shown.length > 1) this.#note();
+    const host = this.#stand.querySelector<HTMLElement>(".kw-widget");
+    if (host?.shadowRoot) adopt(host.shadowRoot, inside);
+    if (host) this.#dress(host);
+    if (hadFocus) host?.shadowRoot?.querySelector<HTMLElement>(".kw-board")?.focus();
+  }
+
+  /** Lets the page's address lead to what is shown. */
+  #note(): void {
+    try {
+      if (this.#isWhole) history.replaceState(null, "", `#${this.#number + 1}`);
+    } catch {
+      // In a frame that has no address of its own.
+    }
+  }
+
+  /** The page has the colours of the board's theme, whichever that is. */
+  #dress(host: HTMLElement): void {
+    const dress = () => {
+      for (const name of COLOURS) {
+        this.#place.style.setProperty(`--kw-page-${name}`, host.style.getPropertyValue(`--kw-${name}`));
+      }
+      if (!this.#isWhole) return;
+      document.documentElement.style.background = host.style.getPropertyValue("--kw-ground");
+      document.documentElement.style.colorScheme = host.style.colorScheme;
+    };
+    const observer = new MutationObserver(dress);
+    observer.observe(host, { attributeFilter: ["data-theme"] });
+    this.#view.signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+    dress();
+  }
+}
+
+export default show;

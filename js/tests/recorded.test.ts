@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { unfoldParts } from "../src/page/parts";
+import { type Automaton, keyOf, Recorded } from "../src/page/recorded";
+import type { Request } from "../src/wire/types";
+
+const on = keyOf({ kind: "action", name: "on" });
+const GAME: Automaton = {
+  start: 1,
+  otherwise: { pick: { ok: false, message: "not here" }, "": { ok: false, message: "no" } },
+  nodes: [
+    { shown: { state: { rev: 0, text: "first" } }, answers: {}, also: {} },
+    {
+      shown: { state: { rev: 0, text: "second" } },
+      answers: { '{"kind":"jump","ply":0}': { to: 0 } },
+      also: { '{"kind":"card","number":0}': { reply: { message: "a card" } } },
+    },
+  ],
+};
+const LIGHT: Automaton = {
+  start: 0,
+  otherwise: {},
+  nodes: [
+    { shown: { theme: "light", look: look() }, answers: { [on]: { to: 1 } }, also: {} },
+    { shown: { theme: "dark", look: look() }, answers: {}, also: {} },
+  ],
+};
+
+function look(): object {
+  return { words: {} };
+}
+
+/** Asks a model, and gives all that it tells meanwhile. */
+async function asked(model: Recorded, request: object): Promise<unknown[]> {
+  const told: unknown[] = [];
+  const hear = (message: unknown) => told.push(message);
+  const heard = ["state", "theme"].map((name) => [name, () => told.push([name, model.get(name)])] as const);
+  model.on("msg:custom", hear);
+  for (const [name, tell] of heard) model.on(`change:${name}`, tell);
+  model.send({ id: "view:1", rev: 1, ...request } as Request);
+  expect(told).toEqual([]); // answers come later, as Python's do
+  await Promise.resolve();
+  model.off("msg:custom", hear);
+  for (const [name, tell] of heard) model.off(`change:${name}`, tell);
+  return told;
+}
+
+it("goes where a request leads, with a new revision each time", async () => {
+  const model = new Recorded([GAME, LIGHT]);
+  expect(model.get("state")).toEqual({ rev: 2, text: "second" });
+  const reply = { kind: "reply", to: "view:1", ok: true };
+  expect(await asked(model, { ply: 0, kind: "jump" })).toEqual([
+    ["state", { rev: 3, text: "first" }],
+    { ...reply, rev: 3 },
+  ]);
+});
+
+it("answers what leads nowhere, and changes nothing", async () => {
+  const model = new Recorded([GAME, LIGHT]);
+  const reply = { kind: "reply", to: "view:1", rev: 2 };
+  expect(await asked(model, { kind: "card", number: 0 })).toEqual([
+    { ...reply, ok: true, message: "a card" },
+  ]);
+  expect(await asked(model, { kind: "pick", picks: ["A1"] })).toEqual([
+    { ...reply, ok: false, message: "not here" },
+  ]);
+  expect(await asked(model, { kind: "write" })).toEqual([{ ...reply, ok: false, message: "no" }]);
+});
+
+it("asks the automata one after the other, and keeps the revision where no state is new", async () => {
+  const model = new Recorded([GAME, LIGHT]);
+  expect(await asked(model, { kind: "action", name: "on" })).toEqual([
+    ["theme", "dark"],
+    { kind: "reply", to: "view:1", ok: true, rev: 2 },
+  ]);
+  expect(model.get("nothing")).toBeUndefined();
+});
+
+it("puts parts where they belong, each made once", () => {
+  const data = unfoldParts({
+    parts: [[0.5, 0.5], { at: { $: 0 } }],
+    whole: { items: { $: [1, 1] }, one: { $: 0 }, plain: [1, null, "$"] },
+  }) as { items: unknown[] };
+  expect(data).toEqual({
+    items: [{ at: [0.5, 0.5] }, { at: [0.5, 0.5] }],
+    one: [0.5, 0.5],
+    plain: [1, null, "$"],
+  });
+  expect(data.items[0]).toBe(data.items[1]);
+});

@@ -1,0 +1,100 @@
+"""Lessons: steps with tasks that answer back, as Markdown files or made in Python.
+
+>>> import knotwidgets as kw
+>>> len(list(kw.lessons)) == len(kw.lessons)
+True
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from ..core.errors import nearest
+from ..games import Game  # so that the games are known by name
+from ..words.tables import add_sentences
+from .answers import Attempt, Choice, Judgement
+from .choosing import Choose, Count, YesNo
+from .conditions import Condition, ConditionError
+from .following import Follow
+from .lesson import Lesson, LessonError, check
+from .marking import Mark
+from .parts import Fault
+from .playing import Play
+from .step import Step
+from .task import Task
+from .vocabulary import VOCABULARY
+
+FOLDER = Path(__file__).parent
+add_sentences(FOLDER / "words")
+
+__all__ = [
+    "VOCABULARY",
+    "Attempt",
+    "Choice",
+    "Choose",
+    "Condition",
+    "ConditionError",
+    "Count",
+    "Fault",
+    "Follow",
+    "Game",
+    "Judgement",
+    "Lesson",
+    "LessonError",
+    "Mark",
+    "Play",
+    "Step",
+    "Task",
+    "YesNo",
+    "check",
+    "names",
+    "ours",
+]
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the lessons that come with the package.
+
+    >>> "kingdoms" in names()
+    True
+    """
+    return tuple(sorted(file.stem for file in FOLDER.glob("*.md") if "." not in file.stem))
+
+
+@cache
+def ours(name: str, lang: str = "en") -> Lesson:
+    """Return a lesson that comes with the package, in a language if there is one; else in English.
+
+    The name may be that of a game, too. Raises `KeyError`, which names the nearest one.
+
+    >>> len(ours("kingdoms")) > 0
+    True
+    """
+    key = "_".join("".join(sign for sign in name.lower() if sign.isalnum() or sign in " _").split())
+    if key not in names():
+        raise KeyError(f"there is no lesson {name!r}; {nearest(name, names())}")
+    translated = FOLDER / f"{key}.{lang}.md"
+    return Lesson.open(translated if translated.exists() else FOLDER / f"{key}.md")
+
+
+class _Shelf(ModuleType):
+    """The module as a list: `kw.lessons` shows itself, and `kw.lessons[name]` opens one."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(names())
+
+    def __len__(self) -> int:
+        return len(names())
+
+    def __getitem__(self, name: str) -> Lesson:
+        return ours(name)
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {ours(name).title}" for name in names())
+
+
+sys.modules[__name__].__class__ = _Shelf

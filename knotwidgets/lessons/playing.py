@@ -1,0 +1,277 @@
+"""A task of moves: play this, or reach that in so many moves against replies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from ..core.errors import IllegalMove
+from ..core.position import Position
+from ..engine import Greedy, Player, Random
+from ..engine.players import ask, stream_at
+from ..engine.randomness import chance_move, mix
+from ..words import say
+from .answers import Attempt, Judgement
+from .conditions import ConditionError, read_condition
+from .task import Task
+from .vocabulary import Senseless, Situation
+
+if TYPE_CHECKING:
+    from .step import Step
+
+MOST_TRIED = 20_000  # positions, in looking for a way to the goal
+LONGEST = 400  # decisions of a whole game
+TRIES = 20  # games that a greedy player tries for a way to win one
+
+
+@dataclass(frozen=True)
+class Play(Task):
+    """Play one of some moves, or one after which a condition holds; perhaps within several moves.
+
+    `moves` are those accepted: text with blanks between, or a sequence. `where` is a condition, or
+    a function of the positions before and after a move. `within` is the number of decisions that
+    the learner has; with None it is a whole game. What others decide, and chance, is taken from
+    `replies` as long as there are any. Then `against` plays, by default at random by `seed`, which
+    also draws for chance: the same moves are always answered in the same way. `way` solves the
+    task, where it is too long to be found.
+
+    >>> from knotwidgets import Kingdoms
+    >>> from knotwidgets.lessons import Step
+    >>> pos = Kingdoms(board="4x1").position("r1r1 red battle")
+    >>> step = Step("Join your ringforts.", pos, Play(where="joins"))
+    >>> step.begin().solution, step.judge("D1").why
+    (('B1',), 'Red builds on D1. This joins nothing.')
+    """
+
+    moves: str | Sequence[str] = ()
+    where: str | Callable[[Position, Position], object] | None = None
+    within: int | None = 1
+    replies: str | Sequence[str] = ()
+    against: Player | None = None
+    seed: int = 0
+    way: str | Sequence[str] = ()
+    kind: ClassVar[str] = "play"
+
+    def __post_init__(self) -> None:
+        for name in ("moves", "replies", "way"):
+            given = getattr(self, name)
+            words = given.split() if isinstance(given, str) else tuple(given)
+            object.__setattr__(self, name, tuple(words))
+
+    @property
+    def prompt(self) -> str:
+        """What is asked for."""
+        if self.within is None:
+            return say("lessons.ask_game")
+        return say("lessons.ask_moves", n=self.within)
+
+    # ---- judging
+
+    def judge(self, attempt: Attempt, answer: str) -> Judgement:
+        """Play a move, and what follows from it; say why it is refused, or what is missing."""
+        before = attempt.position
+        verdict, action = before.game.judge(before.state, answer)
+        if action is None:
+            return Judgement(False, verdict.message, verdict.marks, rule=verdict.rule)
+        after = before.play(answer)
+        told = _told(before, after)
+        if self.reached(before, after):
+            return Judgement(True, told, shown=(after,))
+        later = self.answered(attempt, str(after.last), after)
+        shown = (after, *later.shown)
+        if self._is_reached_later(before, later.attempt):
+            return Judgement(True, told, shown=shown)
+        if self.is_open(later.attempt):
+            return Judgement(True, told, shown=shown, next=later.attempt)
+        why: str = say("common.then", first=told, then=self._missing(before, after))
+        if not verdict.legal:
+            why = verdict.message
+        ended = self.within is None
+        return Judgement(False, why, shown=shown, next=attempt.step.begin() if ended else attempt)
+
+    def reached(self, before: Position, after: Position) -> bool:
+        """Whether the move between two positions is what is asked for."""
+        if self.moves and after.last in _written(before, tuple(self.moves)):
+            return True
+        if self.where is None:
+            return False
+        if callable(self.where):
+            return bool(self.where(before, after))
+        return bool(read_condition(self.where, before.game).value(Situation(before, after)))
+
+    def _is_reached_later(self, before: Position, attempt: Attempt) -> bool:
+        """Whether what others did led to the goal, which is possible where there is more time."""
+        return self.within != 1 and not self.moves and self.reached(before, attempt.position)
+
+    def answered(self, attempt: Attempt, move: str, after: Position) -> _Later:
+        """Return what others and chance reply to a move, until it is the learner's turn."""
+        learner, position, used = attempt.step.position.player, after, attempt.replies
+        shown: list[Position] = []
+        while position.player not in (learner, None) and len(shown) < LONGEST:
+            position, used = self._reply(position, used)
+            shown.append(position)
+        done = (*attempt.done, move)
+        return _Later(replace(attempt, done=done, position=position, replies=used), tuple(shown))
+
+    def _reply(self, position: Position, used: int) -> tuple[Position, int]:
+        if used < len(self.replies):
+            try:
+                return position.play(self.replies[used]), used + 1
+            except IllegalMove:
+                used = len(self.replies)  # the script is left, and what follows in it, too
+        if position.player == "chance":
+            move = chance_move(position, mix(stream_at(self.seed, position)))
+        else:
+            move = ask(self.against or Random(seed=self.seed), position)
+        return position.play(move), used
+
+    def is_open(self, attempt: Attempt) -> bool:
+        """Whether the goal can still be reached."""
+        if attempt.position.player is None or self.within == 1:
+            return False
+        if self.within is None:
+            return len(attempt.done) < LONGEST
+        return self._found(attempt) is not None
+
+    def _missing(self, before: Position, after: Position) -> str:
+        if isinstance(self.where, str):
+            condition = read_condition(self.where, before.game)
+            for part in condition.parts or (condition,):
+                if not part.value(Situation(before, after)):
+                    key = f"lessons.not_{part.text.split()[0]}"
+                    return say(key if key in MISSING else "lessons.not_asked")
+        return say("lessons.not_asked")
+
+    # ---- solving
+
+    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return the shortest way to the goal, or the one that was given; nothing if unknown."""
+        done = len(attempt.done)
+        if self.way and attempt.done == tuple(self.way[:done]):
+            return tuple(self.way[done:])
+        if self.within is None:
+            return _won(self, attempt)
+        return self._found(attempt) or ()
+
+    def _found(self, attempt: Attempt) -> tuple[str, ...] | None:
+        """Return a shortest way to the goal within the moves that are left, if there is one."""
+        left = (self.within or LONGEST) - len(attempt.done)
+        tried = [MOST_TRIED]
+        for depth in range(1, left + 1):
+            way = self._way(attempt, depth, tried)
+            if way is not None:
+                return way
+        return None
+
+    def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
+        before = attempt.position
+        moves = (*before.legal_moves, *before.game.punished(before.state))
+        afters = [before.play(move) for move in moves]
+        tried[0] -= len(moves)
+        if tried[0] < 0 or before.player is None:
+            return None
+        for move, after in zip(moves, afters, strict=True):
+            if self.reached(before, after):
+                return (move,)
+        for move, after in zip(moves, afters, strict=True):
+            later = self.answered(attempt, move, after).attempt
+            if self._is_reached_later(before, later):
+                return (move,)
+            if depth > 1 and (rest := self._way(later, depth - 1, tried)) is not None:
+                return (move, *rest)
+        return None
+
+    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return the legal moves, those that are punished, and what else a single pick may try."""
+        position, game = attempt.position, attempt.position.game
+        moves = *position.legal_moves, *game.punished(position.state), *game.named_cells
+        return tuple(dict.fromkeys(moves))
+
+    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+        """Yield accepted moves that are refused, and that the goal can't be reached."""
+        position = step.position
+        if position.player in (None, "chance"):
+            yield "position", "nobody is to move, so no move can be asked for"
+            return
+        if not (self.moves or self.where):
+            yield "play", "no answer is accepted: there are no moves, and no condition `where`"
+            return
+        judged = [(move, position.game.judge(position.state, move)) for move in self.moves]
+        refused = [
+            f"{move!r} is refused: {one.verdict.message}"
+            for move, one in judged
+            if one.action is None
+        ]
+        if refused and self.within == 1:
+            yield "play", refused[0]
+            return
+        try:
+            yield from self._unreachable(step)
+        except (ConditionError, Senseless) as error:
+            yield "where", str(error)
+
+    def _unreachable(self, step: Step) -> Iterator[tuple[str, str]]:
+        attempt = step.begin()
+        way = self.solution(attempt)
+        if not way:
+            yield "where" if self.where else "play", "no moves lead to what is asked for"
+        for number, move in enumerate(way, 1):
+            judged = attempt.judge(move)
+            if not judged.right or (judged.next is None) != (number == len(way)):
+                yield "way", f"{move!r} doesn't lead on to what is asked for: {judged.why}"
+                return
+            attempt = judged.next or attempt
+
+
+MISSING = {
+    f"lessons.not_{word}"
+    for word in ("captures", "joins", "closes", "moves", "wins", "ends", "happens", "fewer", "more")
+}
+
+
+@dataclass(frozen=True)
+class _Later:
+    attempt: Attempt
+    shown: tuple[Position, ...]
+
+
+def _told(before: Position, after: Position) -> str:
+    """Say what a move did, and what is announced of it, and why."""
+    view = before.game.view
+    told: list[str] = [say("widget.sentence", text=one) for one in view.told(before, after)]
+    for news in view.announced(before, after):
+        told += [say("widget.sentence", text=news.title), news.reason]
+    first, *rest = filter(None, told)
+    for text in rest:
+        first = say("common.then", first=first, then=text)
+    return first
+
+
+@lru_cache(maxsize=256)
+def _written(position: Position, moves: tuple[str, ...]) -> frozenset[str]:
+    """Return moves as the game writes them."""
+    found = set()
+    for move in moves:
+        action = position.game.judge(position.state, move).action
+        if action is not None:
+            found.add(position.game.write_action(position.state, action))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def _won(task: Play, attempt: Attempt) -> tuple[str, ...]:
+    """Return the first of some greedy games that reaches the goal; nothing if none does."""
+    for seed in range(TRIES):
+        player, at = Greedy(seed=seed), attempt
+        way: list[str] = []
+        while at.position.player is not None and len(way) < LONGEST:
+            move = ask(player, at.position)
+            before, after = at.position, at.position.play(move)
+            way.append(str(after.last))
+            later = task.answered(at, way[-1], after).attempt
+            if task.reached(before, after) or task.reached(before, later.position):
+                return tuple(way)
+            at = later
+    return ()

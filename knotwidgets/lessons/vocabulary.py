@@ -1,0 +1,283 @@
+"""The words of conditions: what each asks of a position, or of a move between two.
+
+All of them ask the game by what every game has (`legal_moves`, `explain`, `events`, the knotwork,
+the outcome), so they follow changed rules and mean the same in a game of one's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.errors import nearest
+from ..core.position import Position
+from ..words import Phrase
+
+
+class Situation(NamedTuple):
+    """What is asked about: a position, and the one before the move that led there."""
+
+    before: Position
+    after: Position
+
+    @classmethod
+    def at(cls, position: Position) -> Situation:
+        """A position by itself."""
+        return cls(position, position)
+
+
+class Senseless(ValueError):  # noqa: N818 - what was asked has no answer, which is a fact
+    """What is asked can't be asked of this position; the message says why."""
+
+
+class Word(NamedTuple):
+    """A word of the vocabulary: what it needs, and what it asks."""
+
+    needs: tuple[str, ...]
+    """What follows it: `"cell"`, `"move"`, `"player"`, `"rule"`, `"event"` or `"value"`."""
+    gives: str
+    """`"truth"`, `"number"`, `"name"` or `"cells"`."""
+    ask: Callable[..., Any]
+
+
+# ---- cells --------------------------------------------------------------------------------------
+
+
+def in_order(position: Position, cells: Collection[str]) -> tuple[str, ...]:
+    """Return cells in the order of the game's."""
+    return tuple(cell for cell in position.game.named_cells if cell in cells)
+
+
+def picked(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
+    """Return the cells that moves pick."""
+    picks = {pick for move in moves for pick in position.game.picks(position, move)}
+    return in_order(position, picks)
+
+
+def owner(piece: Any) -> Any:
+    """Return whose a piece is that lies on a cell: its colour, or the piece itself."""
+    return getattr(piece, "colour", piece)
+
+
+def owned(position: Position, player: str) -> set[str]:
+    """Return the cells where pieces of a player lie."""
+    lying = position.game.lying(position)
+    return {
+        cell
+        for cell, piece in lying.items()
+        if owner(piece) == player or (isinstance(piece, Mapping) and player in piece)
+    }
+
+
+def taken(before: Position, after: Position) -> set[str]:
+    """Return the cells where the mover took something that was another player's."""
+    others = [one for one in before.game.players if one != before.player]
+    return {cell for one in others for cell in owned(before, one) - owned(after, one)}
+
+
+def capturing(position: Position) -> tuple[str, ...]:
+    """Return the cells whose pieces can be captured now."""
+    found: set[str] = set()
+    for move in position.legal_moves:
+        found |= taken(position, position.play(move))
+    return in_order(position, found)
+
+
+def beside(position: Position, cell: str) -> tuple[str, ...]:
+    """Return the cells that a cell is joined with."""
+    joins = [pair for pair in position.game.joins() if cell in pair]
+    return in_order(position, {one for pair in joins for one in pair if one != cell})
+
+
+def refused(position: Position, rule: str) -> tuple[str, ...]:
+    """Return the cells that a rule forbids to move to."""
+    cells = position.game.named_cells
+    return in_order(position, [cell for cell in cells if position.explain(cell).rule == rule])
+
+
+def strand(position: Position, cell: str) -> tuple[str, ...]:
+    """Return the cells of the one closed strand that runs through a cell."""
+    loops = [cells for cells in loops_of(position) if cell in cells]
+    if len(loops) != 1:
+        raise Senseless(f"{len(loops) or 'no'} closed strands run through {cell}, not one")
+    return in_order(position, set(loops[0]))
+
+
+def loops_of(position: Position) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of each closed strand."""
+    names = names_by_place(position)
+    for loop in position.knotwork.loops:
+        yield tuple(names[cell] for cell in loop.cells if cell in names)
+
+
+def names_by_place(position: Position) -> Mapping[tuple[int, int], str]:
+    """Return the name of the cell at a column and a row; the shortest, where two are there."""
+    cells = position.game.named_cells
+    places = cells if isinstance(cells, Mapping) else {cell: place_of(cell) for cell in cells}
+    longest_first = sorted(places.items(), key=lambda one: -len(one[0]))
+    return {tuple(place): cell for cell, place in longest_first}
+
+
+def place_of(cell: str) -> tuple[int, int]:
+    """Return the column and the row that a name such as `D4` speaks of, from 0."""
+    digits = "".join(sign for sign in cell[1:] if sign.isdigit())
+    return ord(cell[:1].upper()) - ord("A"), int(digits or 0) - 1
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def groups(position: Position, player: str) -> int:
+    """Return how many groups of joined cells a player has."""
+    rest, number = owned(position, player), 0
+    joined: dict[str, set[str]] = {}
+    for one, other in position.game.joins():
+        joined.setdefault(one, set()).add(other)
+        joined.setdefault(other, set()).add(one)
+    while rest:
+        number, found = number + 1, [rest.pop()]
+        while found:
+            near = joined.get(found.pop(), set()) & rest
+            rest -= near
+            found += near
+    return number
+
+
+def joins(at: Situation) -> bool:
+    """Whether a move left its player with fewer groups."""
+    player = str(at.before.player)
+    return groups(at.after, player) < groups(at.before, player)
+
+
+def moves_again(at: Situation) -> bool:
+    """Whether the mover decides next, too, whatever chance says before that."""
+    after = at.after
+    while after.player == "chance":
+        after = after.play(after.legal_moves[0])
+    return after.player == at.before.player
+
+
+def likeliest(position: Position) -> str:
+    """Return what chance most likely brings; `Senseless` if it is more than one outcome."""
+    best = max((share for _, share in position.chance), default=None)
+    moves = [move for move, share in position.chance if share == best]
+    if len(moves) != 1:
+        raise Senseless(f"{len(moves) or 'no'} outcomes are the likeliest, not one")
+    return moves[0]
+
+
+def knots(position: Position) -> int:
+    """Return how many knots are closed."""
+    if "knots" in position.game.facts:
+        return len(position.knots)
+    return len(position.knotwork.loops)
+
+
+def happens(at: Situation, event: str) -> bool:
+    """Whether an event is told of a move, by the end of its key in the tables."""
+    told = at.before.game.events(at.before.state, at.after.state)
+    return any(isinstance(one, Phrase) and one.key.split(".")[-1] == event for one in told)
+
+
+def winner(position: Position) -> str:
+    """Return who has won; nobody in a draw, and while the game goes on."""
+    return (position.outcome and position.outcome.winner) or "nobody"
+
+
+def points(position: Position, player: str) -> int:
+    """Return a player's points at the end of a game."""
+    if position.outcome is None:
+        raise Senseless("points are counted when the game is over")
+    return position.outcome.points[player]
+
+
+VOCABULARY: Mapping[str, Word] = {
+    # of a move
+    "captures": Word((), "truth", lambda at: bool(taken(*at))),
+    "joins": Word((), "truth", joins),
+    "closes a knot": Word((), "truth", lambda at: knots(at.after) > knots(at.before)),
+    "moves again": Word((), "truth", moves_again),
+    "wins": Word((), "truth", lambda at: winner(at.after) == at.before.player),
+    "ends": Word((), "truth", lambda at: at.after.player is None),
+    "happens": Word(("event",), "truth", happens),
+    # of a position
+    "legal": Word(("move",), "truth", lambda at, move: at.after.explain(move).legal),
+    "legal cells": Word((), "cells", lambda at: picked(at.after, at.after.legal_moves)),
+    "captured cells": Word((), "cells", lambda at: capturing(at.after)),
+    "empty cells": Word(
+        (),
+        "cells",
+        lambda at: in_order(
+            at.after, set(at.after.game.named_cells) - set(at.after.game.lying(at.after))
+        ),
+    ),
+    "cells of": Word(
+        ("player",), "cells", lambda at, who: in_order(at.after, owned(at.after, who))
+    ),
+    "neighbours of": Word(("cell",), "cells", lambda at, cell: beside(at.after, cell)),
+    "refused by": Word(("rule",), "cells", lambda at, rule: refused(at.after, rule)),
+    "strand through": Word(("cell",), "cells", lambda at, cell: strand(at.after, cell)),
+    "rule against": Word(("move",), "name", lambda at, move: at.after.explain(move).rule),
+    "player": Word((), "name", lambda at: at.after.player or "nobody"),
+    "winner": Word((), "name", lambda at: winner(at.after)),
+    "likeliest move": Word((), "name", lambda at: likeliest(at.after)),
+    "possible moves": Word((), "number", lambda at: len(at.after.legal_moves)),
+    "points of": Word(("player",), "number", lambda at, who: points(at.after, who)),
+    "number of": Word(("value",), "number", lambda at, value: _number(value(at))),
+    "most of": Word(("value",), "number", lambda at, value: max(value(at), default=0)),
+    "knots closed": Word((), "number", lambda at: knots(at.after)),
+    "crossings": Word((), "number", lambda at: len(at.after.knotwork.crossings)),
+    # of two positions
+    "fewer": Word(("value",), "truth", lambda at, value: _changes(at, value) < 0),
+    "more": Word(("value",), "truth", lambda at, value: _changes(at, value) > 0),
+}
+
+
+def _changes(at: Situation, value: Callable[[Situation], Any]) -> int:
+    return _number(value(at)) - _number(value(Situation.at(at.before)))
+
+
+def _number(value: Any) -> int:
+    """Return a number, or how many there are."""
+    if isinstance(value, bool | str):
+        raise Senseless(f"{value!r} is no number, and can't be counted")
+    return value if isinstance(value, int) else len(value)
+
+
+# ---- what the game itself tells -----------------------------------------------------------------
+
+
+def fact(position: Position, name: str, key: str, cell: str) -> Any:
+    """Return what `position.name` is: of a key such as a player, and the group with a cell."""
+    name, *parts = name.split(".")
+    value = getattr(position, name)
+    if key:
+        if not isinstance(value, Mapping) or key not in value:
+            known = value if isinstance(value, Mapping) else ()
+            raise Senseless(f"{name} has nothing of {key!r}; {nearest(key, map(str, known))}")
+        value = value[key]
+    if cell:
+        value = _with(value, name, cell)
+    for part in parts:
+        if not hasattr(value, part) or part.startswith("_"):
+            raise Senseless(f"{name} has no {part!r}")
+        value = getattr(value, part)
+    return value
+
+
+def _with(value: Any, name: str, cell: str) -> Any:
+    groups_of: Iterable[Any] = value if isinstance(value, Iterable) else ()
+    found = [one for one in groups_of if cell in getattr(one, "cells", one)]
+    if len(found) != 1:
+        raise Senseless(f"{len(found) or 'none'} of {name} have {cell} in them, not one")
+    return found[0]
+
+
+def cells_of(position: Position, value: Any) -> frozenset[str] | None:
+    """Return a value as a set of cells; None if it is none."""
+    if isinstance(value, str) or not isinstance(getattr(value, "cells", value), Iterable):
+        return None
+    cells = list(getattr(value, "cells", value))
+    if not all(isinstance(cell, str) and cell in position.game.named_cells for cell in cells):
+        return None
+    return frozenset(cells)

@@ -1,0 +1,139 @@
+"""A widget's conversation with Python, held beforehand, so that a page can have it without Python.
+
+An automaton has *nodes*: what the widget shows there, and for each request that a browser may send
+then, the reply and the node that follows. It is made by asking the widget's own desk, so a page
+says what the widget would have said. Several automata go side by side in one page where what they
+show is independent of each other: a request is for the first that knows it.
+
+`js/src/page/recorded.ts` is the other half.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, TypedDict
+
+Shown = Mapping[str, Any]
+"""The values of traits, by name."""
+
+Request = Mapping[str, Any]
+"""A message of the browser (see `asked.py`) without what its view adds: an id and a revision."""
+
+Asks = Callable[[Shown], Iterable[Request]]
+"""The requests that a browser may send where this is shown."""
+
+MOST_NODES = 20_000
+OF_PAGE = ("kind", "to", "rev")  # what the page adds to a reply by itself
+
+
+def nothing(_: Shown) -> Iterable[Request]:
+    return ()
+
+
+class Answer(TypedDict, total=False):
+    """What comes of a request: what the reply says, unless that is just "done", and where to go."""
+
+    reply: dict[str, Any]
+    to: int
+
+
+@dataclass
+class Node:
+    """What is shown, and what comes of each request by its key; `also` is shared by nodes."""
+
+    shown: Shown
+    answers: dict[str, Answer] = field(default_factory=dict)
+    also: dict[str, Answer] = field(default_factory=dict)
+
+
+@dataclass
+class Automaton:
+    """Nodes, and the number of the one to start at.
+
+    `otherwise` is the reply to what no node answers, by the kind of the request; "" for all others.
+    """
+
+    nodes: list[Node]
+    start: int = 0
+    otherwise: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def wire(self) -> dict[str, Any]:
+        """Return this as JSON data."""
+        nodes = [
+            {"shown": one.shown, "answers": one.answers, "also": one.also} for one in self.nodes
+        ]
+        return {"nodes": nodes, "start": self.start, "otherwise": self.otherwise}
+
+
+class TooManyError(ValueError):
+    """There is too much to be seen for one page."""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A conversation that can be gone back in: to a `place`, by `go`, which gives the revision."""
+
+    shown: Callable[[], Shown]
+    place: Callable[[], Any]
+    go: Callable[[Any], int]
+    answer: Callable[[Request], Mapping[str, Any]]
+
+
+def key_of(request: Request) -> str:
+    """Return the name by which a node knows a request.
+
+    >>> key_of({"ply": 3, "kind": "jump"})
+    '{"kind":"jump","ply":3}'
+    """
+    return json.dumps(request, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODES) -> Automaton:
+    """Ask all that can be asked, from what is shown now on, and return what came of it.
+
+    `asks` gives the requests of a node, and `also` those that lead to the same wherever they are
+    sent, as long as the scene has the same arrangement. Raises `TooManyError` where there are more
+    than `most` nodes.
+    """
+    automaton, ids = Automaton([]), count()
+    known: dict[str, int] = {}
+    places: list[Any] = []
+    shared: dict[Any, dict[str, Answer]] = {}
+
+    def here() -> int:
+        shown = {name: _without_rev(value) for name, value in talk.shown().items()}
+        number = known.setdefault(json.dumps(shown), len(known))
+        if number == len(places):
+            if number >= most:
+                raise TooManyError(f"there is more to be seen than the {most:,} pictures of a page")
+            automaton.nodes.append(Node(shown))
+            places.append(talk.place())
+        return number
+
+    def answers(place: Any, requests: Iterable[Request]) -> dict[str, Answer]:
+        found = {}
+        for request in requests:
+            rev = talk.go(place)
+            reply = talk.answer({**request, "id": f"page:{next(ids)}", "rev": rev})
+            said = {name: part for name, part in reply.items() if name not in OF_PAGE}
+            answer: Answer = {} if said == {"ok": True} else {"reply": said}
+            if talk.place() != place:
+                answer["to"] = here()
+            found[key_of(request)] = answer
+        return found
+
+    here()
+    for node, place in zip(automaton.nodes, places, strict=False):  # which grow meanwhile
+        node.answers = answers(place, asks(node.shown))
+        arrangement = node.shown["state"]["scene"].get("arrangement")
+        if arrangement not in shared:
+            shared[arrangement] = answers(place, also(node.shown))
+        node.also = shared[arrangement]
+    return automaton
+
+
+def _without_rev(value: Any) -> Any:
+    return {**value, "rev": 0} if isinstance(value, dict) and "rev" in value else value

@@ -1,0 +1,124 @@
+"""HTML that has a widget's conversation with it: a page of its own, or a part of a notebook.
+
+Nothing is asked of a network, and a page's own policy forbids that. What comes from records is only
+in data that is packed, and the browser's half shows it as text, never as HTML.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from zlib import compress
+
+from knotwidgets.words import into, say
+
+from .automaton import Automaton
+from .bundle import part
+from .interned import Interned
+
+POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
+)
+"""Nothing but what stands in the page."""
+
+# The bundle is a script of its own text: pages from disk may load none by an address. A page that
+# is made with the states of its widgets has no kernel, so what stands for a widget there goes.
+SCRIPT = """
+(() => {
+  const place = document.currentScript?.parentElement;
+  if (!place) return;
+  const unpacked = async (text) => {
+    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Response(stream).text();
+  };
+  const show = async () => {
+    const script = document.createElement("script");
+    script.textContent = await unpacked("%(bundle)s");
+    document.head.append(script);
+    knotwidgetsPage.default(place, await unpacked("%(data)s"));
+  };
+  const supplant = () => {
+    const saved = place.closest(".kw-saved");
+    if (!saved || saved.style.display) return;
+    if (!document.querySelector("script[type='application/vnd.jupyter.widget-state+json']")) return;
+    saved.style.display = "block";
+    place.closest(".jp-OutputArea-child")?.previousElementSibling?.remove();
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", supplant);
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    show();
+  });
+  observer.observe(place);
+})();
+""".strip()
+
+STYLE = """
+:root { color-scheme: light dark; }
+body { margin: 0; }
+main { min-height: 50vh; padding: 8px 0; }
+""".strip()
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """What a page shows at a time: its title, and automata that go side by side."""
+
+    title: str
+    automata: tuple[Automaton, ...]
+
+
+def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
+    """Return a script element that shows one of these where it stands, with a chooser for more.
+
+    It begins when the place can be seen, and takes the place of what is there.
+    """
+    words = {name: into(say(f"page.{name}"), lang) for name in ("which", "before", "after")}
+    interned = Interned()
+    taken = [
+        interned.take({"title": one.title, "automata": [each.wire() for each in one.automata]})
+        for one in shown
+    ]
+    data = interned.text({"title": title, "shown": taken, "words": words})
+    return f"<script>{SCRIPT % {'bundle': _bundle(), 'data': _packed(data)}}</script>"
+
+
+def embedded(picture: str, shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
+    """Return what a notebook keeps: a picture, which a page takes the place of.
+
+    It stays where a notebook is not trusted, and so runs no script.
+    """
+    return f'<div class="kw-embedded">{picture}{script(shown, title, lang)}</div>'
+
+
+def document(shown: Iterable[Scenes], title: str, lang: str = "en", heading: str = "") -> str:
+    """Return a whole page as HTML: for a file, which opens from disk."""
+    missing = escape(into(say("page.no_script"), lang))
+    return f"""<!doctype html>
+<html lang="{escape(lang)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<link rel="icon" href="data:,">
+<style>{STYLE}</style>
+</head>
+<body><main><noscript>{missing}</noscript>
+{script(shown, heading, lang)}</main></body>
+</html>
+"""
+
+
+@cache
+def _bundle() -> str:
+    return _packed(part("page"))
+
+
+def _packed(text: str) -> str:
+    return b64encode(compress(text.encode(), 9)).decode()

@@ -1,0 +1,130 @@
+"""Pages without Python: records and positions to be read, in one file or in a saved notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any
+
+from ..core import Game, Position, Record
+from ..core.lines import Path
+from ..scene import image
+from ..scene.exports import save
+from ..words import into, say
+from .page.document import Scenes, document, embedded
+from .replay import Replay
+from .shell import unseen
+
+ROUND = ("Event", "Round", "Date")
+"""The tags that say where a game was played, in the order in which a title has them."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Records and positions that a browser shows without Python; `page` makes it."""
+
+    records: tuple[Record, ...]
+    titles: tuple[str, ...]
+    title: str
+    lang: str
+    theme: str
+    options: tuple[tuple[str, Any], ...]
+
+    @property
+    def html(self) -> str:
+        """The page as HTML, a whole document."""
+        return document(self._shown(), self.title, self.lang, self._heading)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the page to a file, an `html`; else as pictures are saved."""
+        save(path, lambda _: self.html, {"html": None})
+
+    @property
+    def _heading(self) -> str:
+        """The title, unless the panel shows it."""
+        return "" if self.title == self.records[0].game.name else self.title
+
+    def _shown(self) -> Iterator[Scenes]:
+        given = {**dict(self.options), "theme": self.theme, "lang": self.lang}
+        for record, title in zip(self.records, self.titles, strict=True):
+            yield scenes_of(record, title=title, **given)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        theme = "light" if self.theme == "auto" else self.theme
+        picture = image(self.records[0].start.svg(theme, legal=False), repr(self))
+        html = embedded(picture, self._shown(), self._heading, self.lang)
+        return {"text/plain": repr(self), "text/html": html}
+
+    def __repr__(self) -> str:
+        return f"<Page: {', '.join(self.titles)}>"
+
+
+def scenes_of(record: Record, at: Path = (0,), *, title: str = "", **options: Any) -> Scenes:
+    """Return all that a page shows of a record, first a place in it; options as of `page`."""
+    with unseen(), Replay(record, at, **options) as replay:
+        return Scenes(title, replay.automata())
+
+
+def page(
+    shown: Game[Any] | Position | Record | Iterable[Game[Any] | Position | Record],
+    *,
+    title: str | None = None,
+    titles: Iterable[str] | None = None,
+    theme: str = "auto",
+    lang: str = "en",
+    **options: Any,
+) -> Page:
+    """Return a page that shows a record, a position, or several, as a board does, without Python.
+
+    `save` writes it to one file, which opens from disk; a notebook shows it, and what is made of
+    the notebook shows it too. Moves and variations can be followed, by the list, by keys, and on
+    the board; no others are played. Several have a list to choose from, in which they have
+    `titles`: those of a record tell its players, event and date, if you don't say. With
+    `explain=True` the page knows why each cell can or can't be picked, and says so as a board does.
+    `sound=True` lets moves be heard, `motion=False` keeps pieces from moving; other options are
+    those of a picture. Raises `TypeError` for what can't be shown and for an unknown option,
+    `ValueError` for an impossible value.
+
+    >>> import knotwidgets as kw
+    >>> record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
+    >>> page = kw.page(record.tagged(Red="Maeve", Blue="Finn"))
+    >>> page, len(page.html) < 100_000
+    (<Page: Maeve – Finn>, True)
+    """
+    alone = not isinstance(shown, Iterable)
+    records = tuple(map(_record, shown if isinstance(shown, Iterable) else [shown]))
+    if not records:
+        raise TypeError(f"{shown!r} is nothing to be shown; expected positions or records")
+    named = tuple(_titles(records, lang) if titles is None else map(str, titles))
+    if len(named) != len(records):
+        raise ValueError(f"titles are {len(named)}, and what they are for {len(records)}")
+    if title is None:
+        title = named[0] if alone else records[0].game.name
+    with unseen(), Replay(records[0], theme=theme, lang=lang, **options):
+        pass  # options are checked where they are given
+    return Page(records, named, title, lang, theme, tuple(options.items()))
+
+
+def record_page(record: Record, **options: Any) -> str:
+    """A game as a page, which `record.save("game.html")` writes."""
+    return page(record, **options).html
+
+
+def _record(shown: object) -> Record:
+    position = shown.start() if isinstance(shown, Game) else shown
+    record = Record(position) if isinstance(position, Position) else position
+    if not isinstance(record, Record):
+        raise TypeError(f"{shown!r} can't be shown; expected positions or records")
+    return record
+
+
+def _titles(records: tuple[Record, ...], lang: str) -> Iterator[str]:
+    """What tells a record from others: who played, where and when; else its number."""
+    for number, record in enumerate(records, 1):
+        tags = dict(record.tags)
+        players = [tags.get(name.title(), "") for name in record.game.players]
+        who = " – ".join(name or "?" for name in players) if any(players) else ""
+        told = " · ".join(filter(None, [who, *(tags.get(name, "") for name in ROUND)]))
+        plain = into(say("page.game" if record.line else "page.position", n=number), lang)
+        yield told or (plain if len(records) > 1 else record.game.name)

@@ -1,0 +1,191 @@
+"""Pages without Python, opened from disk where there is no network."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import knotwidgets as kw
+from tests.browser.accessibility import serious_findings
+from tests.browser.view import BROWSER, View
+
+GAME = kw.Kingdoms()
+HOSTILE = '</script><img src="x" onerror="window.broken = 1"><b>bold</b>'
+RECORD = (
+    kw.Record(GAME.start())
+    .play("D4")
+    .play("E6")
+    .play("C6")
+    .vary("C5", 1)
+    .vary("F5", (1, 0, 2))
+    .comment("Two friends, one evening", 0)
+    .comment(HOSTILE, 2)
+    .tagged(Red=HOSTILE, Blue="Finn")
+)
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+Open = Callable[..., View]
+
+
+class Opened:
+    """Opens pages from disk, and notes what goes wrong there, and what they ask of a network."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.faults: list[str] = []
+        self._browser, self._folder, self._contexts = browser, folder, list[Any]()
+
+    def __call__(self, page: kw.Page, shown: kw.Position, **screen: Any) -> View:
+        """Opens a page; a place on the board is looked up in the scene of `shown`."""
+        path = self._folder / f"{len(self._contexts)}.html"
+        page.save(path)
+        context = self._browser.new_context(**screen, offline=True)
+        self._contexts.append(context)
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: self.faults.append(str(error)))
+        tab.on("console", lambda told: self.faults.append(told.text))
+        tab.on("request", lambda asked: self._note(asked.url))
+        tab.goto(path.as_uri())
+        return self.view(tab, shown)
+
+    def view(self, tab: Page, shown: kw.Position) -> View:
+        """The view that a page shows."""
+        expect(tab.locator(".kw-widget[data-painted]")).to_be_visible()
+        return View(tab, tab.locator(".kw-widget"), lambda: shown.scene(legal=False).wire())
+
+    def _note(self, address: str) -> None:
+        if not address.startswith(("file:", "data:", "blob:")):
+            self.faults.append(f"a request for {address}")
+
+    def close(self) -> None:
+        """Closes all pages."""
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
+    """Opens pages, on which nothing may have gone wrong."""
+    opened = Opened(browser, tmp_path)
+    yield opened
+    opened.close()
+    assert opened.faults == []
+
+
+def lit(view: View) -> str:
+    """The move after which the position shown came about."""
+    return str(view.current.locator(".kw-text").text_content())
+
+
+def test_a_game_is_looked_through(opened: Opened) -> None:
+    view = opened(kw.page(RECORD), GAME.start().play("D4"), color_scheme="dark")
+    page = view.page
+    expect(page.locator("h1")).to_have_text(f"{HOSTILE} – Finn")
+    expect(view.root.locator(".kw-comment").first).to_have_text("Two friends, one evening")
+    expect(view.root.locator(".kw-comment").nth(1)).to_have_text(HOSTILE)
+    assert page.evaluate("window.broken") is None
+    view.jump(2)
+    assert lit(view) == "E6"
+    view.root.locator('[data-path="1,0,3"]').click()
+    expect(view.current).to_have_attribute("data-path", "1,0,3")
+    view.root.locator("[data-tool=earlier]").click()
+    expect(view.current).to_have_attribute("data-path", "1,0,2")
+    for tool in ("comment", "promote", "delete", "draw"):
+        expect(view.root.locator(f"[data-tool={tool}]")).to_be_hidden()
+    assert serious_findings(page) == []
+
+
+def test_by_keys_and_by_ear(opened: Opened) -> None:
+    view = opened(kw.page(RECORD), GAME.start())
+    keys = view.page.keyboard
+    view.page.keyboard.press("Tab")
+    expect(view.board).to_be_focused()
+    keys.press("]")
+    expect(view.root.locator("[aria-live]")).to_contain_text("D4")
+    keys.press("End")
+    expect(view.current).to_have_attribute("data-path", "3")
+    keys.press("Home")
+    keys.press("ArrowUp")
+    expect(view.spoken).not_to_be_empty()
+    keys.press("e")
+    expect(view.line).to_have_attribute("data-kind", "explanation")
+    keys.press("t")
+    expect(view.root.locator("dialog[open] table").first).to_be_visible()
+    keys.press("Escape")
+    keys.press("?")
+    expect(view.root.locator("dialog[open]")).to_contain_text(BROWSER["keyWalk"])
+
+
+def test_moves_of_the_game_are_followed_and_others_are_not(opened: Opened) -> None:
+    view = opened(kw.page(RECORD), GAME.start().play("D4"), **PHONE)
+    view.tap("D4")
+    expect(view.current).to_have_attribute("data-path", "1")
+    view.tap("C5")
+    expect(view.current).to_have_attribute("data-path", "1,0,2")
+    view.tap("G1" if "G1" in view.cells else view.cells[0])
+    expect(view.line).to_have_attribute("data-kind", "refusal")
+    expect(view.line).to_contain_text("Only moves of this game")
+    assert view.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_menu_and_the_rules(opened: Opened) -> None:
+    view = opened(kw.page(RECORD, sound=True), GAME.start())
+    view.button("theme:dark").click()
+    expect(view.root).to_have_attribute("data-theme", "dark")
+    dark = view.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    view.button("theme:light").click()
+    expect(view.root).to_have_attribute("data-theme", "light")
+    assert view.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != dark
+    view.button("sound:off").click()
+    expect(view.button("sound:on")).to_be_visible()
+    with view.page.expect_download() as saved:
+        view.button("record:save").click()
+    assert kw.Record.read(saved.value.path().read_text("utf-8"), GAME) == RECORD
+    view.button("rules").click()
+    expect(view.root.locator("dialog[open]")).to_contain_text("1")
+    view.page.keyboard.press("Escape")
+    with view.page.expect_download() as picture:
+        view.root.locator("[data-tool=save]").click()
+    assert picture.value.suggested_filename.endswith(".png")
+
+
+def test_one_of_several_is_chosen(opened: Opened) -> None:
+    end = RECORD.end
+    several = kw.page([RECORD, kw.Celtic(), end], title="An evening")
+    view = opened(several, GAME.start())
+    page, choice = view.page, view.page.get_by_role("combobox")
+    expect(choice).to_have_accessible_name("Which game or position")
+    view.button("theme:safe").click()
+    choice.select_option(index=1)
+    expect(view.root.locator(".kw-title")).to_have_text("Celtic!")
+    expect(view.root).to_have_attribute("data-theme", "safe")
+    view.board.focus()
+    page.keyboard.press("n")
+    expect(choice).to_have_value("2")
+    expect(view.board).to_be_focused()
+    page.keyboard.press("n")  # there is none after it
+    assert page.url.endswith("#3")
+    page.reload()
+    expect(choice).to_have_value("2")
+    page.get_by_role("button", name="The one before").click()
+    expect(view.root.locator(".kw-title")).to_have_text("Celtic!")
+    expect(page.locator(".kw-widget")).to_have_count(1)
+
+
+@pytest.mark.slow
+def test_it_arranges_itself_as_a_board_does(opened: Opened) -> None:
+    """A narrow page has the racks of Celtic! below the board."""
+    record = kw.Record(kw.Celtic().start()).play("e6:S").play("f5:W")
+    tall = opened(kw.page(record), record.start, **PHONE)
+    wide = opened(kw.page(record), record.start)
+
+    def shape(view: View) -> float:
+        return float(view.board.evaluate("node => node.clientWidth / node.clientHeight"))
+
+    expect(tall.root).to_have_attribute("data-painted", json.dumps(3))
+    assert shape(tall) < 1 < shape(wide)
+    tall.root.locator('[data-path="2"]').click()
+    expect(tall.current).to_have_attribute("data-path", "2")
+    assert shape(tall) < 1

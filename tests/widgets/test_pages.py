@@ -1,0 +1,353 @@
+"""Pages without Python: what they hold is what boards show and answer."""
+
+import json
+import random
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+from zlib import decompress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import knotwidgets as kw
+from knotwidgets import puzzles
+from knotwidgets.core.lines import Line
+from knotwidgets.scene import records
+from knotwidgets.widgets.page.automaton import (
+    Node,
+    Talk,
+    TooManyError,
+    explored,
+    key_of,
+)
+from knotwidgets.widgets.page.interned import Interned
+from knotwidgets.widgets.replay import Replay
+from knotwidgets.widgets.shell import unseen
+from tests.amounts import amount, few
+
+HOSTILE = '</script><script>alert("!")</script><img src=x onerror=alert(1)>'
+GAMES = (kw.Kingdoms(), kw.Celtic(), kw.CelticKnot())
+
+
+def played(game: kw.Game[Any], plies: int, seed: int = 1) -> kw.Record:
+    """A game at random, with a variation that goes on for some moves, and a comment."""
+    chance = random.Random(seed)
+
+    def grown(record: kw.Record, plies: int) -> kw.Record:
+        for _ in range(plies):
+            position = record.end
+            moves = [*position.legal_moves, *(move for move, _ in position.chance)]
+            if moves:
+                record = record.play(chance.choice(moves))
+        return record
+
+    record = grown(kw.Record(game.start()), plies // 3)
+    other = grown(record, 4).moves[len(record.line) :]
+    at: tuple[int, ...] = (len(record.line),)
+    record = grown(record, plies - len(record.line))
+    for move in other:
+        record = record.vary(move, at)
+        path = paths_after(record, at, move)
+        at = path
+    return record.comment("here it turns", 3).comment("Two friends", 0)
+
+
+def paths_after(record: kw.Record, path: tuple[int, ...], move: str) -> tuple[int, ...]:
+    """The path to what comes of a move of a record."""
+    line, first = record.line, 0
+    for at, number in zip(path[:-1:2], path[1:-1:2], strict=True):
+        line, first = line[at - first].variations[number], at
+    ply = line[path[-1] - first]
+    if ply.move == move:
+        return (*path[:-1], path[-1] + 1)
+    number = [variation[0].move for variation in ply.variations].index(move)
+    return (*path, number, path[-1] + 1)
+
+
+def places(line: Line, first: int = 0, path: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """The paths to all positions of a line and of its variations."""
+    for at, ply in enumerate(line, first):
+        yield (*path, at + 1)
+        for number, variation in enumerate(ply.variations):
+            yield from places(variation, at, (*path, at, number))
+
+
+def asked(node: Node, request: dict[str, Any]) -> Any:
+    """What comes of a request at a node."""
+    key = key_of(request)
+    return node.answers.get(key) or node.also.get(key)
+
+
+def unfolded(text: str) -> Any:
+    """Interned data as it was, read naively."""
+    data = json.loads(text)
+
+    def unfold(value: Any) -> Any:
+        if isinstance(value, dict) and value.keys() == {"$"}:
+            name = value["$"]
+            parts = data["parts"]
+            if isinstance(name, list):
+                return [unfold(parts[one]) for one in name]
+            return unfold(parts[name])
+        if isinstance(value, dict):
+            return {name: unfold(part) for name, part in value.items()}
+        return [unfold(part) for part in value] if isinstance(value, list) else value
+
+    return unfold(data["whole"])
+
+
+def content(html: str) -> Any:
+    """What a page holds, unpacked."""
+    return unfolded(decompress(b64decode(re.findall(r'unpacked\("([^"]*)"\)', html)[1])).decode())
+
+
+# ---- what is held beforehand
+
+
+@pytest.mark.parametrize("game", few((kw.Kingdoms(touch_move=True), *GAMES), 1))
+def test_every_place_of_a_record_shows_what_a_board_shows_there(game: kw.Game[Any]) -> None:
+    record = played(game, 40)
+    with unseen(), Replay(record) as replay:
+        automaton, _ = replay.automata()
+    start = automaton.nodes[automaton.start]
+    assert start.shown["state"]["panel"]["text"] == record.start.text
+    seen = 0
+    for path in places(record.line):
+        position = record.along(path).positions[path[-1]]
+        if position.player == "chance":
+            continue
+        answer = asked(start, {"kind": "jump", "path": [*path]})
+        if not answer:
+            continue  # in the middle of a turn
+        shown = automaton.nodes[answer["to"]].shown["state"]
+        plain = position.scene(annotations=record.annotations(path), legal=False).wire()
+        assert shown["panel"]["text"] == position.text
+        assert shown["panel"]["path"] == [*path]
+        assert shown["scene"]["items"] == plain["items"]
+        seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("game", few(GAMES, 1))
+def test_a_walk_answers_as_a_board_does(game: kw.Game[Any]) -> None:
+    record = played(game, 30)
+    with unseen(), Replay(record) as replay:
+        automaton, _ = replay.automata()
+    seats: Any = dict.fromkeys(game.players, kw.Random())
+    board = kw.play(record.tagged(Seed="0"), **seats).stop()
+    board.jump(0)
+    chance, node = random.Random(2), automaton.nodes[automaton.start]
+    for _ in range(amount(400, 40)):
+        known = {**node.answers, **node.also}
+        key = chance.choice([key for key in known if '"jump"' in key])
+        request, answer = json.loads(key), known[key]
+        if "path" in request:
+            board.jump(*request["path"])
+        else:
+            board.ply = request["ply"]
+        node = automaton.nodes[answer.get("to", automaton.nodes.index(node))]
+        mine, theirs = node.shown["state"]["panel"], board.state["panel"]
+        told = ("text", "situation", "moves", "ply", "path", "steps", "comment", "past", "scores")
+        assert [mine[name] for name in told] == [theirs[name] for name in told]
+    board.close()
+
+
+def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
+    record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6").vary("C5", 1)
+    with unseen(), Replay(record) as replay:
+        automaton, _ = replay.automata()
+    start = automaton.nodes[automaton.start]
+    node = automaton.nodes[asked(start, {"kind": "pick", "picks": ["D4"]})["to"]]
+    picked = {picks for move in node.shown["state"]["scene"]["moves"] for picks in move["each"]}
+    assert picked == {"E6", "C5"}
+    assert asked(node, {"kind": "pick", "picks": ["G3"]}) is None
+    assert not automaton.otherwise["pick"]["ok"]
+    last = automaton.nodes[asked(node, {"kind": "pick", "picks": ["C5"]})["to"]]
+    assert last.shown["state"]["panel"]["path"] == [1, 0, 2]
+    assert last.shown["state"]["scene"]["moves"] == []
+    offered = {one["name"] for one in last.shown["state"]["panel"]["actions"]}
+    assert offered == {"rules", "record:copy", "record:save"}
+
+
+def test_a_page_may_know_why() -> None:
+    position = kw.Kingdoms().position("_5_/2r1b2/7/3r3/7/7/_5_ blue manoeuvres")
+    with unseen(), Replay(kw.Record(position).play("F4"), explain=True) as replay:
+        automaton, _ = replay.automata()
+    start = automaton.nodes[automaton.start]
+    board = kw.play(position)
+    for cell in ("D6", "D4", "C5", "F4"):
+        verdict = board._session.explain((cell,))
+        reply = asked(start, {"kind": "explain", "picks": [cell]})["reply"]
+        assert reply["message"] == str(verdict.message)
+        answer = asked(start, {"kind": "pick", "picks": [cell]})
+        if cell == "F4":
+            assert "to" in answer
+        elif position.explain(cell).legal:
+            assert answer["reply"]["message"].startswith("Only moves of this game")
+        else:
+            assert answer["reply"]["message"] == position.explain(cell).message
+            assert answer["reply"]["marks"] == [*position.explain(cell).marks]
+    board.close()
+    assert {len(node.shown["state"]["panel"]["moves"]) for node in automaton.nodes} == {1}
+
+
+def test_no_browser_hears_of_what_is_asked() -> None:
+    with unseen(), Replay(kw.Record(kw.Kingdoms().start())) as replay:
+        assert replay.comm is None
+    board = kw.play(kw.Kingdoms())
+    assert board.comm is not None
+    board.close()
+
+
+def test_any_widget_can_be_asked_beforehand() -> None:
+    def asks(shown: Any) -> Iterator[dict[str, Any]]:
+        for action in shown["state"]["panel"]["actions"]:
+            if action["enabled"] and action["name"] in ("undo", "redo", "clear", "check"):
+                yield {"kind": "action", "name": action["name"]}
+
+    task = puzzles.easy()
+    with unseen():
+        asked_first = kw.Puzzle(task)
+    tile = task.solve().text.split()[1]  # after the size of the board
+    asked_first.lay(tile)
+    automaton = asked_first._explored(["state"], asks)
+    puzzle, node = kw.Puzzle(task).lay(tile), automaton.nodes[automaton.start]
+    for name in ("undo", "redo", "clear", "undo", "undo", "redo"):
+        node = automaton.nodes[asked(node, {"kind": "action", "name": name})["to"]]
+        getattr(puzzle, name)()
+        assert node.shown["state"]["scene"] == puzzle.state["scene"]
+        assert node.shown["state"]["panel"] == puzzle.state["panel"]
+    asked_first.close()
+    puzzle.close()
+
+
+def test_too_much_is_refused() -> None:
+    at = [0]
+
+    def answer(_: Any) -> dict[str, Any]:
+        at[0] += 1
+        return {"ok": True}
+
+    def shown() -> dict[str, Any]:
+        return {"state": {"rev": at[0], "scene": {}, "number": at[0]}}
+
+    def go(place: int) -> int:
+        at[0] = place
+        return place
+
+    talk = Talk(shown, lambda: at[0], go, answer)
+    with pytest.raises(TooManyError, match="more to be seen than the 10 "):
+        explored(talk, lambda _: [{"kind": "jump", "ply": 1}], most=10)
+
+
+SCALARS = some.none() | some.booleans() | some.integers(0, 2) | some.floats(0, 1) | some.text()
+DATA = some.recursive(
+    SCALARS,
+    lambda inner: some.lists(inner) | some.dictionaries(some.sampled_from("abcdef"), inner),
+)
+
+
+@given(DATA)
+def test_interned_data_is_the_same_data(data: Any) -> None:
+    twice = [data, {"again": data}]
+    taken = Interned()
+    again = unfolded(taken.text([taken.take(data), {"again": data}]))
+    assert json.dumps(again) == json.dumps(twice)
+
+
+# ---- the file
+
+
+def test_a_record_is_saved_as_a_page(tmp_path: Path) -> None:
+    record = played(kw.Kingdoms(), 60)
+    assert record.end.outcome
+    path = tmp_path / "game.html"
+    record.save(path)
+    assert path.stat().st_size < 130_000  # 250 kB are the most that a game may take
+    shown = content(path.read_text("utf-8"))["shown"][0]["automata"][0]["nodes"][0]["shown"]
+    assert len(shown["state"]["panel"]["moves"]) == len(record.moves)
+
+
+def test_nothing_of_a_record_is_part_of_the_page(tmp_path: Path) -> None:
+    record = kw.Record(kw.Kingdoms().start()).play("D4").comment(HOSTILE).tagged(Red=HOSTILE)
+    page = kw.page([record, record.comment(HOSTILE, 0)], title=HOSTILE, titles=[HOSTILE, HOSTILE])
+    page.save(tmp_path / "page.html")
+    for html in (page.html, page._repr_mimebundle_()["text/html"]):
+        assert "<img src=x" not in html
+        assert html.count("<script>") == html.count("</script>") == 1
+    assert content(page.html)["shown"][0]["title"] == HOSTILE
+    assert "default-src 'none'" in page.html
+
+
+def test_titles_tell_who_played() -> None:
+    record = kw.Record(kw.Kingdoms().start()).play("D4")
+    named = record.tagged(Red="Maeve", Blue="Finn", Event="Tara", Date="1999-01-01")
+    assert repr(kw.page(named)) == "<Page: Maeve – Finn · Tara · 1999-01-01>"
+    assert repr(kw.page(record)) == "<Page: Kingdoms>"
+    both = kw.page([named, record, record.end, kw.Celtic()], lang="de")
+    assert both.titles[1:] == ("Partie 2", "Stellung 3", "Stellung 4")
+    assert [one["title"] for one in content(both.html)["shown"]] == [*both.titles]
+    assert content(kw.page(record).html)["title"] == ""  # the panel shows it
+
+
+def test_a_position_is_a_page() -> None:
+    page = content(kw.page(kw.Kingdoms().start().play("D4"), heat={"E6": 1.0}).html)
+    node = page["shown"][0]["automata"][0]["nodes"][0]
+    assert node["shown"]["state"]["panel"]["moves"] == []
+    assert any(item["id"].startswith("heat") for item in node["shown"]["state"]["scene"]["items"])
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "error", "said"),
+    [
+        ([], {}, TypeError, "nothing to be shown"),
+        (["D4"], {}, TypeError, "'D4' can't be shown; expected positions or records"),
+        (kw.Kingdoms(), {"colour": 1}, TypeError, "colour"),
+        (kw.Kingdoms(), {"theme": "sepia"}, ValueError, "sepia"),
+        (kw.Kingdoms(), {"lang": "ga"}, ValueError, "ga"),
+        ([kw.Kingdoms()], {"titles": ["a", "b"]}, ValueError, "titles are 2"),
+    ],
+)
+def test_what_cannot_be_a_page_is_refused(
+    given: Any, options: dict[str, Any], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=re.escape(said)):
+        kw.page(given, **options)
+
+
+def test_only_html_is_a_page(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no format 'pdf'"):
+        kw.page(kw.Kingdoms()).save(tmp_path / "page.pdf")
+
+
+def test_other_packages_may_save_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = EntryPoint("loud", "builtins:str", records.GROUP)
+    monkeypatch.setattr(records, "entry_points", lambda group: [other] * (group == records.GROUP))
+    record = kw.Record(kw.Kingdoms().start())
+    record.save(tmp_path / "game.loud")
+    assert (tmp_path / "game.loud").read_text("utf-8") == str(record)
+    with pytest.raises(ValueError, match="loud"):
+        record.save(tmp_path / "game.lout")
+
+
+# ---- in a notebook
+
+
+def test_a_board_that_is_embedded_keeps_its_game() -> None:
+    board = kw.play(kw.Kingdoms(), embed=True).play("D4", "E6").jump(1)
+    html = board.picture_html()
+    page = content(html)["shown"][0]["automata"]
+    start = page[0]["nodes"][page[0]["start"]]["shown"]["state"]
+    assert start["panel"]["text"] == board.position.text
+    assert html.startswith('<div class="kw-embedded"><img src="data:image/svg+xml')
+    bundle, _ = board._repr_mimebundle_()
+    assert "image/svg+xml" not in bundle  # else nbconvert shows that instead of the page
+    board.close()
+    plain = kw.play(kw.Kingdoms())
+    assert "<script" not in plain.picture_html()
+    plain.close()
