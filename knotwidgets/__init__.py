@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from .widgets import Board as Board
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
+    from .widgets import lesson as lesson
     from .widgets import play as play
     from .widgets import row as row
     from .widgets.pages import Page as Page
@@ -100,7 +101,7 @@ _NAMES = {
     """,
     "lab": "Tournament pettingzoo tournament",
     "lessons": "Lesson Step",
-    "widgets": "Board Puzzle column play row",
+    "widgets": "Board Puzzle column lesson play row",
     "widgets.pages": "Page page",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

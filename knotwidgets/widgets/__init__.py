@@ -2,6 +2,7 @@
 
 from .board import Board, play
 from .boxes import column, row
+from .lessons import LessonBoard, lesson
 from .puzzle import Puzzle
 
-__all__ = ["Board", "Puzzle", "column", "play", "row"]
+__all__ = ["Board", "LessonBoard", "Puzzle", "column", "lesson", "play", "row"]

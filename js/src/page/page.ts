@@ -64,6 +64,8 @@ class Page {
     const head = make("header", "kw-page-head");
     const { title, shown } = content;
     if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, document.createTextNode(title)));
+    else if (this.#isWhole)
+      head.append(make("h1", "kw-page-heard", {}, document.createTextNode(document.title)));
     if (shown.length > 1) head.append(this.#chooser());
     const style = make("style", "", {}, document.createTextNode(css));
     place.replaceChildren(style, ...(head.hasChildNodes() ? [head] : []), this.#stand);
