@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20_000  # positions, in looking for a way to the goal
 LONGEST = 400  # decisions of a whole game
-TRIES = 40  # games that a greedy player tries for a way to win one
+TRIES = 20  # games that a greedy player tries for a way to win one
 
 
 @dataclass(frozen=True)
@@ -198,10 +198,15 @@ class Play(Task):
         if not (self.moves or self.where):
             yield "play", "no answer is accepted: there are no moves, and no condition `where`"
             return
-        for move in self.moves:
-            verdict, action = position.game.judge(position.state, move)
-            if action is None and self.within == 1:
-                yield "play", f"{move!r} is refused: {verdict.message}"
+        judged = [(move, position.game.judge(position.state, move)) for move in self.moves]
+        refused = [
+            f"{move!r} is refused: {one.verdict.message}"
+            for move, one in judged
+            if one.action is None
+        ]
+        if refused and self.within == 1:
+            yield "play", refused[0]
+            return
         try:
             yield from self._unreachable(step)
         except (ConditionError, Senseless) as error:

@@ -14,8 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
-from knotwidgets.lessons import Lesson
-from knotwidgets.widgets import Board, LessonBoard, Puzzle
+from knotwidgets.widgets import Board, Puzzle
 from tests.browser.view import View
 from tests.wire import Message, Wire
 
@@ -180,14 +179,14 @@ class Opener:
         screen: dict[str, Any] | None = None,
         before: str = "",
         policy: str = "",
+        widget: Any = None,
         **options: Any,
     ) -> Standalone:
-        """Opens a board with the arguments of `Board`; or a puzzle, or a lesson, with theirs.
+        """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
 
-        The other arguments are those of a stage.
+        Another `widget` may be named. The other arguments are those of a stage.
         """
-        kinds = ((Task, Puzzle), (Lesson, LessonBoard))
-        widget: Any = next((made for kind, made in kinds if isinstance(start, kind)), Board)
+        widget = widget or (Puzzle if isinstance(start, Task) else Board)
         stage = self._stage(screen or {}, before, policy)
         self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]

@@ -34,7 +34,7 @@ class Learner:
     """A person who takes a lesson on a page, and knows all the answers."""
 
     def __init__(self, opener: Opener, lesson: Lesson, **options: Any) -> None:
-        self.host = opener(lesson, **options)
+        self.host = opener(lesson, widget=LessonBoard, **options)
         shown: Any = self.host.board
         self.board: LessonBoard = shown
         self.view: View = self.host.show()
@@ -175,7 +175,8 @@ def test_our_lessons_are_solved_by_keys_alone(open_board: Opener, name: str) -> 
 def test_a_move_that_is_not_asked_for_is_shown_and_the_next_click_takes_it_back(
     open_board: Opener,
 ) -> None:
-    lesson = Lesson([kw.Step("Join them.", JOIN, kw.lessons.Play(where="joins"))], "Joining")
+    step = kw.Step("Join them.", JOIN, kw.lessons.Play(where="joins"))
+    lesson = Lesson((step,), "Joining")
     learner = Learner(open_board, lesson)
     view = learner.view
     view.click("D1")

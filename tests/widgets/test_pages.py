@@ -23,9 +23,9 @@ from knotwidgets.widgets.page.automaton import (
     Talk,
     TooManyError,
     explored,
-    interned,
     key_of,
 )
+from knotwidgets.widgets.page.interned import Interned
 from knotwidgets.widgets.replay import Replay
 from knotwidgets.widgets.shell import unseen
 from tests.amounts import amount, few
@@ -255,7 +255,8 @@ DATA = some.recursive(
 @given(DATA)
 def test_interned_data_is_the_same_data(data: Any) -> None:
     twice = [data, {"again": data}]
-    again = unfolded(interned(twice))
+    taken = Interned()
+    again = unfolded(taken.text([taken.take(data), {"again": data}]))
     assert json.dumps(again) == json.dumps(twice)
 
 

@@ -15,8 +15,9 @@ from zlib import compress
 
 from knotwidgets.words import into, say
 
-from .automaton import Automaton, interned
+from .automaton import Automaton
 from .bundle import part
+from .interned import Interned
 
 POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
@@ -78,11 +79,12 @@ def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
     It begins when the place can be seen, and takes the place of what is there.
     """
     words = {name: into(say(f"page.{name}"), lang) for name in ("which", "before", "after")}
-    scenes = [
-        {"title": one.title, "automata": [automaton.wire() for automaton in one.automata]}
+    interned = Interned()
+    taken = [
+        interned.take({"title": one.title, "automata": [each.wire() for each in one.automata]})
         for one in shown
     ]
-    data = interned({"title": title, "shown": scenes, "words": words})
+    data = interned.text({"title": title, "shown": taken, "words": words})
     return f"<script>{SCRIPT % {'bundle': _bundle(), 'data': _packed(data)}}</script>"
 
 

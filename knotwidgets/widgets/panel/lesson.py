@@ -45,6 +45,7 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
     phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
     result = _result(moment, language) if moment.is_over else None
     read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
+    stands = situation(title, phase, None, result)
     return {
         "title": title,
         "heading": heading(title, turn, None),
