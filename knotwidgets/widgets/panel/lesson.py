@@ -51,9 +51,7 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": phase,
-        "situation": one_after_other(
-            (situation(title, phase, None, result), read, plain(moment.told))
-        ),
+        "situation": one_after_other((stands, read, plain(moment.told))),
         "note": "",
         "news": one_after_other((phase, read)) if moment.began else _news(moment),
         "scores": [],
