@@ -76,8 +76,11 @@ if TYPE_CHECKING:
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
     from .widgets import Board as Board
+    from .widgets import Editor as Editor
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
+    from .widgets import edit as edit
+    from .widgets import lesson as lesson
     from .widgets import play as play
     from .widgets import row as row
     from .widgets.pages import Page as Page
@@ -98,14 +101,14 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "knotwork": "Diagram",
     "lab": "Tournament pettingzoo tournament",
     "lessons": "Lesson Step",
-    "widgets": "Board Puzzle column play row",
+    "widgets": "Board Editor Puzzle column edit lesson play row",
     "widgets.pages": "Page page",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known
+_HOMES["Diagram"] = "scene.diagrams"  # to be drawn, it must have a painter
 _MODULES = {
     "boards": "games.celtic_knot.gallery",
     "lessons": "lessons",

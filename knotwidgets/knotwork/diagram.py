@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from os import PathLike
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from .curves import Piece
@@ -129,6 +130,9 @@ class Diagram:
 
     strands: tuple[Strand, ...]
     crossings: tuple[Crossing, ...]
+
+    painter: ClassVar[Any] = None
+    """What makes pictures; ``knotwidgets.scene`` puts it here, as knotwork knows no colours."""
 
     @cached_property
     def loops(self) -> tuple[Strand, ...]:
@@ -255,6 +259,42 @@ class Diagram:
         from .curves import pieces
 
         return tuple(pieces(self, gap, end, pointed=pointed))
+
+    def svg(self, theme: str = "light", *, width: float | None = None, scale: float = 1) -> str:
+        """Return the diagram as a self-contained SVG document, each loop in a tint of its own.
+
+        ``theme`` is ``"light"``, ``"dark"``, ``"print"`` or ``"safe"``, ``width`` in pixels and
+        multiplied by ``scale``. Raises ValueError for an unknown theme and an impossible size.
+
+        >>> from knotwidgets import Kingdoms
+        >>> knot = Kingdoms(board="2x2").start().play("A1", "B1").knotwork
+        >>> knot.svg("print", width=300).splitlines()[1]
+        '<title>Diagram: 2 loops</title>'
+        """
+        return str(self._painter.picture(self, "svg", theme, width=width, scale=scale))
+
+    def png(self, theme: str = "light", *, width: float | None = None, scale: float = 1) -> bytes:
+        """Return the picture as a PNG. It takes the extra ``export``."""
+        made: bytes = self._painter.picture(self, "png", theme, width=width, scale=scale)
+        return made
+
+    def save(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write the picture to a file: ``x.svg``, ``x.png`` or ``x.pdf``; options as for ``svg``.
+
+        Raises ValueError for another ending and OSError for a path that can't be written; then the
+        file that was there is as it was.
+        """
+        self._painter.save(self, path, **options)
+
+    @property
+    def _painter(self) -> Any:
+        if self.painter is None:
+            raise RuntimeError("pictures of diagrams take knotwidgets.scene: import it before")
+        return self.painter
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        made = self.painter and self.painter.mimebundle(self)
+        return made or {"text/plain": repr(self)}
 
     def _require_link(self, wanted: str) -> None:
         for number, strand in enumerate(self.strands):

@@ -13,7 +13,7 @@ FREE = ""
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})\s*([^\s`]*)[^`]*$")
 _HEADING = re.compile(r"(#{1,2})\s+(.*?)\s*#*\s*$")
-_NAMED = re.compile(r"([a-z]+(?: or [a-z]+)?(?: [^\s:]+)?):(?:\s+(.*?))?\s*$")
+_NAMED = re.compile(r"([a-z]+(?: or [a-z]+)?(?: \S+)?):(?:\s+(.*?))?\s*$")
 
 
 class Fault(NamedTuple):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 20_000  # positions, in looking for a way to the goal
 LONGEST = 400  # decisions of a whole game
-TRIES = 40  # games that a greedy player tries for a way to win one
+TRIES = 20  # games that a greedy player tries for a way to win one
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ class Play(Task):
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position
-        moves = before.legal_moves
+        moves = (*before.legal_moves, *before.game.punished(before.state))
         afters = [before.play(move) for move in moves]
         tried[0] -= len(moves)
         if tried[0] < 0 or before.player is None:
@@ -184,9 +184,10 @@ class Play(Task):
         return None
 
     def answers(self, attempt: Attempt) -> tuple[str, ...]:
-        """Return the legal moves, and what else a single pick may try."""
-        position = attempt.position
-        return tuple(dict.fromkeys((*position.legal_moves, *position.game.named_cells)))
+        """Return the legal moves, those that are punished, and what else a single pick may try."""
+        position, game = attempt.position, attempt.position.game
+        moves = *position.legal_moves, *game.punished(position.state), *game.named_cells
+        return tuple(dict.fromkeys(moves))
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield accepted moves that are refused, and that the goal can't be reached."""
@@ -197,10 +198,15 @@ class Play(Task):
         if not (self.moves or self.where):
             yield "play", "no answer is accepted: there are no moves, and no condition `where`"
             return
-        for move in self.moves:
-            verdict, action = position.game.judge(position.state, move)
-            if action is None and self.within == 1:
-                yield "play", f"{move!r} is refused: {verdict.message}"
+        judged = [(move, position.game.judge(position.state, move)) for move in self.moves]
+        refused = [
+            f"{move!r} is refused: {one.verdict.message}"
+            for move, one in judged
+            if one.action is None
+        ]
+        if refused and self.within == 1:
+            yield "play", refused[0]
+            return
         try:
             yield from self._unreachable(step)
         except (ConditionError, Senseless) as error:

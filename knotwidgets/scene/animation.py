@@ -17,7 +17,7 @@ from knotwidgets.core import Position, Record
 from knotwidgets.core.arrays import needed
 
 from . import shapes
-from .display import Item, Point, Scene
+from .display import Item, Path, Point, Scene
 from .exports import export, positive
 from .motion import Flip, Motion, Travel
 from .svg import paint
@@ -137,11 +137,10 @@ class _Painter:
 
     def picture(self, scene: Scene) -> Any:
         """The scene without half transparent pixels, which a GIF has not."""
-        from PIL import Image
-
-        drawn = self.drawn(scene, self.width)
-        ground = Image.new("RGBA", drawn.size, self.theme.ui["ground"])
-        return Image.alpha_composite(ground, drawn).convert("RGB")
+        x, y, width, height = scene.box
+        sheet = Path("sheet", "ground", "ground", f"M{x} {y}h{width}v{height}h{-width}Z")
+        behind = replace(scene, items=(sheet, *scene.items), motions=())
+        return self.drawn(behind, self.width).convert("RGB")
 
     def drawn(self, scene: Scene, width: float) -> Any:
         """The scene with nothing behind it."""

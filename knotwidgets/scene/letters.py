@@ -74,6 +74,7 @@ def pen(size: float, weight: str = "normal") -> float:
     return WEIGHTS[weight] * size / EM
 
 
+@lru_cache(maxsize=1024)  # from move to move most texts stay as they are
 def path(text: str, at: Point, size: float) -> str:
     """SVG path data, to be stroked with round ends, of `text` centred on `at`.
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import groupby
 from typing import Any
 
 import pytest
@@ -11,6 +10,9 @@ import pytest
 from knotwidgets import RuleError
 from knotwidgets.lessons import Lesson, Play, Step, names, ours
 from tests.games.mutants import Mutant, mutants_of
+from tests.lessons.changed_rules import changed
+
+MOST = 24  # mutants of a rule
 
 Accepted = tuple[str, ...]
 
@@ -21,13 +23,14 @@ def accepted(step: Step) -> Accepted:
     return begin.accepted if isinstance(step.task, Play) else (*begin.accepted, *begin.solution)
 
 
-def is_whole_game(step: Step) -> bool:
-    return isinstance(step.task, Play) and step.task.within is None
+def is_long(step: Step) -> bool:
+    """Whether it takes several moves, so that much is to be tried."""
+    return isinstance(step.task, Play) and step.task.within != 1
 
 
 def tasks_of(lesson: Lesson) -> dict[Step, Accepted]:
-    """The steps with a task, but for whole games, with what they accept by the usual rules."""
-    tasks = [step for step in lesson if step.task and not is_whole_game(step)]
+    """The steps with a task, but for long ones, with what they accept by the usual rules."""
+    tasks = [step for step in lesson if step.task and not is_long(step)]
     return {step: accepted(step) for step in tasks}
 
 
@@ -35,15 +38,17 @@ def changes(tasks: dict[Step, Accepted], mutant: Mutant) -> bool:
     """Whether a mutant changes what some step accepts; nonsense is no change."""
 
     @cache
-    def changed(options: tuple[tuple[str, Any], ...]) -> Any:
+    def made(options: tuple[tuple[str, Any], ...]) -> Any:
         return kind(**dict(options), rules=mutant.rules)
 
     kind: Callable[..., Any] = type(next(iter(tasks)).position.game)
     for step, usual in tasks.items():
         position = step.position
         try:
-            game = changed(tuple(position.game.options.items()))
-            moved = replace(step, position=game.position(position.text))
+            game = made(tuple(position.game.options.items()))
+            begins = position == position.game.start()
+            again = game.start() if begins else game.position(position.text)
+            moved = replace(step, position=again)
             if accepted(moved) != usual:
                 return True
         except (RuleError, ValueError):
@@ -53,8 +58,10 @@ def changes(tasks: dict[Step, Accepted], mutant: Mutant) -> bool:
 
 def taught(lesson: Lesson) -> Iterator[str]:
     """Yield the rules on which accepted answers depend."""
-    tasks = tasks_of(lesson)
-    for rule, mutants in groupby(mutants_of(lesson[0].position.game.rules), lambda one: one.rule):
+    tasks, rules = tasks_of(lesson), lesson[0].position.game.rules
+    for rule in rules:
+        own = changed(rule, rules[rule])
+        mutants = [Mutant(rule, "changed", own)] if own else mutants_of({rule: rules[rule]}, MOST)
         if any(changes(tasks, mutant) for mutant in mutants):
             yield rule
 

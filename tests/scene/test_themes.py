@@ -12,8 +12,8 @@ from knotwidgets.core.annotations import COLOURS
 from knotwidgets.games import Celtic, CelticKnot, Kingdoms
 from knotwidgets.games.celtic.colours import TILES
 from knotwidgets.games.celtic_knot.colours import LOOKS
-from knotwidgets.games.grid.colours import TINTS
 from knotwidgets.scene import THEMES, Disc, theme
+from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.themes import HEATS, PALETTE
 from knotwidgets.words.phrases import is_known
 from tests.games.mutants import mutants_of

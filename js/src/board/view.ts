@@ -15,6 +15,7 @@ import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
+import type { Lesson } from "../parts/lesson";
 import { Late, loader } from "../parts/load";
 import { meaningsOn } from "../scene/legend";
 import { unfold } from "../scene/unfold";
@@ -23,7 +24,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readLesson, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -61,6 +62,7 @@ class View {
   readonly #below: Below;
   readonly #pencil: Pencil;
   readonly #toolbar: Toolbar;
+  readonly #lesson: Late<Lesson>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   /** What the last target was picked with. */
@@ -122,6 +124,8 @@ class View {
       drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
+    const panel = this.#panel.node;
+    this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
   }
 
   start(): void {
@@ -131,6 +135,7 @@ class View {
       ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["lesson_shown", () => this.#readLesson()],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       [SPOT, () => this.#attention.readSpot()],
@@ -211,6 +216,13 @@ class View {
     this.#stage.canvases.redraw("overlay");
   }
 
+  #readLesson(): void {
+    this.#traits.attempt("lesson", () => {
+      const told = readLesson(this.#model.get("lesson_shown"));
+      this.#lesson.use((lesson) => lesson.update(told));
+    });
+  }
+
   #readSettings(): void {
     this.#traits.attempt("settings", () => {
       this.#panel.offer("settings", readSettings(this.#model.get("settings")).actions ?? []);
@@ -268,6 +280,7 @@ class View {
     if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel);
+      this.#lesson.made?.show();
       setAttribute(this.#board, "aria-label", panel.heading);
       this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));

@@ -9,6 +9,7 @@ interface Modules {
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly legend: typeof import("./legend");
+  readonly lesson: typeof import("./lesson");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");

@@ -6,9 +6,9 @@ from dataclasses import replace
 from itertools import cycle
 
 from knotwidgets.scene.coats import BODY, RIBBON, Coat, Styles, ribbon
+from knotwidgets.scene.diagrams import KNOT_STYLES, KNOTS, STRAND
 from knotwidgets.scene.themes import Colours, Palette
 
-TINTS = range(1, 7)
 OURS = ("red", "blue")
 
 CELLS: Palette = {
@@ -40,27 +40,8 @@ PLAYERS: Palette = {
     "blue text": ("#24468a", "#9cc2ff", "#000000", "#00528f"),
 }
 
-KNOTS: Palette = {
-    "strand casing": ("#33241a", "#120e0a", "#000000", "#1d1b1a"),
-    "strand body": ("#fff8e6", "#f2e8d0", "#ffffff", "#fffaf0"),
-    "strand light": ("#dcc9a0", "#b9a577", "#ffffff", "#cfc7b4"),
-    "tint 1": ("#c8283c", "#ff6b5e", "#000000", "#7a0a45"),  # finished knots: far from each other
-    "tint 2": ("#ffd942", "#ffe066", "#b5b5b5", "#ffe14d"),
-    "tint 3": ("#1f7a4d", "#5fd08a", "#5e5e5e", "#0a8f6c"),
-    "tint 4": ("#7a3f9d", "#c79bff", "#dadada", "#9be0ff"),
-    "tint 5": ("#7fd8c4", "#6fd6e8", "#363636", "#e58ab0"),
-    "tint 6": ("#ff9fb4", "#ffa9cf", "#8b8b8b", "#1c1466"),
-}
-
 SHADOW = (0.0, 0.026)
 """Where the shadow of a strand falls: within the gaps at crossings, so never on another strand."""
-
-STRAND = ribbon("strand casing", "strand body", "strand light")
-
-KNOT_STYLES: Styles = {
-    "strand": STRAND,
-    **{f"tint {n}": ribbon("strand casing", f"tint {n}", "strand body") for n in TINTS},
-}
 
 CELL_STYLES: Styles = {
     "field": (

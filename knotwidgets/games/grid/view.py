@@ -16,6 +16,7 @@ from knotwidgets.core import Game, Position
 from knotwidgets.knotwork import Diagram, cell_arcs
 from knotwidgets.scene import caption, grid, shapes
 from knotwidgets.scene.coats import PASS_GAP
+from knotwidgets.scene.diagrams import TINTS
 from knotwidgets.scene.display import Disc, Item, Move, Path, Scene, Target
 from knotwidgets.scene.heat import bar
 from knotwidgets.scene.options import Options
@@ -25,7 +26,7 @@ from knotwidgets.scene.views import View
 from knotwidgets.words import player, say
 
 from . import spoken, verdicts
-from .colours import TINTS, colours_for
+from .colours import colours_for
 
 if TYPE_CHECKING:
     from .game import CellGame, GridGame

@@ -1,0 +1,88 @@
+"""Link diagrams as pictures: each strand woven as on a board, the loops in tints of their own."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import Any
+
+from knotwidgets.knotwork import Diagram
+
+from . import shapes
+from .coats import PASS_GAP, RIBBON, Styles, ribbon
+from .display import Path, Scene
+from .exports import export, save
+from .svg import mimebundle, paint
+from .themes import Colours, Palette
+from .themes import theme as theme_named
+
+TINTS = range(1, 7)
+
+KNOTS: Palette = {
+    # theme: light, dark, print, safe
+    "strand casing": ("#33241a", "#120e0a", "#000000", "#1d1b1a"),
+    "strand body": ("#fff8e6", "#f2e8d0", "#ffffff", "#fffaf0"),
+    "strand light": ("#dcc9a0", "#b9a577", "#ffffff", "#cfc7b4"),
+    "tint 1": ("#c8283c", "#ff6b5e", "#000000", "#7a0a45"),  # finished knots: far from each other
+    "tint 2": ("#ffd942", "#ffe066", "#b5b5b5", "#ffe14d"),
+    "tint 3": ("#1f7a4d", "#5fd08a", "#5e5e5e", "#0a8f6c"),
+    "tint 4": ("#7a3f9d", "#c79bff", "#dadada", "#9be0ff"),
+    "tint 5": ("#7fd8c4", "#6fd6e8", "#363636", "#e58ab0"),
+    "tint 6": ("#ff9fb4", "#ffa9cf", "#8b8b8b", "#1c1466"),
+}
+
+STRAND = ribbon("strand casing", "strand body", "strand light")
+
+KNOT_STYLES: Styles = {
+    "strand": STRAND,
+    **{f"tint {n}": ribbon("strand casing", f"tint {n}", "strand body") for n in TINTS},
+}
+
+COLOURS = Colours(palette=KNOTS, styles=KNOT_STYLES)
+
+
+def scene(diagram: Diagram) -> Scene:
+    """The display list of a diagram; open strands have the colour of bare knotwork."""
+    cells = {cell for strand in diagram.strands for cell in strand.cells} or {(0, 0)}
+    columns, rows = zip(*cells, strict=True)
+    corner = (min(columns) - RIBBON, -max(rows) - 1 - RIBBON)
+    size = (max(columns) - corner[0] + 1 + RIBBON, RIBBON - min(rows) - corner[1])
+    loops = {number: n for n, number in enumerate(_loops(diagram))}
+    items = [Path("ground", "ground", "ground", shapes.panel((*corner, *size), RIBBON))]
+    for number, piece in enumerate(diagram.pieces(PASS_GAP)):
+        loop = loops.get(piece.strand)
+        style = "strand" if loop is None else f"tint {loop % len(TINTS) + 1}"
+        d = shapes.curve(piece.segments, (0, 0), 0, closed=piece.closed)
+        items.append(Path(f"strand:{number}", "pieces", style, d))
+    return Scene((*corner, *size), items=tuple(items), title=repr(diagram)[1:-1])
+
+
+def _loops(diagram: Diagram) -> list[int]:
+    return [number for number, strand in enumerate(diagram.strands) if strand.closed]
+
+
+class Painter:
+    """What makes pictures of diagrams, which know no scenes themselves."""
+
+    def picture(
+        self,
+        diagram: Diagram,
+        form: str = "svg",
+        theme: str = "light",
+        *,
+        width: float | None = None,
+        scale: float = 1,
+    ) -> str | bytes:
+        """A diagram in one of the forms of `EXPORTS`."""
+        svg = paint(scene(diagram), theme_named(theme, COLOURS))
+        return export(svg, form, width, scale)
+
+    def save(self, diagram: Diagram, path: str | PathLike[str], **options: Any) -> None:
+        """Write the picture to a file; its ending, one of `EXPORTS`, says in which form."""
+        save(path, lambda form: self.picture(diagram, form, **options))
+
+    def mimebundle(self, diagram: Diagram) -> dict[str, str]:
+        """What a diagram gives a notebook to show."""
+        return mimebundle(str(self.picture(diagram)), repr(diagram))
+
+
+Diagram.painter = Painter()
