@@ -26,7 +26,6 @@ PartName = Literal[
     "saving",
     "sheets",
     "sound",
-    "sweeping",
     "thoughts",
 ]
 """What the browser loads when it is first used."""

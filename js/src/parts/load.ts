@@ -20,7 +20,6 @@ interface Modules {
   readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");
   readonly sound: typeof import("./sound");
-  readonly sweeping: typeof import("./sweeping");
   readonly thoughts: typeof import("./thoughts");
 }
 
