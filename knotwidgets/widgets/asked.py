@@ -24,6 +24,7 @@ PartName = Literal[
     "resizing",
     "saving",
     "sheets",
+    "sketch",
     "sound",
     "thoughts",
 ]

@@ -27,7 +27,7 @@ from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
 from .playing import GameShell
-from .schema import State
+from .schema import Sketch, State
 from .session.game import Session
 from .session.kept import Kept
 from .session.listeners import Waiting
@@ -37,6 +37,7 @@ from .shell import lasting
 from .traits import Asked, AskedInt, Mirror
 
 if TYPE_CHECKING:
+    from .canvas import Layer
     from .players.tasks import Analyst
 
 MoveListener = Callable[[str, Position], object]
@@ -101,6 +102,9 @@ class Board(GameShell):
     The mouse, a finger and the keyboard's cursor set it; where Python does, every view marks the
     place. Raises `ValueError` for a target that is not on the board.
     """
+
+    _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
+    _layer: Layer | None = None
 
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
@@ -281,6 +285,37 @@ class Board(GameShell):
 
     def _toggle(self, layer: str) -> None:
         self.layers = {layer: not self._layers.shown[layer]}
+
+    @property
+    def sketch(self) -> Layer:
+        """A layer over the board that Python draws on with ipycanvas' own calls, in cells.
+
+        It stays where the board is at every size. The mouse plays on, unless it draws freehand, see
+        `Layer`. A notebook that can't show ipycanvas says so below the board.
+
+        >>> import knotwidgets as kw
+        >>> board = kw.play(kw.Kingdoms())
+        >>> board.sketch.stroke_circle(*board.sketch.centre("D4"), 0.4)
+        >>> board.close()
+        """
+        if self._layer is None:
+            from .canvas import sketch
+
+            with self._session.lock:
+                self._layer = layer = sketch(self.state["scene"])
+            layer.observe(self._show_sketch, "interactive")
+            self._end.callback(layer.close)
+            self._show_sketch()
+        return self._layer
+
+    def _show_sketch(self, _: object = None) -> None:
+        if layer := self._layer:
+            shown: Sketch = {
+                "model": str(layer.model_id),
+                "box": list(layer.box),
+                "interactive": layer.interactive,
+            }
+            self._sketch = dict(shown)
 
     def link(self, other: Board) -> Link:
         """Keep another board in step: both show the same moves and the same position.

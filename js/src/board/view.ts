@@ -16,6 +16,7 @@ import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
 import { Late, loader } from "../parts/load";
+import type { SketchLayer } from "../parts/sketch";
 import { meaningsOn } from "../scene/legend";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
@@ -23,7 +24,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readSettings, readSketch, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -61,6 +62,7 @@ class View {
   readonly #below: Below;
   readonly #pencil: Pencil;
   readonly #toolbar: Toolbar;
+  readonly #sketch: Late<SketchLayer>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   /** What the last target was picked with. */
@@ -103,6 +105,7 @@ class View {
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
     this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
+    this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer({ ...shared, model }));
     this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
     const pick = (target: string, means: Means) => this.#pick(target, means);
@@ -133,6 +136,7 @@ class View {
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
+      ["_sketch", () => this.#readSketch()],
       [SPOT, () => this.#attention.readSpot()],
     ];
     for (const [name, show] of traits) {
@@ -209,6 +213,15 @@ class View {
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
+  }
+
+  #readSketch(): void {
+    const told = this.#model.get("_sketch");
+    if (!told) return;
+    this.#traits.attempt("_sketch", () => {
+      const sketch = readSketch(told);
+      this.#sketch.use((layer) => layer.show(sketch));
+    });
   }
 
   #readSettings(): void {
