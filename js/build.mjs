@@ -20,6 +20,7 @@ const BUDGETS = {
   "parts/drawing.ts": 2_900,
   "parts/ending.ts": 1_900,
   "parts/legend.ts": 1_900,
+  "parts/lesson.ts": 4_300,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,
@@ -30,6 +31,7 @@ const BUDGETS = {
   "parts/sheets.ts": 2_550,
   "parts/sketch.ts": 1_100,
   "parts/sound.ts": 1_500,
+  "parts/sweeping.ts": 500,
   "parts/thoughts.ts": 1_200,
   "page/page.ts": 50_000,
 };

@@ -76,8 +76,11 @@ if TYPE_CHECKING:
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
     from .widgets import Board as Board
+    from .widgets import Editor as Editor
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
+    from .widgets import edit as edit
+    from .widgets import lesson as lesson
     from .widgets import play as play
     from .widgets import row as row
     from .widgets.canvas import canvas as canvas
@@ -101,7 +104,7 @@ _NAMES = {
     """,
     "lab": "Tournament pettingzoo tournament",
     "lessons": "Lesson Step",
-    "widgets": "Board Puzzle column play row",
+    "widgets": "Board Editor Puzzle column edit lesson play row",
     "widgets.pages": "Page page",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

@@ -77,6 +77,14 @@ def test_what_is_often_added_is_a_row_in_one_place(thing: str, place: str) -> No
     assert named == {place}
 
 
+def test_the_page_on_lessons_tells_every_word_of_conditions() -> None:
+    page = (ROOT / "docs/lessons.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \| ", page, re.MULTILINE)
+    told = re.findall(r"`([^`]*)`", " ".join(rows))
+    for word in knotwidgets.lessons.VOCABULARY:
+        assert any(one.startswith(word) for one in told), word
+
+
 def test_the_picture_of_the_house_shows_every_room() -> None:
     drawn = (ROOT / "docs/pictures/house.svg").read_text(encoding="utf-8")
     rooms = {path.parent for path in (ROOT / "knotwidgets").glob("*/__init__.py")}

@@ -120,7 +120,14 @@ class BoardError(ValueError):
 
 
 class PositionError(ValueError):
-    """A position text that can't be read; quotes it and the place."""
+    """A position text that can't be read; quotes it and the place.
+
+    `marks` are the cells at fault, where that is known.
+    """
+
+    def __init__(self, message: str, marks: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.marks = tuple(dict.fromkeys(marks))
 
 
 class RecordError(ValueError):

@@ -22,6 +22,7 @@ from .view import View
 
 if TYPE_CHECKING:
     from ..knotwork import Diagram
+    from .draft import Drafting
     from .position import Position
     from .rules import RuleBook
 
@@ -88,6 +89,9 @@ class Game(ABC, Generic[S]):
 
     touch_move: bool = False
     """Whether a pick is binding, so that nothing can be taken back."""
+
+    drafting: ClassVar[Drafting | None] = None
+    """What it knows of positions that are set up by hand, if these can be."""
 
     facts: ClassVar[tuple[str, ...]] = ()
     """Methods that answer a question about a position, as `pos.name` asks it."""

@@ -9,6 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from .arrays import array_of
+from .draft import Draft
 from .errors import IllegalMove, Outcome, Verdict, nearest
 from .game import CHANCE, NOBODY, Game
 
@@ -112,6 +113,30 @@ class Position:
         if cell not in self.game.named_cells:
             raise KeyError(f"there is no cell {cell!r}; {nearest(cell, self.game.named_cells)}")
         return self.game.lying(self).get(cell)
+
+    def put(self, cell: str, *pieces: str) -> Position:
+        """Return the position with these pieces on a cell, in place of what lies there.
+
+        A piece is a player, such as `"red"`, a tile as texts have it, such as `"SWo"`, a set of
+        cells of a game's own state; of coins there may be several. The turn and the phase stay if
+        they can, else they are such as can be. Raises `PositionError` if there is no such position.
+
+        >>> from knotwidgets import CelticKnot, Kingdoms
+        >>> Kingdoms(board="3x3").start().put("B2", "red").put("B1", "red").text
+        '3/1r1/1r1 red battle'
+        >>> CelticKnot().start().put("A9", "nickel", "nickel", "dime")["A9"]
+        {'nickel': 2, 'dime': 1}
+        """
+        return Draft.of(self).put(cell, *pieces).settled().position
+
+    def clear(self, *cells: str) -> Position:
+        """Return the position without what lies on some cells, or on all; else as `put`.
+
+        >>> from knotwidgets import Kingdoms
+        >>> Kingdoms(board="3x3").position("3/1r1/b2 red battle").clear("A1").text
+        '3/1r1/3 red battle'
+        """
+        return Draft.of(self).clear(cells or None).settled().position
 
     def __getattr__(self, name: str) -> Any:
         """Answer one of the questions that the game's `facts` names."""

@@ -26,11 +26,13 @@ from .parts import Fault
 from .playing import Play
 from .step import Step
 from .task import Task
+from .vocabulary import VOCABULARY
 
 FOLDER = Path(__file__).parent
 add_sentences(FOLDER / "words")
 
 __all__ = [
+    "VOCABULARY",
     "Attempt",
     "Choice",
     "Choose",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -48,7 +48,7 @@ class Lesson:
     knotwidgets.lessons.lesson.LessonError: step 1, play: 'B2' is refused: B2 is taken: ...
     """
 
-    steps: tuple[Step, ...]
+    steps: Sequence[Step]
     title: str = ""
     intro: str = ""
     """What is said before the first step, as Markdown."""
@@ -126,7 +126,23 @@ def check(
 ) -> tuple[Fault, ...]:
     """Return all that is wrong with the lesson in a file, in the order of its lines.
 
-    Raises `OSError` for a file that can't be read.
+    A translation, such as `forts.de.md`, must have the positions and tasks of the file beside it,
+    `forts.md`. Raises `OSError` for a file that can't be read.
     """
-    text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
-    return tuple(read_sketch(text, rules).faults)
+    path = Path(path)
+    sketch = _sketch(path, rules)
+    original = path.with_name(f"{path.name.split('.')[0]}.md")
+    if not sketch.faults and original != path and original.exists():
+        steps = _sketch(original, rules).steps
+        if len(steps) != len(sketch.steps):
+            what = f"it has {count(len(sketch.steps), 'step')}, {original.name} has {len(steps)}"
+            sketch.faults.append(Fault(1, 1, what))
+        for line, one, other in zip(sketch.lines, sketch.steps, steps, strict=False):
+            if (one.position, one.task) != (other.position, other.task):
+                what = f"its position or its task is not that of {other.title!r} in {original.name}"
+                sketch.faults.append(Fault(line, 1, what))
+    return tuple(sketch.faults)
+
+
+def _sketch(path: Path, rules: Mapping[str, Callable[..., Any]] | None) -> Sketch:
+    return read_sketch(path.read_bytes().decode("utf-8-sig", errors="replace"), rules)

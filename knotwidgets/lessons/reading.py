@@ -33,6 +33,8 @@ class Sketch:
     intro: str = ""
     steps: list[Step] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    """Where each step begins."""
 
 
 def read_sketch(text: str, rules: Mapping[str, Callable[..., Any]] | None = None) -> Sketch:
@@ -50,6 +52,7 @@ def read_sketch(text: str, rules: Mapping[str, Callable[..., Any]] | None = None
     if len(parts) > MOST_STEPS:
         what = f"{len(parts)} steps are too many; at most {MOST_STEPS} can be read"
         sketch.faults.append(Fault(parts[MOST_STEPS].line, 1, what))
+    sketch.lines = [part.line for part in parts]
     if make_game:
         made = [make_step(part, make_game, sketch.faults) for part in parts[:MOST_STEPS]]
         sketch.steps = [step for step in made if step]

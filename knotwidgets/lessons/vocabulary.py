@@ -111,10 +111,11 @@ def loops_of(position: Position) -> Iterator[tuple[str, ...]]:
 
 
 def names_by_place(position: Position) -> Mapping[tuple[int, int], str]:
-    """Return the name of the cell at a column and a row."""
+    """Return the name of the cell at a column and a row; the shortest, where two are there."""
     cells = position.game.named_cells
     places = cells if isinstance(cells, Mapping) else {cell: place_of(cell) for cell in cells}
-    return {tuple(place): cell for cell, place in reversed(list(places.items()))}
+    longest_first = sorted(places.items(), key=lambda one: -len(one[0]))
+    return {tuple(place): cell for cell, place in longest_first}
 
 
 def place_of(cell: str) -> tuple[int, int]:
@@ -148,6 +149,23 @@ def joins(at: Situation) -> bool:
     return groups(at.after, player) < groups(at.before, player)
 
 
+def moves_again(at: Situation) -> bool:
+    """Whether the mover decides next, too, whatever chance says before that."""
+    after = at.after
+    while after.player == "chance":
+        after = after.play(after.legal_moves[0])
+    return after.player == at.before.player
+
+
+def likeliest(position: Position) -> str:
+    """Return what chance most likely brings; `Senseless` if it is more than one outcome."""
+    best = max((share for _, share in position.chance), default=None)
+    moves = [move for move, share in position.chance if share == best]
+    if len(moves) != 1:
+        raise Senseless(f"{len(moves) or 'no'} outcomes are the likeliest, not one")
+    return moves[0]
+
+
 def knots(position: Position) -> int:
     """Return how many knots are closed."""
     if "knots" in position.game.facts:
@@ -178,7 +196,7 @@ VOCABULARY: Mapping[str, Word] = {
     "captures": Word((), "truth", lambda at: bool(taken(*at))),
     "joins": Word((), "truth", joins),
     "closes a knot": Word((), "truth", lambda at: knots(at.after) > knots(at.before)),
-    "moves again": Word((), "truth", lambda at: at.after.player == at.before.player),
+    "moves again": Word((), "truth", moves_again),
     "wins": Word((), "truth", lambda at: winner(at.after) == at.before.player),
     "ends": Word((), "truth", lambda at: at.after.player is None),
     "happens": Word(("event",), "truth", happens),
@@ -202,6 +220,8 @@ VOCABULARY: Mapping[str, Word] = {
     "rule against": Word(("move",), "name", lambda at, move: at.after.explain(move).rule),
     "player": Word((), "name", lambda at: at.after.player or "nobody"),
     "winner": Word((), "name", lambda at: winner(at.after)),
+    "likeliest move": Word((), "name", lambda at: likeliest(at.after)),
+    "possible moves": Word((), "number", lambda at: len(at.after.legal_moves)),
     "points of": Word(("player",), "number", lambda at, who: points(at.after, who)),
     "number of": Word(("value",), "number", lambda at, value: _number(value(at))),
     "most of": Word(("value",), "number", lambda at, value: max(value(at), default=0)),

@@ -48,8 +48,8 @@ class Options:
     highlight: Iterable[str] = ()
     """Cells with a frame."""
     marks: Mapping[str, str] = field(default_factory=dict)
-    """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`. The colours
-    here and below are green, red, blue and yellow."""
+    """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`, where `""`
+    is the usual one. The colours here and below are green, red, blue and yellow."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """A short text or a number on a cell: `{"A1": "best"}`."""
     arrows: Sequence[Arrow] = ()
@@ -148,7 +148,8 @@ def _cells(value: object, cells: Collection[str]) -> tuple[str, ...]:
 def _marks(value: object, cells: Collection[str]) -> dict[str, str]:
     if not isinstance(value, Mapping):
         return dict.fromkeys(_cells(value, cells), "")
-    return {_cell(cell, cells): colour_of(colour) for cell, colour in value.items()}
+    colours = {cell: colour and colour_of(colour) for cell, colour in value.items()}
+    return {_cell(cell, cells): colour for cell, colour in colours.items()}
 
 
 def _labels(value: object, cells: Collection[str]) -> dict[str, str]:

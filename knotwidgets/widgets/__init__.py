@@ -2,6 +2,18 @@
 
 from .board import Board, play
 from .boxes import column, row
+from .editor import Editor, edit
+from .lessons import LessonBoard, lesson
 from .puzzle import Puzzle
 
-__all__ = ["Board", "Puzzle", "column", "play", "row"]
+__all__ = [
+    "Board",
+    "Editor",
+    "LessonBoard",
+    "Puzzle",
+    "column",
+    "edit",
+    "lesson",
+    "play",
+    "row",
+]

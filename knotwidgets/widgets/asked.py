@@ -17,6 +17,7 @@ PartName = Literal[
     "ending",
     "held",
     "legend",
+    "lesson",
     "menu",
     "motion",
     "moves",
@@ -26,6 +27,7 @@ PartName = Literal[
     "sheets",
     "sketch",
     "sound",
+    "sweeping",
     "thoughts",
 ]
 """What the browser loads when it is first used."""
@@ -138,6 +140,21 @@ class Leaf(Message):
     number: int
 
 
+class Answer(Message):
+    """What was written in answer to a task."""
+
+    kind: Literal["answer"]
+    answer: str
+
+
+class Resume(Message):
+    """Go on with a lesson where somebody was before, at a step, with these solved."""
+
+    kind: Literal["resume"]
+    step: int
+    solved: list[int]
+
+
 Request = (
     Pick
     | Select
@@ -153,4 +170,6 @@ Request = (
     | Print
     | Load
     | Leaf
+    | Answer
+    | Resume
 )

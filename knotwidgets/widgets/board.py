@@ -27,7 +27,7 @@ from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
 from .playing import GameShell
-from .schema import Sketch, State
+from .schema import State
 from .session.game import Session
 from .session.kept import Kept
 from .session.listeners import Waiting
@@ -37,7 +37,6 @@ from .shell import lasting
 from .traits import Asked, AskedInt, Mirror
 
 if TYPE_CHECKING:
-    from .canvas import Layer
     from .players.tasks import Analyst
 
 MoveListener = Callable[[str, Position], object]
@@ -103,9 +102,6 @@ class Board(GameShell):
     place. Raises `ValueError` for a target that is not on the board.
     """
 
-    _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
-    _layer: Layer | None = None
-
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
     def __init__(  # noqa: PLR0913 - each is given by its name
@@ -157,7 +153,7 @@ class Board(GameShell):
             session,
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
-            anytime={**self._opponents.actions, **toggles},
+            anytime={**self._opponents.actions, **toggles, "sweep": self._toggle_sweeping},
         )
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
@@ -286,36 +282,10 @@ class Board(GameShell):
     def _toggle(self, layer: str) -> None:
         self.layers = {layer: not self._layers.shown[layer]}
 
-    @property
-    def sketch(self) -> Layer:
-        """A layer over the board that Python draws on with ipycanvas' own calls, in cells.
-
-        It stays where the board is at every size. The mouse plays on, unless it draws freehand, see
-        `Layer`. A notebook that can't show ipycanvas says so below the board.
-
-        >>> import knotwidgets as kw
-        >>> board = kw.play(kw.Kingdoms())
-        >>> board.sketch.stroke_circle(*board.sketch.centre("D4"), 0.4)
-        >>> board.close()
-        """
-        if self._layer is None:
-            from .canvas import sketch
-
-            with self._session.lock:
-                self._layer = layer = sketch(self.state["scene"])
-            layer.observe(self._show_sketch, "interactive")
-            self._end.callback(layer.close)
-            self._show_sketch()
-        return self._layer
-
-    def _show_sketch(self, _: object = None) -> None:
-        if layer := self._layer:
-            shown: Sketch = {
-                "model": str(layer.model_id),
-                "box": list(layer.box),
-                "interactive": layer.interactive,
-            }
-            self._sketch = dict(shown)
+    def _toggle_sweeping(self) -> None:
+        with self._session.lock:
+            self._drawings.sweeps = not self._drawings.sweeps
+            self._session.show_again()
 
     def link(self, other: Board) -> Link:
         """Keep another board in step: both show the same moves and the same position.
@@ -359,7 +329,8 @@ class Board(GameShell):
             given |= {"motion": True, "since": moment.passed}
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         scene = moment.position.scene(**given)
-        scene = replace(scene, moves=() if outlook.thinks else scene.moves)
+        if outlook.thinks:
+            scene = replace(scene, moves=())
         panel = panel_of(moment, self.lang, self._rows)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from os import PathLike
 from typing import Any
 
@@ -12,7 +11,7 @@ from ..core import Game, Position, Record
 from ..core.lines import Path
 from ..scene import image
 from ..scene.exports import save
-from ..words import into, known_language, say
+from ..words import into, say
 from .page.document import Scenes, document, embedded
 from .replay import Replay
 from .shell import unseen
@@ -35,7 +34,7 @@ class Page:
     @property
     def html(self) -> str:
         """The page as HTML, a whole document."""
-        return document(self._shown, self.title, self.lang, self._heading)
+        return document(self._shown(), self.title, self.lang, self._heading)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the page to a file, an `html`; else as pictures are saved."""
@@ -46,16 +45,15 @@ class Page:
         """The title, unless the panel shows it."""
         return "" if self.title == self.records[0].game.name else self.title
 
-    @cached_property
-    def _shown(self) -> tuple[Scenes, ...]:
+    def _shown(self) -> Iterator[Scenes]:
         given = {**dict(self.options), "theme": self.theme, "lang": self.lang}
-        named = zip(self.records, self.titles, strict=True)
-        return tuple(scenes_of(record, title=title, **given) for record, title in named)
+        for record, title in zip(self.records, self.titles, strict=True):
+            yield scenes_of(record, title=title, **given)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         theme = "light" if self.theme == "auto" else self.theme
         picture = image(self.records[0].start.svg(theme, legal=False), repr(self))
-        html = embedded(picture, self._shown, self._heading, self.lang)
+        html = embedded(picture, self._shown(), self._heading, self.lang)
         return {"text/plain": repr(self), "text/html": html}
 
     def __repr__(self) -> str:
@@ -82,10 +80,11 @@ def page(
     `save` writes it to one file, which opens from disk; a notebook shows it, and what is made of
     the notebook shows it too. Moves and variations can be followed, by the list, by keys, and on
     the board; no others are played. Several have a list to choose from, in which they have
-    `titles`: those of a record tell its players, event and date, if you don't say. `sound=True`
-    lets moves be heard, `motion=False` keeps pieces from moving; other options are those of a
-    picture. Raises `TypeError` for what can't be shown and for an unknown option, `ValueError` for
-    an impossible value.
+    `titles`: those of a record tell its players, event and date, if you don't say. With
+    `explain=True` the page knows why each cell can or can't be picked, and says so as a board does.
+    `sound=True` lets moves be heard, `motion=False` keeps pieces from moving; other options are
+    those of a picture. Raises `TypeError` for what can't be shown and for an unknown option,
+    `ValueError` for an impossible value.
 
     >>> import knotwidgets as kw
     >>> record = kw.Record(kw.Kingdoms().start()).play("D4").play("E6")
@@ -102,10 +101,9 @@ def page(
         raise ValueError(f"titles are {len(named)}, and what they are for {len(records)}")
     if title is None:
         title = named[0] if alone else records[0].game.name
-    known_language(lang)
-    made = Page(records, named, title, lang, theme, tuple(options.items()))
-    made._shown  # noqa: B018, SLF001 - options are checked where they are given
-    return made
+    with unseen(), Replay(records[0], theme=theme, lang=lang, **options):
+        pass  # options are checked where they are given
+    return Page(records, named, title, lang, theme, tuple(options.items()))
 
 
 def record_page(record: Record, **options: Any) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
-from functools import partial
 from typing import Any
 
 from ..core.puzzle import Puzzle as Task
@@ -13,12 +11,11 @@ from .schema import State
 from .session.listeners import Listeners
 from .session.puzzle import PuzzleMoment, PuzzleSession
 from .session.requests import PuzzleDesk
-from .shell import Shell, lasting
+from .shell import lasting
+from .stepwise import ChangeListener, StepShell
 
-ChangeListener = Callable[[str, bool], object]
 
-
-class Puzzle(Shell):
+class Puzzle(StepShell):
     """A puzzle to solve by hand: pick a tile in the rack, turn it, and click on a cell.
 
     `theme`, `lang`, `width` and `height` are as for a board; further options are those of a
@@ -31,6 +28,8 @@ class Puzzle(Shell):
 
     All of the methods may be called from any thread.
     """
+
+    _session: PuzzleSession
 
     def __init__(
         self,
@@ -100,14 +99,6 @@ class Puzzle(Shell):
         """Take back all tiles but the given ones; raises `ValueError` if there are none."""
         return self._after(self._session.clear)
 
-    def undo(self) -> Puzzle:
-        """Take back the last step; raises `ValueError` if there is none."""
-        return self._after(self._session.undo)
-
-    def redo(self) -> Puzzle:
-        """Do again the step that was taken back; raises `ValueError` if there is none."""
-        return self._after(self._session.redo)
-
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong with the tiles that lie, and return it."""
         return self._session.check()
@@ -130,20 +121,10 @@ class Puzzle(Shell):
         self._listeners.add(listener)
         return listener
 
-    def off_change(self, listener: ChangeListener) -> None:
-        """Call `listener` no more; raises `ValueError` if it never was registered."""
-        self._listeners.remove(listener)
-
     # ---- the browser
 
-    def _show(self, moment: PuzzleMoment) -> Callable[[], object]:
-        return partial(self._show_state, moment, self._wire(moment))
-
-    def _show_state(self, moment: PuzzleMoment, state: State) -> None:
-        self.state = dict(state)
-        if moment.rev != self._told:  # else only something else is said
-            self._told = moment.rev
-            self._listeners.put(moment.attempt.text, moment.attempt.solved)
+    def _news(self, moment: PuzzleMoment) -> tuple[object, ...]:
+        return moment.attempt.text, moment.attempt.solved
 
     def _wire(self, moment: PuzzleMoment) -> State:
         finding = moment.finding

@@ -17,6 +17,7 @@ from .panel.game import panel_of
 from .panel.moves import MoveRows
 from .schema import Panel, State
 from .session.chance import seed_of, settled
+from .session.exchange import RefusedError
 from .session.game import Session
 from .session.listeners import Listeners
 from .session.moment import GameMoment
@@ -28,7 +29,15 @@ OFFERED = ("rules", "record:copy", "record:save")
 
 
 class Reading(Session):
-    """The session of a record that is only read: to look back takes no move back."""
+    """The session of a record that is only read: none but its moves are played."""
+
+    def pick(self, picks: tuple[str, ...]) -> None:
+        """Follow a move of the record; raises `IllegalMove`, and `RefusedError` for other moves."""
+        position = self.moment.position
+        move = position.game.move_of(position, picks)
+        if position.explain(move).legal and move not in onward(self.moment):
+            raise RefusedError(say("page.no_such_move"))
+        super().pick(picks)
 
     def _refuse_touch_move(self) -> None:
         pass
@@ -37,7 +46,8 @@ class Reading(Session):
 class Replay(Shell):
     """A board that shows a record from a place on; its moves can be followed, and none added.
 
-    The options are those of a board. It is made to be asked, for a page without Python.
+    The options are those of a board. It is made to be asked, for a page without Python; with
+    `explain` also why each target can't be picked, or what would come of it.
     """
 
     def __init__(
@@ -49,11 +59,13 @@ class Replay(Shell):
         lang: str = "en",
         motion: bool = True,
         sound: bool = False,
+        explain: bool = False,
         **picture: Any,
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
         self._motion, self._picture, self._rows = motion, lasting(picture), MoveRows()
+        self._explain = explain
         self._record, self._known = record, dict[Any, State]()
         game = record.game
         seed = 0 if seed_of(record) is None else None
@@ -74,13 +86,27 @@ class Replay(Shell):
             "pick": {"ok": False, "message": into(say("page.no_such_move"), self.lang)},
             "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
         }
-        automaton = self._explored(["state"], _onward, self._anywhere)
+        automaton = self._explored(["state"], self._here, self._anywhere)
         for node in automaton.nodes:
             node.also[key_of({"kind": "write"})] = {
                 "reply": {"ok": True, "record": self._record.text}
             }
         automaton.otherwise = words
         return automaton, self._surroundings()
+
+    def _here(self, shown: Shown) -> Iterator[Request]:
+        """What leads on from here alone: keys along the line, picks, another arrangement."""
+        scene, panel = shown["state"]["scene"], shown["state"]["panel"]
+        for ply in {*panel["steps"].values()} - {panel["ply"]}:
+            yield {"kind": "jump", "ply": ply}
+        followed = list(_spelled(scene["moves"]))
+        others = [[target["id"]] for target in scene["targets"]] if self._explain else []
+        yield from ({"kind": "explain", "picks": picks} for picks in others)
+        others = [picks for picks in others if picks not in followed]
+        yield from ({"kind": "pick", "picks": picks} for picks in [*followed, *others])
+        if "arrangement" in scene:
+            other = "tall" if scene["arrangement"] == "wide" else "wide"
+            yield {"kind": "arrange", "arrangement": other}
 
     def _anywhere(self, shown: Shown) -> Iterator[Request]:
         panel = shown["state"]["panel"]
@@ -115,27 +141,26 @@ class Replay(Shell):
         return panel
 
 
-def _followed(moment: GameMoment, moves: tuple[Move, ...]) -> Iterator[Move]:
-    """The moves of the record that lead on from here."""
+def onward(moment: GameMoment) -> set[str]:
+    """Return the moves that a record has from where it is shown."""
     if not moment.cursor.goes_on:
-        return
-    position, ply = moment.position, moment.line.line[moment.ply]
-    onward = {ply.move, *(variation[0].move for variation in ply.variations)}
-    for move in moves:
+        return set()
+    ply = moment.line.line[moment.ply]
+    return {ply.move, *(variation[0].move for variation in ply.variations)}
+
+
+def _followed(moment: GameMoment, moves: tuple[Move, ...]) -> Iterator[Move]:
+    """The moves that can be picked and are the record's."""
+    position, known = moment.position, onward(moment)
+    for move in moves if known else ():
         picks = (*move.picks, move.turn) if move.turn else move.picks
-        if position.game.move_of(position, picks) in onward:
+        if position.game.move_of(position, picks) in known:
             yield move
 
 
-def _onward(shown: Shown) -> Iterator[Request]:
-    """What leads on from here alone: keys along the line, picks of moves, another arrangement."""
-    scene, panel = shown["state"]["scene"], shown["state"]["panel"]
-    for ply in {*panel["steps"].values()} - {panel["ply"]}:
-        yield {"kind": "jump", "ply": ply}
-    for move in scene["moves"]:
+def _spelled(moves: list[Any]) -> Iterator[list[str]]:
+    """The picks of moves, as they are sent."""
+    for move in moves:
         for target in move.get("each", ("$",)):
             picks = [target if pick == "$" else pick for pick in move["picks"]]
-            yield {"kind": "pick", "picks": [*picks, *filter(None, [move.get("turn")])]}
-    if "arrangement" in scene:
-        other = "tall" if scene["arrangement"] == "wide" else "wide"
-        yield {"kind": "arrange", "arrangement": other}
+            yield [*picks, *filter(None, [move.get("turn")])]

@@ -1,7 +1,8 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn` and `_sketch`, and
-replies. The browser sends what `asked.py` has; what may stand in it is checked by `messages.py`.
+Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson` and
+`_sketch`, and replies. The browser sends what `asked.py` has; what may stand in it is checked by
+`messages.py`.
 """
 
 from __future__ import annotations
@@ -104,9 +105,9 @@ class Course(TypedDict):
 class Place(TypedDict, total=False):
     """Where a button stands: without a `place`, with its label beside the others."""
 
-    place: Literal["row", "menu", "end"]
-    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, or below
-    the result."""
+    place: Literal["row", "menu", "end", "lesson"]
+    """In the row of drawings (`js/src/panel/button.ts` has one by the name), in the menu, below the
+    result, or with the task of a lesson."""
     group: str
     """In the menu: the heading of those that belong together; they leave it open."""
     exclusive: bool
@@ -124,6 +125,8 @@ class Action(Place):
     """Of a button that stays down: whether it is."""
     ask: NotRequired[str]
     """A question to be answered first."""
+    key: NotRequired[str]
+    """The key that does the same."""
 
 
 class Settings(TypedDict, total=False):
@@ -222,6 +225,40 @@ class Chances(Turn):
     share: float
 
 
+Tone = Literal["", "right", "wrong", "hint"]
+
+
+class Dot(TypedDict):
+    """A step of a lesson, as a dot to go there by."""
+
+    name: str
+    """What it is, and how far done."""
+    state: Literal["", "solved", "shown"]
+
+
+class Lesson(TypedDict):
+    """What stands beside the board of a lesson, but for its panel."""
+
+    rev: int
+    """The revision of the state that it belongs to."""
+    key: str
+    """By this the browser keeps how far somebody has come."""
+    fresh: bool
+    """Whether nothing has been done: then what was kept may be taken up."""
+    step: int
+    dots: list[Dot]
+    text: str
+    """Of the step, as Markdown."""
+    task: str
+    tone: Tone
+    """Of what is told."""
+    told: str
+    field: NotRequired[str]
+    """Names the field for a number, where one is asked for."""
+    main: str
+    """The action that leads on."""
+
+
 class Thinking(TypedDict):
     """What a machine, or an analysis, thinks by now: small, and sent several times a second."""
 
@@ -261,6 +298,8 @@ class Drawn(TypedDict, total=False):
     news: str
     """What has just been drawn or taken away, to be spoken once."""
     actions: list[Action]
+    sweeps: bool
+    """Whether a click beside the board clears what is drawn."""
 
 
 # ---- messages

@@ -179,13 +179,14 @@ class Opener:
         screen: dict[str, Any] | None = None,
         before: str = "",
         policy: str = "",
+        widget: Any = None,
         **options: Any,
     ) -> Standalone:
         """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
 
-        The other arguments are those of a stage.
+        Another `widget` may be named. The other arguments are those of a stage.
         """
-        widget: Any = Puzzle if isinstance(start, Task) else Board
+        widget = widget or (Puzzle if isinstance(start, Task) else Board)
         stage = self._stage(screen or {}, before, policy)
         self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
-from skimage.metrics import structural_similarity  # type: ignore[import-untyped]
+from skimage.metrics import structural_similarity
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
 from knotwidgets.scene import theme as theme_named
@@ -148,7 +148,7 @@ def test_all_painters_paint_the_same_picture(lab: Lab, name: str, tmp_path: Path
         f"board = kw.play(pos, {given}, layers={{'hints': False}})\nboard",
         f"kw.canvas(pos, {given})",
     )
-    shown = {"theme": theme, "coordinates": False, "legal": False, "caption": False}
+    shown: dict[str, Any] = {"theme": theme, "coordinates": False, "legal": False, "caption": False}
     on_canvas = wait_for_ink(page, ".jp-OutputArea canvas[tabindex]")
     on_board = wait_for_ink(page, ".kw-widget .kw-scene")
     *_, width, height = position.scene(coordinates=False).box
@@ -164,5 +164,7 @@ def test_all_painters_paint_the_same_picture(lab: Lab, name: str, tmp_path: Path
     high = min(map(len, pictures.values()))
     assert high >= max(map(len, pictures.values())) - 2
     for painter, painted in pictures.items():
-        alike = structural_similarity(pictures["png"][:high], painted[:high], channel_axis=2)
+        alike = structural_similarity(  # type: ignore[no-untyped-call]
+            pictures["png"][:high], painted[:high], channel_axis=2
+        )
         assert alike >= ALIKE, (painter, tmp_path)

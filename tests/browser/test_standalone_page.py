@@ -117,6 +117,7 @@ def test_a_view_that_ends_leaves_nothing_behind(open_board: Opener) -> None:
         during = host.page.evaluate(TRACES)
         assert all(during[kind] > before[kind] for kind in ("listeners", "observers", "model"))
         host.page.evaluate("host.close()")
+        host.page.evaluate("new Promise(requestAnimationFrame)")  # one that was asked for before
         assert host.page.evaluate(TRACES) == before
     assert host.page.locator(".kw-widget").count() == 0
     host.board.play("D4")

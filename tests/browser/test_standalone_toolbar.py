@@ -74,7 +74,7 @@ def test_the_menu_is_walked_and_left_by_keys_and_chooses_a_theme(open_board: Ope
         expect(menu).to_be_hidden()
         expect(tool(view, "menu")).to_be_focused()
     press("Enter")
-    expect(menu).to_be_visible()
+    expect(menu.get_by_role("menuitem", name="New game")).to_be_focused()
     press("End")
     press("ArrowUp")
     safe = menu.get_by_role("menuitemradio", name="Colour-blind")

@@ -7,53 +7,41 @@ that is seldom the state of any game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from knotwidgets.core.rules import Rule
 
-
-def changed(name: str, rule: Callable[..., Any]) -> Rule | None:
-    """Return the changed rule of a name, made of the standard one."""
-    own = CHANGED.get((rule.__module__.split(".")[2], name))
-    return own(rule) if own else None
+# ruff: noqa: ANN001, ANN202, ARG001 - they have the form of the rules that they replace
+# mypy: disable-error-code="no-untyped-def"
 
 
-def laid(rule: Callable[..., Any]) -> Rule:
-    """The cell to the east of a tile is taken, too."""
-
-    def laid(tiles):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
-        """This is another rule."""
+def celtic_laid(rule: Rule) -> Rule:
+    def laid(tiles):
+        """The cell to the east of a tile is taken, too."""
         return (rule(tiles) | rule(tiles) << 1) & (1 << 25) - 1
 
     return laid
 
 
-def fits(rule: Callable[..., Any]) -> Rule:
-    """No tile may be open just to the south and to the west."""
-
-    def fits(board, tiles, box):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
-        """This is another rule."""
+def celtic_fits(rule: Rule) -> Rule:
+    def fits(board, tiles, box):
+        """No tile may be open just to the south and to the west."""
         found = rule(board, tiles, box)
         return (*found[:12], 0, *found[13:])
 
     return fits
 
 
-def turn(rule: Callable[..., Any]) -> Rule:  # noqa: ARG001 - as the others
-    """Nobody passes: who can't move ends the game."""
-
-    def turn(player, moves):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, ARG001
-        """This is another rule."""
+def celtic_turn(rule: Rule) -> Rule:
+    def turn(player, moves):
+        """Nobody passes: who can't move ends the game."""
         return player
 
     return turn
 
 
-def lay(rule: Callable[..., Any]) -> Rule:
-    """Who lays a tile lays another one."""
-
-    def lay(board, state, cell, sides, colour):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
-        """This is another rule."""
+def celtic_lay(rule: Rule) -> Rule:
+    def lay(board, state, cell, sides, colour):
+        """Who lays a tile lays another one."""
         after = rule(board, state, cell, sides, colour)
         return begin(board, after.tiles, after.racks, after.box, state.player)
 
@@ -61,20 +49,79 @@ def lay(rule: Callable[..., Any]) -> Rule:
     return lay
 
 
-def forfeit(rule: Callable[..., Any]) -> Rule:  # noqa: ARG001 - as the others
-    """A tile that is taken back costs nothing."""
-
-    def forfeit(board, state):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, ARG001
-        """This is another rule."""
+def celtic_forfeit(rule: Rule) -> Rule:
+    def forfeit(board, state):
+        """A tile that is taken back costs nothing."""
         return state
 
     return forfeit
 
 
-CHANGED: dict[tuple[str, str], Callable[[Callable[..., Any]], Rule]] = {
-    ("celtic", "laid"): laid,
-    ("celtic", "fits"): fits,
-    ("celtic", "turn"): turn,
-    ("celtic", "lay"): lay,
-    ("celtic", "forfeit"): forfeit,
-}
+def celtic_knot_start(rule: Rule) -> Rule:
+    def start(board):
+        """The last mark stays empty."""
+        marks = board.marks & board.marks - 1
+        return rule(board._replace(marks=marks))
+
+    return start
+
+
+def celtic_knot_turn(rule: Rule) -> Rule:
+    def turn(board, coins, player):
+        """The one after the next player is next."""
+        return rule(board, coins, (player + 1) % board.players)
+
+    return turn
+
+
+def celtic_knot_choose(rule: Rule) -> Rule:
+    def choose(board, state, space):
+        """In a bonus turn all own coins on the space are in hand."""
+        after = rule(board, state._replace(bonus=0), space)
+        return after._replace(bonus=state.bonus)
+
+    return choose
+
+
+def celtic_knot_flips(rule: Rule) -> Rule:
+    def flips(number, total):
+        """The more tails, the likelier."""
+        return total - number + 1
+
+    return flips
+
+
+def celtic_knot_rest(rule: Rule) -> Rule:
+    def rest(board, coins, player, owed):
+        """There are no bonus turns."""
+        return rule(board, coins, player, none)
+
+    none = rule.__globals__["NONE"]
+    return rest
+
+
+def celtic_knot_flip(rule: Rule) -> Rule:
+    def flip(board, state, total):
+        """Without a full route the player may choose another space."""
+        after = rule(board, state, total)
+        return after if after.number else turn(board, state.coins, state.player)
+
+    turn = rule.__globals__["turn"]
+    return flip
+
+
+def celtic_knot_go(rule: Rule) -> Rule:
+    def go(board, state, goal):
+        """The turn ends wherever the coins land."""
+        after = rule(board, state, goal)
+        return turn(board, after.coins, following(board, state.player))
+
+    turn, following = rule.__globals__["turn"], rule.__globals__["following"]
+    return go
+
+
+def changed(name: str, rule: Rule) -> Rule | None:
+    """Return the changed rule of a name, None if plain mutants will do."""
+    game = rule.__module__.split(".")[2]
+    own: Callable[[Rule], Rule] | None = globals().get(f"{game}_{name}")
+    return own(rule) if own else None

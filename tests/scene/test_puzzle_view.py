@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from knotwidgets.games.celtic.picture.racks import UPRIGHT
-from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate, view
+from knotwidgets.games.celtic.picture.racks import turns as turns_of
+from knotwidgets.games.celtic.puzzles import Hint, Puzzle, easy, generate
 from knotwidgets.games.celtic.puzzles.attempt import Attempt
 from knotwidgets.games.celtic.puzzles.view import puzzle_picture, puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
@@ -30,7 +31,7 @@ def filled(puzzle: Puzzle, seed: int, tiles: int) -> Attempt:
     attempt = Attempt.of(puzzle)
     for cell in chance.sample(attempt.empty, tiles):
         shape = chance.choice([shape for shape in UPRIGHT if attempt.number(shape)])
-        attempt = attempt.lay({attempt.cells[cell]: chance.choice(view.turns(UPRIGHT[shape]))})
+        attempt = attempt.lay({attempt.cells[cell]: chance.choice(turns_of(UPRIGHT[shape]))})
     return attempt
 
 

@@ -115,7 +115,7 @@ def test_what_can_not_be_shown_is_said() -> None:
 
 def test_a_board_has_a_layer_as_large_as_its_scene() -> None:
     with play(Kingdoms()) as board:
-        assert board._sketch is None
+        assert not board._sketch
         layer = board.sketch
         assert board.sketch is layer
         assert board._sketch["model"] == layer.model_id

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import knotwidgets as kw
+from knotwidgets import puzzles
 from knotwidgets.core.lines import Line
 from knotwidgets.scene import records
 from knotwidgets.widgets.page.automaton import (
@@ -22,9 +23,9 @@ from knotwidgets.widgets.page.automaton import (
     Talk,
     TooManyError,
     explored,
-    interned,
     key_of,
 )
+from knotwidgets.widgets.page.interned import Interned
 from knotwidgets.widgets.replay import Replay
 from knotwidgets.widgets.shell import unseen
 from tests.amounts import amount, few
@@ -173,12 +174,56 @@ def test_moves_of_the_record_can_be_picked_and_no_others() -> None:
     assert offered == {"rules", "record:copy", "record:save"}
 
 
+def test_a_page_may_know_why() -> None:
+    position = kw.Kingdoms().position("_5_/2r1b2/7/3r3/7/7/_5_ blue manoeuvres")
+    with unseen(), Replay(kw.Record(position).play("F4"), explain=True) as replay:
+        automaton, _ = replay.automata()
+    start = automaton.nodes[automaton.start]
+    board = kw.play(position)
+    for cell in ("D6", "D4", "C5", "F4"):
+        verdict = board._session.explain((cell,))
+        reply = asked(start, {"kind": "explain", "picks": [cell]})["reply"]
+        assert reply["message"] == str(verdict.message)
+        answer = asked(start, {"kind": "pick", "picks": [cell]})
+        if cell == "F4":
+            assert "to" in answer
+        elif position.explain(cell).legal:
+            assert answer["reply"]["message"].startswith("Only moves of this game")
+        else:
+            assert answer["reply"]["message"] == position.explain(cell).message
+            assert answer["reply"]["marks"] == [*position.explain(cell).marks]
+    board.close()
+    assert {len(node.shown["state"]["panel"]["moves"]) for node in automaton.nodes} == {1}
+
+
 def test_no_browser_hears_of_what_is_asked() -> None:
     with unseen(), Replay(kw.Record(kw.Kingdoms().start())) as replay:
         assert replay.comm is None
     board = kw.play(kw.Kingdoms())
     assert board.comm is not None
     board.close()
+
+
+def test_any_widget_can_be_asked_beforehand() -> None:
+    def asks(shown: Any) -> Iterator[dict[str, Any]]:
+        for action in shown["state"]["panel"]["actions"]:
+            if action["enabled"] and action["name"] in ("undo", "redo", "clear", "check"):
+                yield {"kind": "action", "name": action["name"]}
+
+    task = puzzles.easy()
+    with unseen():
+        asked_first = kw.Puzzle(task)
+    tile = task.solve().text.split()[1]  # after the size of the board
+    asked_first.lay(tile)
+    automaton = asked_first._explored(["state"], asks)
+    puzzle, node = kw.Puzzle(task).lay(tile), automaton.nodes[automaton.start]
+    for name in ("undo", "redo", "clear", "undo", "undo", "redo"):
+        node = automaton.nodes[asked(node, {"kind": "action", "name": name})["to"]]
+        getattr(puzzle, name)()
+        assert node.shown["state"]["scene"] == puzzle.state["scene"]
+        assert node.shown["state"]["panel"] == puzzle.state["panel"]
+    asked_first.close()
+    puzzle.close()
 
 
 def test_too_much_is_refused() -> None:
@@ -210,7 +255,8 @@ DATA = some.recursive(
 @given(DATA)
 def test_interned_data_is_the_same_data(data: Any) -> None:
     twice = [data, {"again": data}]
-    again = unfolded(interned(twice))
+    taken = Interned()
+    again = unfolded(taken.text([taken.take(data), {"again": data}]))
     assert json.dumps(again) == json.dumps(twice)
 
 
@@ -223,7 +269,8 @@ def test_a_record_is_saved_as_a_page(tmp_path: Path) -> None:
     path = tmp_path / "game.html"
     record.save(path)
     assert path.stat().st_size < 130_000  # 250 kB are the most that a game may take
-    assert path.read_text("utf-8") == kw.page(record).html
+    shown = content(path.read_text("utf-8"))["shown"][0]["automata"][0]["nodes"][0]["shown"]
+    assert len(shown["state"]["panel"]["moves"]) == len(record.moves)
 
 
 def test_nothing_of_a_record_is_part_of_the_page(tmp_path: Path) -> None:

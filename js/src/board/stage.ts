@@ -50,7 +50,10 @@ export class Stage {
   }
   targetAt(place: Point): string | null {
     const { picture, session } = this.#options;
-    return picture.targetAt(session.targets, this.canvases.locate(place));
+    const at = (point: Point) => picture.targetAt(session.targets, point);
+    const [x, y] = this.canvases.locate(place);
+    const [across, down] = this.#player.made?.away ?? [0, 0];
+    return at([x, y]) ?? at([x - across, y - down]); // while the board moves on, a rack beside it stays
   }
 
   set theme(theme: Theme | null) {

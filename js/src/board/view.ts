@@ -15,6 +15,7 @@ import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
+import type { Lesson } from "../parts/lesson";
 import { Late, loader } from "../parts/load";
 import type { SketchLayer } from "../parts/sketch";
 import { meaningsOn } from "../scene/legend";
@@ -24,7 +25,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readSettings, readSketch, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readLesson, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -62,6 +63,7 @@ class View {
   readonly #below: Below;
   readonly #pencil: Pencil;
   readonly #toolbar: Toolbar;
+  readonly #lesson: Late<Lesson>;
   readonly #sketch: Late<SketchLayer>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
@@ -125,6 +127,8 @@ class View {
       drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
+    const panel = this.#panel.node;
+    this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
   }
 
   start(): void {
@@ -134,14 +138,15 @@ class View {
       ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["lesson_shown", () => this.#readLesson()],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
-      ["_sketch", () => this.#readSketch()],
+      ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
       [SPOT, () => this.#attention.readSpot()],
     ];
     for (const [name, show] of traits) {
       follow(this.#model, `change:${name}`, show, this.#signal);
-      if (this.#model.get(name) !== undefined) show();
+      if ((this.#model.get(name) ?? null) !== null) show();
     }
     this.#size.read();
     this.#sounds.read();
@@ -215,12 +220,10 @@ class View {
     this.#stage.canvases.redraw("overlay");
   }
 
-  #readSketch(): void {
-    const told = this.#model.get("_sketch");
-    if (!told) return;
-    this.#traits.attempt("_sketch", () => {
-      const sketch = readSketch(told);
-      this.#sketch.use((layer) => layer.show(sketch));
+  #readLesson(): void {
+    this.#traits.attempt("lesson", () => {
+      const told = readLesson(this.#model.get("lesson_shown"));
+      this.#lesson.use((lesson) => lesson.update(told));
     });
   }
 
@@ -281,6 +284,7 @@ class View {
     if (panel && isNew) {
       this.#panelShown = panel;
       this.#panel.update(panel);
+      this.#lesson.made?.show();
       setAttribute(this.#board, "aria-label", panel.heading);
       this.#size.grip.title = word("resize");
       setAttribute(this.#board, "aria-roledescription", word("board"));

@@ -55,6 +55,7 @@ class Page {
   readonly #select = make("select", "");
   readonly #place: HTMLElement;
   #view = new AbortController();
+  #model: Recorded | null = null;
   #number = -1;
 
   constructor(place: HTMLElement, content: Content) {
@@ -62,7 +63,9 @@ class Page {
     this.#place = place;
     const head = make("header", "kw-page-head");
     const { title, shown } = content;
-    if (title) head.append(make("h1", "", {}, document.createTextNode(title)));
+    if (title) head.append(make(this.#isWhole ? "h1" : "h2", "", {}, document.createTextNode(title)));
+    else if (this.#isWhole)
+      head.append(make("h1", "kw-page-heard", {}, document.createTextNode(document.title)));
     if (shown.length > 1) head.append(this.#chooser());
     const style = make("style", "", {}, document.createTextNode(css));
     place.replaceChildren(style, ...(head.hasChildNodes() ? [head] : []), this.#stand);
@@ -115,12 +118,25 @@ class Page {
     this.#select.selectedIndex = number;
     this.#view.abort();
     this.#view = new AbortController();
-    mount(new Recorded(one.automata), this.#stand, this.#view.signal);
-    if (this.#isWhole && shown.length > 1) history.replaceState(null, "", `#${number + 1}`);
+    const model = new Recorded(one.automata);
+    mount(model, this.#stand, this.#view.signal);
+    const theme = this.#model?.get("theme");
+    if (theme) model.send({ kind: "action", name: `theme:${theme}`, id: "page", rev: 0 }); // as it was chosen
+    this.#model = model;
+    if (shown.length > 1) this.#note();
     const host = this.#stand.querySelector<HTMLElement>(".kw-widget");
     if (host?.shadowRoot) adopt(host.shadowRoot, inside);
     if (host) this.#dress(host);
     if (hadFocus) host?.shadowRoot?.querySelector<HTMLElement>(".kw-board")?.focus();
+  }
+
+  /** Lets the page's address lead to what is shown. */
+  #note(): void {
+    try {
+      if (this.#isWhole) history.replaceState(null, "", `#${this.#number + 1}`);
+    } catch {
+      // In a frame that has no address of its own.
+    }
   }
 
   /** The page has the colours of the board's theme, whichever that is. */

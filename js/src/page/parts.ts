@@ -1,4 +1,4 @@
-// JSON data in which what repeats is written once: `interned` in knotwidgets/widgets/page/automaton.py.
+// JSON data in which what repeats is written once: knotwidgets/widgets/page/interned.py.
 
 interface Interned {
   readonly parts: readonly unknown[];

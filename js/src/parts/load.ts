@@ -9,6 +9,7 @@ interface Modules {
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
   readonly legend: typeof import("./legend");
+  readonly lesson: typeof import("./lesson");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
   readonly held: typeof import("./held");
@@ -20,6 +21,7 @@ interface Modules {
   readonly sheets: typeof import("./sheets");
   readonly sketch: typeof import("./sketch");
   readonly sound: typeof import("./sound");
+  readonly sweeping: typeof import("./sweeping");
   readonly thoughts: typeof import("./thoughts");
 }
 

@@ -6,7 +6,7 @@ import type { Command } from "../input/keys";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/sheets.css";
-import type { Panel, Target } from "../wire/types";
+import type { Action, Panel, Target } from "../wire/types";
 import { type Table, tables } from "./places";
 
 export type SheetName = Extract<Command, "keys" | "table">;
@@ -46,8 +46,9 @@ export class Sheets {
     return this.#shown;
   }
 
-  openKeys(word: Words): void {
-    this.#open("keys", word, word("keys"), [listOf(this.#keys, word)]);
+  /** The keys of the widget, and those of the buttons that Python gives it. */
+  openKeys(word: Words, actions: readonly Action[] = []): void {
+    this.#open("keys", word, word("keys"), [listOf(this.#keys, actions, word)]);
   }
 
   /** Opens the position as a table, or renews it where it is open. */
@@ -89,8 +90,12 @@ export class Sheets {
   }
 }
 
-function listOf({ ROWS, caps, wordOf }: Keys, word: Words): Node {
-  const rows = [...ROWS].map(([command, { keys }]) => {
+function listOf({ ROWS, caps, wordOf }: Keys, actions: readonly Action[], word: Words): Node {
+  const entries = [
+    ...actions.flatMap(({ key, hint }) => (key === undefined ? [] : [{ keys: [key], said: hint }])),
+    ...[...ROWS].map(([command, { keys }]) => ({ keys, said: word(wordOf(command)) })),
+  ];
+  const rows = entries.map(({ keys, said }) => {
     const names = keys.flatMap((name, index) => [
       ...(index > 0 ? [document.createTextNode(" ")] : []),
       make("span", "kw-press", {}, ...caps(name).map((cap) => makeCap(word(`cap${cap}`), cap))),
@@ -100,7 +105,7 @@ function listOf({ ROWS, caps, wordOf }: Keys, word: Words): Node {
       "",
       {},
       make("th", "", { scope: "row" }, ...names),
-      make("td", "", {}, document.createTextNode(word(wordOf(command)))),
+      make("td", "", {}, document.createTextNode(said)),
     );
   });
   return make("table", "kw-keys", {}, make("tbody", "", {}, ...rows));

@@ -50,8 +50,9 @@ export class SketchLayer {
   }
 
   /** Shows the canvas that Python names. */
-  show(sketch: Sketch): void {
+  read(): void {
     const before = this.#sketch?.model;
+    const sketch = this.#options.model.get("_sketch") as Sketch;
     this.#sketch = sketch;
     this.#node.classList.toggle("kw-interactive", sketch.interactive);
     this.#place();

@@ -280,14 +280,14 @@ export class Session {
   }
 
   act(name: string): void {
-    this.#command({ kind: "action", name });
+    this.ask({ kind: "action", name });
   }
   /** Looks at the position after so many plies of the line that is shown. */
   jump(ply: number): void {
-    this.#command({ kind: "jump", ply });
+    this.ask({ kind: "jump", ply });
   }
   visit(path: readonly number[]): void {
-    this.#command({ kind: "jump", path: [...path] });
+    this.ask({ kind: "jump", path: [...path] });
   }
 
   /** Asks for what is answered to who asks. */
@@ -300,7 +300,7 @@ export class Session {
     });
   }
 
-  #command(request: Asked): void {
+  ask(request: Asked): void {
     if (!this.#mayAsk()) return;
     this.#refusal = null;
     if (request.kind === "jump") this.#plan = null;

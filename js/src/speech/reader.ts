@@ -62,7 +62,8 @@ export class Reader {
   }
 
   openKeys(): void {
-    this.#sheets.use((sheets) => sheets.openKeys(this.#options.word));
+    const { session, word } = this.#options;
+    this.#sheets.use((sheets) => sheets.openKeys(word, session.state?.panel.actions));
   }
 
   openTable(): void {

@@ -157,7 +157,7 @@ export interface Course {
 }
 
 export interface Place {
-  readonly place?: "row" | "menu" | "end";
+  readonly place?: "row" | "menu" | "end" | "lesson";
   readonly group?: string;
   readonly exclusive?: boolean;
 }
@@ -169,6 +169,7 @@ export interface Action extends Place {
   readonly enabled: boolean;
   readonly pressed?: boolean;
   readonly ask?: string;
+  readonly key?: string;
 }
 
 export interface Settings {
@@ -234,6 +235,27 @@ export interface Chances extends Turn {
   readonly share: number;
 }
 
+export type Tone = "" | "right" | "wrong" | "hint";
+
+export interface Dot {
+  readonly name: string;
+  readonly state: "" | "solved" | "shown";
+}
+
+export interface Lesson {
+  readonly rev: number;
+  readonly key: string;
+  readonly fresh: boolean;
+  readonly step: number;
+  readonly dots: readonly Dot[];
+  readonly text: string;
+  readonly task: string;
+  readonly tone: Tone;
+  readonly told: string;
+  readonly field?: string;
+  readonly main: string;
+}
+
 export interface Thinking {
   readonly rev: number;
   readonly player: string;
@@ -258,6 +280,7 @@ export interface Drawn {
   readonly said?: Readonly<Record<string, string>>;
   readonly news?: string;
   readonly actions?: readonly Action[];
+  readonly sweeps?: boolean;
 }
 
 export interface Card {
@@ -286,7 +309,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "sweeping" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -363,4 +386,15 @@ export interface Leaf extends Message {
   readonly number: number;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load | Leaf;
+export interface Answer extends Message {
+  readonly kind: "answer";
+  readonly answer: string;
+}
+
+export interface Resume extends Message {
+  readonly kind: "resume";
+  readonly step: number;
+  readonly solved: readonly number[];
+}
+
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load | Leaf | Answer | Resume;

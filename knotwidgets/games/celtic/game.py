@@ -19,6 +19,7 @@ from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 
 from . import text, verdicts
+from .drafts import DRAFTING
 from .evaluation import evaluate
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
@@ -90,6 +91,7 @@ class Celtic(Game[State]):
 
     sentences = Path(__file__).parent / "words"
     view = VIEW
+    drafting = DRAFTING
 
     board: KernelBoard
 

@@ -165,7 +165,7 @@ def read_state(game: Celtic, text: str) -> State:
     more = game.swapped and words and words[-1].startswith(RACKS)
     racks = words.pop() if more else ""
     tiles = _read_tiles(game, text, words)
-    lay = _lay if SCORING.issuperset(game.swapped) else _place
+    lay = _lay if SCORING.issuperset(game.swapped) else place_tiles
     state = lay(game, text, tiles)
     if racks:
         state = state._replace(racks=_read_racks(text, racks))
@@ -212,14 +212,14 @@ def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
         judged = {cell: verdicts.tile(game, state, cell, *tiles[cell]) for cell in tiles}
         fitting = next((cell for cell, verdict in judged.items() if verdict.legal), None)
         if fitting is None:
-            why = min(judged.values(), key=lambda verdict: verdict.rule == "in_play")
-            raise _fault(text, why.message.rstrip("."))
+            at, why = min(judged.items(), key=lambda one: one[1].rule == "in_play")
+            raise _fault(text, why.message.rstrip("."), (at, *why.marks))
         index = game.index(state, fitting)
         state = game.rules["lay"](game.board, state, index, *tiles.pop(fitting))
     return state
 
 
-def _place(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
+def place_tiles(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
     """Lay all tiles at once: how changed rules led to them isn't known."""
     state: State = game.kernel.start(game.board)
     n, design, boxes = game.window, NO_TILES, []
@@ -254,8 +254,8 @@ def _read_racks(text: str, word: str) -> Racks:
     return Racks(*racks)
 
 
-def _fault(text: str, reason: str) -> PositionError:
-    return PositionError(f"{reason} (in position {text!r})")
+def _fault(text: str, reason: str, marks: tuple[str, ...] = ()) -> PositionError:
+    return PositionError(f"{reason} (in position {text!r})", marks)
 
 
 # ---- supplies -----------------------------------------------------------------------------------

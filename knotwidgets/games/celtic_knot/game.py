@@ -22,6 +22,7 @@ from knotwidgets.words.tables import Sentences
 
 from . import verdicts
 from .board import RECONSTRUCTION, Board
+from .drafts import DRAFTING
 from .evaluation import evaluate
 from .race import expected_turns
 from .routes import routes
@@ -96,6 +97,7 @@ class CelticKnot(Game[State]):
 
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
+    drafting = DRAFTING
 
     board: KernelBoard
 

@@ -24,6 +24,7 @@ from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
 
 from . import checks, moving, verdicts
+from .drafts import DRAFTING
 from .rules import KERNEL, RULES, State, pair, path
 from .text import read_state, write_state
 from .view import view_of
@@ -124,6 +125,7 @@ class GridGame(CellGame):
     board: Any
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     match_length = 2
+    drafting = DRAFTING
 
     _board_type: ClassVar[Any]
     _base_rules: ClassVar[tuple[Callable[..., Any], ...]]

@@ -24,6 +24,7 @@ from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
 
 from . import verdicts
+from .drafts import DRAFTING
 from .evaluation import evaluate
 from .rules import (
     BATTLE,
@@ -84,6 +85,7 @@ class Kingdoms(CellGame):
     match_length = 2
     sentences: ClassVar[Sentences] = Path(__file__).parent / "words"
     view = VIEW
+    drafting = DRAFTING
 
     board: KernelBoard
 

@@ -22,7 +22,7 @@ from .rules import BATTLE, LAST_TURN, OVER, PHASES, State
 if TYPE_CHECKING:
     from .game import Kingdoms
 
-_PHASES = tuple(phase.replace(" ", "-") for phase in PHASES)
+PHASE_WORDS = tuple(phase.replace(" ", "-") for phase in PHASES)
 TO = "to:"
 MAKERS = {"turn", "end", "challenge"}  # rules that return a state
 _CHALLENGE = re.compile(r"challenge:([A-Za-z]\d{1,2})/([a-z]+)")
@@ -33,9 +33,9 @@ def write_state(game: Kingdoms, state: State) -> str:
     text = write_rows(game.grid, dict(zip("rb", game.sides(state), strict=True)))
     if state.phase == OVER:
         return f"{text} - over"
-    text += f" {game.players[state.player]} {_PHASES[state.phase]}"
+    text += f" {game.players[state.player]} {PHASE_WORDS[state.phase]}"
     if state.doubt:
-        text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{_PHASES[state.doubt_phase]}"
+        text += f" challenge:{game.grid.names_of(state.doubt)[0]}/{PHASE_WORDS[state.doubt_phase]}"
     if not MAKERS.isdisjoint(game.swapped) and state != _begun(game, state):
         text += f" {TO}{','.join(game.grid.names_of(state.targets))}"
     return text
@@ -59,7 +59,7 @@ def read_state(game: Kingdoms, text: str) -> State:
     if len(words) not in (3, 4):
         raise faulty(text, "expected the rows, the player and the phase, separated by blanks")
     red, blue = read_rows(game.grid, text, words[0], "rb", "hill").values()
-    phase = one_of(text, "phase", words[2], _PHASES)
+    phase = one_of(text, "phase", words[2], PHASE_WORDS)
     if (words[1] == "-") != (phase == OVER):
         raise faulty(text, "the player is '-' exactly when the phase is 'over'")
     if phase >= LAST_TURN and words[3:]:
@@ -111,4 +111,4 @@ def _read_challenge(game: Kingdoms, text: str, words: list[str], enemy: int) -> 
     bit = 1 << game.grid.indices.get(match[1].upper(), game.grid.bits.bit_length())
     if not enemy & bit:
         raise faulty(text, f"there is no ringfort on {match[1]} that could be challenged")
-    return bit, one_of(text, "phase", match[2], _PHASES[:LAST_TURN])
+    return bit, one_of(text, "phase", match[2], PHASE_WORDS[:LAST_TURN])

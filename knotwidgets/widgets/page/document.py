@@ -15,18 +15,21 @@ from zlib import compress
 
 from knotwidgets.words import into, say
 
-from .automaton import Automaton, interned
+from .automaton import Automaton
 from .bundle import part
+from .interned import Interned
 
 POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 )
 """Nothing but what stands in the page."""
 
-# A script without an address, as pages from disk may not load any. It is there once its text is.
+# The bundle is a script of its own text: pages from disk may load none by an address. A page that
+# is made with the states of its widgets has no kernel, so what stands for a widget there goes.
 SCRIPT = """
 (() => {
-  const place = document.currentScript.parentElement;
+  const place = document.currentScript?.parentElement;
+  if (!place) return;
   const unpacked = async (text) => {
     const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -38,6 +41,14 @@ SCRIPT = """
     document.head.append(script);
     knotwidgetsPage.default(place, await unpacked("%(data)s"));
   };
+  const supplant = () => {
+    const saved = place.closest(".kw-saved");
+    if (!saved || saved.style.display) return;
+    if (!document.querySelector("script[type='application/vnd.jupyter.widget-state+json']")) return;
+    saved.style.display = "block";
+    place.closest(".jp-OutputArea-child")?.previousElementSibling?.remove();
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", supplant);
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
@@ -68,11 +79,12 @@ def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
     It begins when the place can be seen, and takes the place of what is there.
     """
     words = {name: into(say(f"page.{name}"), lang) for name in ("which", "before", "after")}
-    scenes = [
-        {"title": one.title, "automata": [automaton.wire() for automaton in one.automata]}
+    interned = Interned()
+    taken = [
+        interned.take({"title": one.title, "automata": [each.wire() for each in one.automata]})
         for one in shown
     ]
-    data = interned({"title": title, "shown": scenes, "words": words})
+    data = interned.text({"title": title, "shown": taken, "words": words})
     return f"<script>{SCRIPT % {'bundle': _bundle(), 'data': _packed(data)}}</script>"
 
 

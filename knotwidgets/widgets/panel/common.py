@@ -24,15 +24,18 @@ STOPS = (".", "!", "?")
 PLACES: Mapping[str, Place] = MappingProxyType(
     {
         **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
-        **dict.fromkeys(("analyse", "new", "record", "clear", "erase"), Place(place="menu")),
+        **dict.fromkeys(
+            ("analyse", "new", "record", "clear", "erase", "sweep", "restart"), Place(place="menu")
+        ),
+        "lesson": {"place": "lesson"},
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
         "layer": {"place": "menu", "group": say("buttons.layers")},
         "sound": {"place": "menu", "group": say("buttons.sounds")},
         "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
     }
 )
-"""Where a button stands, by its name up to a colon: in the row of drawings, in the menu, or below
-the result of a game."""
+"""Where a button stands, by its name up to a colon: in the row of drawings, in the menu, below the
+result of a game, or with the task of a lesson."""
 
 
 def heading(title: str, turn: Turn | None, result: Result | None) -> str:

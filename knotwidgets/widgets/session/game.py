@@ -32,6 +32,19 @@ def _news(line: Record, first: int, last: int) -> list[tuple[str, Position]]:
     return [(line.line[ply].move, positions[then]) for ply, then in pairwise(decisions)]
 
 
+def explained(position: Position, picks: tuple[str, ...]) -> Verdict:
+    """Say what would come of picks at a position."""
+    move = position.game.move_of(position, picks)
+    verdict = position.explain(move)
+    if verdict.legal:
+        view = position.game.view
+        allowed, possible = view.allowed(position, move), view.possible(position, move)
+        reason = allowed.message
+        message = say("common.then", first=possible, then=reason) if reason else possible
+        return replace(verdict, message=message, marks=allowed.marks)
+    return verdict
+
+
 class Session(Exchange[GameMoment]):
     """A game in progress and the requests that change it; safe to use from any thread.
 
@@ -205,16 +218,7 @@ class Session(Exchange[GameMoment]):
             self._begin(Cursor(Record(match.start())), match)
 
     def explain(self, picks: tuple[str, ...]) -> Verdict:
-        position = self.moment.position
-        move = position.game.move_of(position, picks)
-        verdict = position.explain(move)
-        if verdict.legal:
-            view = position.game.view
-            allowed, possible = view.allowed(position, move), view.possible(position, move)
-            reason = allowed.message
-            message = say("common.then", first=possible, then=reason) if reason else possible
-            return replace(verdict, message=message, marks=allowed.marks)
-        return verdict
+        return explained(self.moment.position, picks)
 
     def annotate(self, drawn: Annotations) -> None:
         """Draw on the position shown in place of what was there; `ValueError` if that can't be.

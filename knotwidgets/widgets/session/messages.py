@@ -21,7 +21,7 @@ from .exchange import RefusedError
 MOST_PICKS = 32
 MOST_BRANCHES = 100  # of a path, as in a record that can be read
 LONGEST = 80  # characters of an id or a name
-TEXTS = {"comment": 2_000, "record": 200_000}  # characters of what is said, and of a record
+TEXTS = {"comment": 2_000, "record": 200_000, "answer": 80}  # characters of each
 LARGEST = 2**53  # JavaScript has no larger whole number that is exact
 
 
@@ -45,6 +45,9 @@ class Message:
     comment: str = ""
     record: str = ""
     number: int = 0
+    answer: str = ""
+    step: int = 0
+    solved: tuple[int, ...] = ()
     arrangement: Any = ""
     colour: str = ""
     text: str | None = None

@@ -5,57 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Event, Thread
-from typing import Any, NamedTuple
+from typing import Any
 
-from knotwidgets.core.errors import Verdict
 from knotwidgets.core.puzzle import Attempt, Finding, Puzzle
 from knotwidgets.words import say
 
-from .exchange import Exchange, Moment, RefusedError, noted
+from .exchange import RefusedError, noted
+from .steps import Step, Steps, StepsMoment
 
 NOTHING = Finding()
 
 
-class Step(NamedTuple):
-    """A step, as text, and what it has led to."""
-
-    text: str
-    attempt: Attempt
-
-
 @dataclass(frozen=True, kw_only=True)
-class PuzzleMoment(Moment):
+class PuzzleMoment(StepsMoment):
     """Everything that a picture of a puzzle shows.
 
-    `steps` begin with the puzzle itself; `ply` is the number of steps that have led to what is
-    shown, and further ones can be done again. `before` is what lay before the last change.
     `finding` is what is said of the pieces, and `looking` tells that a hint is being looked for.
     Neither of these makes a new revision: they change no piece.
     """
 
     puzzle: Puzzle
-    steps: tuple[Step, ...]
-    ply: int = 0
-    before: Attempt | None = None
     finding: Finding = NOTHING
     looking: bool = False
 
     @property
     def attempt(self) -> Attempt:
         """The pieces that lie."""
-        return self.steps[self.ply].attempt
-
-    @property
-    def may_redo(self) -> bool:
-        """Whether a step was taken back and can be done again."""
-        return self.ply + 1 < len(self.steps)
+        attempt: Attempt = super().attempt
+        return attempt
 
 
 def _ignore(_: object) -> None:
     pass
 
 
-class PuzzleSession(Exchange[PuzzleMoment]):
+class PuzzleSession(Steps[PuzzleMoment]):
     """A puzzle being solved, and the requests that change it; safe to use from any thread.
 
     `changed` is called under the lock with each new moment, also with one that only says something
@@ -80,24 +64,12 @@ class PuzzleSession(Exchange[PuzzleMoment]):
     def lay(self, pieces: Any) -> None:
         """Lay pieces, all in one step; raises `ValueError`, and then none is laid."""
         with self.lock:
-            self._go_on(self.moment.attempt.lay(pieces))
+            self.go_on(self.moment.attempt.lay(pieces))
 
     def take(self, *cells: str) -> None:
         """Take pieces back, all in one step; raises `ValueError`, and then none is taken."""
         with self.lock:
-            self._go_on(self.moment.attempt.take(cells))
-
-    def pick(self, picks: tuple[str, ...]) -> None:
-        """Do the step that picks in the picture mean; raises `RefusedError` if they mean none."""
-        with self.lock:
-            verdict, after = self.moment.attempt.judge(picks)
-            if after is None:
-                raise RefusedError(verdict.message, reason="illegal", marks=verdict.marks)
-            self._go_on(after)
-
-    def explain(self, picks: tuple[str, ...]) -> Verdict:
-        """Say what would come of picks, and change nothing."""
-        return self.moment.attempt.judge(picks)[0]
+            self.go_on(self.moment.attempt.take(cells))
 
     def clear(self) -> None:
         """Take all pieces back but the given ones; raises `RefusedError` if there are none."""
@@ -105,28 +77,6 @@ class PuzzleSession(Exchange[PuzzleMoment]):
             if not self.moment.attempt.own:
                 raise RefusedError(say("widget.no_tiles"))
             self.take(*self.moment.attempt.own)
-
-    def undo(self) -> None:
-        """Take back the last step; raises `RefusedError` if there is none."""
-        with self.lock:
-            if not self.moment.ply:
-                raise RefusedError(say("widget.no_steps_undo"))
-            self._show(self.moment.ply - 1)
-
-    def redo(self) -> None:
-        """Do again the step that was taken back; raises `RefusedError` if there is none."""
-        with self.lock:
-            if not self.moment.may_redo:
-                raise RefusedError(say("widget.no_steps_redo"))
-            self._show(self.moment.ply + 1)
-
-    def jump(self, ply: int) -> None:
-        """Show what lay after `ply` steps; raises `RefusedError` for a step that isn't there."""
-        with self.lock:
-            last = len(self.moment.steps) - 1
-            if not 0 <= ply <= last:
-                raise RefusedError(say("widget.no_step", ply=ply, last=last))
-            self._show(ply)
 
     def check(self) -> tuple[Any, ...]:
         """Mark what is wrong so far, and return it."""
@@ -164,17 +114,11 @@ class PuzzleSession(Exchange[PuzzleMoment]):
 
     # ---- moments
 
-    def _go_on(self, attempt: Attempt) -> None:
-        """Show what a step has led to, if anything has changed by it."""
-        if text := attempt.step_from(self.moment.attempt):
-            ply = self.moment.ply + 1
-            self._show(ply, steps=(*self.moment.steps[:ply], Step(text, attempt)))
-
     def _show(self, ply: int, **changes: Any) -> None:
         self._stop()
         after = replace(self.moment, ply=ply, **changes).attempt
         remark = Finding(self.moment.puzzle.view.remark(after))
-        self._set(ply=ply, before=self.moment.attempt, finding=remark, looking=False, **changes)
+        super()._show(ply, finding=remark, looking=False, **changes)
 
     def _say(self, **changes: Any) -> None:
         """Say something else of the same pieces: what a user is about to do stays right."""

@@ -1,4 +1,4 @@
-"""What the browser may ask of a game or a puzzle, and how it is answered."""
+"""What the browser may ask of a game, a puzzle or a lesson, and how it is answered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from knotwidgets.core import Annotations, IllegalMove, Verdict
+from knotwidgets.core import Annotations, IllegalMove, Position, Verdict
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.words import say
 
@@ -16,11 +16,14 @@ from ...scene.schema import Arrangement
 from ..page.bundle import part
 from ..panel.cards import card_of
 from ..schema import Reply
+from .editor import EditorSession
 from .exchange import RefusedError, noted
 from .game import Session
+from .lesson import LessonSession
 from .messages import MalformedError, Message, id_of, read_message
 from .puzzle import PuzzleSession
 
+MOST_CHOICES = 100  # of a task
 REMEMBERED = 512  # ids of answered messages: far more than can be on their way at once
 
 Action = Callable[[], object]
@@ -41,7 +44,7 @@ class Desk:
 
     def __init__(
         self,
-        session: Session | PuzzleSession,
+        session: Session | PuzzleSession | LessonSession | EditorSession,
         actions: Mapping[str, Action],
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
@@ -182,9 +185,7 @@ class GameDesk(Desk):
         self._questions["card"] = self._card
 
     def hints(self) -> list[str]:
-        scene = self.session.moment.position.scene
-        shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
-        return sorted(shown - bare)
+        return _hints_at(self.session.moment.position)
 
     def _card(self, message: Message) -> dict[str, object]:
         return {"card": card_of(self.session.moment.record.game, message.number)}
@@ -229,6 +230,12 @@ class GameDesk(Desk):
         self.session.annotate(drawn)
 
 
+def _hints_at(position: Position) -> list[str]:
+    scene = position.scene
+    shown, bare = ({item.id for item in scene(legal=legal).items} for legal in (True, False))
+    return sorted(shown - bare)
+
+
 def _drawn(before: Annotations, message: Message) -> Annotations:
     if message.text is not None:
         return before.text(message.picks[0], message.text)
@@ -237,7 +244,47 @@ def _drawn(before: Annotations, message: Message) -> Annotations:
     return before.arrow(message.picks[0], message.picks[1], message.colour)
 
 
+class EditorDesk(Desk):
+    """Answers the browser's messages about an editor; its choices are actions, too."""
+
+    session: EditorSession
+
+    def __init__(self, session: EditorSession) -> None:
+        names = ("undo", "redo", "clear", "play", "edit", "board")
+        super().__init__(session, {name: getattr(session, name) for name in names})
+
+    def _perform(self, message: Message) -> None:
+        if message.name in self.session.edited.choices:
+            self.session.choose(message.name)
+        else:
+            super()._perform(message)
+
+
 class PuzzleDesk(Desk):
     def __init__(self, session: PuzzleSession) -> None:
         names = ("undo", "redo", "clear", "hint", "check")
         super().__init__(session, {name: getattr(session, name) for name in names})
+
+
+class LessonDesk(Desk):
+    """Answers the browser's messages about a lesson."""
+
+    session: LessonSession
+
+    def __init__(self, session: LessonSession) -> None:
+        steps = {"lesson:back": partial(session.turn, -1), "lesson:on": partial(session.turn, 1)}
+        names = ("done", "hint", "show", "again")
+        own = {f"lesson:{name}": getattr(session, name) for name in names}
+        choices = {f"choose:{n}": partial(session.choose, n) for n in range(MOST_CHOICES)}
+        backs = dict.fromkeys(("undo", "lesson:undo"), session.take_back)
+        super().__init__(session, {**steps, **own, **choices, **backs, "restart": session.restart})
+        self._handlers |= {
+            "answer": lambda message: session.answer(message.answer),
+            "resume": lambda message: session.resume(message.step, message.solved),
+        }
+        self._questions["card"] = lambda message: {
+            "card": card_of(session.moment.position.game, message.number)
+        }
+
+    def hints(self) -> list[str]:
+        return _hints_at(self.session.moment.position)

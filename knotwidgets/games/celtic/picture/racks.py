@@ -84,6 +84,14 @@ def stock(name: str, colour: str, shape: str, number: int, at: Point) -> Iterato
         yield Text(f"{name}:count", "labels", "tile badge number", middle, str(number), NUMBER)
 
 
+def turns(sides: int) -> tuple[int, ...]:
+    """The ways in which a tile can lie, clockwise, beginning with this one."""
+    ways = [sides]
+    while (after := (ways[-1] << 1 | ways[-1] >> 3) & 15) != sides:
+        ways.append(after)
+    return tuple(ways)
+
+
 def frame(number: int) -> str:
     """The frame of a tile of which there are so many: a badge is left free."""
     return "#badged" if number > 1 else "#frame"

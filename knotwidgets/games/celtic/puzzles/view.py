@@ -197,7 +197,7 @@ def _moves(subject: _Subject) -> Iterator[Move]:
 
 def _lays(subject: _Subject, shape: str) -> Iterator[Move]:
     colour = subject.attempt.colour(shape)
-    for sides in turns(racks.UPRIGHT[shape]):
+    for sides in racks.turns(racks.UPRIGHT[shape]):
         turn = write_sides(sides)
         for cell in subject.attempt.empty:
             label = move_label(shape, "", cell, sides)
@@ -211,14 +211,6 @@ def _takes(subject: _Subject) -> Iterator[Move]:
         sides = laid[cell].sides
         veil = Path("veil", "pieces", "dim", "#face", subject.layout.square(cell))
         yield Move((cell,), (veil,), label=spoken.take_label(shape_of(sides), cell, sides))
-
-
-def turns(sides: int) -> tuple[int, ...]:
-    """The ways in which a tile can lie, clockwise, beginning with this one."""
-    ways = [sides]
-    while (after := (ways[-1] << 1 | ways[-1] >> 3) & 15) != sides:
-        ways.append(after)
-    return tuple(ways)
 
 
 # ---- words -------------------------------------------------------------------------------------

@@ -1,0 +1,217 @@
+// A lesson, beside and round its board: what the step says, the task, the ways to answer it, what is said of the
+// answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
+
+import type { Shared } from "../board/shared";
+import { fill, make, type Row, setAttribute, setText } from "../elements";
+import { listen } from "../listen";
+import { adopt } from "../look/style";
+import css from "../look/styles/lesson.css";
+import { drawing } from "../panel/line";
+import { enable, press } from "../panel/offered";
+import type { Action, Lesson as Content, Dot, Tone } from "../wire/types";
+import { blocks, inline } from "./markdown";
+
+export interface LessonOptions extends Shared {
+  readonly panel: HTMLElement;
+}
+
+/** Lines in a square of 16: a tick, a cross, and a lamp. */
+const SIGNS: Readonly<Record<Tone, string>> = {
+  "": "",
+  right: "M2.5 8.5L6.5 12.5L13.5 4",
+  wrong: "M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5",
+  hint: "M5.5 10.5C3 8 3.8 2.5 8 2.5S13 8 10.5 10.5V12H5.5ZM6.5 14.2H9.5",
+};
+
+interface ButtonRow extends Row {
+  readonly node: HTMLButtonElement;
+}
+
+export class Lesson {
+  readonly #options: LessonOptions;
+  readonly #text = make("div", "kw-lesson-text");
+  readonly #task = make("div", "kw-lesson-task");
+  readonly #choices = make("div", "kw-lesson-choices");
+  readonly #choiceRows: ButtonRow[] = [];
+  readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
+  readonly #sign = drawing();
+  readonly #words = make("p", "");
+  readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
+  readonly #main = make("div", "kw-lesson-main");
+  readonly #mainRows: ButtonRow[] = [];
+  readonly #others = make("div", "kw-actions kw-lesson-others");
+  readonly #otherRows: ButtonRow[] = [];
+  readonly #back = make("div", "kw-lesson-turn");
+  readonly #backRows: ButtonRow[] = [];
+  readonly #on = make("div", "kw-lesson-turn");
+  readonly #onRows: ButtonRow[] = [];
+  readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
+  readonly #dotRows: ButtonRow[] = [];
+  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task);
+  readonly #answer: HTMLElement;
+  #content: Content | null = null;
+  #shownText: string | null = null;
+  #resumed = false;
+
+  constructor(options: LessonOptions) {
+    this.#options = options;
+    const { root, panel, session, signal } = options;
+    adopt(root, css);
+    this.#sign.setAttribute("viewBox", "0 0 16 16");
+    this.#answer = make(
+      "div",
+      "kw-lesson-answer",
+      {},
+      this.#choices,
+      this.#field,
+      this.#told,
+      this.#main,
+      make("div", "kw-lesson-row", {}, this.#others, this.#back, this.#on),
+    );
+    panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
+    listen(this.#answer, { click: (event) => press(event, (name) => this.#act(name)) }, { signal });
+    listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
+    listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
+    listen(root, { keydown: (event: KeyboardEvent) => this.#press(event) }, { signal });
+  }
+
+  /** What Python tells of the lesson; it waits for the state that it belongs to. */
+  update(content: Content): void {
+    this.#content = content;
+    this.show();
+  }
+
+  show(): void {
+    const content = this.#content;
+    if (content === null || content.rev !== this.#options.session.state?.rev) return;
+    const { text, task, tone, told, main, field, step, dots } = content;
+    const held = this.#holdsFocus();
+    if (text !== this.#shownText) this.#text.replaceChildren(...blocks(text));
+    this.#shownText = text;
+    setText(this.#task, task);
+    this.#told.hidden = told === "";
+    this.#words.replaceChildren(...inline(told));
+    setAttribute(this.#told, "data-tone", tone);
+    this.#sign.firstElementChild?.setAttribute("d", SIGNS[tone]);
+    if (this.#field.hidden !== (field === undefined)) this.#field.value = "";
+    this.#field.hidden = field === undefined;
+    this.#field.placeholder = field ?? "";
+    setAttribute(this.#field, "aria-label", field ?? null);
+    const groups: readonly (readonly [HTMLElement, ButtonRow[], (name: string) => boolean, string?])[] = [
+      [this.#choices, this.#choiceRows, (name) => name.startsWith("choose:")],
+      [this.#main, this.#mainRows, (name) => name === main],
+      [this.#others, this.#otherRows, (name) => /^lesson:(hint|show|again)$/.test(name)],
+      [this.#back, this.#backRows, (name) => name === "lesson:back", "‹"],
+      [this.#on, this.#onRows, (name) => name === "lesson:on", "›"],
+    ];
+    for (const [node, rows, holds, sign] of groups) {
+      const shown = this.#actions.filter(({ name }) => holds(name));
+      this.#buttons(node, rows, shown, sign);
+    }
+    setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
+    this.#showDots(dots, step);
+    if (held) this.#refocus();
+    this.#keep(content);
+  }
+
+  get #actions(): readonly Action[] {
+    const { actions = [] } = this.#options.session.state?.panel ?? {};
+    return actions.filter(({ place }) => place === "lesson");
+  }
+
+  #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[], sign?: string): void {
+    const makeRow = () => ({ node: make("button", "kw-action", { type: "button" }) });
+    fill<Action, ButtonRow>(node, rows, actions, makeRow, (row, action) => {
+      const { label, hint, key } = action;
+      setText(row.node, sign ?? label);
+      setAttribute(row.node, "aria-label", sign === undefined ? null : label);
+      row.node.title = key ? `${hint} (${key.toUpperCase()})` : hint;
+      setAttribute(row.node, "aria-keyshortcuts", key ?? null);
+      enable(row.node, action);
+    });
+  }
+
+  #showDots(dots: readonly Dot[], step: number): void {
+    const makeRow = () => ({ node: make("button", "kw-lesson-dot", { type: "button" }) });
+    fill<Dot, ButtonRow>(this.#dots, this.#dotRows, dots, makeRow, ({ node }, { name, state }, index) => {
+      node.dataset.action = String(index);
+      node.dataset.state = state;
+      node.title = name;
+      setAttribute(node, "aria-label", name);
+      setAttribute(node, "aria-current", index === step ? "step" : null);
+    });
+    setAttribute(this.#dots, "aria-label", this.#options.session.state?.panel.phase ?? "");
+  }
+
+  // What the learner does
+
+  #act(name: string): void {
+    const action = this.#actions.find((one) => one.name === name && one.enabled);
+    if (!action) return;
+    if (name === "lesson:done" && !this.#field.hidden) this.#send();
+    else this.#options.session.act(name);
+  }
+
+  #write(event: KeyboardEvent): void {
+    const { key } = event;
+    if (key === "Escape") this.#options.board.focus();
+    if (key === "Enter") this.#send();
+  }
+
+  #send(): void {
+    const answer = this.#field.value.trim();
+    if (answer) this.#options.session.ask({ kind: "answer", answer });
+    this.#field.focus();
+    this.#field.select();
+  }
+
+  /** The keys that Python's buttons have, wherever in the widget the focus is; figures go into the field. */
+  #press(event: KeyboardEvent): void {
+    const { key, repeat, defaultPrevented, ctrlKey, altKey, metaKey } = event;
+    const target = event.target as HTMLElement;
+    const isElsewhere = target.closest("dialog, .kw-menu, input, textarea") !== null;
+    if (defaultPrevented || repeat || isElsewhere || ctrlKey || altKey || metaKey) return;
+    if (!this.#field.hidden && /^\d$/.test(key)) {
+      this.#field.value = key;
+      this.#field.focus();
+    } else {
+      const action = this.#actions.find((one) => one.key === key.toLowerCase());
+      if (!action) return;
+      this.#act(action.name);
+    }
+    event.preventDefault();
+  }
+
+  #holdsFocus(): boolean {
+    return this.#answer.contains(this.#options.root.activeElement);
+  }
+
+  /** Where the button is gone that had the focus, the next one to be pressed has it. */
+  #refocus(): void {
+    const { root, board } = this.#options;
+    const now = root.activeElement;
+    if (now && this.#answer.contains(now) && now.getClientRects().length > 0) return;
+    const next = [this.#main, this.#choices].map((node) => node.querySelector<HTMLElement>("button"));
+    (next.find((node) => node && node.getClientRects().length > 0) ?? board).focus({ preventScroll: true });
+  }
+
+  // What is kept
+
+  /** Goes on where somebody was before, the first time that a lesson is shown in which nothing is done; else keeps. */
+  #keep({ key, fresh, step, dots }: Content): void {
+    const before = this.#resumed;
+    this.#resumed = true;
+    try {
+      if (fresh && !before) {
+        const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+        if (kept) this.#options.session.ask({ kind: "resume", step: kept.step, solved: kept.solved });
+        return;
+      }
+      const solved = dots.flatMap(({ state }, index) => (state === "solved" ? [index] : []));
+      if (fresh || solved.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ step, solved }));
+    } catch {
+      // Then it lasts as long as the widget.
+    }
+  }
+}

@@ -1,0 +1,239 @@
+"""Positions that are set up by hand: what lies where and whose turn it is, whether that can be.
+
+A `Draft` is data, and each of its changes another draft. What a game knows of its own drafts is a
+`Drafting`, the game's `drafting`: which pieces there are, and how a draft is written as the text
+of a position. Reading that text is what tells whether it can be.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+
+from .errors import PositionError, RuleError, Verdict, nearest
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from .game import Game
+    from .position import Position
+
+NO_WAYS = ("",)
+
+
+class Kind(NamedTuple):
+    """A kind of piece: its name, what is said of it, and the pieces it is when it is turned."""
+
+    name: str
+    label: str
+    ways: Mapping[str, str]
+    """The pieces by how they lie, clockwise; `{"": "red"}` for one that isn't turned."""
+
+
+class Fault(NamedTuple):
+    """Why a draft can't be, in words without a stop, and the cells that show it."""
+
+    text: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Pieces by cell, and whose turn it is in the words of the position's text."""
+
+    game: Any
+    pieces: Mapping[str, tuple[str, ...]]
+    turn: str
+
+    @classmethod
+    def of(cls, position: Position) -> Draft:
+        """Return a position as a draft; raises `TypeError` for a game that has none."""
+        return drafting_of(position.game).draft(position)
+
+    @property
+    def text(self) -> str:
+        """The text of the position that this would be."""
+        return self.drafting.text(self)
+
+    @property
+    def drafting(self) -> Drafting:
+        """What the game knows of its drafts."""
+        return drafting_of(self.game)
+
+    @property
+    def position(self) -> Position:
+        """The position; raises `PositionError` if it can't be, or `RuleError`."""
+        position: Position = self.game.position(self.text)
+        return position
+
+    @cached_property
+    def fault(self) -> Fault | None:
+        """Why this is no position; None if it is one."""
+        try:
+            return self.drafting.doubt(self, self.position)
+        except PositionError as error:
+            reason = str(error).removesuffix(f" (in position {self.text!r})")
+            return Fault(reason, error.marks)
+        except RuleError as error:
+            return Fault(str(error))
+
+    @cached_property
+    def shown(self) -> Position:
+        """The pieces to be drawn, where nobody is to move; raises `PositionError`."""
+        from .position import Position
+
+        return Position(self.game, self.drafting.state(self))
+
+    def put(self, cell: str, *pieces: str) -> Draft:
+        """Return the draft with these pieces on a cell, in place of all that lies there."""
+        cells = self.drafting.cells(self.game)
+        if cell not in cells:
+            raise PositionError(f"nothing can lie on {cell!r}; {nearest(cell, cells)}")
+        known = self.drafting.pieces(self.game)
+        for piece in pieces:
+            if piece not in known:
+                raise PositionError(f"there is no piece {piece!r}; {nearest(piece, known)}")
+        if len(pieces) > 1 and not self.drafting.stacks:
+            raise PositionError(f"one piece lies on a cell, not {' and '.join(map(repr, pieces))}")
+        others = {one: lying for one, lying in self.pieces.items() if one != cell}
+        return replace(self, pieces=others | ({cell: pieces} if pieces else {}))
+
+    def clear(self, cells: Iterable[str] | None = None) -> Draft:
+        """Return the draft without the pieces on some cells, or with those of the start alone."""
+        if cells is None:
+            return replace(self, pieces=self.drafting.given(self.game))
+        for cell in cells:
+            self = self.put(cell)  # noqa: PLW0642 - a value that is followed
+        return self
+
+    def settled(self) -> Draft:
+        """Return the draft with a turn that can be, the most like its own, if there is one."""
+        turns = self.turns
+        if not turns or self.turn in turns:
+            return self
+        words = self.turn.split()
+
+        def likeness(turn: str) -> list[bool]:
+            return [word == own for word, own in zip(turn.split(), words, strict=False)]
+
+        return replace(self, turn=max(turns, key=likeness))
+
+    @cached_property
+    def turns(self) -> Mapping[str, Position]:
+        """The turns that can be with these pieces, each with its position."""
+        found = {}
+        for turn in dict.fromkeys((self.turn, *self.drafting.turns(self))):
+            one = replace(self, turn=turn)
+            if not one.fault:
+                found[turn] = one.position
+        return found
+
+
+class Drafting(ABC):
+    """What a game knows of its drafts; a game that can be edited has one as `drafting`."""
+
+    stacks: ClassVar[bool] = False
+    """Whether several pieces may lie on a cell."""
+
+    @abstractmethod
+    def kinds(self, game: Any) -> tuple[Kind, ...]:
+        """Return the kinds of pieces that may be put on a cell."""
+
+    def cells(self, game: Any) -> Collection[str]:
+        """Return the cells where pieces may lie."""
+        cells: Collection[str] = game.named_cells
+        return cells
+
+    @abstractmethod
+    def draft(self, position: Position) -> Draft:
+        """Return a position as a draft."""
+
+    @abstractmethod
+    def text(self, draft: Draft) -> str:
+        """Write a draft as the text of a position."""
+
+    @abstractmethod
+    def turns(self, draft: Draft) -> Iterable[str]:
+        """Return what the turn may be, whether that can be with these pieces or not."""
+
+    @abstractmethod
+    def state(self, draft: Draft) -> Any:
+        """Return a state with these pieces in which nobody moves; raises `PositionError`."""
+
+    @abstractmethod
+    def icon(self, game: Any, piece: str) -> tuple[Any, ...]:
+        """Return the items that show a piece on a cell whose upper left corner is (0, 0)."""
+
+    def symbols(self, game: Any) -> Mapping[str, str]:  # noqa: ARG002 - for others
+        """Return the symbols that icons may use."""
+        return {}
+
+    def given(self, game: Any) -> Mapping[str, tuple[str, ...]]:  # noqa: ARG002 - for others
+        """Return what lies on the board when all is cleared."""
+        return {}
+
+    def doubt(self, draft: Draft, position: Position) -> Fault | None:  # noqa: ARG002 - for others
+        """Say why no game leads to a position that can be read."""
+        return None
+
+    def board(self, game: Any) -> Edited | None:  # noqa: ARG002 - for others
+        """Return the game's board to be edited, if that can be drawn."""
+        return None
+
+    def pieces(self, game: Any) -> Mapping[str, Kind]:
+        """Return the kinds of all pieces, by piece."""
+        return {piece: kind for kind in self.kinds(game) for piece in kind.ways.values()}
+
+
+class Edited(Protocol):
+    """What an editor shows: immutable, and each edit leads to another one."""
+
+    @property
+    def text(self) -> str:
+        """What is shown, as text to be copied."""
+
+    @property
+    def game(self) -> Any:
+        """The game that it belongs to; None while there can be none."""
+
+    @property
+    def position(self) -> Position | None:
+        """The position that is shown; None while there can be none."""
+
+    @property
+    def fault(self) -> Fault | None:
+        """Why there is no position."""
+
+    @property
+    def choices(self) -> Mapping[str, tuple[str, Self]]:
+        """What else may be chosen, such as whose turn it is: a label, and what that leads to."""
+
+    @property
+    def chosen(self) -> str:
+        """Which of the choices holds."""
+
+    @property
+    def told(self) -> str:
+        """How things stand, in one line."""
+
+    def judge(self, picks: tuple[str, ...]) -> tuple[Verdict, Self | None]:
+        """Say what would come of picks in the picture, and return that if it is an edit."""
+
+    def step_from(self, before: Self) -> str:
+        """Return the edit that has led here, in a word; empty if nothing has changed."""
+
+    def cleared(self) -> Self:
+        """Return it with nothing but what is always there."""
+
+    def scene(self, **options: Any) -> Any:
+        """Return the picture as a display list, with the edits as its moves."""
+
+
+def drafting_of(game: Game[Any]) -> Drafting:
+    """Return what a game knows of its drafts; raises `TypeError` if that is nothing."""
+    if game.drafting is None:
+        raise TypeError(f"positions of {game.name} can't be edited; give the game a `drafting`")
+    return game.drafting

@@ -1,0 +1,85 @@
+"""Positions of Celtic! that are set up by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.core.draft import Draft, Drafting, Kind
+from knotwidgets.scene.display import Item
+from knotwidgets.words import say
+
+from .picture import tiles
+from .picture.racks import UPRIGHT, turns
+from .state import COLOURS, State
+from .text import MARKS, place_tiles, read_sides, write_sides
+
+if TYPE_CHECKING:
+    from knotwidgets.core.position import Position
+
+    from .game import Celtic
+
+NO_FITS = (0,) * 16
+
+
+class CelticDrafting(Drafting):
+    """Drafts of tiles, which the racks of the picture hold; a tile is written as in a position."""
+
+    def kinds(self, game: Celtic) -> tuple[Kind, ...]:  # noqa: ARG002 - the same in all
+        """Return a kind for each colour and shape."""
+        return tuple(
+            Kind(
+                f"{colour}:{shape}",
+                say(f"celtic.{colour}_{shape}"),
+                {write_sides(one): write_sides(one) + mark for one in turns(sides)},
+            )
+            for colour, mark in zip(COLOURS, MARKS, strict=True)
+            for shape, sides in UPRIGHT.items()
+        )
+
+    def draft(self, position: Position) -> Draft:
+        """Return a position as a draft; racks that a changed rule led to are those it keeps."""
+        game = cast("Celtic", position.game)
+        found = _pieces(game, position)
+        return Draft(game, found, position.text.split()[-1])
+
+    def given(self, game: Celtic) -> Mapping[str, tuple[str, ...]]:
+        """Return the tile that lies there at the start."""
+        return _pieces(game, game.start())
+
+    def text(self, draft: Draft) -> str:
+        """Write the tiles, row by row, and the player."""
+        cells = sorted(draft.pieces, key=lambda cell: draft.game.cells[cell][::-1])
+        words = (f"{cell}:{tile}" for cell in cells for tile in draft.pieces[cell])
+        return " ".join((*words, draft.turn))
+
+    def turns(self, draft: Draft) -> tuple[str, ...]:
+        """Return the players, and the end."""
+        return (*draft.game.players, "-")
+
+    def state(self, draft: Draft) -> State:
+        """Return a state in which nobody moves; raises `PositionError` beyond the window."""
+        given = {
+            cell: (read_sides(tile[:-1]) or 0, MARKS.index(tile[-1]))
+            for cell, (tile,) in draft.pieces.items()
+        }
+        state = place_tiles(draft.game, draft.text, given)
+        return state._replace(fits=NO_FITS, moves=0)
+
+    def icon(self, game: Celtic, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
+        """Return a tile as it would lie."""
+        return tiles.ghost(COLOURS[MARKS.index(piece[-1])], read_sides(piece[:-1]) or 0, (0, 0))
+
+    def symbols(self, game: Celtic) -> Mapping[str, str]:  # noqa: ARG002 - as for all
+        """Return the faces and the strands of tiles."""
+        return {"face": tiles.SQUARE, **tiles.arms()}
+
+
+def _pieces(game: Celtic, position: Position) -> dict[str, tuple[str, ...]]:
+    return {
+        cell: (write_sides(tile.sides) + MARKS[COLOURS.index(tile.colour)],)
+        for cell, tile in game.tiles_on(position).items()
+    }
+
+
+DRAFTING = CelticDrafting()

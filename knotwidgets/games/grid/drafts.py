@@ -1,0 +1,173 @@
+"""Positions on cells that are set up by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
+from knotwidgets.core.values import hints
+from knotwidgets.scene import shapes
+from knotwidgets.scene.display import Disc, Item, Path
+from knotwidgets.words import player as named
+from knotwidgets.words import say
+
+from .rules import Cells, Mover, State
+from .text import MARK, letters, write_rows
+from .view import CROSS, MIDDLE, PLOT, SHINE, STONE, arms
+
+if TYPE_CHECKING:
+    from knotwidgets.core.position import Position
+
+LINES = {"over": "M{1} {1}L{0} {0}", "": "M{0} {1}L{1} {0}"}  # of a cross
+
+
+class CellDrafting(Drafting):
+    """Drafts whose pieces are those of the players, and whose text is rows and words."""
+
+    def kinds(self, game: Any) -> tuple[Kind, ...]:
+        """Return a kind for each player."""
+        return tuple(
+            Kind(name, say("grid.piece_of", player=named(name)), dict.fromkeys(NO_WAYS, name))
+            for name in game.players
+        )
+
+    def draft(self, position: Position) -> Draft:
+        """Return a position as a draft; a piece that is nobody's follows from the others."""
+        game: Any = position.game
+        pieces = {cell: (who,) for cell, who in game.owners(position).items() if who}
+        return Draft(game, pieces, position.text.split(" ", 1)[1])
+
+    def text(self, draft: Draft) -> str:
+        """Write the rows and the turn."""
+        return f"{write_rows(draft.game.grid, self._sets(draft))} {draft.turn}"
+
+    def turns(self, draft: Draft) -> tuple[str, ...]:
+        """Return the players."""
+        return tuple(draft.game.players)
+
+    def state(self, draft: Draft) -> Any:
+        """Return a state in which nobody moves."""
+        own, enemy = self._sets(draft).values()
+        return State(own, enemy, 0, 0)
+
+    def icon(self, game: Any, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - for others
+        """Return a piece of a player."""
+        return look(piece, "knot")
+
+    def letters(self, game: Any) -> str:
+        """Return the letters of the players' pieces."""
+        return letters(game.players)
+
+    def _sets(self, draft: Draft) -> dict[str, int]:
+        """Return the players' pieces as sets of cells, by their letters."""
+        game = draft.game
+        return {
+            mark: game.grid.bits_of(cell for cell, (one,) in draft.pieces.items() if one == name)
+            for mark, name in zip(self.letters(game), game.players, strict=True)
+        }
+
+
+class GridDrafting(CellDrafting):
+    """Drafts of games that users make; in a state of their own, each set of cells is a piece."""
+
+    def kinds(self, game: Any) -> tuple[Kind, ...]:
+        """Return the players, or what the game's own state calls its sets of cells."""
+        if game.state_type is State:
+            return super().kinds(game)
+        sets = (name for name, kind in hints(game.state_type).items() if kind == Cells)
+        return tuple(Kind(name, name.replace("_", " "), {"": name}) for name in sets)
+
+    def draft(self, position: Position) -> Draft:
+        """Return a position as a draft."""
+        game: Any = position.game
+        if game.state_type is State:
+            return super().draft(position)
+        words = dict(zip(hints(game.state_type), position.text.split(), strict=True))
+        pieces: dict[str, tuple[str, ...]] = {}
+        for kind in self.kinds(game):
+            for cell in game.grid.names_of(getattr(position.state, kind.name)):
+                pieces[cell] = (*pieces.get(cell, ()), kind.name)
+            del words[kind.name]
+        return Draft(game, pieces, " ".join(words.values()))
+
+    def text(self, draft: Draft) -> str:
+        """Write the rows and the turn, or the fields of the game's own state in their order."""
+        game = draft.game
+        if game.state_type is State:
+            return super().text(draft)
+        rest = iter(draft.turn.split())
+        sets = self._fields(draft)
+        return " ".join(
+            write_rows(game.grid, {MARK: sets[name]}) if name in sets else next(rest)
+            for name in hints(game.state_type)
+        )
+
+    def turns(self, draft: Draft) -> tuple[str, ...]:
+        """Return the players, or all that fields which name players may be."""
+        kind = draft.game.state_type
+        if kind is State:
+            return super().turns(draft)
+        others = [one for one in hints(kind).values() if one != Cells]
+        words = zip(others, draft.turn.split(), strict=True)
+        ways = (draft.game.players if one == Mover else (word,) for one, word in words)
+        return tuple(map(" ".join, product(*ways)))
+
+    def state(self, draft: Draft) -> Any:
+        """Return a state in which nobody moves, or where the game has its own, as it is given."""
+        game = draft.game
+        if game.state_type is State:
+            return super().state(draft)
+        rest = iter(draft.turn.split())
+        sets, values = self._fields(draft), {}
+        for name, kind in hints(game.state_type).items():
+            word = "" if name in sets else next(rest)
+            value = game.players.index(word) if kind == Mover else int(word or 0)
+            values[name] = sets.get(name, value)
+        return game.state_type(**values)
+
+    def icon(self, game: Any, piece: str) -> tuple[Item, ...]:
+        """Return a piece as its owner's look: of a set of cells that is nobody's, a dot."""
+        if game.state_type is State:
+            return look(piece, game.look(piece))
+        cell = next(iter(game.grid.cells))
+        turn = Draft.of(game.start()).turn
+        state = self.state(Draft(game, {cell: (piece,)}, turn))
+        bit = game.grid.bits_of([cell])
+        sides = zip((*game.players, ""), game.sides(state), strict=False)
+        owner = next((who for who, held in sides if held & bit), None)
+        return look(owner or "", "dot" if owner is None else game.look(owner))
+
+    def _fields(self, draft: Draft) -> Mapping[str, int]:
+        """Return the sets of cells by the names of their fields."""
+        return {
+            kind.name: draft.game.grid.bits_of(
+                cell for cell, lying in draft.pieces.items() if kind.name in lying
+            )
+            for kind in self.kinds(draft.game)
+        }
+
+
+def look(owner: str, kind: str) -> tuple[Item, ...]:
+    """Return a piece that lies alone, on a cell whose upper left corner is (0, 0)."""
+    return tuple(_looks(owner, kind))
+
+
+def _looks(owner: str, kind: str) -> Iterator[Item]:
+    if kind == "stone":
+        yield Disc("icon", "pieces", f"{owner} stone", MIDDLE, STONE)
+        yield Disc("icon:shine", "pieces", f"{owner} shine", MIDDLE, SHINE)
+    elif kind == "cross":
+        for name, d in LINES.items():
+            yield Path(f"icon:{name}", "pieces", f"{owner} cross", d.format(*CROSS))
+    elif kind == "dot":
+        yield Path("icon", "pieces", "sign", shapes.circle(MIDDLE, STONE / 2))
+    else:
+        if kind == "knot" and owner:
+            yield Path("icon:land", "pieces", f"{owner} land", PLOT)
+        style = f"{owner} strand".strip()
+        yield Path("icon", "pieces", style, arms()["arms0"])
+
+
+DRAFTING = GridDrafting()

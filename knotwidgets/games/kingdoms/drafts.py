@@ -1,0 +1,55 @@
+"""Positions of Kingdoms that are set up by hand."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from knotwidgets.core.bits import members
+from knotwidgets.core.draft import Draft, Fault
+from knotwidgets.games.grid.drafts import CellDrafting
+
+from .rules import LAST_TURN, MANOEUVRES, OVER, State
+from .text import PHASE_WORDS
+
+if TYPE_CHECKING:
+    from knotwidgets.core.position import Position
+
+
+class KingdomsDrafting(CellDrafting):
+    """Drafts of ringforts; the turn is the player and the phase."""
+
+    def letters(self, game: object) -> str:  # noqa: ARG002 - as for all
+        """Return the letters of ringforts."""
+        return "rb"
+
+    def turns(self, draft: Draft) -> tuple[str, ...]:
+        """Return the players in each phase, and the end."""
+        phases = product(draft.game.players, PHASE_WORDS[: LAST_TURN + 1])
+        return (*map(" ".join, phases), f"- {PHASE_WORDS[OVER]}")
+
+    def state(self, draft: Draft) -> State:
+        """Return a state in which the game is over."""
+        red, blue = self._sets(draft).values()
+        return State(red, blue, 0, OVER, 0)
+
+    def doubt(self, draft: Draft, position: Position) -> Fault | None:
+        """Say which ringforts no Manoeuvres can have led to: they are too close to each other."""
+        game, state = draft.game, position.state
+        if state.phase != MANOEUVRES or game.punishes or game.swapped:
+            return None
+        for forts in (state.own, state.enemy):
+            for index in members(forts):
+                near = game.rules["too_close"](game.board, 1 << index) & forts & ~(1 << index)
+                if near:
+                    marks = game.grid.names_of(1 << index | near & -near)
+                    one, other = marks
+                    reason = (
+                        f"{one} and {other} are too close to each other for Manoeuvres: "
+                        f"neither could have been built"
+                    )
+                    return Fault(reason, marks)
+        return None
+
+
+DRAFTING = KingdomsDrafting()

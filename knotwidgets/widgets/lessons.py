@@ -1,0 +1,193 @@
+"""The widget that gives a lesson: an anywidget around a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from os import PathLike
+from typing import Any
+
+import traitlets
+
+from ..lessons import Lesson, ours
+from ..scene.display import Move, Scene
+from ..scene.themes import Colours
+from .panel.lesson import lesson_of, lesson_panel_of
+from .picture.drawings import merged
+from .schema import State
+from .session.lesson import LessonMoment, LessonSession, StepResult
+from .session.listeners import Listeners
+from .session.requests import LessonDesk
+from .shell import Shell, lasting
+
+RIGHT, CHOSEN, USUAL = "green", "yellow", ""
+"""The colours of marks on what was right, on the cells chosen, and on all others."""
+
+
+class LessonBoard(Shell):
+    """A lesson to take on a board; `kw.lesson(...)` makes one.
+
+    `lesson` is the name of one of `kw.lessons`, a `kw.Lesson`, the path of a Markdown file, or its
+    text. The other options are those of `kw.play`. In the browser that shows it, how far somebody
+    has come is kept: the lesson goes on there when the cell is run again, and nobody else hears
+    of it. Raises `ValueError` for an unknown name, and `LessonError`, with line and column, for a
+    text that is no lesson.
+
+    All of the methods may be called from any thread.
+
+    >>> import knotwidgets as kw
+    >>> lesson = kw.lesson("kingdoms")  # `lesson` as a cell's last line shows it
+    >>> result = lesson.answer("D4").results()[0]
+    >>> result.title, result.solved, result.tries
+    ('A first ringfort', True, 1)
+    >>> lesson.close()
+    """
+
+    lesson_shown = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        lesson: Lesson | str | PathLike[str],
+        *,
+        theme: str = "auto",
+        lang: str = "en",
+        motion: bool = True,
+        width: float | None = None,
+        height: float | None = None,
+        **picture: object,
+    ) -> None:
+        self._end = ExitStack()
+        self.lang = lang
+        self._picture, self._motion = lasting(picture), motion
+        self._session = LessonSession(lesson_named(lesson, lang), self._show)
+        listeners = Listeners("on_change", "()", self._session.report)
+        self._end.callback(listeners.clear)
+        desk = LessonDesk(self._session)
+        colours = _colours(self.lesson)
+        super().__init__(desk, listeners, theme, (width, height), colours, motion=motion)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that is given."""
+        return self._session.moment.lesson
+
+    @property
+    def step(self) -> int:
+        """The number of the step that is shown, from 1; may be set.
+
+        Raises `ValueError` for one that isn't there.
+        """
+        return self._session.moment.at + 1
+
+    @step.setter
+    def step(self, number: int) -> None:
+        self._after(self._session.jump, number - 1)
+
+    def answer(self, answer: str) -> LessonBoard:
+        """Answer the task shown, as a learner does: a move, cells, a choice or a number.
+
+        Raises `ValueError` where no answer is awaited.
+        """
+        return self._after(self._session.answer, answer)
+
+    def results(self) -> list[StepResult]:
+        """Return how the learner got on with each step: solved, shown, tries, hints, seconds.
+
+        `pandas.DataFrame(lesson.results())` is a table of it. It is kept nowhere but here.
+        """
+        return list(self._session.moment.results)
+
+    # ---- the browser
+
+    def _show(self, moment: LessonMoment) -> Callable[[], object]:
+        scene = self._scene(moment).wire()
+        panel = lesson_panel_of(moment, self.lang)
+        state: State = {"rev": moment.rev, "scene": scene, "panel": panel}
+        return partial(self._show_state, state, dict(lesson_of(moment)))
+
+    def _show_state(self, state: State, shown: dict[str, Any]) -> None:
+        with self.hold_sync():
+            self.lesson_shown = shown
+            self.state = dict(state)
+
+    @traitlets.validate("lesson_shown")
+    def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        return self._translated(proposal["value"])
+
+    def _scene(self, moment: LessonMoment) -> Scene:
+        """The picture, in which only that can be picked that is asked for."""
+        position, kind = moment.position, moment.kind
+        given = self._arranged({**self._picture, **self._noted(moment)})
+        if self._motion and moment.passed:
+            given |= {"motion": True, "since": moment.passed}
+        scene: Scene = position.scene(**given)
+        if not moment.is_open or kind not in ("play", "mark"):
+            return replace(scene, moves=())
+        if kind == "mark":
+            cells = [one.id for one in scene.targets if one.id in position.game.named_cells]
+            return replace(scene, moves=tuple(Move((cell,)) for cell in cells))
+        return scene
+
+    def _noted(self, moment: LessonMoment) -> dict[str, Any]:
+        """What is marked and drawn; what may be played is shown where one move is no answer."""
+        task, step = moment.step.task, moment.step
+        within = getattr(task, "within", 1)
+        shade = RIGHT if moment.tone == "right" else USUAL
+        chosen = RIGHT if moment.solved else CHOSEN
+        return {
+            "legal": moment.is_open and within != 1,
+            "annotations": merged(step.drawn, moment.drawn),
+            "marks": {
+                **dict.fromkeys(moment.attempt.marks, USUAL),
+                **dict.fromkeys(moment.marks, shade),
+                **dict.fromkeys(moment.marked, chosen),
+            },
+        }
+
+    # ---- how it shows itself
+
+    def _paint(self, theme: str) -> str:
+        moment = self._session.moment
+        given = {**self._picture, **self._noted(moment), "lang": self.lang, "legal": False}
+        return moment.position.svg(theme, **given)
+
+    def __repr__(self) -> str:
+        return f"<lesson {self.lesson.title!r}: step {self.step} of {len(self.lesson)}>"
+
+
+lesson = LessonBoard  # as it is read: kw.lesson(name)
+
+
+def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesson:
+    """Return a lesson by name, path or text; raises `ValueError`, and `TypeError` for all else."""
+    if isinstance(given, Lesson):
+        return given
+    if isinstance(given, str) and "\n" in given:
+        return Lesson.read(given, lang=lang)
+    if isinstance(given, PathLike) or str(given).endswith(".md"):
+        return Lesson.open(given)
+    if not isinstance(given, str):
+        raise TypeError(
+            f"{given!r} is no lesson; expected one of kw.lessons, a kw.Lesson, a path, or the text "
+            f"of one"
+        )
+    try:
+        return ours(given, lang)
+    except KeyError as error:
+        raise ValueError(error.args[0]) from error
+
+
+def _colours(given: Lesson) -> Colours:
+    """The colours of all the games that a lesson speaks of."""
+    found = dict.fromkeys(step.position.game.view.colours for step in given)
+    if len(found) == 1:
+        colours: Colours = next(iter(found))
+        return colours
+    return Colours(
+        palette={name: row for one in found for name, row in one.palette.items()},
+        styles={name: coats for one in found for name, coats in one.styles.items()},
+        players={name: row for one in found for name, row in one.players.items()},
+        legend={name: said for one in found for name, said in one.legend.items()},
+    )

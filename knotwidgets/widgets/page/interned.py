@@ -1,0 +1,96 @@
+"""JSON data in which what repeats is written once, as what a widget shows does from node to node.
+
+The text has the `parts` and the `whole` that is made of them: `{"$": 3}` stands for the fourth
+part, `{"$": [3, 5]}` for a list of two. Parts are made of parts before them.
+`js/src/page/parts.ts` puts them where they belong.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+LEAST = 12  # characters of what is worth a number
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Stands for data that was taken in."""
+
+    number: int
+
+
+class Interned:
+    """Takes in data, piece by piece, and keeps of each only what is new in it.
+
+    >>> interned = Interned()
+    >>> first = interned.take({"at": [0.25, 0.75, 0.5]})
+    >>> interned.text([first, {"at": [0.25, 0.75, 0.5]}])
+    '{"parts":[{"at":[0.25,0.75,0.5]}],"whole":{"$":[0,0]}}'
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[object, int] = {}  # by what a value is made of: alike ones share one
+        self._made_of: list[Any] = []
+        self._uses: list[int] = []
+        self._met: dict[int, int] = {}  # the values of a piece, by identity
+        self._parts: list[Any] = []
+        self._named: dict[int, int] = {}
+
+    def take(self, data: Any) -> Taken:
+        """Take in a piece of data, which then may be part of another one."""
+        number = self._number(data)
+        self._met.clear()
+        return Taken(number)
+
+    def text(self, data: Any) -> str:
+        """Return data as text, and all that it has of what was taken in."""
+        whole = self._written(self.take(data).number)
+        made = {"parts": self._parts, "whole": whole}
+        return json.dumps(made, separators=(",", ":"), ensure_ascii=False)
+
+    def _number(self, value: Any) -> int:
+        if isinstance(value, Taken):
+            return value.number
+        if not isinstance(value, dict | list | tuple):
+            return self._known((type(value), value), value, ())
+        number = self._met.get(id(value))
+        if number is None:
+            if isinstance(value, dict):
+                held: Any = {name: self._number(part) for name, part in value.items()}
+                number = self._known((dict, *held.items()), held, held.values())
+            else:
+                held = [self._number(part) for part in value]
+                number = self._known((list, *held), held, held)
+            self._met[id(value)] = number
+        return number
+
+    def _known(self, look: object, made_of: Any, parts: Any) -> int:
+        number = self._numbers.setdefault(look, len(self._made_of))
+        if number == len(self._made_of):
+            self._made_of.append(made_of)
+            self._uses.append(0)
+            for part in parts:
+                self._uses[part] += 1
+        return number
+
+    def _written(self, number: int) -> Any:
+        if number in self._named:
+            return {"$": self._named[number]}
+        made = self._made_of[number]
+        if isinstance(made, dict):
+            made = {name: self._written(part) for name, part in made.items()}
+        elif isinstance(made, list):
+            made = _as_one([self._written(part) for part in made])
+        if self._uses[number] < 2 or len(json.dumps(made)) < LEAST:
+            return made
+        self._named[number] = len(self._parts)
+        self._parts.append(made)
+        return {"$": self._named[number]}
+
+
+def _as_one(made: list[Any]) -> Any:
+    """A list of nothing but parts names all of them at once."""
+    numbers = [one.get("$") if isinstance(one, dict) else None for one in made]
+    return {"$": numbers} if made and all(isinstance(one, int) for one in numbers) else made

@@ -1,0 +1,190 @@
+"""What stands beside the board of a lesson, as data: the step, the task, and what is told."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from knotwidgets.core.view import Reckoning
+from knotwidgets.lessons import Count, Lesson
+from knotwidgets.scene.ornament import band
+from knotwidgets.words import say
+
+from .. import schema
+from ..schema import Action, Dot, Panel, Result
+from ..session.lesson import LessonMoment, StepResult
+from .common import (
+    BULLET,
+    action,
+    heading,
+    headline,
+    one_after_other,
+    result_of,
+    sentences,
+    situation,
+    steps_of,
+)
+
+KEYS = {"back": "b", "hint": "h", "show": "w", "again": "a"}
+MAIN_KEY = "n"
+"""What leads on, whatever that is at the moment."""
+MAINS = ("undo", "done")
+"""What is there only where it leads on."""
+MARKUP = re.compile(r"[*`#]+")
+SIGN_OFF = ".!?…:"
+
+
+def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
+    """Return what the panel shows at a moment, as JSON data; its headline is drawn."""
+    steps, step = len(moment.lesson), moment.step
+    title = moment.lesson.title or say("widget.lesson")
+    name = step.title or title
+    turn = headline(BULLET, name, language)
+    phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
+    result = _result(moment, language) if moment.is_over else None
+    read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
+    stands = situation(title, phase, None, result)
+    return {
+        "title": title,
+        "heading": heading(title, turn, None),
+        "turn": turn,
+        "phase": phase,
+        "situation": one_after_other((stands, read, plain(moment.told))),
+        "note": "",
+        "news": one_after_other((phase, read)) if moment.began else _news(moment),
+        "scores": [],
+        "result": result,
+        "moves": [],
+        "ply": moment.at,
+        "steps": steps_of(range(steps), moment.at),
+        "actions": [*_actions(moment)],
+        "error": moment.error,
+        "text": moment.position.text,
+    }
+
+
+def lesson_of(moment: LessonMoment) -> schema.Lesson:
+    """Return what stands there of the lesson alone."""
+    main = _main(moment)
+    shown: schema.Lesson = {
+        "rev": moment.rev,
+        "key": _key(moment.lesson),
+        "fresh": moment.is_fresh,
+        "step": moment.at,
+        "dots": [_dot(one) for one in moment.results],
+        "text": text_of(moment),
+        "task": asked(moment),
+        "tone": moment.tone,
+        "told": moment.told,
+        "main": main and f"lesson:{main}",
+    }
+    if isinstance(moment.step.task, Count) and moment.is_open:
+        shown["field"] = say("widget.lesson_number")
+    return shown
+
+
+def text_of(moment: LessonMoment) -> str:
+    """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
+    parts = (moment.lesson.intro if moment.at == 0 else "", moment.step.text)
+    return "\n\n".join(filter(None, parts))
+
+
+def spoken(moment: LessonMoment) -> str:
+    """Return the same as a plain text."""
+    return plain(text_of(moment))
+
+
+def plain(text: str) -> str:
+    """Return Markdown as a text to be spoken; what our sentences say has no markup."""
+    is_ours = not MARKUP.search(text) and "\n" not in text
+    return text if is_ours else " ".join(MARKUP.sub("", text).split())
+
+
+def asked(moment: LessonMoment) -> str:
+    """Return the task in a few words."""
+    return moment.step.task.prompt if moment.step.task else ""
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith(tuple(SIGN_OFF)) else say("widget.sentence", text=text)
+
+
+def _news(moment: LessonMoment) -> str:
+    if moment.told:
+        return plain(moment.told)
+    if moment.kind == "mark" and moment.is_open:
+        return say("widget.lesson_marked", n=len(moment.marked))
+    return say("widget.lesson_back")
+
+
+def _dot(result: StepResult) -> Dot:
+    state = "solved" if result.solved else "shown" if result.shown else ""
+    name = say("widget.lesson_dot", n=result.step, title=result.title)
+    if state:
+        name = say("common.beside", first=name, then=say(f"widget.lesson_{state}"))
+    return {"name": name, "state": "solved" if result.solved else "shown" if result.shown else ""}
+
+
+def _actions(moment: LessonMoment) -> Iterator[Action]:
+    for number, choice in enumerate(moment.attempt.choices if moment.is_open else ()):
+        made: Action = {
+            "name": f"choose:{number}",
+            "label": choice.label,
+            "hint": say("buttons.choose_hint", answer=choice.label),
+            "enabled": True,
+            "place": "lesson",
+        }
+        yield _keyed(made, str(number + 1) if number < 9 else "")
+    main, keys = _main(moment), {**KEYS, _main(moment): MAIN_KEY}
+    for name, can in _offered(moment, main).items():
+        yield _keyed(action(f"lesson:{name}", f"lesson_{name}", enabled=can), keys.get(name, ""))
+    yield action("rules", enabled=True)
+    restart = action("restart", enabled=not moment.is_fresh)
+    yield {**restart, "ask": say("buttons.restart_ask")}
+
+
+def _offered(moment: LessonMoment, main: str) -> dict[str, bool]:
+    """Whether each button can be pressed now, of those that are there."""
+    has_task, solved = bool(moment.step.task), moment.solved
+    offered = {
+        "undo": True,
+        "done": bool(moment.marked) or moment.kind == "count",
+        "hint": bool(moment.step.hints) and not solved,
+        "show": has_task and not solved,
+        "again": has_task and not moment.began,
+        "back": moment.at > 0,
+        "on": moment.at + 1 < len(moment.lesson),
+    }
+    return {name: can for name, can in offered.items() if name not in MAINS or name == main}
+
+
+def _main(moment: LessonMoment) -> str:
+    """Return what leads on, if anything does but an answer."""
+    if moment.back:
+        return "undo"
+    if moment.solved:
+        return "on" if moment.at + 1 < len(moment.lesson) else ""
+    return "done" if moment.kind in ("mark", "count") else ""
+
+
+def _keyed(made: Action, key: str) -> Action:
+    return {**made, "key": key} if key else made
+
+
+def _result(moment: LessonMoment, language: str) -> Result:
+    line = headline(BULLET, say("widget.lesson_over"), language)
+    solved = sum(one.solved for one in moment.results)
+    detail = say("widget.lesson_score", n=solved, of=len(moment.results))
+    return {**result_of(line, [sentences([detail])], Reckoning()), "ornament": band()}
+
+
+@lru_cache(maxsize=8)
+def _key(lesson: Lesson) -> str:
+    """Name a lesson by all that it says: what was kept of another text of it is not taken up."""
+    said = [lesson.name, lesson.title]
+    for step in lesson:
+        said += [step.title, step.text, step.position.text]
+    digest = hashlib.sha256("\0".join(said).encode("utf-8", "replace")).hexdigest()
+    return f"knotwidgets-lesson-{digest[:16]}"

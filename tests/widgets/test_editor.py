@@ -1,0 +1,139 @@
+"""The editor: whatever is picked, what is shown can be read back or says in words what is wrong."""
+
+import random
+from typing import Any
+
+import pytest
+
+from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms, edit
+from knotwidgets.core import Game, PositionError
+from knotwidgets.core.draft import Draft
+from tests.amounts import amount
+from tests.games.example_games import Twain
+from tests.toss import Toss
+
+GAMES: dict[str, Game[Any]] = {
+    "kingdoms": Kingdoms(board="5x5"),
+    "celtic": Celtic(window=4),
+    "celtic_knot": CelticKnot(players=3),
+    "twain": Twain(),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_picks_lead_to_positions_or_to_words(name: str) -> None:
+    game, chance = GAMES[name], random.Random(3)
+    editor = edit(game)
+    session = editor._session
+    drafted = faulty = 0
+    for number in range(amount(600, least=60)):
+        scene = editor.state["scene"]
+        targets = [one["id"] for one in scene["targets"]]
+        picks = [chance.choice(targets) for _ in range(chance.choice((1, 2, 2, 3)))]
+        if scene["moves"] and chance.random() < 0.8:
+            move = chance.choice(scene["moves"])
+            last = chance.choice(move.get("each", ["$"]))
+            picks = [last if one == "$" else one for one in move["picks"]]
+            picks += [move["turn"]] if "turn" in move else []
+        message = {"kind": "pick", "id": f"m{number}", "rev": session.moment.rev, "picks": picks}
+        reply = editor._desk.answer(message)
+        editor._listeners.notify()
+        assert reply["ok"] or reply["message"], picks
+        assert reply.get("reason") != "failed", reply
+        assert (editor.position is None) == bool(editor.fault)
+        if editor.position is None:
+            faulty += 1
+        else:
+            drafted += 1
+            assert game.position(editor.text) == editor.position
+            assert Draft.of(editor.position).text == editor.text
+    assert drafted
+    assert faulty or name == "kingdoms"
+    editor.close()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_position_is_the_draft_that_it_was_made_from(game: Game[Any]) -> None:
+    position, chance = game.start(), random.Random(1)
+    for _ in range(12):
+        if not position.legal_moves:
+            break
+        position = position.play(chance.choice(position.legal_moves))
+        draft = Draft.of(position)
+        assert draft.position == position
+        assert draft.turn in draft.turns
+
+
+def test_put_and_clear_keep_the_turn_where_it_can_be() -> None:
+    start = Kingdoms(board="4x4").start()
+    assert start.put("A1", "blue").player == "red"
+    assert start.put("A1", "blue").clear("A1") == start
+    close = start.put("A1", "red").put("A2", "red")
+    assert (close.player, close.phase) == ("red", "battle")
+    assert close.clear().text.split()[1] == "red"
+
+
+def test_what_can_not_be_put_is_said() -> None:
+    start = Celtic().start()
+    with pytest.raises(PositionError, match="not next to an open side") as raised:
+        start.put("e7", "SWo")
+    assert raised.value.marks == ("e7",)
+    with pytest.raises(PositionError, match="nothing can lie on 'z9'"):
+        start.put("z9", "SWo")
+    with pytest.raises(PositionError, match="there is no piece 'SW'; did you mean"):
+        start.put("e6", "SW")
+    with pytest.raises(PositionError, match="one piece lies on a cell"):
+        start.put("e6", "SWo", "Eb")
+    with pytest.raises(PositionError, match="7 coins; a player has 6"):
+        CelticKnot().start().put("C9", "nickel")
+    with pytest.raises(PositionError, match="nothing can lie on 'E5'"):
+        CelticKnot().start().put("E5", "nickel")
+
+
+def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
+    start = Kingdoms(board="4x4").start()
+    draft = Draft.of(start).put("A1", "red").put("A2", "red")
+    fault = draft.fault
+    assert fault
+    assert "too close" in fault.text
+    assert fault.marks == ("A1", "A2")
+
+
+def test_traits_are_read_assigned_and_observed() -> None:
+    editor, seen = edit(Kingdoms(board="3x3")), []
+    editor.observe(lambda change: seen.append(change["new"]), "position")
+    editor.on_change(seen.append)
+    editor.put("B2", "red")
+    position = Kingdoms(board="3x3").start().play("A1")
+    editor.position = position
+    first = position.game.start().put("B2", "red")
+    assert seen == [first, first, position, position]
+    assert editor.text == position.text
+    editor.undo()
+    assert editor.position["B2"] == "red"
+    editor.redo()
+    assert editor.position == position
+    editor.game = Celtic()
+    assert editor.game == Celtic()
+    assert editor.position == Celtic().start()
+    with pytest.raises(TypeError, match="expected a game or a position"):
+        editor.position = 3
+    editor.close()
+
+
+def test_a_game_without_drafts_is_refused() -> None:
+    for given in (Toss(), "Kingdoms"):
+        with pytest.raises(TypeError, match="can't be edited"):
+            edit(given)  # type: ignore[arg-type]
+
+
+def test_play_gives_a_board_from_there() -> None:
+    editor = edit(Kingdoms(board="3x3")).put("B2", "red")
+    board = editor.play(lang="de")
+    assert board.position == editor.position
+    impossible: Editor = edit(Celtic()).put("e7", "SWo")
+    assert impossible.position is None
+    with pytest.raises(ValueError, match="not next to an open side"):
+        impossible.play()
+    for one in (editor, board, impossible):
+        one.close()

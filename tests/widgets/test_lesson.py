@@ -1,0 +1,289 @@
+"""The widget of a lesson: every step solved by messages, what is said of answers, what is kept."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.lessons import Choose, Count, Mark, Play
+from knotwidgets.widgets import LessonBoard, schema
+from tests.schema import faults
+from tests.widgets.lesson_learner import Learner
+
+pytestmark = pytest.mark.slow
+
+SMALL = kw.Kingdoms(board="3x3")
+SIEGE = kw.Kingdoms().position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
+TEXT = """# Two steps
+
+```lesson
+game: Kingdoms
+with: board="3x3"
+```
+
+## Build
+
+Build in the middle. **Now.**
+
+```task
+play: B2
+hint: The *middle* is B2.
+hint: Really.
+```
+
+## Read
+"""
+
+
+def small(*steps: kw.Step) -> Learner:
+    return Learner(LessonBoard(kw.Lesson(steps, "A small one")))
+
+
+@pytest.fixture
+def learner() -> Learner:
+    capture = kw.Step("Take it.", SIEGE, Play("xD6"), title="A siege", hints=("Look at D6.",))
+    marked = SMALL.start().play("B2", "A1")
+    return small(
+        capture,
+        kw.Step("Where may Red build?", marked, Mark("legal cells")),
+        kw.Step("How many?", marked, Count("number of empty cells")),
+        kw.Step(
+            "Whose turn?", marked, Choose(("red", "blue"), lambda position: str(position.player))
+        ),
+        kw.Step("Look.", marked, title="To read"),
+    )
+
+
+# ---- answers
+
+
+@pytest.mark.parametrize("name", kw.lessons.names())
+def test_each_of_our_lessons_is_solved_by_messages_alone(name: str) -> None:
+    learner = Learner(LessonBoard(name))
+    board = learner.board
+    for number in range(1, len(board.lesson) + 1):
+        assert board.step == number
+        told = learner.told
+        assert told["step"] == number - 1
+        assert (learner.solve() > 0) == (board.lesson[number - 1].task is not None)
+        assert board.state["scene"]["moves"] == []
+        learner.press("lesson:on")
+    assert all(one.solved and not one.shown for one in board.results())
+    assert board.state["panel"]["result"]["headline"]["text"] == "Well done!"
+    assert {dot["state"] for dot in learner.told["dots"]} == {"solved"}
+    board.close()
+
+
+def test_a_wrong_move_is_refused_in_the_words_of_the_rules_with_its_marks(learner: Learner) -> None:
+    assert learner.pick("D4")["ok"]
+    told = learner.told
+    verdict = SIEGE.explain("D4")
+    assert (told["tone"], told["told"]) == ("wrong", verdict.message)
+    assert learner.board.state["panel"]["news"] == verdict.message
+    assert set(learner.marks) == set(verdict.marks)
+    assert learner.board.state["scene"]["moves"]
+    learner.pick("D6")
+    assert learner.told["tone"] == "right"
+    assert learner.board.results()[0][2:5] == (True, False, 2)
+
+
+def test_another_legal_move_is_shown_and_taken_back_by_a_button_a_key_or_the_next_click() -> None:
+    position = kw.Kingdoms(board="4x1").position("r1r1 red battle")
+    learner = small(kw.Step("Join.", position, Play(where="joins")))
+    backs: list[Any] = [
+        lambda: learner.press("lesson:undo"),
+        lambda: learner.press("undo"),
+        lambda: learner.pick("B1"),
+    ]
+    for tries, back in enumerate(backs, 1):
+        learner.pick("D1")
+        told = learner.told
+        assert (told["tone"], told["main"]) == ("wrong", "lesson:undo")
+        assert told["told"].startswith("Red builds on D1. This joins nothing.")
+        assert learner.board.state["scene"]["moves"] == []
+        assert "D1" in learner.board.state["panel"]["text"] or learner.board._session.moment.shown
+        assert learner.board._session.moment.position != position
+        back()
+        assert learner.board._session.moment.position == position
+        assert learner.board.results()[0].tries == tries
+    assert not learner.press("undo")["ok"]
+    learner.pick("B1")
+    assert learner.board.results()[0].solved
+
+
+def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Learner) -> None:
+    learner.go(2)
+    assert learner.buttons["lesson:done"] is False
+    assert not learner.press("lesson:done")["ok"]
+    for cell in ("B1", "A3", "B1"):
+        learner.pick(cell)
+    assert learner.marks == {"A3": "yellow mark"}
+    assert learner.board.state["panel"]["news"] == "1 cell is marked."
+    learner.press("lesson:done")
+    assert learner.told["tone"] == "wrong"
+    assert learner.told["told"] == learner.board.lesson[1].judge("A3").why
+    assert not learner.pick("Z9")["ok"]
+    for cell in ("A3", "B1", "A2", "C2"):
+        learner.pick(cell)
+    learner.press("lesson:done")
+    assert learner.told["told"] == learner.board.lesson[1].judge("B1 A2 C2").why
+    learner.pick("B3")
+    learner.press("lesson:done")
+    assert learner.told["tone"] == "right"
+    assert learner.marks == dict.fromkeys(("B1", "A2", "C2", "B3"), "green mark")
+    assert not learner.pick("A1")["ok"]
+
+
+def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner: Learner) -> None:
+    learner.go(3)
+    assert not learner.pick("C3")["ok"]
+    assert learner.told["field"]
+    learner.tell("answer", answer="6")
+    assert learner.told["told"] == "There are more than 6."
+    learner.tell("answer", answer="seven")
+    assert learner.told["tone"] == "wrong"
+    learner.tell("answer", answer="7")
+    assert learner.told["tone"] == "right"
+    assert "field" not in learner.told
+    assert not learner.tell("answer", answer="7")["ok"]
+    learner.press("lesson:on")
+    actions = [one for one in learner.board.state["panel"]["actions"] if "choose" in one["name"]]
+    assert [(one["label"], one["key"]) for one in actions] == [("red", "1"), ("blue", "2")]
+    assert not learner.press("choose:2")["ok"]
+    learner.press("choose:1")
+    assert learner.told["tone"] == "wrong"
+    learner.press("choose:0")
+    assert learner.told["tone"] == "right"
+
+
+# ---- help, and the way through
+
+
+def test_hints_come_one_after_the_other_and_a_solution_that_was_shown_is_no_own_one(
+    learner: Learner,
+) -> None:
+    learner.press("lesson:hint")
+    assert (learner.told["tone"], learner.told["told"]) == ("hint", "Look at D6.")
+    assert not learner.board.results()[0].tries
+    learner.press("lesson:show")
+    result = learner.board.results()[0]
+    assert (result.solved, result.shown, result.tries, result.hints) == (False, True, 0, 1)
+    assert learner.told["dots"][0]["state"] == "shown"
+    learner.press("lesson:again")
+    assert (learner.told["told"], learner.told["main"]) == ("", "")
+    learner.solve()
+    assert learner.board.results()[0].solved
+    for number in range(2, 5):
+        learner.go(number)
+        learner.press("lesson:show")
+        assert learner.board.results()[number - 1].shown
+    assert not learner.press("lesson:show")["ok"]
+
+
+def test_steps_are_opened_in_any_order_and_the_lesson_can_be_begun_again(learner: Learner) -> None:
+    panel = learner.board.state["panel"]
+    assert panel["steps"] == {"first": 0, "earlier": 0, "later": 1, "last": 4}
+    assert panel["news"] == "1 of 5 A siege. Take it. Play a move"
+    learner.go(5)
+    assert learner.told["dots"][4]["state"] == "solved"  # there is nothing to do but read
+    assert learner.board.results()[4].solved
+    assert not learner.go(6)["ok"]
+    assert not learner.press("lesson:on")["ok"]
+    learner.press("lesson:back")
+    assert learner.board.step == 4
+    learner.board.step = 1
+    learner.solve()
+    learner.press("restart")
+    assert learner.told["fresh"]
+    assert not any(one.solved or one.tries for one in learner.board.results())
+    with pytest.raises(ValueError, match="no step 9"):
+        learner.board.step = 10
+
+
+def test_what_a_browser_has_kept_is_taken_up_once_and_only_before_anything_is_done(
+    learner: Learner,
+) -> None:
+    assert learner.tell("resume", step=2, solved=[0, 1, 77, -1])["ok"]
+    assert learner.board.step == 3
+    assert [one.solved for one in learner.board.results()] == [True, True, False, False, False]
+    assert not learner.tell("resume", step=1, solved=[0])["ok"]
+    learner.press("restart")
+    assert learner.tell("resume", step=99, solved=[0])["ok"]
+    assert learner.board.step == 5
+
+
+def test_the_same_requests_lead_to_the_same_states() -> None:
+    boards = [LessonBoard(TEXT), LessonBoard(TEXT)]
+    for board in boards:
+        learner = Learner(board)
+        for cell in ("A1", "A1", "B2"):
+            learner.pick(cell)
+        learner.press("lesson:hint")
+        learner.go(1)
+        learner.press("lesson:hint")
+    one, other = ([board.state, board.lesson_shown] for board in boards)
+    assert one == other
+
+
+# ---- what is shown
+
+
+def test_a_lesson_is_shown_from_a_name_a_path_a_text_and_steps(tmp_path: Path) -> None:
+    file = tmp_path / "two.md"
+    file.write_text(TEXT, "utf-8")
+    shown = [LessonBoard(given) for given in (TEXT, file, str(file), kw.Lesson.read(TEXT))]
+    assert {board.lesson.title for board in shown} == {"Two steps"}
+    assert shown[0].state["panel"]["turn"]["text"] == "Build"
+    assert shown[0].lesson_shown["text"] == "Build in the middle. **Now.**"
+    assert "middle. Now." in shown[0].state["panel"]["news"]
+    assert len({board.lesson_shown["key"] for board in shown[:1]}) == 1
+    assert (
+        LessonBoard(TEXT.replace("middle", "centre")).lesson_shown["key"]
+        != shown[0].lesson_shown["key"]
+    )
+    assert LessonBoard("Kingdoms").lesson.name
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        ("kingdom", ValueError, "kingdoms"),
+        (7, TypeError, "is no lesson"),
+        ("# Nothing\n", kw.lessons.LessonError, "line 1"),
+        ("missing.md", FileNotFoundError, "missing"),
+    ],
+)
+def test_what_is_no_lesson_is_refused(given: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        LessonBoard(given)
+
+
+def test_all_that_is_told_is_in_the_schema_in_every_language(learner: Learner) -> None:
+    for lang in ("en", "de", "fr"):
+        learner.board.lang = lang
+        for number in range(1, 6):
+            learner.go(number)
+            learner.press("lesson:hint")
+            learner.press("lesson:show")
+            for name, kind in (("state", schema.State), ("lesson_shown", schema.Lesson)):
+                value = json.loads(json.dumps(getattr(learner.board, name), allow_nan=False))
+                assert list(faults(value, kind, name)) == []
+    assert learner.told["dots"][0]["name"].endswith("montrée")
+
+
+def test_malformed_answers_change_nothing(learner: Learner) -> None:
+    before = learner.board.state
+    for content in (
+        {"kind": "answer"},
+        {"kind": "answer", "answer": 7},
+        {"kind": "answer", "answer": "7" * 99},
+        {"kind": "resume", "step": "1", "solved": [0]},
+        {"kind": "resume", "step": 1, "solved": "all"},
+        {"kind": "action", "name": "choose:-1"},
+        {"kind": "draw", "picks": ["A1"], "colour": "red"},
+    ):
+        kind = str(content["kind"])
+        assert not learner.tell(kind, **{k: v for k, v in content.items() if k != "kind"})["ok"]
+    assert learner.board.state == before
