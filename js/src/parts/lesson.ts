@@ -9,7 +9,7 @@ import css from "../look/styles/lesson.css";
 import { drawing } from "../panel/line";
 import { enable, press } from "../panel/offered";
 import type { Action, Lesson as Content, Dot, Tone } from "../wire/types";
-import { blocks } from "./markdown";
+import { blocks, inline } from "./markdown";
 
 export interface LessonOptions extends Shared {
   readonly panel: HTMLElement;
@@ -90,7 +90,7 @@ export class Lesson {
     this.#shownText = text;
     setText(this.#task, task);
     this.#told.hidden = told === "";
-    setText(this.#words, told);
+    this.#words.replaceChildren(...inline(told));
     setAttribute(this.#told, "data-tone", tone);
     this.#sign.firstElementChild?.setAttribute("d", SIGNS[tone]);
     if (this.#field.hidden !== (field === undefined)) this.#field.value = "";

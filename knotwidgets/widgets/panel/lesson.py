@@ -45,12 +45,13 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
     phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
     result = _result(moment, language) if moment.is_over else None
     read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
+    stands = situation(title, phase, None, result)
     return {
         "title": title,
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": phase,
-        "situation": one_after_other((situation(title, phase, None, result), read, moment.told)),
+        "situation": one_after_other((stands, read, plain(moment.told))),
         "note": "",
         "news": one_after_other((phase, read)) if moment.began else _news(moment),
         "scores": [],
@@ -92,7 +93,13 @@ def text_of(moment: LessonMoment) -> str:
 
 def spoken(moment: LessonMoment) -> str:
     """Return the same as a plain text."""
-    return " ".join(MARKUP.sub("", text_of(moment)).split())
+    return plain(text_of(moment))
+
+
+def plain(text: str) -> str:
+    """Return Markdown as a text to be spoken; what our sentences say has no markup."""
+    is_ours = not MARKUP.search(text) and "\n" not in text
+    return text if is_ours else " ".join(MARKUP.sub("", text).split())
 
 
 def asked(moment: LessonMoment) -> str:
@@ -106,7 +113,7 @@ def _stopped(text: str) -> str:
 
 def _news(moment: LessonMoment) -> str:
     if moment.told:
-        return moment.told
+        return plain(moment.told)
     if moment.kind == "mark" and moment.is_open:
         return say("widget.lesson_marked", n=len(moment.marked))
     return say("widget.lesson_back")

@@ -1,0 +1,253 @@
+"""Lessons taken in a browser: by mouse, by keys alone, on a narrow screen, and after a reload."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import knotwidgets as kw
+from knotwidgets.lessons import Lesson, ours
+from knotwidgets.widgets import LessonBoard
+from tests.amounts import IS_THOROUGH, few
+from tests.browser.accessibility import serious_findings
+from tests.browser.listener import Listener
+from tests.browser.standalone import Opener
+from tests.browser.view import View
+
+NARROW = {"has_touch": True, "viewport": {"width": 360, "height": 760}}
+STILL = {"reduced_motion": "reduce"}
+FIRST = 4  # steps that are taken by default
+JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
+CARD = ".kw-lesson-told"
+
+
+@pytest.fixture(autouse=True)
+def _forget(open_board: Opener) -> Iterator[None]:
+    """Lets no other test go on where this one was."""
+    yield
+    for host in open_board.opened:
+        host.page.evaluate("localStorage.clear()")
+
+
+class Learner:
+    """A person who takes a lesson on a page, and knows all the answers."""
+
+    def __init__(self, opener: Opener, lesson: Lesson, **options: Any) -> None:
+        self.host = opener(lesson, widget=LessonBoard, **options)
+        shown: Any = self.host.board
+        self.board: LessonBoard = shown
+        self.view: View = self.host.show()
+        self.keys = self.view.page.keyboard
+        expect(self.find(".kw-lesson-dot").first).to_be_visible()
+
+    def find(self, what: str) -> Locator:
+        """Finds something beside the board."""
+        return self.view.root.locator(what)
+
+    @property
+    def told(self) -> Locator:
+        """What is said of an answer."""
+        return self.find(CARD)
+
+    @property
+    def answers(self) -> Iterator[str]:
+        """The answers that solve the rest of the step."""
+        session = self.board._session
+        while not session.moment.solved:
+            yield session.moment.attempt.solution[0]
+
+    def settle(self) -> None:
+        """Waits until what Python has answered is shown."""
+        self.view.wait(self.board.state["rev"])
+        expect(self.view.root).not_to_have_attribute("data-waiting", "true")
+
+    def answered(self) -> None:
+        """Waits until the answer is found right."""
+        expect(self.told).to_have_attribute("data-tone", "right")
+        self.settle()
+
+    def press(self, key: str) -> None:
+        """Presses a key, and waits for the next picture."""
+        rev = self.board.state["rev"]
+        self.keys.press(key)
+        self.view.wait(rev + 1)
+
+    def solve_by_mouse(self) -> None:
+        """Solves the step with the mouse."""
+        for answer in self.answers:
+            moment = self.board._session.moment
+            if moment.kind == "play":
+                self.view.play(moment.position, answer)
+            elif moment.kind == "mark":
+                for cell in answer.split():
+                    rev = self.view.rev
+                    self.view.click(cell)
+                    self.view.wait(rev + 1)
+                self.find('[data-action="lesson:done"]').click()
+            elif moment.kind == "count":
+                self.find(".kw-lesson-answer input").fill(answer)
+                self.find('[data-action="lesson:done"]').click()
+            else:
+                label = next(one.label for one in moment.attempt.choices if one.answer == answer)
+                self.find(".kw-lesson-choices").get_by_text(label, exact=True).click()
+            self.answered()
+
+    def solve_by_keys(self, listener: Listener) -> None:
+        """Solves the step with the keyboard alone."""
+        for answer in self.answers:
+            moment = self.board._session.moment
+            if moment.kind == "play":
+                self._play_by_keys(listener, answer)
+            elif moment.kind == "mark":
+                for cell in answer.split():
+                    listener.go(cell)
+                    self.press("Enter")
+                self.press("n")
+            elif moment.kind == "count":
+                self.keys.type(answer)
+                self.press("Enter")
+                self.keys.press("Escape")
+            else:
+                choices = [one.answer for one in moment.attempt.choices]
+                self.press(str(choices.index(answer) + 1))
+            self.answered()
+            self.view.board.focus()
+
+    def _play_by_keys(self, listener: Listener, move: str) -> None:
+        position, rev = self.board._session.moment.position, self.board.state["rev"]
+        labels = {one["id"]: one["label"].partition(",")[0] for one in self.view.scene()["targets"]}
+        *picks, last = position.game.picks(position, move)
+        turn = None
+        if last not in labels:
+            *picks, turn, last = *picks[:-1], last, picks[-1]
+        for pick in picks:
+            listener.go(labels[pick])
+            self.keys.press("Enter")
+        listener.go(labels[last])
+        if turn is not None:
+            self.view.turn_to(turn)
+        self.keys.press("Enter")
+        self.view.wait(rev + 1)
+
+
+def steps_of(lesson: Lesson) -> int:
+    """How many steps are taken."""
+    return len(lesson) if IS_THOROUGH else FIRST
+
+
+# ---- our lessons
+
+
+@pytest.mark.parametrize("name", few(kw.lessons.names()))
+def test_our_lessons_are_solved_by_mouse(open_board: Opener, name: str) -> None:
+    lesson = ours(name)
+    learner = Learner(open_board, lesson, screen=STILL, motion=False)
+    for number in range(steps_of(lesson)):
+        expect(learner.view.phase).to_have_text(f"{number + 1} of {len(lesson)}")
+        learner.solve_by_mouse()
+        if number + 1 < len(lesson):
+            learner.find('.kw-lesson-main [data-action="lesson:on"]').click()
+    assert all(result.solved for result in learner.board.results()[: steps_of(lesson)])
+    if IS_THOROUGH:
+        expect(learner.view.headline).to_have_text("Well done!")
+
+
+@pytest.mark.parametrize("name", few(kw.lessons.names()))
+def test_our_lessons_are_solved_by_keys_alone(open_board: Opener, name: str) -> None:
+    lesson = ours(name)
+    learner = Learner(open_board, lesson, screen=STILL, motion=False)
+    learner.view.board.focus()
+    listener = Listener(learner.host, learner.view)
+    for number in range(steps_of(lesson)):
+        learner.keys.press("ArrowUp")
+        learner.solve_by_keys(listener)
+        if number + 1 < len(lesson):
+            learner.press("n")
+            said = listener.wait(f"{number + 2} of ")
+            assert lesson[number + 1].title in said
+    assert all(result.solved for result in learner.board.results()[: steps_of(lesson)])
+
+
+# ---- answers
+
+
+def test_a_move_that_is_not_asked_for_is_shown_and_the_next_click_takes_it_back(
+    open_board: Opener,
+) -> None:
+    step = kw.Step("Join them.", JOIN, kw.lessons.Play(where="joins"))
+    lesson = Lesson((step,), "Joining")
+    learner = Learner(open_board, lesson)
+    view = learner.view
+    view.click("D1")
+    expect(learner.told).to_have_attribute("data-tone", "wrong")
+    expect(learner.told).to_contain_text("Red builds on D1. This joins nothing.")
+    expect(learner.find('.kw-lesson-main [data-action="lesson:undo"]')).to_be_visible()
+    learner.settle()
+    view.click("B1")
+    expect(learner.told).to_be_hidden()
+    learner.settle()
+    view.click("B1")
+    learner.answered()
+    assert learner.board.results()[0][2:5] == (True, False, 2)
+    expect(view.headline).to_have_text("Well done!")
+
+
+def test_the_focus_goes_on_where_a_button_goes_away(open_board: Opener) -> None:
+    learner = Learner(open_board, ours(kw.lessons.names()[0]))
+    learner.find('[data-action="lesson:show"]').click()
+    learner.answered()
+    focused = learner.view.root.evaluate("root => root.shadowRoot.activeElement.textContent")
+    assert focused == "Show me"  # disabled, but there
+    learner.find('.kw-lesson-main [data-action="lesson:on"]').click()
+    learner.settle()
+    focus = "root => root.shadowRoot.activeElement !== null"
+    assert learner.view.root.evaluate(focus)
+
+
+def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Opener) -> None:
+    lesson = ours(kw.lessons.names()[0])
+    learner = Learner(open_board, lesson, screen=NARROW)
+    view = learner.view
+    assert serious_findings(view.page) == []
+    view.board.focus()
+    learner.press("h")
+    expect(learner.told).to_have_text(lesson[0].hints[0])
+    learner.keys.press("?")
+    sheet = learner.find("dialog")
+    expect(sheet).to_contain_text("Say something that helps")
+    expect(sheet.locator("kbd").first).to_have_text("H")
+    learner.keys.press("Escape")
+    learner.find(".kw-lesson-dot").nth(2).tap()
+    expect(view.turn).to_have_text(lesson[2].title)
+    expect(learner.find(".kw-lesson-dot").nth(2)).to_have_attribute("aria-current", "step")
+    text, board, answer = (
+        learner.find(what).bounding_box()
+        for what in (".kw-lesson-text", ".kw-board", ".kw-lesson-answer")
+    )
+    assert text
+    assert board
+    assert answer
+    assert text["y"] < board["y"] < answer["y"]
+    width = view.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= NARROW["viewport"]["width"]  # type: ignore[index]
+
+
+def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board: Opener) -> None:
+    lesson = ours(kw.lessons.names()[0])
+    learner = Learner(open_board, lesson)
+    learner.solve_by_mouse()
+    learner.press("]")
+    open_board.clear()
+    again = Learner(open_board, lesson)  # with a kernel that knows nothing of it
+    expect(again.view.phase).to_have_text(f"2 of {len(lesson)}")
+    expect(again.find(".kw-lesson-dot").first).to_have_attribute("data-state", "solved")
+    assert again.board.step == 2
+    another = again.host.show()  # a second view keeps nothing of its own
+    expect(another.phase).to_have_text(f"2 of {len(lesson)}")
+    again.view.root.locator("[data-tool=menu]").click()
+    again.find('[data-action="restart"]').click()
+    again.find(".kw-course").get_by_role("button", name="Restart the lesson").click()
+    expect(again.view.phase).to_have_text(f"1 of {len(lesson)}")
+    kept = again.view.page.evaluate("Object.keys(localStorage)")
+    assert kept == []
