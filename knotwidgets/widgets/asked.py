@@ -25,6 +25,7 @@ PartName = Literal[
     "resizing",
     "saving",
     "sheets",
+    "sketch",
     "sound",
     "thoughts",
 ]

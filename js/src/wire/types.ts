@@ -268,6 +268,12 @@ export interface Thinking {
   readonly actions: readonly Action[];
 }
 
+export interface Sketch {
+  readonly model: string;
+  readonly box: Box;
+  readonly interactive: boolean;
+}
+
 export interface Drawn {
   readonly rev?: number;
   readonly items?: readonly Item[];
@@ -303,7 +309,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;
