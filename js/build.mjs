@@ -24,7 +24,7 @@ const BUDGETS = {
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,
-  "parts/moves.ts": 4_700,
+  "parts/moves.ts": 4_800,
   "parts/records.ts": 2_400,
   "parts/resizing.ts": 700,
   "parts/saving.ts": 1_500,

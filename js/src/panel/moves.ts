@@ -17,6 +17,9 @@ interface MoveRow extends Row {
 /** How to lead to a turn's end: the branches and the plies. */
 const address = (path: readonly number[], ply: number) => [...path, ply].join();
 
+/** A move of more characters has no room in one of two columns. */
+const LONG = 9;
+
 export class MoveList {
   readonly node = make("ol", "kw-moves", { tabindex: "-1" }); // or browsers make what scrolls a stop of the Tab key
   readonly #rows: MoveRow[] = [];
@@ -41,6 +44,7 @@ export class MoveList {
     if (longest !== this.#longest) {
       this.#longest = longest;
       this.node.style.setProperty("--kw-longest", String(longest));
+      this.node.classList.toggle("kw-long", longest > LONG);
     }
     const start = { text: words("start"), player: "", comment: opening };
     const isThere = moves.length > 0 || opening !== "";
