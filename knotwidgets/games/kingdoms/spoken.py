@@ -71,6 +71,11 @@ def figures(position: Position) -> tuple[Row, ...]:
     )
 
 
+def invitation(position: Position) -> str:
+    """What the mover may do first."""
+    return "" if cast("Kingdoms", position.game).punishes else say("kingdoms.invitation")
+
+
 def possible(position: Position, move: str) -> str:
     """The sentence for a legal move that was asked about; captures need no `x`."""
     *challenged, hill = position.game.picks(position, move)

@@ -178,6 +178,7 @@ VIEW = View(
     standing=spoken.standing,
     figures=spoken.figures,
     goal=spoken.goal,
+    invitation=spoken.invitation,
     announced=spoken.announced,
     cards=cards,
     told=spoken.told,
