@@ -21,17 +21,8 @@ WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
-# What is sent as a whole.
-READ = (
-    "Look",
-    "State",
-    "Ahead",
-    "Settings",
-    "Thinking",
-    "Drawn",
-    "Lesson",
-    "Reply",
-)  # sent as a whole
+WIDGET = ("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Lesson", "Steps")
+READ = (*WIDGET, "Reply")  # sent as a whole
 
 Definition = ast.ClassDef | ast.Assign
 

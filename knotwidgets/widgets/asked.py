@@ -145,14 +145,6 @@ class Answer(Message):
     answer: str
 
 
-class Resume(Message):
-    """Go on with a lesson where somebody was before, at a step, with these solved."""
-
-    kind: Literal["resume"]
-    step: int
-    solved: list[int]
-
-
 Request = (
     Pick
     | Select
@@ -169,5 +161,4 @@ Request = (
     | Load
     | Leaf
     | Answer
-    | Resume
 )

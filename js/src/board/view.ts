@@ -24,7 +24,15 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readLesson, readSettings, readState, readThinking } from "../wire/readers";
+import {
+  readAhead,
+  readDrawn,
+  readLesson,
+  readSettings,
+  readState,
+  readSteps,
+  readThinking,
+} from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -135,6 +143,7 @@ class View {
       ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
+      ["lesson_steps", () => this.#readLesson()],
       ["lesson_shown", () => this.#readLesson()],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
@@ -218,8 +227,9 @@ class View {
 
   #readLesson(): void {
     this.#traits.attempt("lesson", () => {
+      const steps = readSteps(this.#model.get("lesson_steps"));
       const told = readLesson(this.#model.get("lesson_shown"));
-      this.#lesson.use((lesson) => lesson.update(told));
+      this.#lesson.use((lesson) => lesson.update(steps, told));
     });
   }
 
