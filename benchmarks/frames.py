@@ -88,7 +88,9 @@ def record(host: Standalone, view: View) -> Iterator[Trace]:
         rev = view.rev
         act()
         view.wait(rev + 1)
-        view.page.wait_for_function("root => !root.dataset.moving", arg=view.root.element_handle())
+        view.page.wait_for_function(
+            "root => root.dataset.moving !== 'true'", arg=view.root.element_handle()
+        )
         trace.end(view)
         yield trace
 

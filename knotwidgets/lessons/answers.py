@@ -28,6 +28,8 @@ class Judgement:
     shown: tuple[Position, ...] = ()
     rule: str = ""
     """The rule that forbids what was tried, if one does."""
+    about: str = ""
+    """The part of the answer that it speaks of, as the game writes it; empty if it is no part."""
     next: Attempt | None = field(default=None, repr=False)
     """From where the learner goes on; None if the task is solved."""
 

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ..core.annotations import NOTHING, Annotations
 from ..core.errors import Verdict
 from ..core.position import Position
 from ..words import player, say
 from .answers import Attempt, Choice, Judgement
 from .conditions import ConditionError, read_condition
 from .task import Task
-from .vocabulary import Senseless
+from .telling import in_turn, news
+from .vocabulary import Senseless, cells_of
 
 if TYPE_CHECKING:
     from .step import Step
@@ -54,20 +56,10 @@ class Choose(Task):
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say what the rules say, where the question is about a move, or that it isn't so."""
-        verdict = self.told(attempt.position)
+        verdict = told(attempt.position, self.answer)
         right = answer == self.right(attempt.position)
         why = verdict.message or say("lessons.right" if right else "lessons.not_so")
-        return Judgement(right, why, verdict.marks, rule=verdict.rule)
-
-    def told(self, position: Position) -> Verdict:
-        """Return what the rules say of the move that is asked about, if it is about one."""
-        words = self.answer.split() if isinstance(self.answer, str) else []
-        if words[:1] == ["legal"] and len(words) == 2:
-            verdict = position.explain(words[1])
-            return position.game.view.allowed(position, words[1]) if verdict.legal else verdict
-        if words[:2] == ["rule", "against"] and len(words) == 3:
-            return position.explain(words[2])
-        return Verdict(True)
+        return Judgement(right, why, verdict.marks, rule=verdict.rule, about=answer)
 
     def choices(self, attempt: Attempt) -> tuple[Choice, ...]:
         """Return the options, with players by their names."""
@@ -95,6 +87,42 @@ class Choose(Task):
                 yield "options", "expected two different options or more"
         except (ConditionError, Senseless) as error:
             yield "answer", str(error)
+
+
+OF_THE_END = {"winner", "points", "player", "ends", "wins"}
+
+
+def told(position: Position, asked: object) -> Verdict:
+    """Return what the rules say of what is asked: of a move, of the end, or of who is next."""
+    if not isinstance(asked, str):
+        return Verdict(True)
+    word, move, *_ = (*asked.split(), "", "")
+    if word == "legal" and " after " not in asked:
+        verdict = position.explain(move)
+        return position.game.view.allowed(position, move) if verdict.legal else verdict
+    if asked.startswith("rule against") and " after " not in asked:
+        return position.explain(asked.split()[2])
+    if word not in OF_THE_END:
+        return Verdict(True)
+    before, after = read_condition(asked, position.game).ends(position)
+    if after.outcome:
+        return Verdict(True, "", in_turn(after.outcome.detail))
+    next_turn = say("widget.sentence", text=position.game.view.turn(after))
+    return Verdict(
+        True, "", in_turn((news(before, after), next_turn) if before != after else ("",))
+    )
+
+
+def numbered(position: Position, asked: object) -> Annotations:
+    """Number the groups of cells that are counted, each on its cells."""
+    if not isinstance(asked, str) or not asked.startswith("number of "):
+        return NOTHING
+    value = read_condition(asked.removeprefix("number of "), position.game).at(position)
+    groups = [cells_of(position, group) for group in value] if isinstance(value, tuple) else []
+    texts = {
+        cell: str(number) for number, group in enumerate(groups, 1) for cell in group or () if group
+    }
+    return Annotations(texts=texts) if all(groups) else NOTHING
 
 
 def YesNo(answer: str | Callable[[Position], object]) -> Choose:  # noqa: N802 - beside classes
@@ -138,7 +166,9 @@ class Count(Task):
         if number == right:
             return Judgement(True, say("lessons.right"))
         key = "more_than" if number < right else "fewer_than"
-        return Judgement(False, say(f"lessons.{key}", n=number))
+        position = attempt.position
+        why = told(position, self.number).message or say(f"lessons.{key}", n=number)
+        return Judgement(False, why, drawn=numbered(position, self.number), about=answer)
 
     def solution(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the number."""

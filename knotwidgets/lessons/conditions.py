@@ -80,6 +80,12 @@ class Condition:
             raise ConditionError(f"more than {MOST} characters are no condition")
         return _Reader(text, game).whole()
 
+    def ends(self, position: Position) -> Situation:
+        """Return what it asks about: the last move after `after`, or the position by itself."""
+        _, after, moves = self.text.partition(" after ")
+        here = Situation.at(position)
+        return _played(here, moves.split()) if after else here
+
     def at(self, position: Position) -> Any:
         """Return what it is of a position by itself."""
         return self.value(Situation.at(position))

@@ -70,8 +70,8 @@ class Follow(Task):
         if len(attempt.done) >= len(passages):
             return Judgement(False, say("lessons.not_so"))
         passage = passages[len(attempt.done)]
-        said = {"cells": listed(passage.crossing)}
-        why = say(f"lessons.passes_{passage.answer}", **said)
+        cells = passage.crossing
+        why = say(f"lessons.passes_{passage.answer}", n=len(cells), cells=listed(cells))
         if answer != passage.answer:
             return Judgement(False, why, passage.crossing)
         done = (*attempt.done, answer)

@@ -34,7 +34,6 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
 }
 """What a kind of task may have besides what all may have."""
 
-SAID = ("right", "hint")
 PLAYERS: Mapping[str, Callable[..., Player]] = {"random": Random, "greedy": Greedy}
 GAME = "game"
 WHOLE = "game"
@@ -241,8 +240,9 @@ def _task(fields: list[Field], part: Part) -> tuple[Task | None, dict[str, Field
         raise _Wrong(kinds[1] if kinds else Field("", "", line, 1), reason)
     kind = kinds[0].name
     hints = tuple(field.value for field in fields if field.name == "hint")
-    wrong = {f.name.removeprefix("wrong "): f.value for f in fields if f.name.startswith("wrong ")}
-    said = ("hint", *(f"wrong {answer}" for answer in wrong))
+    wrongs = [field for field in fields if field.name.split(" ")[0] == "wrong"]
+    wrong = {field.name.removeprefix("wrong").strip(): field.value for field in wrongs}
+    said = ("hint", *(field.name for field in wrongs))
     known = _only(
         [field for field in fields if field.name not in said],
         (kind, *EXTRAS.get(kind, ()), "right"),

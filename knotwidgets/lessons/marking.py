@@ -72,7 +72,9 @@ class Mark(Task):
                 return Judgement(False, say("lessons.no_cell", cell=repr(cell), hint=hint))
             verdict = self.verdict(position, cell)
             if not verdict.legal:
-                return Judgement(False, verdict.message, verdict.marks, rule=verdict.rule)
+                return Judgement(
+                    False, verdict.message, verdict.marks, rule=verdict.rule, about=cell
+                )
         missing = len(set(wanted) - set(given))
         if missing:
             return Judgement(False, say("lessons.missing", n=missing), tuple(given))

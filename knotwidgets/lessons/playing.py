@@ -16,6 +16,7 @@ from ..words import say
 from .answers import Attempt, Judgement
 from .conditions import ConditionError, read_condition
 from .task import Task
+from .telling import news
 from .vocabulary import Senseless, Situation
 
 if TYPE_CHECKING:
@@ -76,20 +77,20 @@ class Play(Task):
         if action is None:
             return Judgement(False, verdict.message, verdict.marks, rule=verdict.rule)
         after = before.play(answer)
-        told = _told(before, after)
+        told, move = news(before, after), str(after.last)
         if self.reached(before, after):
-            return Judgement(True, told, shown=(after,))
-        later = self.answered(attempt, str(after.last), after)
+            return Judgement(True, told, shown=(after,), about=move)
+        later = self.answered(attempt, move, after)
         shown = (after, *later.shown)
         if self._is_reached_later(before, later.attempt):
-            return Judgement(True, told, shown=shown)
+            return Judgement(True, told, shown=shown, about=move)
         if self.is_open(later.attempt):
-            return Judgement(True, told, shown=shown, next=later.attempt)
+            return Judgement(True, told, shown=shown, about=move, next=later.attempt)
         why: str = say("common.then", first=told, then=self._missing(before, after))
         if not verdict.legal:
             why = verdict.message
-        ended = self.within is None
-        return Judgement(False, why, shown=shown, next=attempt.step.begin() if ended else attempt)
+        back = attempt.step.begin() if self.within is None else attempt
+        return Judgement(False, why, shown=shown, about=move, next=back)
 
     def reached(self, before: Position, after: Position) -> bool:
         """Whether the move between two positions is what is asked for."""
@@ -235,18 +236,6 @@ MISSING = {
 class _Later:
     attempt: Attempt
     shown: tuple[Position, ...]
-
-
-def _told(before: Position, after: Position) -> str:
-    """Say what a move did, and what is announced of it, and why."""
-    view = before.game.view
-    told: list[str] = [say("widget.sentence", text=one) for one in view.told(before, after)]
-    for news in view.announced(before, after):
-        told += [say("widget.sentence", text=news.title), news.reason]
-    first, *rest = filter(None, told)
-    for text in rest:
-        first = say("common.then", first=first, then=text)
-    return first
 
 
 @lru_cache(maxsize=256)

@@ -16,8 +16,9 @@ from .task import Task
 class Step:
     """A step: `text` is Markdown, `task` what is to be done in the `position`.
 
-    `right` is said when the task is solved; `wrong` maps answers to what is said of them, in place
-    of what the rules say; `hints` are given one after the other. Without a task there is something
+    `right` is said when the task is solved; `wrong` maps answers, moves or cells to what is said of
+    them, in place of what the rules say, and `""` to what is said where no rule says why; `hints`
+    are given one after the other. Without a task there is something
     to read and to look at.
 
     >>> from knotwidgets import Kingdoms
@@ -73,8 +74,17 @@ class Step:
         if self.task is None:
             return Judgement(right=True, next=None)
         judged = self.task.judge(attempt, answer)
-        why = self.right if judged.solved else self.wrong.get(answer, "")
+        why = self.right if judged.solved else self._wrong(judged, answer)
         return replace(judged, why=why) if why else judged
+
+    def _wrong(self, judged: Judgement, answer: str) -> str:
+        """Return what the step says of an answer; of any, only where no rule says why."""
+        own = next(
+            (self.wrong[one] for one in (answer, judged.about) if one and one in self.wrong), ""
+        )
+        if own or judged.right or judged.rule or not judged.about:
+            return own
+        return self.wrong.get("", "")
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield why the step can't be done as it is, each with the field to blame."""

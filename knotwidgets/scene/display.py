@@ -49,11 +49,13 @@ class Part:
         for name, value in vars(self).items():
             left_out = name in self.optional and value == getattr(type(self), name)
             if name != "layer" and not left_out:
-                wire[name] = _plain(value)
+                wire[name] = value if type(value) is str else _plain(value)
         return wire
 
 
 def _plain(value: Any) -> Any:
+    if type(value) is float:  # most are, and what follows takes longer
+        return number(value)
     if isinstance(value, str):
         return str(value)
     if isinstance(value, (tuple, list)):
@@ -232,10 +234,10 @@ def _faults(scene: Scene) -> Iterator[str]:
     overlays = [*(move.ghost for move in scene.moves), *scene.highlights.values()]
     moving = chain.from_iterable(motion.shown for motion in scene.motions)
     everything = (*scene.items, *chain(*overlays), *moving)
-    for item in everything:
-        if item.layer not in LAYERS:
-            names = ", ".join(LAYERS)
-            yield f"{item.id!r} is on layer {item.layer!r}; the layers are {names}"
+    if not {item.layer for item in everything}.issubset(LAYERS):
+        item = next(item for item in everything if item.layer not in LAYERS)
+        names = ", ".join(LAYERS)
+        yield f"{item.id!r} is on layer {item.layer!r}; the layers are {names}"
     yield from _repeated("items", scene.items)
     for overlay in overlays:
         yield from _repeated("items of a ghost", overlay)
@@ -249,9 +251,10 @@ def _faults(scene: Scene) -> Iterator[str]:
 
 
 def _repeated(kind: str, things: Iterable[Item | Target]) -> Iterator[str]:
-    for name, count in Counter(thing.id for thing in things).items():
-        if count > 1:
-            yield f"{name!r} is the id of {count} {kind}; an id belongs to one"
+    ids = [thing.id for thing in things]
+    if len(ids) > len(set(ids)):
+        name, count = Counter(ids).most_common(1)[0]
+        yield f"{name!r} is the id of {count} {kind}; an id belongs to one"
 
 
 def _missing(scene: Scene) -> Iterator[str]:
@@ -272,17 +275,24 @@ def each_target(scene: Scene) -> list[schema.Move]:
     """
     places = {target.id: target.at for target in scene.targets}
     each = groupby(scene.moves, key=lambda move: _anywhere(move, places))
-    return [
-        pattern.wire() | {"each": [move.picks[-1] for move in moves]} for pattern, moves in each
-    ]
+    return [pattern | {"each": [move.picks[-1] for move in moves]} for pattern, moves in each]
 
 
-def _anywhere(move: Move, places: Mapping[str, Point]) -> Move:
-    """The move with its last target left open."""
+def _anywhere(move: Move, places: Mapping[str, Point]) -> schema.Move:
+    """The move as JSON data, with its last target left open."""
     *others, last = move.picks
     x, y = places[last]
-    ghost = tuple(replace(item, at=(item.at[0] - x, item.at[1] - y)) for item in move.ghost)
-    return replace(move, picks=(*others, "$"), ghost=ghost, label=move.label.replace(last, "$"))
+    wire: schema.Move = move.wire()
+    wire["picks"] = [*others, "$"]
+    if move.label:
+        wire["label"] = move.label.replace(last, "$")
+    for item, written in zip(move.ghost, wire["ghost"], strict=True):
+        at = item.at[0] - x, item.at[1] - y
+        if written["kind"] == "path" and at == Path.at:
+            written.pop("at", None)
+        else:
+            written["at"] = _plain(at)
+    return wire
 
 
 @lru_cache(maxsize=4096)  # pictures of boards repeat their numbers

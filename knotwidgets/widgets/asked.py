@@ -25,7 +25,9 @@ PartName = Literal[
     "resizing",
     "saving",
     "sheets",
+    "sketch",
     "sound",
+    "sweeping",
     "thoughts",
 ]
 """What the browser loads when it is first used."""

@@ -153,7 +153,7 @@ class Board(GameShell):
             session,
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
-            anytime={**self._opponents.actions, **toggles},
+            anytime={**self._opponents.actions, **toggles, "sweep": self._toggle_sweeping},
         )
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
@@ -282,6 +282,11 @@ class Board(GameShell):
     def _toggle(self, layer: str) -> None:
         self.layers = {layer: not self._layers.shown[layer]}
 
+    def _toggle_sweeping(self) -> None:
+        with self._session.lock:
+            self._drawings.sweeps = not self._drawings.sweeps
+            self._session.show_again()
+
     def link(self, other: Board) -> Link:
         """Keep another board in step: both show the same moves and the same position.
 
@@ -324,7 +329,8 @@ class Board(GameShell):
             given |= {"motion": True, "since": moment.passed}
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         scene = moment.position.scene(**given)
-        scene = replace(scene, moves=() if outlook.thinks else scene.moves)
+        if outlook.thinks:
+            scene = replace(scene, moves=())
         panel = panel_of(moment, self.lang, self._rows)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human:

@@ -1,15 +1,15 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`,
-`lesson_steps` and `lesson_shown`, and replies.
-The browser sends what `asked.py` has; what may stand in it is checked by `messages.py`.
+Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson_steps`,
+`lesson_shown` and `_sketch`, and replies. The browser sends what `asked.py` has; what may stand in
+it is checked by `messages.py`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Entrance, Item, Move, Scene, Target, Theme
+from ..scene.schema import Box, Entrance, Item, Move, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -282,6 +282,17 @@ class Thinking(TypedDict):
     actions: list[Action]
 
 
+class Sketch(TypedDict):
+    """A canvas of ipycanvas over the board."""
+
+    model: str
+    """By which its model is known in the browser."""
+    box: Box
+    """What it covers of the board, as in a scene."""
+    interactive: bool
+    """Whether the pointer is its own, not the board's."""
+
+
 class Drawn(TypedDict, total=False):
     """What is drawn on a position by hand, and the buttons for it; empty where there is nothing."""
 
@@ -293,6 +304,8 @@ class Drawn(TypedDict, total=False):
     news: str
     """What has just been drawn or taken away, to be spoken once."""
     actions: list[Action]
+    sweeps: bool
+    """Whether a click beside the board clears what is drawn."""
 
 
 # ---- messages

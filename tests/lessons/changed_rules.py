@@ -100,6 +100,26 @@ def celtic_knot_rest(rule: Rule) -> Rule:
     return rest
 
 
+def celtic_knot_flip(rule: Rule) -> Rule:
+    def flip(board, state, total):
+        """Without a full route the player may choose another space."""
+        after = rule(board, state, total)
+        return after if after.number else turn(board, state.coins, state.player)
+
+    turn = rule.__globals__["turn"]
+    return flip
+
+
+def celtic_knot_go(rule: Rule) -> Rule:
+    def go(board, state, goal):
+        """The turn ends wherever the coins land."""
+        after = rule(board, state, goal)
+        return turn(board, after.coins, following(board, state.player))
+
+    turn, following = rule.__globals__["turn"], rule.__globals__["following"]
+    return go
+
+
 def changed(name: str, rule: Rule) -> Rule | None:
     """Return the changed rule of a name, None if plain mutants will do."""
     game = rule.__module__.split(".")[2]

@@ -8,7 +8,7 @@ from knotwidgets.widgets.picture.layers import LAYERS as LAYER_NAMES
 from tests.wire import Message
 
 RECORD = tuple(f"record:{name}" for name in ("copy", "save", "paste", "open"))
-GAME = ("undo", "redo", "new", "next", "erase", "promote", "delete", "rules", *RECORD)
+GAME = ("undo", "redo", "new", "next", "erase", "sweep", "promote", "delete", "rules", *RECORD)
 PUZZLE = ("undo", "redo", "clear", "check", "hint")
 THINKING = (
     *("hurry", "stop", "think", "step", "slower", "faster", "analyse"),

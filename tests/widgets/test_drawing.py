@@ -340,7 +340,7 @@ def test_hints_and_coordinates_are_layers_without_buttons() -> None:
 def test_drawings_can_be_hidden_and_come_back_with_the_next_stroke() -> None:
     board = play(OPENING).annotate(circles=["D4"])
     wire = Wire(board)
-    assert buttons(board) == ["layer:drawings", "erase"]
+    assert buttons(board) == ["layer:drawings", "erase", "sweep"]
     wire.tell({"kind": "action", "id": "v:1", "rev": 0, "name": "layer:drawings"})
     assert ids(board) == set()
     assert board.annotations == Annotations(["D4"])

@@ -17,6 +17,7 @@ import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
 import type { Lesson } from "../parts/lesson";
 import { Late, loader } from "../parts/load";
+import type { SketchLayer } from "../parts/sketch";
 import { meaningsOn } from "../scene/legend";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
@@ -71,6 +72,7 @@ class View {
   readonly #pencil: Pencil;
   readonly #toolbar: Toolbar;
   readonly #lesson: Late<Lesson>;
+  readonly #sketch: Late<SketchLayer>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   /** What the last target was picked with. */
@@ -113,6 +115,7 @@ class View {
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
     this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
+    this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer({ ...shared, model }));
     this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
     const pick = (target: string, means: Means) => this.#pick(target, means);
@@ -147,11 +150,12 @@ class View {
       ["lesson_shown", () => this.#readLesson()],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
+      ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
       [SPOT, () => this.#attention.readSpot()],
     ];
     for (const [name, show] of traits) {
       follow(this.#model, `change:${name}`, show, this.#signal);
-      if (this.#model.get(name) !== undefined) show();
+      if ((this.#model.get(name) ?? null) !== null) show();
     }
     this.#size.read();
     this.#sounds.read();

@@ -271,12 +271,19 @@ export interface Thinking {
   readonly actions: readonly Action[];
 }
 
+export interface Sketch {
+  readonly model: string;
+  readonly box: Box;
+  readonly interactive: boolean;
+}
+
 export interface Drawn {
   readonly rev?: number;
   readonly items?: readonly Item[];
   readonly said?: Readonly<Record<string, string>>;
   readonly news?: string;
   readonly actions?: readonly Action[];
+  readonly sweeps?: boolean;
 }
 
 export interface Card {
@@ -305,7 +312,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "sweeping" | "thoughts";
 
 export interface Message {
   readonly id: string;

@@ -136,7 +136,7 @@ def _moves(subject: Subject) -> Iterator[Move]:
 def _ghost(subject: Subject, after: Subject) -> Iterator[Item]:
     """What changes on the board: ringforts that go and come, and those linked in another way."""
     game, before, now = subject.game, subject.owners, after.owners
-    moved = [hill for hill in game.grid.cells if before.get(hill) != now.get(hill)]
+    moved = sorted({hill for hill, _ in before.items() ^ now.items()}, key=game.grid.names.index)
     beside = {
         friend: None
         for hill in moved

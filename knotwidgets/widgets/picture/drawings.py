@@ -32,6 +32,8 @@ class Drawings:
 
     def __init__(self, layers: Layers) -> None:
         self._layers = layers
+        self.sweeps = False
+        """Whether a click beside the board clears them."""
         self._last = NOTHING  # what was last shown, or hidden with its layer
 
     def shown(self, moment: GameMoment, scene: Scene, *, is_stroke: bool = False) -> Drawn:
@@ -44,9 +46,11 @@ class Drawings:
         actions = list(self._layers.actions(drawn=bool(moment.drawn)))
         if moment.drawn:
             actions.append(action("erase", enabled=True))
+            actions.append({**action("sweep", enabled=True), "pressed": self.sweeps})
         wire: Drawn = {"rev": moment.rev if items else 0, "items": items, "actions": actions}
         if items:
             wire["said"] = drawn_on(drawn, middles)
+            wire["sweeps"] = self.sweeps
         if news:
             wire["news"] = news
         return wire if actions or news else {}
