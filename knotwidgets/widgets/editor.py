@@ -9,14 +9,14 @@ from typing import Any
 import traitlets
 
 from ..core import Game, Position
-from ..core.draft import Draft, drafting_of
+from ..core.draft import Draft, Edited, drafting_of
 from ..core.errors import shortened
 from ..scene import theme as theme_named
 from ..scene.svg import paint
 from .board import Board
 from .panel.editor import editor_panel_of
 from .schema import State
-from .session.editor import EditorMoment, EditorSession, Setup
+from .session.editor import EditorMoment, EditorSession, Setup, board_of
 from .session.listeners import Listeners
 from .session.requests import EditorDesk
 from .shell import lasting
@@ -64,15 +64,16 @@ class Editor(StepShell):
         self._colours = position.game.view.colours
         self._picture = lasting(picture)
         self._mirror = self  # which traits that are assigned ask
-        self._session = EditorSession(Setup(Draft.of(position)), self._show)
+        edited: Edited = Setup(Draft.of(position))
+        if board:
+            edited = board_of(position.game)
+        self._session = EditorSession(edited, self._show)
         self._listeners = Listeners("on_change", "(position)", self._session.report)
         self._end.callback(self._listeners.clear)
         self._told = 0
         desk = EditorDesk(self._session)
         size = (width, height)
         super().__init__(desk, self._listeners, theme, size, self._colours)
-        if board:
-            self.edit_board()
 
     # ---- the position
 

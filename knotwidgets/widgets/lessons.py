@@ -125,9 +125,9 @@ class LessonBoard(Shell):
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
         scene: Scene = position.scene(**given)
-        if not moment.is_open or kind not in ("play", "mark"):
+        if not moment.is_open or kind not in ("play", "mark", "put"):
             return replace(scene, moves=())
-        if kind == "mark":
+        if kind != "play":
             cells = [one.id for one in scene.targets if one.id in position.game.named_cells]
             return replace(scene, moves=tuple(Move((cell,)) for cell in cells))
         return scene

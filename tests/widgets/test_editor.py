@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms, edit
+from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms, boards, edit
 from knotwidgets.core import Game, PositionError
 from knotwidgets.core.draft import Draft
+from knotwidgets.games.celtic_knot.board import Board
 from tests.amounts import amount
 from tests.games.example_games import Twain
 from tests.toss import Toss
@@ -137,3 +138,53 @@ def test_play_gives_a_board_from_there() -> None:
         impossible.play()
     for one in (editor, board, impossible):
         one.close()
+
+
+def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
+    game, chance = CelticKnot(board=boards.gallery["eight"]), random.Random(5)
+    editor = edit(game, board=True)
+    seen = set()
+    for number in range(amount(800, least=80)):
+        move = chance.choice(editor.state["scene"]["moves"])
+        last = chance.choice(move["each"])
+        picks = [last if one == "$" else one for one in move["picks"]]
+        rev = editor._session.moment.rev
+        message = {"kind": "pick", "id": f"m{number}", "rev": rev, "picks": picks}
+        reply = editor._desk.answer(message)
+        editor._listeners.notify()
+        assert reply["ok"] or reply["reason"] == "illegal", reply
+        seen.add(bool(editor.fault))
+        assert bool(Board.problems(editor.text)) == bool(editor.fault)
+        if editor.game:
+            assert editor.game.drawn.text == editor.text
+        while editor.fault and chance.random() < 0.9:
+            editor.undo()
+    assert seen == {True, False}
+    editor.close()
+
+
+def test_a_board_is_drawn_from_nothing() -> None:
+    editor = edit(CelticKnot(), board=True)
+    editor._session.clear()
+    picks = [("A1", "D1"), ("D1", "D4"), ("D4", "A4"), ("A4", "A1"), ("B2", "B6"), ("B6", "F6")]
+    picks += [("F6", "F2"), ("F2", "B2"), ("sign:X", "A1"), ("sign:E", "F6"), ("sign:V", "D2")]
+    for pick in picks:
+        editor._session.pick(pick)
+    editor._listeners.notify()
+    assert editor.fault == ""
+    assert editor.game.drawn.tunnels == ("D2",)
+    assert editor.game.drawn.marks == {"A1": "X"}
+    before = editor.text
+    editor._session.pick(("swap", "B4"))
+    assert editor._session.edited.text != before
+    with pytest.raises(ValueError, match="where two roads cross"):
+        editor._session.pick(("swap", "A1"))
+    with pytest.raises(ValueError, match="not in line"):
+        editor._session.pick(("A1", "B2"))
+    editor._session.edit()
+    editor.put("A1").put("C1", "nickel")
+    assert editor.position["C1"] == {"nickel": 1}
+    assert edit(editor.game).position == editor.game.start()
+    with pytest.raises(ValueError, match="can't be edited"):
+        edit(Kingdoms(), board=True)
+    editor.close()

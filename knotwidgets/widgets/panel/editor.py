@@ -37,7 +37,7 @@ def editor_panel_of(moment: EditorMoment, language: str = "en") -> Panel:
         "heading": heading(title, turn, None),
         "turn": turn,
         "phase": say("editor.playing") if _is_played(moment) else say("editor.editing"),
-        "goal": edited.text,
+        "goal": "" if "\n" in edited.text else edited.text,
         "situation": situation(title, "", turn, None, (), note),
         "note": note,
         "news": one_after_other((edited.told, note)) if moment.before else "",

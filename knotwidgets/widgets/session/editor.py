@@ -169,6 +169,14 @@ def rested(position: Position) -> Position:
     return position
 
 
+def board_of(game: Any) -> Edited:
+    """Return the board of a game to be edited; raises `RefusedError` if it can't be drawn."""
+    board = drafting_of(game).board(game)
+    if board is None:
+        raise RefusedError(say("editor.no_board"))
+    return board
+
+
 @dataclass(frozen=True, kw_only=True)
 class EditorMoment(StepsMoment):
     """Everything that a picture of an editor shows."""
@@ -223,11 +231,7 @@ class EditorSession(Steps[EditorMoment]):
     def board(self) -> None:
         """Edit the board of the game; raises `RefusedError` for one that can't be drawn."""
         with self.lock:
-            game = self.edited.game
-            board = drafting_of(game).board(game) if game else None
-            if board is None:
-                raise RefusedError(say("editor.no_board"))
-            self.go_on(board)
+            self.go_on(board_of(self.position().game))
 
     def position(self) -> Position:
         """Return the position shown; raises `RefusedError` while there is none."""

@@ -129,6 +129,8 @@ class LessonSession(Exchange[LessonMoment]):
                 self.take_back()
             elif moment.is_open and moment.kind == "mark":
                 self._mark(picks[-1])
+            elif moment.is_open and moment.kind == "put":
+                self.answer(picks[-1])
             elif moment.is_open and moment.kind == "play":
                 position = moment.position
                 self.answer(position.game.move_of(position, picks))
