@@ -109,10 +109,9 @@ class LessonBoard(Shell):
         return partial(self._show_state, state, dict(lesson_of(moment)), dict(steps_told(moment)))
 
     def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
-        with self.hold_sync():
-            self.lesson_steps = steps
-            self.lesson_shown = shown
-            self.state = dict(state)
+        self.lesson_steps = steps  # first, as the browser looks at it with the next
+        self.lesson_shown = shown
+        self.state = dict(state)
 
     @traitlets.validate("lesson_steps", "lesson_shown")
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:

@@ -8,10 +8,14 @@ import { adopt } from "../look/style";
 import css from "../look/styles/lesson.css";
 import { drawing } from "../panel/line";
 import { enable, press } from "../panel/offered";
+import { readLesson, readSteps } from "../wire/lessons";
+import type { Model } from "../wire/model";
+import { WireError } from "../wire/read";
 import type { Action, Lesson as Content, Progress, Steps, Tone } from "../wire/types";
 import { blocks, inline } from "./markdown";
 
 export interface LessonOptions extends Shared {
+  readonly model: Model;
   readonly panel: HTMLElement;
 }
 
@@ -36,6 +40,7 @@ export class Lesson {
   readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
   readonly #sign = drawing();
   readonly #words = make("p", "");
+  readonly #fault = make("p", "kw-lesson-task");
   readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
   readonly #main = make("div", "kw-lesson-main");
   readonly #mainRows: ButtonRow[] = [];
@@ -47,7 +52,7 @@ export class Lesson {
   readonly #onRows: ButtonRow[] = [];
   readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
   readonly #dotRows: ButtonRow[] = [];
-  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task);
+  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   #content: Content | null = null;
   #steps: Steps | null = null;
@@ -61,6 +66,7 @@ export class Lesson {
     const { root, panel, session, signal } = options;
     adopt(root, css);
     this.#sign.setAttribute("viewBox", "0 0 16 16");
+    this.#fault.hidden = true;
     this.#answer = make(
       "div",
       "kw-lesson-answer",
@@ -79,9 +85,17 @@ export class Lesson {
   }
 
   /** What Python tells of the lesson; it waits for the state that it belongs to. */
-  update(steps: Steps, content: Content): void {
-    this.#steps = steps;
-    this.#content = content;
+  read(): void {
+    const { model, word } = this.#options;
+    try {
+      this.#steps = readSteps(model.get("lesson_steps"));
+      this.#content = readLesson(model.get("lesson_shown"));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      setText(this.#fault, `${word("unreadable")} (lesson.${error.message})`);
+      return;
+    }
+    setText(this.#fault, "");
     this.show();
   }
 
