@@ -17,7 +17,7 @@ const BUDGETS = {
   "parts/banner.ts": 1_100,
   "parts/cards.ts": 2_400,
   "parts/choices.ts": 2_600,
-  "parts/drawing.ts": 2_900,
+  "parts/drawing.ts": 3_100,
   "parts/ending.ts": 1_900,
   "parts/legend.ts": 1_900,
   "parts/lesson.ts": 4_700,
@@ -31,7 +31,6 @@ const BUDGETS = {
   "parts/sheets.ts": 2_550,
   "parts/sketch.ts": 1_100,
   "parts/sound.ts": 1_500,
-  "parts/sweeping.ts": 500,
   "parts/thoughts.ts": 1_200,
   "page/page.ts": 50_000,
 };

@@ -27,7 +27,6 @@ PartName = Literal[
     "sheets",
     "sketch",
     "sound",
-    "sweeping",
     "thoughts",
 ]
 """What the browser loads when it is first used."""
