@@ -14,7 +14,7 @@ import traitlets
 from ..lessons import Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.themes import Colours
-from .panel.lesson import lesson_of, lesson_panel_of
+from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
 from .session.lesson import LessonMoment, LessonSession, StepResult
@@ -45,6 +45,7 @@ class LessonBoard(Shell):
     >>> lesson.close()
     """
 
+    lesson_steps = traitlets.Dict().tag(sync=True)
     lesson_shown = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -95,7 +96,7 @@ class LessonBoard(Shell):
     def results(self) -> list[StepResult]:
         """Return how the learner got on with each step: solved, shown, tries, hints, seconds.
 
-        `pandas.DataFrame(lesson.results())` is a table of it. It is kept nowhere but here.
+        `pandas.DataFrame(lesson.results())` is a table of it. It is of this kernel alone.
         """
         return list(self._session.moment.results)
 
@@ -105,14 +106,14 @@ class LessonBoard(Shell):
         scene = self._scene(moment).wire()
         panel = lesson_panel_of(moment, self.lang)
         state: State = {"rev": moment.rev, "scene": scene, "panel": panel}
-        return partial(self._show_state, state, dict(lesson_of(moment)))
+        return partial(self._show_state, state, dict(lesson_of(moment)), dict(steps_told(moment)))
 
-    def _show_state(self, state: State, shown: dict[str, Any]) -> None:
-        with self.hold_sync():
-            self.lesson_shown = shown
-            self.state = dict(state)
+    def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
+        self.lesson_steps = steps  # first, as the browser looks at it with the next
+        self.lesson_shown = shown
+        self.state = dict(state)
 
-    @traitlets.validate("lesson_shown")
+    @traitlets.validate("lesson_steps", "lesson_shown")
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 

@@ -54,6 +54,11 @@ class Setup:
         return None if self.played else self.draft.fault
 
     @property
+    def doubt(self) -> Fault | None:
+        """Why no game leads to the position."""
+        return None if self.played else self.draft.doubt
+
+    @property
     def choices(self) -> Mapping[str, tuple[str, Setup]]:
         """Whose turn it may be, with the phase."""
         if self.played:
@@ -140,6 +145,13 @@ class Setup:
             if same == (self.text, self.game, self.played is None):
                 return ""
         return self.text
+
+    def changed(self, before: Edited) -> tuple[str, ...]:
+        """Return the cells with other pieces than before."""
+        if not isinstance(before, Setup) or self.played or before.played:
+            return ()
+        old, new = before.draft.pieces, self.draft.pieces
+        return tuple(cell for cell in {**new, **old} if old.get(cell) != new.get(cell))
 
     def cleared(self) -> Setup:
         """Return it without pieces."""
