@@ -22,8 +22,8 @@ from .session.listeners import Listeners
 from .session.requests import LessonDesk
 from .shell import Shell, lasting
 
-RIGHT, CHOSEN, USUAL = "green", "yellow", ""
-"""The colours of marks on what was right, on the cells chosen, and on all others."""
+RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
+"""The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
 
 
 class LessonBoard(Shell):
@@ -137,6 +137,8 @@ class LessonBoard(Shell):
         within = getattr(task, "within", 1)
         shade = RIGHT if moment.tone == "right" else USUAL
         chosen = RIGHT if moment.solved else CHOSEN
+        cells = moment.position.game.named_cells
+        is_wrong = moment.tone == "wrong" and not moment.back and moment.about in cells
         return {
             "legal": moment.is_open and within != 1,
             "annotations": merged(step.drawn, moment.drawn),
@@ -144,6 +146,7 @@ class LessonBoard(Shell):
                 **dict.fromkeys(moment.attempt.marks, USUAL),
                 **dict.fromkeys(moment.marks, shade),
                 **dict.fromkeys(moment.marked, chosen),
+                **({moment.about: WRONG} if is_wrong else {}),
             },
         }
 

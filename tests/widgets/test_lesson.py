@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lessons import Choose, Count, Mark, Play
+from knotwidgets.lessons import Choose, Count, Mark, Play, Put
 from knotwidgets.widgets import LessonBoard, schema
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
@@ -82,7 +82,7 @@ def test_a_wrong_move_is_refused_in_the_words_of_the_rules_with_its_marks(learne
     verdict = SIEGE.explain("D4")
     assert (told["tone"], told["told"]) == ("wrong", verdict.message)
     assert learner.board.state["panel"]["news"] == verdict.message
-    assert set(learner.marks) == set(verdict.marks)
+    assert learner.marks == dict.fromkeys(verdict.marks, "mark")
     assert learner.board.state["scene"]["moves"]
     learner.pick("D6")
     assert learner.told["tone"] == "right"
@@ -124,6 +124,7 @@ def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Lea
     learner.press("lesson:done")
     assert learner.told["tone"] == "wrong"
     assert learner.told["told"] == learner.board.lesson[1].judge("A3").why
+    assert learner.marks["A3"] == "red mark"
     assert not learner.pick("Z9")["ok"]
     for cell in ("A3", "B1", "A2", "C2"):
         learner.pick(cell)
@@ -134,6 +135,22 @@ def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Lea
     assert learner.told["tone"] == "right"
     assert learner.marks == dict.fromkeys(("B1", "A2", "C2", "B3"), "green mark")
     assert not learner.pick("A1")["ok"]
+
+
+def test_pieces_are_put_one_after_the_other_and_all_is_taken_back_if_it_is_not_so() -> None:
+    position = SMALL.position("3/1r1/1b1 blue battle")
+    task = Put("blue blue blue", "captured cells has B2")
+    learner = small(kw.Step("Besiege it.", position, task))
+    learner.pick("B2")
+    assert learner.told["tone"] == "wrong"
+    assert learner.marks == {"B2": "red mark"}
+    for cell in ("A2", "C2", "C3"):
+        learner.pick(cell)
+    assert (learner.told["tone"], learner.told["main"]) == ("wrong", "lesson:undo")
+    learner.press("undo")
+    assert learner.board._session.moment.position == position
+    learner.solve()
+    assert learner.board.results()[0].solved
 
 
 def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner: Learner) -> None:
@@ -150,7 +167,7 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
     assert not learner.tell("answer", answer="7")["ok"]
     learner.press("lesson:on")
     actions = [one for one in learner.board.state["panel"]["actions"] if "choose" in one["name"]]
-    assert [(one["label"], one["key"]) for one in actions] == [("red", "1"), ("blue", "2")]
+    assert [(one["label"], one["key"]) for one in actions] == [("Red", "1"), ("Blue", "2")]
     assert not learner.press("choose:2")["ok"]
     learner.press("choose:1")
     assert learner.told["tone"] == "wrong"

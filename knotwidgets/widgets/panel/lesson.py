@@ -128,7 +128,7 @@ def _news(moment: LessonMoment) -> str:
         return plain(moment.told)
     if moment.kind == "mark" and moment.is_open:
         return say("widget.lesson_marked", n=len(moment.marked))
-    return say("widget.lesson_back")
+    return "" if moment.tone else say("widget.lesson_back")
 
 
 def _actions(moment: LessonMoment) -> Iterator[Action]:

@@ -44,9 +44,10 @@ class LessonMoment(Moment):
     """Everything that is shown of a lesson.
 
     `attempt` is where the learner stands in the step `at`, and `marked` are the cells marked for an
-    answer. `told` is what is said of the last answer, or a hint, with its `marks`. `passed` are the
-    positions on the way to the one that is `shown`, if that isn't the attempt's: what led to the
-    solution of the step, or what will be taken `back` to another attempt. `helped` tells that the
+    answer. `told` is what is said of the last answer, or a hint, with its `marks`, `about` a part
+    of that answer. `passed` are the positions on the way to the one that is `shown`, if that isn't
+    the attempt's: what led to the solution of the step, or what will be taken `back` to another
+    attempt. `helped` tells that the
     solution was shown in part, `began` that the step has just been opened, and `fresh` that the
     lesson has.
     """
@@ -59,6 +60,7 @@ class LessonMoment(Moment):
     tone: Tone = ""
     told: str = ""
     marks: tuple[str, ...] = ()
+    about: str = ""
     drawn: Annotations = NOTHING
     passed: tuple[Position, ...] = ()
     shown: Position | None = None
@@ -266,6 +268,7 @@ class LessonSession(Exchange[LessonMoment]):
             "tone": "right" if judged.right else "wrong",
             "told": judged.why if judged.solved else _joined(judged),
             "marks": judged.marks,
+            "about": judged.about,
             "drawn": judged.drawn,
             "passed": tuple(passed),
             "helped": helped,
@@ -303,6 +306,7 @@ BEFORE: dict[str, Any] = {
     "tone": "",
     "told": "",
     "marks": (),
+    "about": "",
     "drawn": NOTHING,
     "passed": (),
     "shown": None,
