@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     from .widgets import lesson as lesson
     from .widgets import play as play
     from .widgets import row as row
+    from .widgets.canvas import canvas as canvas
     from .widgets.pages import Page as Page
     from .widgets.pages import page as page
 
@@ -108,6 +109,7 @@ _NAMES = {
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known
+_HOMES["canvas"] = "widgets.canvas"  # which imports ipycanvas
 _HOMES["Diagram"] = "scene.diagrams"  # to be drawn, it must have a painter
 _MODULES = {
     "boards": "games.celtic_knot.gallery",

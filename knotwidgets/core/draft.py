@@ -73,12 +73,18 @@ class Draft:
     def fault(self) -> Fault | None:
         """Why this is no position; None if it is one."""
         try:
-            return self.drafting.doubt(self, self.position)
+            self.position  # noqa: B018 - raises
         except PositionError as error:
             reason = str(error).removesuffix(f" (in position {self.text!r})")
             return Fault(reason, error.marks)
         except RuleError as error:
             return Fault(str(error))
+        return None
+
+    @cached_property
+    def doubt(self) -> Fault | None:
+        """Why no game leads to this position, as far as that is easily seen."""
+        return None if self.fault else self.drafting.doubt(self, self.position)
 
     @cached_property
     def shown(self) -> Position:
@@ -176,7 +182,7 @@ class Drafting(ABC):
         return {}
 
     def doubt(self, draft: Draft, position: Position) -> Fault | None:  # noqa: ARG002 - for others
-        """Say why no game leads to a position that can be read."""
+        """Say why no game leads to a position that can be played on from."""
         return None
 
     def board(self, game: Any) -> Edited | None:  # noqa: ARG002 - for others
@@ -208,6 +214,10 @@ class Edited(Protocol):
         """Why there is no position."""
 
     @property
+    def doubt(self) -> Fault | None:
+        """Why no game leads to the position, if that is seen."""
+
+    @property
     def choices(self) -> Mapping[str, tuple[str, Self]]:
         """What else may be chosen, such as whose turn it is: a label, and what that leads to."""
 
@@ -224,6 +234,9 @@ class Edited(Protocol):
 
     def step_from(self, before: Self) -> str:
         """Return the edit that has led here, in a word; empty if nothing has changed."""
+
+    def changed(self, before: Self) -> tuple[str, ...]:
+        """Return the cells on which something else lies than before."""
 
     def cleared(self) -> Self:
         """Return it with nothing but what is always there."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..core.errors import IllegalMove
 from ..core.position import Position
-from ..engine import Greedy, Player, Random
-from ..engine.players import ask, stream_at
+from ..engine import Greedy, Random
+from ..engine.players import AnyPlayer, ask, stream_at
 from ..engine.randomness import chance_move, mix
 from ..words import say
 from .answers import Attempt, Judgement
@@ -50,7 +50,7 @@ class Play(Task):
     where: str | Callable[[Position, Position], object] | None = None
     within: int | None = 1
     replies: str | Sequence[str] = ()
-    against: Player | None = None
+    against: AnyPlayer | None = None
     seed: int = 0
     way: str | Sequence[str] = ()
     kind: ClassVar[str] = "play"
@@ -81,7 +81,7 @@ class Play(Task):
         if self.reached(before, after):
             return Judgement(True, told, shown=(after,), about=move)
         later = self.answered(attempt, move, after)
-        shown = (after, *later.shown)
+        shown = (after, *later.shown) if self.is_answered else (after,)
         if self._is_reached_later(before, later.attempt):
             return Judgement(True, told, shown=shown, about=move)
         if self.is_open(later.attempt):
@@ -101,6 +101,11 @@ class Play(Task):
         if callable(self.where):
             return bool(self.where(before, after))
         return bool(read_condition(self.where, before.game).value(Situation(before, after)))
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the other side's answer to a move is part of the task."""
+        return self.within != 1 or bool(self.replies or self.against)
 
     def _is_reached_later(self, before: Position, attempt: Attempt) -> bool:
         """Whether what others did led to the goal, which is possible where there is more time."""

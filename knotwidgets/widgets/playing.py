@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import traitlets
+
 from ..core import Match, Position, Record
 from ..core.lines import normal
 from .session.chance import seed_of
@@ -13,11 +15,16 @@ from .shell import Shell
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from .canvas import Layer
+    from .schema import Sketch
+
 
 class GameShell(Shell):
     """A widget around the session of a game; what can be played, undone, looked at and noted."""
 
     _session: Session
+    _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
+    _layer: Layer | None = None
 
     @property
     def position(self) -> Position:
@@ -127,3 +134,34 @@ class GameShell(Shell):
     def next_game(self) -> Self:
         """Go on to the next game of the match; raises `ValueError` if there is none now."""
         return self._after(self._session.next)
+
+    @property
+    def sketch(self) -> Layer:
+        """A layer over the board that Python draws on with ipycanvas' own calls, in cells.
+
+        It stays where the board is at every size. The mouse plays on, unless it draws freehand, see
+        `Layer`. A notebook that can't show ipycanvas says so below the board.
+
+        >>> import knotwidgets as kw
+        >>> board = kw.play(kw.Kingdoms())
+        >>> board.sketch.stroke_circle(*board.sketch.centre("D4"), 0.4)
+        >>> board.close()
+        """
+        if self._layer is None:
+            from .canvas import sketch
+
+            with self._session.lock:
+                self._layer = layer = sketch(self.state["scene"])
+            layer.observe(self._show_sketch, "interactive")
+            self._end.callback(layer.close)
+            self._show_sketch()
+        return self._layer
+
+    def _show_sketch(self, _: object = None) -> None:
+        if layer := self._layer:
+            shown: Sketch = {
+                "model": str(layer.model_id),
+                "box": list(layer.box),
+                "interactive": layer.interactive,
+            }
+            self._sketch = dict(shown)

@@ -52,8 +52,12 @@ FORGET = """async code => {
   return reply.content.status === 'ok' ? {id: kernel.id} : null;
 }"""
 RESET = """
-import ipywidgets
+import ipywidgets, sys
 ipywidgets.Widget.close_all()
+if "ipycanvas" in sys.modules:  # all of its canvases draw by way of one widget
+    manager = sys.modules["ipycanvas.canvas"]._CANVAS_MANAGER
+    manager._current_canvas = None
+    manager.open()
 get_ipython().reset(new_session=True)
 """
 

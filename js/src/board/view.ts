@@ -17,6 +17,7 @@ import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
 import type { Lesson } from "../parts/lesson";
 import { Late, loader } from "../parts/load";
+import type { SketchLayer } from "../parts/sketch";
 import { meaningsOn } from "../scene/legend";
 import { unfold } from "../scene/unfold";
 import { Contact } from "../session/contact";
@@ -24,7 +25,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readLesson, readSettings, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -63,6 +64,7 @@ class View {
   readonly #pencil: Pencil;
   readonly #toolbar: Toolbar;
   readonly #lesson: Late<Lesson>;
+  readonly #sketch: Late<SketchLayer>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   /** What the last target was picked with. */
@@ -105,6 +107,7 @@ class View {
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
     this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
+    this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer({ ...shared, model }));
     this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
     const pick = (target: string, means: Means) => this.#pick(target, means);
@@ -125,7 +128,9 @@ class View {
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
     const panel = this.#panel.node;
-    this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
+    this.#lesson = new Late(
+      async () => new (await load("lesson", false)).Lesson({ ...shared, model, panel }),
+    );
   }
 
   start(): void {
@@ -135,14 +140,15 @@ class View {
       ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
-      ["lesson_shown", () => this.#readLesson()],
+      ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
+      ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
       [SPOT, () => this.#attention.readSpot()],
     ];
     for (const [name, show] of traits) {
       follow(this.#model, `change:${name}`, show, this.#signal);
-      if (this.#model.get(name) !== undefined) show();
+      if ((this.#model.get(name) ?? null) !== null) show();
     }
     this.#size.read();
     this.#sounds.read();
@@ -214,13 +220,6 @@ class View {
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
-  }
-
-  #readLesson(): void {
-    this.#traits.attempt("lesson", () => {
-      const told = readLesson(this.#model.get("lesson_shown"));
-      this.#lesson.use((lesson) => lesson.update(told));
-    });
   }
 
   #readSettings(): void {

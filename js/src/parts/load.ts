@@ -19,8 +19,8 @@ interface Modules {
   readonly resizing: typeof import("./resizing");
   readonly saving: typeof import("./saving");
   readonly sheets: typeof import("./sheets");
+  readonly sketch: typeof import("./sketch");
   readonly sound: typeof import("./sound");
-  readonly sweeping: typeof import("./sweeping");
   readonly thoughts: typeof import("./thoughts");
 }
 

@@ -11,7 +11,9 @@ from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
 from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
 
+from .board.drawing import Drawing
 from .picture.coins import Stack, symbols
+from .redrawing import Redrawing
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
 
@@ -67,6 +69,10 @@ class CelticKnotDrafting(Drafting):
     def symbols(self, game: CelticKnot) -> Mapping[str, str]:
         """Return what is struck into coins."""
         return symbols(game.players)
+
+    def board(self, game: CelticKnot) -> Redrawing:
+        """Return the board, to be drawn."""
+        return Redrawing(game, Drawing.of(game.drawn))
 
     def _coins(self, draft: Draft) -> Coins:
         """Return the coins, of too many on a space as many as there can be."""

@@ -92,7 +92,7 @@ class Opponents:
         pace: float,
         show: Callable[[Opponents], None],
     ) -> None:
-        self.seats = seats
+        self._seats = seats  # as they were at first
         self.pace = pace
         self.rests = False
         self.stepping = False
@@ -111,6 +111,16 @@ class Opponents:
     @property
     def moment(self) -> GameMoment:
         return self._session.moment
+
+    @property
+    def seats(self) -> Mapping[str, AnyPlayer]:
+        """Who sits where, after the rematches up to now."""
+        return self._seated(self.moment.turned)
+
+    def _seated(self, turned: int) -> dict[str, AnyPlayer]:
+        players = self.moment.record.game.players
+        places = {name: place for place, name in enumerate(players, turned)}
+        return {players[places[one] % len(players)]: who for one, who in self._seats.items()}
 
     @property
     def machine(self) -> str | None:
@@ -162,7 +172,7 @@ class Opponents:
                 rests = not moment.began and (moment.cursor.goes_on or not moment.has_human)
             elif moment.has_human:
                 rests = False
-        thinks = moment.position.player in self.seats and (stepping or not rests)
+        thinks = moment.position.player in moment.machines and (stepping or not rests)
         return Outlook(moment.rev, rests, stepping, played, thinks)
 
     def take(self, outlook: Outlook) -> None:
@@ -247,17 +257,14 @@ class Opponents:
 
     def rematch(self) -> None:
         """Begin a new game in which each machine sits where the next player sat."""
-        players = self.moment.record.game.players
-        after = dict(zip(players, (*players[1:], players[0]), strict=True))
         with self._session.lock, self._all_or_nothing():
-            self.seats = {after[name]: machine for name, machine in self.seats.items()}
-            self._session.rematch(self.seats)
+            self._session.rematch(self._seated(self.moment.turned + 1))
 
     def seat(self, seats: Mapping[str, AnyPlayer]) -> None:
         """Let other machines, or none, play from now on."""
         with self._session.lock, self._all_or_nothing():
-            self.seats, self.rests, self.played = dict(seats), False, None
-            self._session.seat(self.seats)
+            self._seats, self.rests, self.played = dict(seats), False, None
+            self._session.seat(seats)
 
     def review(self) -> None:
         """Go back to the first position of the game, and analyse what is shown from there on."""
@@ -291,7 +298,7 @@ class Opponents:
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """Let everything be as before where a rule, or a player, raises."""
-        names = ("seats", "rests", "stepping", "played", "analysing", "_analyst")
+        names = ("_seats", "rests", "stepping", "played", "analysing", "_analyst")
         before = {name: getattr(self, name) for name in names}
         try:
             yield

@@ -54,6 +54,11 @@ class Setup:
         return None if self.played else self.draft.fault
 
     @property
+    def doubt(self) -> Fault | None:
+        """Why no game leads to the position."""
+        return None if self.played else self.draft.doubt
+
+    @property
     def choices(self) -> Mapping[str, tuple[str, Setup]]:
         """Whose turn it may be, with the phase."""
         if self.played:
@@ -141,6 +146,13 @@ class Setup:
                 return ""
         return self.text
 
+    def changed(self, before: Edited) -> tuple[str, ...]:
+        """Return the cells with other pieces than before."""
+        if not isinstance(before, Setup) or self.played or before.played:
+            return ()
+        old, new = before.draft.pieces, self.draft.pieces
+        return tuple(cell for cell in {**new, **old} if old.get(cell) != new.get(cell))
+
     def cleared(self) -> Setup:
         """Return it without pieces."""
         return replace(self, draft=self.draft.clear().settled(), played=None)
@@ -167,6 +179,14 @@ def rested(position: Position) -> Position:
     while not rests(position):
         position = position.play(chance_move(position, randbits(32)))
     return position
+
+
+def board_of(game: Any) -> Edited:
+    """Return the board of a game to be edited; raises `RefusedError` if it can't be drawn."""
+    board = drafting_of(game).board(game)
+    if board is None:
+        raise RefusedError(say("editor.no_board"))
+    return board
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,11 +243,7 @@ class EditorSession(Steps[EditorMoment]):
     def board(self) -> None:
         """Edit the board of the game; raises `RefusedError` for one that can't be drawn."""
         with self.lock:
-            game = self.edited.game
-            board = drafting_of(game).board(game) if game else None
-            if board is None:
-                raise RefusedError(say("editor.no_board"))
-            self.go_on(board)
+            self.go_on(board_of(self.position().game))
 
     def position(self) -> Position:
         """Return the position shown; raises `RefusedError` while there is none."""

@@ -109,19 +109,25 @@ class Session(Exchange[GameMoment]):
                 raise RefusedError(say("widget.nothing_undo"))
             if isinstance(last, Played):
                 self._refuse_touch_move()
-            self._turn(*moment.history.back(moment.cursor, moment.match, moment.undo_to))
+            self._turn(*moment.history.back(moment.as_replaced, moment.undo_to))
 
     def redo(self) -> None:
         with self.lock:
             moment = self.moment
             if not moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
-            self._turn(*moment.history.ahead(moment.cursor, moment.match, moment.redo_to))
+            self._turn(*moment.history.ahead(moment.as_replaced, moment.redo_to))
 
     def _turn(self, history: History, to: Path | Replaced) -> None:
         """Show what is there once a change is undone, or done again."""
         if isinstance(to, Replaced):
-            self._show(to.cursor, history=history, match=to.match)
+            self._show(
+                to.cursor,
+                history=history,
+                match=to.match,
+                machines=to.machines,
+                turned=to.turned,
+            )
         else:
             self._show(self.moment.cursor.to(to), history=history)
 
@@ -211,25 +217,21 @@ class Session(Exchange[GameMoment]):
     def seat(self, machines: Iterable[str]) -> None:
         """Have machines play for other players from now on."""
         with self.lock:
-            self._take(replace(self.moment, machines=frozenset(machines)))
+            seats: dict[str, Any] = {"machines": frozenset(machines), "turned": 0}
+            history = self.moment.history.seated(**seats)
+            self._take(replace(self.moment, history=history, **seats))
 
-    def new(self) -> None:
+    def new(self, **seats: Any) -> None:
         """Begin again from the first position."""
         with self.lock:
             match = self._first.match
             start = self._first.record.start if match else self.moment.record.start
-            self._begin(Cursor(Record(start)), match)
+            self._begin(Cursor(Record(start)), match, **seats)
 
     def rematch(self, machines: Iterable[str]) -> None:
         """Begin a new game in which machines play for other players."""
         with self.lock:
-            before = self.moment
-            self.moment = replace(before, machines=frozenset(machines))
-            try:
-                self.new()
-            except BaseException:
-                self.moment = before
-                raise
+            self.new(machines=frozenset(machines), turned=self.moment.turned + 1)
 
     def next(self) -> None:
         with self.lock:
@@ -297,16 +299,16 @@ class Session(Exchange[GameMoment]):
 
     # ---- moments
 
-    def _begin(self, cursor: Cursor, match: Match | None) -> None:
+    def _begin(self, cursor: Cursor, match: Match | None, **seats: Any) -> None:
         own = seed_of(cursor.record)
         seed = another(seed_of(self.moment.record)) if own is None else own
         cursor = settled(replace(cursor, record=seeded(cursor.record, seed)))
-        self._replace(cursor, match=match, began=True, is_game=True)
+        self._replace(cursor, match=match, began=True, is_game=True, **seats)
 
     def _replace(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> None:
         """Show something else, which can be undone as a whole."""
-        moment = self.moment
-        history = moment.history.replaced(moment.cursor, moment.match, is_game=is_game)
+        before = replace(self.moment.as_replaced, is_game=is_game)
+        history = self.moment.history.replaced(before)
         self._show(cursor, history=history, **changes)
 
     def _show(

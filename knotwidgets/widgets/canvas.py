@@ -1,0 +1,278 @@
+"""The painter for ipycanvas: pictures on a canvas, with layers to draw on in a board's coordinates.
+
+Lengths are in cells, x to the right, y down, as in a scene. This module imports ipycanvas, so it is
+itself imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import ipycanvas  # type: ignore[import-untyped]
+import traitlets
+
+from ..core import Position, Record
+from ..core.errors import nearest
+from ..scene import letters
+from ..scene.coats import Coat
+from ..scene.display import Box, Disc, Item, Point, Scene, Text
+from ..scene.exports import LARGEST, positive
+from ..scene.shapes import circle
+from ..scene.themes import Theme
+from ..scene.themes import theme as theme_named
+
+CRISP = 2  # pixels of a canvas for each of the page, as many screens have
+SHARP, MOST = 160, 2048  # where the size on the page is not known: pixels of a cell, of a side
+PEN = 0.05  # cells: the width of lines unless the user says otherwise
+INK = "#8a1f6a"  # what is drawn by hand is seen on light and dark
+
+
+class Layer(ipycanvas.Canvas):  # type: ignore[misc] # it ships no types
+    """A canvas of ipycanvas on which lengths are cells of a board; its calls are ipycanvas' own.
+
+    Events come in pixels of the canvas, which `to_board` understands. A page that is loaded again
+    begins with an empty layer: `on_client_ready` says when.
+    """
+
+    interactive = traitlets.Bool(False)
+    """Whether the mouse is the layer's; on a board to play on, clicks play otherwise."""
+
+    def __init__(self, box: Box, middles: Mapping[str, Point], scale: float) -> None:
+        self.box, self._middles, self._scale = box, middles, scale
+        self._hand: _Hand | None = None
+        size = {"width": round(box[2] * scale), "height": round(box[3] * scale)}
+        super().__init__(**size, layout={"width": "100%", "height": "100%"})
+        self.on_client_ready(self._place)
+        self._place()
+        self.line_width = PEN
+        self.line_join = self.line_cap = "round"
+
+    def _place(self) -> None:
+        scale = self._scale
+        self.set_transform(scale, 0, 0, scale, -self.box[0] * scale, -self.box[1] * scale)
+
+    def clear(self) -> None:
+        """Clear all of the layer."""
+        self.save()
+        self.reset_transform()
+        super().clear()
+        self.restore()
+
+    def to_board(self, x: float, y: float) -> Point:
+        """Return the place on the board, in cells, of a pixel of the canvas."""
+        return self.box[0] + x / self._scale, self.box[1] + y / self._scale
+
+    def from_board(self, x: float, y: float) -> Point:
+        """Return the pixel of the canvas of a place on the board."""
+        return (x - self.box[0]) * self._scale, (y - self.box[1]) * self._scale
+
+    def centre(self, cell: str) -> Point:
+        """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
+        if cell not in self._middles:
+            raise ValueError(f"there is no cell {cell!r}; {nearest(cell, self._middles)}")
+        return self._middles[cell]
+
+    def freehand(self, colour: str | None = INK, width: float = 2 * PEN) -> None:
+        """Let the mouse, or a finger, draw on the layer in a CSS colour; with None no more.
+
+        Raises `ValueError` for a width, in cells, that is not above zero.
+        """
+        if self._hand:
+            self._hand.listen(remove=True)
+        self._hand = _Hand(self, colour, positive("width", width)) if colour else None
+        if self._hand:
+            self._hand.listen()
+        self.interactive = self._hand is not None
+
+
+class _Hand:
+    """Draws lines on a layer where the mouse goes."""
+
+    def __init__(self, layer: Layer, colour: str, width: float) -> None:
+        self._layer, self._colour, self._width = layer, colour, width
+        self._last: Point | None = None
+
+    def listen(self, *, remove: bool = False) -> None:
+        layer = self._layer
+        for event in (layer.on_mouse_down, layer.on_touch_start):
+            event(self._press, remove=remove)
+        for event in (layer.on_mouse_move, layer.on_touch_move):
+            event(self._draw, remove=remove)
+        for event in (layer.on_mouse_up, layer.on_mouse_out, layer.on_touch_end):
+            event(self._lift, remove=remove)
+
+    def _press(self, *place: Any) -> None:
+        self._last = self._at(place)
+        self._draw(*place)
+
+    def _draw(self, *place: Any) -> None:
+        if self._last is None:
+            return
+        before, self._last = self._last, self._at(place)
+        with ipycanvas.hold_canvas():
+            self._layer.save()
+            self._layer.stroke_style, self._layer.line_width = self._colour, self._width
+            self._layer.stroke_line(*before, *self._last)
+            self._layer.restore()
+
+    def _lift(self, *_: Any) -> None:
+        self._last = None
+
+    def _at(self, place: Sequence[Any]) -> Point:
+        x, y = place[0][0] if len(place) == 1 else place  # the first of several fingers
+        return self._layer.to_board(x, y)
+
+
+class BoardCanvas(ipycanvas.MultiCanvas):  # type: ignore[misc]
+    """The picture of a position on a layer of ipycanvas, between two that are free to draw on.
+
+    `below` and `above` take ipycanvas' own calls, in cells of the board; see `Layer`. Events of the
+    mouse are those of `above`. `canvas` makes one.
+    """
+
+    def __init__(self, scene: Scene, theme: Theme, width: float) -> None:
+        scale = CRISP * width / scene.box[2]
+        self.layers = tuple(Layer(scene.box, _middles(scene), scale) for _ in range(3))
+        self.below, self.picture, self.above = self.layers
+        self._painter = _Painter(self.picture)
+        self._shown = scene, theme
+        layout = {"width": f"{width:g}px", "max_width": "100%", "height": "auto"}
+        # As ipycanvas' own canvases of several layers of another kind do it.
+        super(ipycanvas.MultiCanvas, self).__init__(
+            _canvases=list(self.layers),
+            width=self.above.width,
+            height=self.above.height,
+            layout=layout,
+        )
+        self.on_msg(self.above._handle_frontend_event)  # noqa: SLF001 - as there
+        self.picture.on_client_ready(self._paint)
+        self._paint()
+
+    def show(self, position: Position, theme: str = "light", **options: Any) -> None:
+        """Show another position of the same board; what is drawn on the other layers stays."""
+        self._shown = _scene(position, options), theme_named(theme, position.game.view.colours)
+        self._paint()
+
+    def _paint(self) -> None:
+        self._painter.paint(*self._shown)
+
+    def to_board(self, x: float, y: float) -> Point:
+        """Return the place on the board, in cells, of a pixel of the canvas, such as an event's."""
+        return self.above.to_board(x, y)
+
+    def from_board(self, x: float, y: float) -> Point:
+        """Return the pixel of the canvas of a place on the board."""
+        return self.above.from_board(x, y)
+
+    def centre(self, cell: str) -> Point:
+        """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
+        return self.above.centre(cell)
+
+    def close(self) -> None:
+        """Take the canvas off the page, and let go of what it was painted with."""
+        for layer in self.layers:
+            layer.close()
+        self._painter.close()
+        super().close()
+
+
+class _Painter:
+    """Paints scenes on a canvas of ipycanvas, as the SVG painter does on paper."""
+
+    def __init__(self, canvas: Layer) -> None:
+        self._canvas = canvas
+        self._paths: dict[str, Any] = {}  # those in use: each is known to the browser by a name
+
+    def paint(self, scene: Scene, theme: Theme) -> None:
+        """Show a scene instead of what is there."""
+        before, self._paths = self._paths, {}
+        canvas = self._canvas
+        with ipycanvas.hold_canvas():
+            canvas.clear()
+            for item in scene.items:
+                for coat in theme.styles[item.style]:
+                    d, at, used = _coated(item, scene, coat)
+                    path = self._paths.get(d) or before.pop(d, None) or ipycanvas.Path2D(d)
+                    self._paths[d] = path
+                    canvas.save()
+                    canvas.translate(*at)
+                    self._fill(path, used)
+                    canvas.restore()
+        for unused in before.values():
+            unused.close()
+
+    def _fill(self, path: Any, coat: Coat) -> None:
+        canvas = self._canvas
+        canvas.global_alpha = 1 if coat.opacity is None else coat.opacity
+        if coat.fill:
+            canvas.fill_style = coat.fill
+            canvas.fill(path)
+        if coat.stroke and coat.width:
+            canvas.stroke_style, canvas.line_width = coat.stroke, coat.width
+            canvas.line_cap, canvas.line_join = coat.cap or "butt", "round"
+            canvas.set_line_dash(list(coat.dash or ()))
+            canvas.stroke(path)
+
+    def close(self) -> None:
+        """Let go of the paths."""
+        for path in self._paths.values():
+            path.close()
+
+
+def _coated(item: Item, scene: Scene, coat: Coat) -> tuple[str, Point, Coat]:
+    """Return the path of an item, where it lies, and what is painted on it."""
+    if isinstance(item, Text):
+        pen = letters.pen(item.size, coat.font or "normal")
+        return (
+            letters.path(item.text, (0, 0), item.size),
+            item.at,
+            Coat(stroke=coat.fill, width=pen, cap="round"),
+        )
+    x, y = coat.shift or (0, 0)
+    at = item.at[0] + x, item.at[1] + y
+    if isinstance(item, Disc):
+        return circle((0, 0), item.r), at, coat
+    return scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d, at, coat
+
+
+def _middles(scene: Scene) -> dict[str, Point]:
+    return {target.id: (target.at[0] + 0.5, target.at[1] + 0.5) for target in scene.targets}
+
+
+def _scene(position: Position, options: Mapping[str, Any]) -> Scene:
+    shown: Scene = position.scene(**{"legal": False, **options})
+    return shown
+
+
+def canvas(
+    position: Position | Record, *, width: float = 480, theme: str = "light", **options: Any
+) -> BoardCanvas:
+    """Return the picture of a position as an `ipycanvas.MultiCanvas`, with layers to draw on.
+
+    `width` is in pixels of the page. Other options are those of a picture; there is no caption and
+    there are no hints unless they say so. A record stands for its last position. Raises `TypeError`
+    for what has no picture and for an unknown option, `ValueError` for an impossible value.
+
+    >>> import knotwidgets as kw
+    >>> shown = kw.canvas(kw.Kingdoms().start().play("D4"), width=300)
+    >>> shown.above.fill_circle(*shown.centre("D4"), 0.1)  # lengths are cells
+    >>> shown.to_board(*shown.from_board(3.5, 4.5))
+    (3.5, 4.5)
+    >>> shown.close()
+    """
+    shown = position.end if isinstance(position, Record) else position
+    if not isinstance(shown, Position):
+        raise TypeError(f"{position!r} has no picture for a canvas; expected a position")
+    scene, look = _scene(shown, options), theme_named(theme, shown.game.view.colours)
+    wide = positive("width", width)
+    if CRISP * wide * max(1, scene.box[3] / scene.box[2]) > LARGEST:
+        raise ValueError(f"width={width!r} is too large; at most {LARGEST // CRISP} on a side")
+    return BoardCanvas(scene, look, wide)
+
+
+def sketch(scene: Mapping[str, Any]) -> Layer:
+    """Return a layer as large as a scene that has been sent to the browser."""
+    x, y, width, height = scene["box"]
+    middles = {one["id"]: (one["at"][0] + 0.5, one["at"][1] + 0.5) for one in scene["targets"]}
+    return Layer((x, y, width, height), middles, min(SHARP, MOST / max(width, height)))
