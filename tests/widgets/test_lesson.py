@@ -167,7 +167,7 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
     assert not learner.tell("answer", answer="7")["ok"]
     learner.press("lesson:on")
     actions = [one for one in learner.board.state["panel"]["actions"] if "choose" in one["name"]]
-    assert [(one["label"], one["key"]) for one in actions] == [("red", "1"), ("blue", "2")]
+    assert [(one["label"], one["key"]) for one in actions] == [("Red", "1"), ("Blue", "2")]
     assert not learner.press("choose:2")["ok"]
     learner.press("choose:1")
     assert learner.told["tone"] == "wrong"
