@@ -24,6 +24,7 @@ from .lesson import Lesson, LessonError, check
 from .marking import Mark
 from .parts import Fault
 from .playing import Play
+from .putting import Put
 from .step import Step
 from .task import Task
 from .vocabulary import VOCABULARY
@@ -47,6 +48,7 @@ __all__ = [
     "LessonError",
     "Mark",
     "Play",
+    "Put",
     "Step",
     "Task",
     "YesNo",

@@ -91,7 +91,11 @@ class Lesson:
         """Read a lesson from a file; a name such as `forts.de.md` says its language."""
         path = Path(path)
         lang = (path.suffixes[:-1] or [".en"])[-1].removeprefix(".")
-        return cls.read(path.read_text("utf-8"), name=path.name.split(".")[0], lang=lang)
+        return cls.read(
+            path.read_bytes().decode("utf-8-sig", errors="replace"),
+            name=path.name.split(".")[0],
+            lang=lang,
+        )
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

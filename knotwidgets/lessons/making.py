@@ -19,6 +19,7 @@ from .following import Follow
 from .marking import Mark
 from .parts import FREE, Fault, Field, Part
 from .playing import Play
+from .putting import Put
 from .step import Step
 from .task import Task
 
@@ -26,11 +27,12 @@ MakeGame = Callable[[str], Game[Any]]
 """Makes the game of a lesson with options in place of its usual ones."""
 
 POSITION = ("after", "with", "marks", "draw")
-TASKS = ("play", "mark", "yes or no", "count", "choose", "follow")
+TASKS = ("play", "mark", "yes or no", "count", "choose", "follow", "put")
 EXTRAS: Mapping[str, tuple[str, ...]] = {
     "play": ("where", "within", "replies", "against", "seed", "way"),
     "choose": ("answer",),
     "follow": ("crossings",),
+    "put": ("where", "way"),
 }
 """What a kind of task may have besides what all may have."""
 
@@ -296,6 +298,14 @@ def _follow(known: Mapping[str, Field]) -> Task:
     return Follow(known["follow"].value, number)
 
 
+def _put(known: Mapping[str, Field]) -> Task:
+    if "where" not in known:
+        raise _Wrong(known["put"], "what is to hold is missing: 'where: ...'")
+    return Put(
+        known["put"].value, known["where"].value, known["way"].value if "way" in known else ""
+    )
+
+
 _MAKERS: Mapping[str, Callable[[Mapping[str, Field]], Task]] = {
     "play": _play,
     "mark": lambda known: Mark(known["mark"].value),
@@ -303,6 +313,7 @@ _MAKERS: Mapping[str, Callable[[Mapping[str, Field]], Task]] = {
     "count": lambda known: Count(known["count"].value),
     "choose": _choose,
     "follow": _follow,
+    "put": _put,
 }
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..core.errors import IllegalMove
 from ..core.position import Position
-from ..engine import Greedy, Player, Random
-from ..engine.players import ask, stream_at
+from ..engine import Greedy, Random
+from ..engine.players import AnyPlayer, ask, stream_at
 from ..engine.randomness import chance_move, mix
 from ..words import say
 from .answers import Attempt, Judgement
@@ -50,7 +50,7 @@ class Play(Task):
     where: str | Callable[[Position, Position], object] | None = None
     within: int | None = 1
     replies: str | Sequence[str] = ()
-    against: Player | None = None
+    against: AnyPlayer | None = None
     seed: int = 0
     way: str | Sequence[str] = ()
     kind: ClassVar[str] = "play"
@@ -81,7 +81,7 @@ class Play(Task):
         if self.reached(before, after):
             return Judgement(True, told, shown=(after,), about=move)
         later = self.answered(attempt, move, after)
-        shown = (after, *later.shown)
+        shown = (after, *later.shown) if self.is_answered else (after,)
         if self._is_reached_later(before, later.attempt):
             return Judgement(True, told, shown=shown, about=move)
         if self.is_open(later.attempt):
@@ -101,6 +101,11 @@ class Play(Task):
         if callable(self.where):
             return bool(self.where(before, after))
         return bool(read_condition(self.where, before.game).value(Situation(before, after)))
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the other side's answer to a move is part of the task."""
+        return self.within != 1 or bool(self.replies or self.against)
 
     def _is_reached_later(self, before: Position, attempt: Attempt) -> bool:
         """Whether what others did led to the goal, which is possible where there is more time."""
@@ -168,7 +173,7 @@ class Play(Task):
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position
-        moves = (*before.legal_moves, *before.game.punished(before.state))
+        moves = _playable(before)
         afters = [before.play(move) for move in moves]
         tried[0] -= len(moves)
         if tried[0] < 0 or before.player is None:
@@ -186,9 +191,16 @@ class Play(Task):
 
     def answers(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the legal moves, those that are punished, and what else a single pick may try."""
-        position, game = attempt.position, attempt.position.game
-        moves = *position.legal_moves, *game.punished(position.state), *game.named_cells
-        return tuple(dict.fromkeys(moves))
+        cells = attempt.position.game.named_cells
+        return tuple(dict.fromkeys((*_playable(attempt.position), *cells)))
+
+    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return the moves that are right here, each by itself."""
+        if self.within != 1:
+            return super().accepted(attempt)
+        position = attempt.position
+        moves = _playable(position)
+        return tuple(move for move in moves if self.reached(position, position.play(move)))
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield accepted moves that are refused, and that the goal can't be reached."""
@@ -236,6 +248,11 @@ MISSING = {
 class _Later:
     attempt: Attempt
     shown: tuple[Position, ...]
+
+
+def _playable(position: Position) -> tuple[str, ...]:
+    """Return the legal moves, and those that stand although they are illegal."""
+    return (*position.legal_moves, *position.game.punished(position.state))
 
 
 @lru_cache(maxsize=256)

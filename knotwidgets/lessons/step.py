@@ -75,7 +75,8 @@ class Step:
             return Judgement(right=True, next=None)
         judged = self.task.judge(attempt, answer)
         why = self.right if judged.solved else self._wrong(judged, answer)
-        return replace(judged, why=why) if why else judged
+        later = judged.next or (None if judged.right else attempt)
+        return replace(judged, why=why or judged.why, next=later)
 
     def _wrong(self, judged: Judgement, answer: str) -> str:
         """Return what the step says of an answer; of any, only where no rule says why."""

@@ -342,7 +342,7 @@ class Board(GameShell):
             self.drawn = dict(self._drawings.shown(moment, state["scene"]))
             self._mirror.put(moment)
             if self._kept:
-                self._kept.put(moment.record)
+                self._kept.put(moment.cursor)
             self._opponents.go_on(max((one.delay + one.time for one in scene.motions), default=0))
             if early:
                 self.ahead = dict(ahead_of(moment, given))
@@ -359,7 +359,7 @@ class Board(GameShell):
         self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
         self._mirror.put(moment)
         if self._kept:
-            self._kept.put(moment.record)
+            self._kept.put(moment.cursor)
 
     def _show_thinking(self, opponents: Opponents) -> None:
         self.thinking = dict(thinking_of(opponents))

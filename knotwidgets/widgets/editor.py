@@ -9,14 +9,14 @@ from typing import Any
 import traitlets
 
 from ..core import Game, Position
-from ..core.draft import Draft, drafting_of
+from ..core.draft import Draft, Edited, drafting_of
 from ..core.errors import shortened
 from ..scene import theme as theme_named
 from ..scene.svg import paint
 from .board import Board
 from .panel.editor import editor_panel_of
 from .schema import State
-from .session.editor import EditorMoment, EditorSession, Setup
+from .session.editor import EditorMoment, EditorSession, Setup, board_of
 from .session.listeners import Listeners
 from .session.requests import EditorDesk
 from .shell import lasting
@@ -45,6 +45,9 @@ class Editor(StepShell):
     fault = traitlets.Unicode("", read_only=True)
     """Why there is no position, in words; empty if there is one."""
 
+    doubt = traitlets.Unicode("", read_only=True)
+    """Why no game leads to the position, in words, as far as that is easily seen."""
+
     _session: EditorSession
 
     def __init__(
@@ -64,15 +67,16 @@ class Editor(StepShell):
         self._colours = position.game.view.colours
         self._picture = lasting(picture)
         self._mirror = self  # which traits that are assigned ask
-        self._session = EditorSession(Setup(Draft.of(position)), self._show)
+        edited: Edited = Setup(Draft.of(position))
+        if board:
+            edited = board_of(position.game)
+        self._session = EditorSession(edited, self._show)
         self._listeners = Listeners("on_change", "(position)", self._session.report)
         self._end.callback(self._listeners.clear)
         self._told = 0
         desk = EditorDesk(self._session)
         size = (width, height)
         super().__init__(desk, self._listeners, theme, size, self._colours)
-        if board:
-            self.edit_board()
 
     # ---- the position
 
@@ -133,10 +137,10 @@ class Editor(StepShell):
 
     def _show_state(self, moment: EditorMoment, state: State) -> None:  # type: ignore[override]
         edited = moment.attempt
-        fault = edited.fault.text if edited.fault else ""
         tell = self._listeners.post
-        for name, value in (("text", edited.text), ("fault", fault)):
-            tell(partial(self.set_trait, name, value))
+        tell(partial(self.set_trait, "text", edited.text))
+        for name, wrong in (("fault", edited.fault), ("doubt", edited.doubt)):
+            tell(partial(self.set_trait, name, wrong.text if wrong else ""))
         for name in ("game", "position"):
             trait = self.traits()[name]
             tell(partial(trait.tell, self, getattr(edited, name)))
@@ -144,7 +148,8 @@ class Editor(StepShell):
 
     def _wire(self, moment: EditorMoment) -> State:
         scene = moment.attempt.scene(**self._arranged(self._picture))
-        panel = editor_panel_of(moment, self.lang)
+        labels = {target.id: target.label for target in scene.targets}
+        panel = editor_panel_of(moment, self.lang, labels)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
     # ---- how it shows itself

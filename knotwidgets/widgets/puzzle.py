@@ -18,8 +18,8 @@ from .stepwise import ChangeListener, StepShell
 class Puzzle(StepShell):
     """A puzzle to solve by hand: pick a tile in the rack, turn it, and click on a cell.
 
-    `theme`, `lang`, `width` and `height` are as for a board; further options are those of a
-    picture, such as `coordinates=False`. Raises `TypeError` for anything but a puzzle and for an
+    `theme`, `lang`, `width`, `height` and `sound` are as for a board; further options are those of
+    a picture, such as `coordinates=False`. Raises `TypeError` for anything but a puzzle and for an
     unknown option, and `ValueError` for an impossible value.
 
         puzzle = kw.Puzzle(kw.puzzles.easy())
@@ -39,6 +39,7 @@ class Puzzle(StepShell):
         lang: str = "en",
         width: float | None = None,
         height: float | None = None,
+        sound: bool = False,
         **picture: object,
     ) -> None:
         self._end = ExitStack()
@@ -50,7 +51,8 @@ class Puzzle(StepShell):
         self._end.callback(listeners.clear)
         self._told = self._session.moment.rev
         desk = PuzzleDesk(self._session)
-        super().__init__(desk, listeners, theme, (width, height), puzzle.view.colours)
+        shown = theme, (width, height), puzzle.view.colours, sound
+        super().__init__(desk, listeners, *shown)
 
     # ---- the puzzle
 

@@ -143,3 +143,53 @@ def test_it_is_played_on_from_the_position_and_edited_again(open_board: Opener) 
 def test_an_editor_has_no_accessibility_faults(open_board: Opener) -> None:
     view, _ = open_editor(open_board, Kingdoms(board="4x4"))
     assert serious_findings(view.page) == []
+
+
+def test_a_board_is_drawn_by_mouse_and_played_on(open_board: Opener) -> None:
+    view, editor = open_editor(open_board, CelticKnot(), board=True)
+    picked(view, "swap", "G5")
+    assert editor.game.drawn.crossings["G5"] == "vertical"
+    picked(view, "G5", "G5")  # a crossing, picked twice
+    assert editor.game == CelticKnot()
+    picked(view, "I9", "I5")
+    assert editor.fault
+    expect(view.line).to_contain_text("a strand ends on I9")
+    expect(view.turn).to_have_text("Not yet a board")
+    view.hover("I5")
+    view.page.mouse.down()
+    view.hover("I9")
+    view.page.mouse.up()
+    view.wait(view.rev)
+    expect(view.turn).to_have_text("A board to play on")
+    picked(view, "sign:X", "C9")
+    assert editor.game.drawn.marks["C9"] == "X"
+    view.act("play")
+    expect(view.turn).to_have_text("Nickel to choose a stack")
+
+
+def test_a_board_is_drawn_by_keys_and_by_a_finger(open_board: Opener) -> None:
+    view, editor = open_editor(open_board, CelticKnot(), board=True, screen=FINGER)
+    picked(view, "A9", "A7", by="finger")
+    assert editor.fault
+    view.board.focus()
+    view.board.press("ArrowUp")
+    view.walk("ArrowUp", "E10")
+    view.walk("ArrowLeft", "A10")
+    view.walk("ArrowDown", "A9")
+    view.board.press("Enter")
+    view.walk("ArrowDown", "A7")
+    rev = view.rev
+    view.board.press("Enter")
+    view.wait(rev + 1)
+    assert editor.game == CelticKnot()
+
+
+def test_a_tile_is_turned_by_key_and_what_is_wrong_is_said_in_the_language(
+    open_board: Opener,
+) -> None:
+    view, editor = open_editor(open_board, Celtic(), lang="de")
+    view.lay("piece:orange:corner", "e6", "SW")
+    assert editor.text.split()[1] == "e6:SWo"
+    assert editor.fault == ""
+    view.lay("piece:blue:cap", "e4", "S")
+    expect(view.line).to_contain_text("Das geht nicht. Eine Kappe auf e4")

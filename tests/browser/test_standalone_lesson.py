@@ -79,6 +79,8 @@ class Learner:
             moment = self.board._session.moment
             if moment.kind == "play":
                 self.view.play(moment.position, answer)
+            elif moment.kind == "put":
+                self.view.click(answer)
             elif moment.kind == "mark":
                 for cell in answer.split():
                     rev = self.view.rev
@@ -99,6 +101,9 @@ class Learner:
             moment = self.board._session.moment
             if moment.kind == "play":
                 self._play_by_keys(listener, answer)
+            elif moment.kind == "put":
+                listener.go(answer)
+                self.keys.press("Enter")
             elif moment.kind == "mark":
                 for cell in answer.split():
                     listener.go(cell)

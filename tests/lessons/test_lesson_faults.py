@@ -84,6 +84,10 @@ TABLE = [
     (task("choose: red, blue\nanswer: winner"), 17, 9, "'nobody', which is none of"),
     (task("follow: A1"), 16, 9, "no strand through 'A1'"),
     (task("follow: D6"), 16, 9, "passes a crossing"),
+    (task("put: blue blue"), 16, 6, "what is to hold is missing"),
+    (task("put: blue\nwhere: captured cells has D6"), 16, 6, "nothing to be put"),
+    (task("put: blue\nwhere: ends"), 17, 8, "no way is found"),
+    (task("put: blue green\nwhere: ends"), 16, 11, "'green' is no piece"),
     # conditions
     (task("play: any\nwhere: capture"), 17, 8, "did you mean 'captures'?"),
     (task("play: any\nwhere: captures or"), 17, 19, "a word of the vocabulary is expected"),

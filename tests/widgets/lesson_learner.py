@@ -64,6 +64,8 @@ class Learner:
         if moment.kind == "play":
             game = moment.position.game
             return self.pick(*game.picks(moment.position, answer))
+        if moment.kind == "put":
+            return self.pick(answer)
         if moment.kind == "mark":
             for cell in answer.split():
                 self.pick(cell)

@@ -37,6 +37,10 @@ def test_in_a_rematch_the_machine_changes_seats(over: Record) -> None:
         assert (board.ply, board.plies, offered(board)) == (0, 0, [])
         assert board.thinking["player"] == "red"
         assert board.thinking["busy"]
+        press(board, "undo")
+        assert (board.record.moves, board.thinking["player"]) == (over.moves, "blue")
+        press(board, "redo")
+        assert board.thinking["player"] == "red"
 
 
 def test_a_review_begins_at_the_first_position_and_analyses(over: Record) -> None:

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms, edit
+from knotwidgets import Celtic, CelticKnot, Editor, Kingdoms, boards, edit
 from knotwidgets.core import Game, PositionError
 from knotwidgets.core.draft import Draft
+from knotwidgets.games.celtic_knot.board import Board
 from tests.amounts import amount
 from tests.games.example_games import Twain
 from tests.toss import Toss
@@ -68,8 +69,8 @@ def test_put_and_clear_keep_the_turn_where_it_can_be() -> None:
     start = Kingdoms(board="4x4").start()
     assert start.put("A1", "blue").player == "red"
     assert start.put("A1", "blue").clear("A1") == start
-    close = start.put("A1", "red").put("A2", "red")
-    assert (close.player, close.phase) == ("red", "battle")
+    close = start.put("B2", "red")  # from where no leap leads anywhere
+    assert (close.player, close.phase) == ("red", "manoeuvres")
     assert close.clear().text.split()[1] == "red"
 
 
@@ -93,10 +94,12 @@ def test_what_can_not_be_put_is_said() -> None:
 def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
     start = Kingdoms(board="4x4").start()
     draft = Draft.of(start).put("A1", "red").put("A2", "red")
-    fault = draft.fault
-    assert fault
-    assert "too close" in fault.text
-    assert fault.marks == ("A1", "A2")
+    assert draft.doubt == ("A1 and A2 are too close to each other", ("A1", "A2"))
+    assert draft.position.player == "red"
+    turn = Draft.of(start).put("A1", "red").doubt
+    assert turn
+    assert turn.text.endswith("it is not the turn of Red")
+    assert Draft.of(start.play("A1")).doubt is None
 
 
 def test_traits_are_read_assigned_and_observed() -> None:
@@ -137,3 +140,53 @@ def test_play_gives_a_board_from_there() -> None:
         impossible.play()
     for one in (editor, board, impossible):
         one.close()
+
+
+def test_random_picks_on_a_board_lead_to_games_or_to_words() -> None:
+    game, chance = CelticKnot(board=boards.gallery["eight"]), random.Random(5)
+    editor = edit(game, board=True)
+    seen = set()
+    for number in range(amount(800, least=80)):
+        move = chance.choice(editor.state["scene"]["moves"])
+        last = chance.choice(move["each"])
+        picks = [last if one == "$" else one for one in move["picks"]]
+        rev = editor._session.moment.rev
+        message = {"kind": "pick", "id": f"m{number}", "rev": rev, "picks": picks}
+        reply = editor._desk.answer(message)
+        editor._listeners.notify()
+        assert reply["ok"] or reply["reason"] == "illegal", reply
+        seen.add(bool(editor.fault))
+        assert bool(Board.problems(editor.text)) == bool(editor.fault)
+        if editor.game:
+            assert editor.game.drawn.text == editor.text
+        while editor.fault and chance.random() < 0.9:
+            editor.undo()
+    assert seen == {True, False}
+    editor.close()
+
+
+def test_a_board_is_drawn_from_nothing() -> None:
+    editor = edit(CelticKnot(), board=True)
+    editor._session.clear()
+    picks = [("A1", "D1"), ("D1", "D4"), ("D4", "A4"), ("A4", "A1"), ("B2", "B6"), ("B6", "F6")]
+    picks += [("F6", "F2"), ("F2", "B2"), ("sign:X", "A1"), ("sign:E", "F6"), ("sign:V", "D2")]
+    for pick in picks:
+        editor._session.pick(pick)
+    editor._listeners.notify()
+    assert editor.fault == ""
+    assert editor.game.drawn.tunnels == ("D2",)
+    assert editor.game.drawn.marks == {"A1": "X"}
+    before = editor.text
+    editor._session.pick(("swap", "B4"))
+    assert editor._session.edited.text != before
+    with pytest.raises(ValueError, match="where two roads cross"):
+        editor._session.pick(("swap", "A1"))
+    with pytest.raises(ValueError, match="not in line"):
+        editor._session.pick(("A1", "B2"))
+    editor._session.edit()
+    editor.put("A1").put("C1", "nickel")
+    assert editor.position["C1"] == {"nickel": 1}
+    assert edit(editor.game).position == editor.game.start()
+    with pytest.raises(ValueError, match="can't be edited"):
+        edit(Kingdoms(), board=True)
+    editor.close()

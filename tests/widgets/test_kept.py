@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, Kingdoms, Match, Record
+from knotwidgets import Celtic, Kingdoms, Match, Random, Record
 from knotwidgets.widgets import Board
 from knotwidgets.widgets.session import kept
 
@@ -47,7 +47,7 @@ def test_a_game_is_there_again_and_is_written_once_for_many_moves(
     again.new_game()
     again.close()
     board.play(board.position.legal_moves[0]).close()  # which keeps nothing any more
-    assert read() == f"{again.undo().record.text}\n"
+    assert read().replace('[Shown "1 0 2"]\n', "") == f"{again.undo().record.text}\n"
     assert [path.name for path in Path().iterdir()] == ["evening.knot.txt"]
 
 
@@ -93,3 +93,22 @@ def test_what_somebody_else_has_written_stays(due: list[Callable[[], None]]) -> 
 def test_a_name_is_that_of_a_file(name: Any) -> None:
     with pytest.raises(ValueError, match="expected the name of a file"):
         Board(GAME, keep=name)
+
+
+def test_one_is_where_one_was_also_on_a_variation_and_the_machine_waits() -> None:
+    board = Board(GAME, keep="evening").play("D4", "E6", "C6").jump(1).play("A2")
+    board.jump(1)
+    board.close()
+    again = Board(GAME, keep="evening", blue=Random())
+    assert (again.ply, again.record) == (1, board.record)
+    assert not again.thinking["busy"]
+    again.jump(1, 0, 2).close()
+    assert '[Shown "1 0 2"]' in read()
+
+
+@pytest.mark.parametrize("place", ["7", "0 0", "-1", "x", "1 4 2", "9" * 5000, ""])
+def test_a_place_that_is_not_there_is_the_end(place: str) -> None:
+    record = Record(GAME.start()).play("D4").play("E6")
+    Path("evening.knot.txt").write_text(record.tagged(Shown=place).text)
+    again = Board(GAME, keep="evening")
+    assert (again.ply, again.record.tags) == (2, ())

@@ -60,6 +60,14 @@ def test_options_of_a_picture_are_kept_from_step_to_step() -> None:
 # ---- solving
 
 
+def test_a_tile_that_is_laid_is_heard_and_so_is_the_solution() -> None:
+    puzzle = Puzzle(SQUARE, sound=True)
+    assert puzzle.sound
+    heard = [panel(puzzle.lay(tile)).get("sound") for tile in SOLVED.split()]
+    assert heard == ["stone", "stone", "stone", "weave"]
+    assert "sound" not in panel(puzzle.take("a1"))
+
+
 def test_a_puzzle_is_solved_from_python() -> None:
     widget = Puzzle(SQUARE)
     assert widget.lay({"a1": "NE"}).lay("b1:NW a2:NW") is widget

@@ -15,7 +15,6 @@ export class Pencil {
   readonly button = iconButton("draw");
   readonly #options: PencilOptions;
   readonly #tools: Late<DrawingTools>;
-  readonly #sweeper: Late<unknown>;
   #pointer: number | null = null;
   /** Whether it will be in hand once what draws has come. */
   #wanted = false;
@@ -31,7 +30,6 @@ export class Pencil {
       const { DrawingTools } = await load("drawing");
       return new DrawingTools({ ...options, button: this.button, put });
     });
-    this.#sweeper = new Late(async () => (await load("sweeping", false)).sweep(options));
     this.button.hidden = true;
     listen(this.button, { click: () => this.toggle() }, { signal });
     // Heard before those who would pick, point or explain: a stroke is none of these.
@@ -58,7 +56,7 @@ export class Pencil {
 
   drawn(): void {
     this.button.hidden = false;
-    if (this.#options.above.drawn?.sweeps) this.#sweeper.use(() => {});
+    if (this.#options.above.drawn?.sweeps) this.#tools.use(() => {}); // which heeds it
     this.#tools.made?.forget();
   }
 

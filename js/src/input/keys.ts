@@ -62,6 +62,7 @@ export const KEYS = {
   table: { keys: ["t"], run: ({ reader }) => reader.openTable() },
   draw: { keys: ["d"], run: ({ pencil }) => pencil.toggle() },
   mark: { keys: ["m"], run: ({ pencil, attention }) => pencil.write(attention.pointed) },
+  rules: { keys: ["h"], run: ({ toolbar }) => toolbar.press("rules") },
   keys: { keys: ["?"], run: ({ reader }) => reader.openKeys() },
 } as const satisfies Readonly<Record<string, Row>>;
 

@@ -15,13 +15,6 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   copy: "M6 5.5H12.5A1 1 0 0 1 13.5 6.5V13A1 1 0 0 1 12.5 14H6A1 1 0 0 1 5 13V6.5A1 1 0 0 1 6 5.5Z M2.5 10.5V3A1 1 0 0 1 3.5 2H10.5",
   save: "M8 2V10 M4.8 7L8 10.2L11.2 7 M2.5 11V13A1 1 0 0 0 3.5 14H12.5A1 1 0 0 0 13.5 13V11",
   full: "M2.5 6V2.5H6 M10 2.5H13.5V6 M13.5 10V13.5H10 M6 13.5H2.5V10",
-  first: "M4 3V13 M12.5 3.5L7 8L12.5 12.5Z",
-  earlier: "M10.5 3.5L5 8L10.5 12.5Z",
-  later: "M5.5 3.5L11 8L5.5 12.5Z",
-  last: "M12 3V13 M3.5 3.5L9 8L3.5 12.5Z",
-  comment: "M2.5 3H13.5V10.5H7.5L4.5 13V10.5H2.5Z",
-  promote: "M8 13.5V3 M4 7L8 3L12 7",
-  delete: "M3 4.5H13 M6 4.5V2.5H10V4.5 M4.5 4.5L5.2 13.5H10.8L11.5 4.5",
   leave: "M6 2.5V6H2.5 M13.5 6H10V2.5 M10 13.5V10H13.5 M2.5 10H6V13.5",
   menu: "M2.5 4H13.5 M2.5 8H13.5 M2.5 12H13.5",
 };
@@ -33,9 +26,11 @@ export function iconButton(name?: string): HTMLButtonElement {
   return make("button", "kw-tool", { type: "button", ...(name && { "data-tool": name }) }, svg);
 }
 
+type Word = (key: string) => string;
+
 /** Gives a button the drawing and the name that belong to a key. */
-export function dress(button: HTMLButtonElement, key: string, word: (key: string) => string): void {
-  show(button, key, word(key), word);
+export function dress(button: HTMLButtonElement, key: string, word: Word, d = DRAWINGS[key]): void {
+  show(button, key, word(key), word, d);
 }
 
 /** Gives a button a drawing, a name, and a tooltip that ends with the key that does the same. */
@@ -43,7 +38,8 @@ export function show(
   button: HTMLButtonElement,
   key: string,
   name: string,
-  word: (key: string) => string,
+  word: Word,
+  d = DRAWINGS[key],
 ): void {
   const shortcut = ROWS.get(key as Command)?.keys[0];
   entitle(button, name);
@@ -53,5 +49,5 @@ export function show(
     setAttribute(button, "aria-keyshortcuts", shortcut);
   }
   const path = button.querySelector("path");
-  if (path) setAttribute(path, "d", DRAWINGS[key] ?? ""); // which leaves the same drawing as it is: each is laid out anew
+  if (path) setAttribute(path, "d", d ?? ""); // which leaves the same drawing as it is: each is laid out anew
 }

@@ -15,6 +15,15 @@ import { MoveList } from "./moves";
 /** The buttons, each with the key of its name. */
 const STEPS = { first: "keyFirst", earlier: "keyEarlier", later: "keyLater", last: "keyLast" };
 const EDITS = { comment: "comment", promote: "promote", delete: "delete" };
+const DRAWINGS: Readonly<Record<string, string>> = {
+  first: "M4 3V13 M12.5 3.5L7 8L12.5 12.5Z",
+  earlier: "M10.5 3.5L5 8L10.5 12.5Z",
+  later: "M5.5 3.5L11 8L5.5 12.5Z",
+  last: "M12 3V13 M3.5 3.5L9 8L3.5 12.5Z",
+  comment: "M2.5 3H13.5V10.5H7.5L4.5 13V10.5H2.5Z",
+  promote: "M8 13.5V3 M4 7L8 3L12 7",
+  delete: "M3 4.5H13 M6 4.5V2.5H10V4.5 M4.5 4.5L5.2 13.5H10.8L11.5 4.5",
+};
 const NAMES: Readonly<Record<string, string>> = { ...STEPS, ...EDITS };
 
 export class Navigation {
@@ -47,7 +56,7 @@ export class Navigation {
   update(content: Panel, word: (key: string) => string): void {
     const { ply, steps, path, past = "", binding = false, reading = path === undefined } = content;
     const named = (key: string) => word(NAMES[key] ?? key);
-    for (const [name, button] of this.#buttons) dress(button, name, named);
+    for (const [name, button] of this.#buttons) dress(button, name, named, DRAWINGS[name]);
     setAttribute(this.#bar, "aria-label", word("navigation"));
     this.#bar.hidden = steps.last === undefined && path === undefined;
     this.#enable({

@@ -76,6 +76,11 @@ export class Toolbar {
     this.#legend.use((card) => card.hear({ anchor, title: word("legend"), items, legend: legend() }, event));
   }
 
+  /** Presses a button of the row of drawings, where that is there. */
+  press(name: string): void {
+    this.node.querySelector<HTMLElement>(`[data-action=${name}]`)?.click();
+  }
+
   toggleFull(): void {
     if (!this.#full.leave()) void this.#full.enter();
   }

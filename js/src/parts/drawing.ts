@@ -9,6 +9,7 @@ import { adopt } from "../look/style";
 import css from "../look/styles/drawing.css";
 import { boxOf, middleOf } from "../scene/lines";
 import type { Item, Point, Target } from "../wire/types";
+import { sweep } from "./clearing";
 import { PENS, type Pen, penOf, preview, type Stroke } from "./pens";
 
 const TEXT = "text";
@@ -46,6 +47,7 @@ export class DrawingTools {
     options.button.parentElement?.after(this.#pens); // where the board need not make room
     for (const pen of [...PENS, TEXT] as const) this.#offer(pen);
     this.#watchField();
+    sweep(options);
     this.update(true);
   }
 

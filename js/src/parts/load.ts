@@ -21,7 +21,6 @@ interface Modules {
   readonly sheets: typeof import("./sheets");
   readonly sketch: typeof import("./sketch");
   readonly sound: typeof import("./sound");
-  readonly sweeping: typeof import("./sweeping");
   readonly thoughts: typeof import("./thoughts");
 }
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
 from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
 
+from .board.drawing import Drawing
 from .picture.coins import Stack, symbols
+from .redrawing import Redrawing
 from .state import MOST, NONE, PLAYERS, Coins, State, stacked
 from .text import NOBODY_MOVES
 
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
 class CelticKnotDrafting(Drafting):
     """Drafts of coins, any number of them on a space; the turn is who is to choose coins."""
 
-    stacks = True
+    def shared(self, game: CelticKnot) -> Literal["many"]:  # noqa: ARG002 - as for all
+        """Say that any number of coins may lie on a space."""
+        return "many"
 
     def kinds(self, game: CelticKnot) -> tuple[Kind, ...]:
         """Return a kind for each player's coins."""
@@ -67,6 +71,10 @@ class CelticKnotDrafting(Drafting):
     def symbols(self, game: CelticKnot) -> Mapping[str, str]:
         """Return what is struck into coins."""
         return symbols(game.players)
+
+    def board(self, game: CelticKnot) -> Redrawing:
+        """Return the board, to be drawn."""
+        return Redrawing(game, Drawing.of(game.drawn))
 
     def _coins(self, draft: Draft) -> Coins:
         """Return the coins, of too many on a space as many as there can be."""

@@ -46,6 +46,8 @@ def puzzle_panel_of(moment: PuzzleMoment, language: str = "en") -> Panel:
     }
     if moment.finding.text or moment.looking:
         panel["answers"] = True
+    if moment.before is not None and len(attempt.own) > len(moment.before.own):
+        panel["sound"] = "weave" if solved else "stone"
     return panel
 
 

@@ -84,7 +84,7 @@ class Opponents:
         pace: float,
         show: Callable[[Opponents], None],
     ) -> None:
-        self.seats = seats
+        self._seats = seats  # as they were at first
         self.pace = pace
         self.rests = False
         self.stepping = False
@@ -103,6 +103,16 @@ class Opponents:
     @property
     def moment(self) -> GameMoment:
         return self._session.moment
+
+    @property
+    def seats(self) -> Mapping[str, AnyPlayer]:
+        """Who sits where, after the rematches up to now."""
+        return self._seated(self.moment.turned)
+
+    def _seated(self, turned: int) -> dict[str, AnyPlayer]:
+        players = self.moment.record.game.players
+        places = {name: place for place, name in enumerate(players, turned)}
+        return {players[places[one] % len(players)]: who for one, who in self._seats.items()}
 
     @property
     def machine(self) -> str | None:
@@ -154,7 +164,7 @@ class Opponents:
                 rests = not moment.began and (moment.cursor.goes_on or not moment.has_human)
             elif moment.has_human:
                 rests = False
-        thinks = moment.position.player in self.seats and (stepping or not rests)
+        thinks = moment.position.player in moment.machines and (stepping or not rests)
         return Outlook(moment.rev, rests, stepping, played, thinks)
 
     def take(self, outlook: Outlook) -> None:
@@ -239,11 +249,8 @@ class Opponents:
 
     def rematch(self) -> None:
         """Begin a new game in which each machine sits where the next player sat."""
-        players = self.moment.record.game.players
-        after = dict(zip(players, (*players[1:], players[0]), strict=True))
         with self._session.lock, self._all_or_nothing():
-            self.seats = {after[name]: machine for name, machine in self.seats.items()}
-            self._session.rematch(self.seats)
+            self._session.rematch(self._seated(self.moment.turned + 1))
 
     def review(self) -> None:
         """Go back to the first position of the game, and analyse what is shown from there on."""

@@ -108,19 +108,25 @@ class Session(Exchange[GameMoment]):
                 raise RefusedError(say("widget.nothing_undo"))
             if isinstance(last, Played):
                 self._refuse_touch_move()
-            self._turn(*moment.history.back(moment.cursor, moment.match, moment.undo_to))
+            self._turn(*moment.history.back(moment.as_replaced, moment.undo_to))
 
     def redo(self) -> None:
         with self.lock:
             moment = self.moment
             if not moment.may_redo:
                 raise RefusedError(say("widget.nothing_redo"))
-            self._turn(*moment.history.ahead(moment.cursor, moment.match, moment.redo_to))
+            self._turn(*moment.history.ahead(moment.as_replaced, moment.redo_to))
 
     def _turn(self, history: History, to: Path | Replaced) -> None:
         """Show what is there once a change is undone, or done again."""
         if isinstance(to, Replaced):
-            self._show(to.cursor, history=history, match=to.match)
+            self._show(
+                to.cursor,
+                history=history,
+                match=to.match,
+                machines=to.machines,
+                turned=to.turned,
+            )
         else:
             self._show(self.moment.cursor.to(to), history=history)
 
@@ -192,23 +198,17 @@ class Session(Exchange[GameMoment]):
         with self.lock:
             self._begin(Cursor(record, (len(record.line),)), None)
 
-    def new(self) -> None:
+    def new(self, **seats: Any) -> None:
         """Begin again from the first position."""
         with self.lock:
             match = self._first.match
             start = self._first.record.start if match else self.moment.record.start
-            self._begin(Cursor(Record(start)), match)
+            self._begin(Cursor(Record(start)), match, **seats)
 
     def rematch(self, machines: Iterable[str]) -> None:
         """Begin a new game in which machines play for other players."""
         with self.lock:
-            before = self.moment
-            self.moment = replace(before, machines=frozenset(machines))
-            try:
-                self.new()
-            except BaseException:
-                self.moment = before
-                raise
+            self.new(machines=frozenset(machines), turned=self.moment.turned + 1)
 
     def next(self) -> None:
         with self.lock:
@@ -276,16 +276,16 @@ class Session(Exchange[GameMoment]):
 
     # ---- moments
 
-    def _begin(self, cursor: Cursor, match: Match | None) -> None:
+    def _begin(self, cursor: Cursor, match: Match | None, **seats: Any) -> None:
         own = seed_of(cursor.record)
         seed = another(seed_of(self.moment.record)) if own is None else own
         cursor = settled(replace(cursor, record=seeded(cursor.record, seed)))
-        self._replace(cursor, match=match, began=True, is_game=True)
+        self._replace(cursor, match=match, began=True, is_game=True, **seats)
 
     def _replace(self, cursor: Cursor, *, is_game: bool = False, **changes: Any) -> None:
         """Show something else, which can be undone as a whole."""
-        moment = self.moment
-        history = moment.history.replaced(moment.cursor, moment.match, is_game=is_game)
+        before = replace(self.moment.as_replaced, is_game=is_game)
+        history = self.moment.history.replaced(before)
         self._show(cursor, history=history, **changes)
 
     def _show(

@@ -37,11 +37,16 @@ class Played:
 
 @dataclass(frozen=True)
 class Replaced:
-    """What was shown before it was replaced, by another game or by other lines and comments."""
+    """What was shown before it was replaced, by another game or by other lines and comments.
+
+    `machines` are the players that no human played, `turned` how often the seats had been changed.
+    """
 
     cursor: Cursor
     match: Match | None
-    is_game: bool
+    machines: frozenset[str]
+    turned: int
+    is_game: bool = False
 
 
 Change: TypeAlias = "Played | Replaced"
@@ -75,21 +80,18 @@ class History:
             return History((*self.done[:-1], replace(last, path=after.path)))
         return History((*self.done, Played(after.path, before.ply)))
 
-    def replaced(self, cursor: Cursor, match: Match | None, *, is_game: bool) -> History:
+    def replaced(self, before: Replaced) -> History:
         """Add that something else was shown before."""
-        done = (*self.done, Replaced(cursor, match, is_game))
-        return History(_kept(done))
+        return History(_kept((*self.done, before)))
 
-    def back(
-        self, now: Cursor, match: Match | None, to: Callable[[Played], int]
-    ) -> tuple[History, Path | Replaced]:
+    def back(self, now: Replaced, to: Callable[[Played], int]) -> tuple[History, Path | Replaced]:
         """Undo the last change, of moves those after as many plies as `to` says.
 
         Returns what is to be shown, too: a place, or what was replaced.
         """
         last = self.done[-1]
         if isinstance(last, Replaced):
-            undone = (*self.undone, replace(last, cursor=now, match=match))
+            undone = (*self.undone, replace(now, is_game=last.is_game))
             return History(self.done[:-1], undone), last
         place, undone, following = (*last.path[:-1], to(last)), self.undone, self.next
         path = last.path
@@ -98,13 +100,11 @@ class History:
         rest = (replace(last, path=place),) if place[-1] > last.first else ()
         return History((*self.done[:-1], *rest), (*undone, Played(path, place[-1]))), place
 
-    def ahead(
-        self, now: Cursor, match: Match | None, to: Callable[[Played], int]
-    ) -> tuple[History, Path | Replaced]:
+    def ahead(self, now: Replaced, to: Callable[[Played], int]) -> tuple[History, Path | Replaced]:
         """Do the last change again that was undone; of moves those up to so many plies."""
         following = self.undone[-1]
         if isinstance(following, Replaced):
-            done = (*self.done, replace(following, cursor=now, match=match))
+            done = (*self.done, replace(now, is_game=following.is_game))
             return History(done, self.undone[:-1]), following
         place = (*following.path[:-1], to(following))
         return self._played_again(following, place), place

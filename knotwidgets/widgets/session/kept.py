@@ -6,6 +6,7 @@ import atexit
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import RLock
@@ -14,12 +15,15 @@ from weakref import WeakValueDictionary
 
 from knotwidgets.core import Match, Record, RecordError
 from knotwidgets.core.files import replacing
+from knotwidgets.core.lines import is_path
 from knotwidgets.words import say
 
 from ..page.saved import later
+from .cursor import Cursor
 from .moment import opening
 
 ENDING = ".knot.txt"
+PLACE = "Shown"  # the tag that names where in the record somebody looks
 QUIET = 1.0  # seconds from a change until it is written
 
 _OPEN: WeakValueDictionary[Path, Kept] = WeakValueDictionary()
@@ -39,13 +43,13 @@ class Kept:
         self.path = Path(f"{name}{ENDING}").absolute()
         self.fault = ""
         self._report = report
-        self._record: Record | None = None  # what is to be written
+        self._cursor: Cursor | None = None  # what is to be written
         self._written: tuple[int, int] | None = None  # the file as it was when we left it
         self._waits = self._closed = False
         self._lock = RLock()
 
     def opened(self, start: Any) -> Any:
-        """Return the record in the file, or `start` where there is none; `ValueError` for others.
+        """Return the game in the file, or `start` where there is none; `ValueError` for others.
 
         A file that can't be read is set aside.
         """
@@ -68,7 +72,7 @@ class Kept:
             return start
         if record.start != moment.record.start:
             raise self._other("a game from another first position", moment.record.start)
-        return record
+        return _placed(record)
 
     def _other(self, what: str, wanted: object) -> ValueError:
         return ValueError(
@@ -83,12 +87,12 @@ class Kept:
         fault = str(error).rstrip(".")
         self.fault = say("widget.kept_broken", name=self.path.name, aside=aside.name, fault=fault)
 
-    def put(self, record: Record) -> None:
-        """Keep a record, soon; one without a move replaces nothing."""
+    def put(self, cursor: Cursor) -> None:
+        """Keep a record and the place in it, soon; one without a move replaces nothing."""
         with self._lock:
-            if self._closed or not record.line or record is self._record:
+            if self._closed or not cursor.record.line or cursor == self._cursor:
                 return
-            self._record = record
+            self._cursor = cursor
             if not self._waits:
                 self._waits = later(QUIET, self._write) is not None
                 if not self._waits:
@@ -96,10 +100,10 @@ class Kept:
 
     def _write(self) -> None:
         with self._lock:
-            self._waits, record = False, self._record
-        if record is None:
+            self._waits, cursor = False, self._cursor
+        if cursor is None:
             return
-        text = f"{record.text}\n"  # takes time in a long game, and nobody waits
+        text = f"{_text(cursor)}\n"  # takes time in a long game, and nobody waits
         with self._lock:
             try:
                 self._put_down(text)
@@ -133,3 +137,18 @@ class Kept:
                 self._write()
             self._closed = True
         atexit.unregister(self.close)
+
+
+def _text(cursor: Cursor) -> str:
+    """The record, with a tag where somebody looks at anything but its end."""
+    if cursor.path == (len(cursor.record.line),):
+        return cursor.record.text
+    return cursor.record.tagged(**{PLACE: " ".join(map(str, cursor.path))}).text
+
+
+def _placed(record: Record) -> Cursor:
+    """Return the place that a record names, which has no such tag any more, or its end."""
+    place = dict(record.tags).get(PLACE, "")
+    record = replace(record, tags=tuple(tag for tag in record.tags if tag[0] != PLACE))
+    path = tuple(map(int, place.split())) if re.fullmatch(r"\d{1,6}( \d{1,6})*", place) else ()
+    return Cursor(record, path if path and is_path(record.line, path) else (len(record.line),))

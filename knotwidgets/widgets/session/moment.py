@@ -11,7 +11,7 @@ from knotwidgets.core.lines import bare
 from .chance import rests
 from .cursor import Cursor
 from .exchange import Moment
-from .history import Change, History, Played
+from .history import Change, History, Played, Replaced
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,9 +20,9 @@ class GameMoment(Moment):
 
     The `cursor` is never where chance decides; the record may go on after it. `since` is the ply
     that was shown before, if moves have just been played on from there, and `began` whether a game
-    has just begun. `machines` are the players that no human plays. Of the moments of all sessions
-    a later one has the greater `stamp`; one that was taken over from another session keeps its
-    stamp.
+    has just begun. `machines` are the players that no human plays, `turned` how often rematches
+    have changed the seats. Of the moments of all sessions a later one has the greater `stamp`; one
+    that was taken over from another session keeps its stamp.
     """
 
     cursor: Cursor
@@ -30,6 +30,7 @@ class GameMoment(Moment):
     since: int | None = None
     began: bool = True
     machines: frozenset[str] = frozenset()
+    turned: int = 0
     stamp: int = 0
     history: History = field(default_factory=History)
 
@@ -84,6 +85,11 @@ class GameMoment(Moment):
         return next(chain(human, decisions), None)
 
     @property
+    def as_replaced(self) -> Replaced:
+        """What undo needs to show this again."""
+        return Replaced(self.cursor, self.match, self.machines, self.turned)
+
+    @property
     def has_human(self) -> bool:
         return not self.machines.issuperset(self.record.game.players)
 
@@ -123,6 +129,8 @@ class GameMoment(Moment):
 def opening(start: object) -> GameMoment:
     if isinstance(start, Match):
         return GameMoment(cursor=Cursor(Record(start.start())), match=start)
+    if isinstance(start, Cursor):
+        return GameMoment(cursor=start, began=not start.goes_on)
     if isinstance(start, Record):
         return GameMoment(cursor=Cursor(start, (len(start.line),)))
     position = start.start() if isinstance(start, Game) else start

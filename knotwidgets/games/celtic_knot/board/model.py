@@ -248,12 +248,15 @@ class Board:
 def _checked(text: str) -> Sketch:
     """Read a text and note everything that is wrong with its board, in the order of the places."""
     sketch = read_sketch(text)
-    for rule in (faults, _exit_out_of_reach):
-        if not sketch.problems:
-            for cell, message in rule(sketch):
-                sketch.blame(cell, message)
+    for cell, message in () if sketch.problems else faults_of(sketch):
+        sketch.blame(cell, message)
     sketch.problems.sort(key=lambda problem: problem[1:])
     return sketch
+
+
+def faults_of(sketch: Sketch) -> list[tuple[Cell, str]]:
+    """Return what is wrong with a board whose text could be read, with the squares at fault."""
+    return list(faults(sketch)) or list(_exit_out_of_reach(sketch))
 
 
 def _exit_out_of_reach(sketch: Sketch) -> Iterator[tuple[Cell, str]]:

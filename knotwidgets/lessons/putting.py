@@ -1,0 +1,145 @@
+"""A task of pieces: put them so that a condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from ..core.draft import Draft
+from ..core.errors import PositionError, nearest
+from ..core.position import Position
+from ..words import commas, player, say
+from .answers import Attempt, Judgement
+from .conditions import ConditionError, read_condition
+from .task import Task
+from .vocabulary import Senseless
+
+if TYPE_CHECKING:
+    from .step import Step
+
+MOST_TRIED = 4_000  # positions, in looking for a way
+
+
+@dataclass(frozen=True)
+class Put(Task):
+    """Put pieces on the board, one after the other, so that a condition holds in the end.
+
+    `pieces` are such as `Position.put` takes, with blanks between or a sequence. An answer is the
+    cell of the next one. `where` is a condition, or a function of the position. `way` is a
+    solution, where none is found by trying.
+
+    >>> from knotwidgets import Kingdoms
+    >>> from knotwidgets.lessons import Step
+    >>> pos = Kingdoms(board="3x3").position("3/1r1/1b1 blue battle")
+    >>> step = Step("Besiege it.", pos, Put("blue blue blue", "captured cells has B2"))
+    >>> step.begin().solution, step.judge("A2", "B3", "C2").solved
+    (('A2', 'C2', 'B3'), True)
+    """
+
+    pieces: str | Sequence[str]
+    where: str | Callable[[Position], object]
+    way: str | Sequence[str] = ()
+    kind: ClassVar[str] = "put"
+
+    def __post_init__(self) -> None:
+        for name in ("pieces", "way"):
+            given = getattr(self, name)
+            words = given.split() if isinstance(given, str) else given
+            object.__setattr__(self, name, tuple(words))
+
+    @property
+    def prompt(self) -> str:
+        """What is asked for."""
+        return say("lessons.ask_put", pieces=commas([player(one) for one in self.pieces]))
+
+    def judge(self, attempt: Attempt, answer: str) -> Judgement:
+        """Put the next piece on a cell; after the last one, say whether it is as it should be."""
+        position, done = attempt.position, len(attempt.done)
+        if answer not in position.game.named_cells:
+            return Judgement(False, say("lessons.no_cell", cell=repr(answer)))
+        try:
+            after = _with(position, answer, self.pieces[done])
+        except PositionError as error:
+            return Judgement(False, str(error), (answer,), about=answer)
+        if after is None:
+            return Judgement(False, say("lessons.occupied", cell=answer), (answer,), about=answer)
+        if self.holds(after):
+            return Judgement(True, say("lessons.right"), shown=(after,), about=answer)
+        if done + 1 < len(self.pieces):
+            later = replace(attempt, done=(*attempt.done, answer), position=after)
+            return Judgement(True, shown=(after,), about=answer, next=later)
+        again, why = attempt.step.begin(), say("lessons.not_yet")
+        return Judgement(False, why, shown=(after,), about=answer, next=again)
+
+    def holds(self, position: Position) -> bool:
+        """Whether a position is as it should be."""
+        if callable(self.where):
+            return bool(self.where(position))
+        return bool(read_condition(self.where, position.game).at(position))
+
+    def solution(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return cells for the rest of the pieces, or those that were given; nothing if unknown."""
+        done = len(attempt.done)
+        if self.way and attempt.done == tuple(self.way[:done]):
+            return tuple(self.way[done:])
+        return self._found(attempt.position, self.pieces[done:], [MOST_TRIED]) or ()
+
+    def _found(
+        self, position: Position, pieces: Sequence[str], tried: list[int]
+    ) -> tuple[str, ...] | None:
+        for cell in position.game.named_cells if pieces else ():
+            tried[0] -= 1
+            if tried[0] < 0:
+                return None
+            try:
+                after = _with(position, cell, pieces[0])
+            except PositionError:
+                continue
+            if after is None:
+                continue
+            if self.holds(after):
+                return (cell,)
+            rest = self._found(after, pieces[1:], tried)
+            if rest is not None:
+                return (cell, *rest)
+        return None
+
+    def answers(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return the cells."""
+        return tuple(attempt.position.game.named_cells)
+
+    def faults(self, step: Step) -> Iterator[tuple[str, str]]:
+        """Yield that there is nothing to be done, or no way to do it."""
+        try:
+            known = Draft.of(step.position).drafting.pieces(step.position.game)
+            for piece in self.pieces:
+                if piece not in known:
+                    yield "put", f"{piece!r} is no piece; {nearest(piece, known)}"
+                    return
+            if not self.pieces or self.holds(step.position):
+                yield "put", "there is nothing to be put so that the condition holds"
+            elif not (way := self.solution(step.begin())) or not self._solves(step, way):
+                yield "way" if self.way else "where", "no way is found to put the pieces so"
+        except (ConditionError, Senseless, PositionError) as error:
+            yield "where", str(error)
+
+    def _solves(self, step: Step, way: Sequence[str]) -> bool:
+        attempt = step.begin()
+        for cell in way:
+            judged = self.judge(attempt, cell)
+            if not judged.right or judged.next is None:
+                return judged.right
+            attempt = judged.next
+        return False
+
+
+def _with(position: Position, cell: str, piece: str) -> Position | None:
+    """Return a position with one piece more; None where another one lies that it can't join."""
+    lying = position[cell]
+    if lying is None:
+        return position.put(cell, piece)
+    if not isinstance(lying, Mapping):
+        return None
+    stack = [one for one, number in lying.items() for _ in range(number)]
+    return position.put(cell, *stack, piece)
