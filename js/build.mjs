@@ -20,7 +20,7 @@ const BUDGETS = {
   "parts/drawing.ts": 3_100,
   "parts/ending.ts": 1_900,
   "parts/legend.ts": 1_900,
-  "parts/lesson.ts": 4_300,
+  "parts/lesson.ts": 4_700,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,

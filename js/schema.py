@@ -8,6 +8,7 @@ The schemas are modules of TypedDicts and names of types, and explain each of th
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +22,15 @@ WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
 CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
-READ = ("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Lesson", "Reply")  # as a whole
+READ = {
+    "readers.ts": ("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
+    "lessons.ts": ("Steps", "Lesson"),
+}
+"""What is sent as a whole, by the file for its checks: what only a part reads is not for all."""
+TOOLS = (
+    *("byKind", "dictionary", "flag", "list", "nullable", "number", "numbers"),
+    *("oneOf", "optional", "record", "text"),
+)
 
 Definition = ast.ClassDef | ast.Assign
 
@@ -36,7 +45,7 @@ def files() -> dict[Path, str]:
     ]
     return {
         WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
-        WIRE / "readers.ts": NOTE + _readers(definitions),
+        **{WIRE / name: NOTE + _readers(definitions, read) for name, read in READ.items()},
     }
 
 
@@ -101,20 +110,22 @@ def _quoted(name: ast.expr) -> str:
 # ---- checks
 
 
-def _readers(definitions: list[Definition]) -> str:
-    """The checks of all that Python sends: of the names in `READ` and whatever they are made of."""
+def _readers(definitions: list[Definition], read: tuple[str, ...]) -> str:
+    """The checks of what Python sends: of the names to `read` and whatever they are made of."""
     nodes = {_name(node): node for node in definitions}
     needed: list[str] = []
-    for name in READ:
+    for name in read:
         _need(name, nodes, needed)
-    tools = "byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record"
-    lines = [f'import {{ {tools}, text }} from "./read";\n']
-    types = ", ".join(READ)
-    lines.append(f'import type {{ {types} }} from "./types";\n\n')
+    checks = ""
     for name in needed:
-        kind = f"<{name}>" if name in READ else ""
-        lines.append(f"export const read{name} = {_check_of(nodes[name], nodes, kind)};\n")
-    return "".join(lines)
+        kind = f"<{name}>" if name in read else ""
+        checks += f"export const read{name} = {_check_of(nodes[name], nodes, kind)};\n"
+    tools = ", ".join(tool for tool in TOOLS if re.search(rf"\b{tool}\b(?!:)", checks))
+    types = ", ".join(read)
+    return (
+        f'import {{ {tools} }} from "./read";\n'
+        f'import type {{ {types} }} from "./types";\n\n{checks}'
+    )
 
 
 def _name(node: Definition) -> str:

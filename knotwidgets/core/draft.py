@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from .errors import PositionError, RuleError, Verdict, nearest
 
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why a draft can't be, in words without a stop, and the cells that show it."""
+    """Why a draft can't be, in words, and the cells that show it."""
 
     text: str
     marks: tuple[str, ...] = ()
@@ -73,12 +73,17 @@ class Draft:
     def fault(self) -> Fault | None:
         """Why this is no position; None if it is one."""
         try:
-            return self.drafting.doubt(self, self.position)
+            self.position  # noqa: B018 - raises
         except PositionError as error:
-            reason = str(error).removesuffix(f" (in position {self.text!r})")
-            return Fault(reason, error.marks)
+            return Fault(error.reason, error.marks)
         except RuleError as error:
             return Fault(str(error))
+        return None
+
+    @cached_property
+    def doubt(self) -> Fault | None:
+        """Why no game leads to this position, as far as that is easily seen."""
+        return None if self.fault else self.drafting.doubt(self, self.position)
 
     @cached_property
     def shown(self) -> Position:
@@ -96,8 +101,11 @@ class Draft:
         for piece in pieces:
             if piece not in known:
                 raise PositionError(f"there is no piece {piece!r}; {nearest(piece, known)}")
-        if len(pieces) > 1 and not self.drafting.stacks:
+        shared = self.drafting.shared(self.game)
+        if len(pieces) > 1 and shared == "one":
             raise PositionError(f"one piece lies on a cell, not {' and '.join(map(repr, pieces))}")
+        if shared == "each":
+            pieces = tuple(dict.fromkeys(pieces))
         others = {one: lying for one, lying in self.pieces.items() if one != cell}
         return replace(self, pieces=others | ({cell: pieces} if pieces else {}))
 
@@ -135,8 +143,9 @@ class Draft:
 class Drafting(ABC):
     """What a game knows of its drafts; a game that can be edited has one as `drafting`."""
 
-    stacks: ClassVar[bool] = False
-    """Whether several pieces may lie on a cell."""
+    def shared(self, game: Any) -> Literal["one", "each", "many"]:  # noqa: ARG002 - for others
+        """Say what may lie on a cell: one piece, one of each kind, or any number."""
+        return "one"
 
     @abstractmethod
     def kinds(self, game: Any) -> tuple[Kind, ...]:
@@ -176,7 +185,7 @@ class Drafting(ABC):
         return {}
 
     def doubt(self, draft: Draft, position: Position) -> Fault | None:  # noqa: ARG002 - for others
-        """Say why no game leads to a position that can be read."""
+        """Say why no game leads to a position that can be played on from."""
         return None
 
     def board(self, game: Any) -> Edited | None:  # noqa: ARG002 - for others
@@ -208,6 +217,10 @@ class Edited(Protocol):
         """Why there is no position."""
 
     @property
+    def doubt(self) -> Fault | None:
+        """Why no game leads to the position, if that is seen."""
+
+    @property
     def choices(self) -> Mapping[str, tuple[str, Self]]:
         """What else may be chosen, such as whose turn it is: a label, and what that leads to."""
 
@@ -224,6 +237,9 @@ class Edited(Protocol):
 
     def step_from(self, before: Self) -> str:
         """Return the edit that has led here, in a word; empty if nothing has changed."""
+
+    def changed(self, before: Self) -> tuple[str, ...]:
+        """Return the cells on which something else lies than before."""
 
     def cleared(self) -> Self:
         """Return it with nothing but what is always there."""

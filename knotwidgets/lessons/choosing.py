@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ..core.annotations import NOTHING, Annotations
 from ..core.errors import Verdict
 from ..core.position import Position
-from ..words import player, say
+from ..words import capital, player, say
 from .answers import Attempt, Choice, Judgement
 from .conditions import ConditionError, read_condition
 from .task import Task
@@ -68,7 +68,7 @@ class Choose(Task):
             "no": say("lessons.no"),
             "nobody": say("lessons.nobody"),
         }
-        names = {one: player(one) for one in attempt.position.game.players} | known
+        names = {one: capital(player(one)) for one in attempt.position.game.players} | known
         return tuple(Choice(one, names.get(one, one)) for one in self.options)
 
     def solution(self, attempt: Attempt) -> tuple[str, ...]:

@@ -173,7 +173,7 @@ class Play(Task):
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position
-        moves = (*before.legal_moves, *before.game.punished(before.state))
+        moves = _playable(before)
         afters = [before.play(move) for move in moves]
         tried[0] -= len(moves)
         if tried[0] < 0 or before.player is None:
@@ -191,9 +191,16 @@ class Play(Task):
 
     def answers(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the legal moves, those that are punished, and what else a single pick may try."""
-        position, game = attempt.position, attempt.position.game
-        moves = *position.legal_moves, *game.punished(position.state), *game.named_cells
-        return tuple(dict.fromkeys(moves))
+        cells = attempt.position.game.named_cells
+        return tuple(dict.fromkeys((*_playable(attempt.position), *cells)))
+
+    def accepted(self, attempt: Attempt) -> tuple[str, ...]:
+        """Return the moves that are right here, each by itself."""
+        if self.within != 1:
+            return super().accepted(attempt)
+        position = attempt.position
+        moves = _playable(position)
+        return tuple(move for move in moves if self.reached(position, position.play(move)))
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield accepted moves that are refused, and that the goal can't be reached."""
@@ -241,6 +248,11 @@ MISSING = {
 class _Later:
     attempt: Attempt
     shown: tuple[Position, ...]
+
+
+def _playable(position: Position) -> tuple[str, ...]:
+    """Return the legal moves, and those that stand although they are illegal."""
+    return (*position.legal_moves, *position.game.punished(position.state))
 
 
 @lru_cache(maxsize=256)

@@ -117,12 +117,13 @@ def draft_scene(draft: Draft, brush: str = "", **options: object) -> Scene:
     """Return the display list of a draft; `options` are those of a picture.
 
     `brush` is the kind of piece that was used last, or the `ERASER`: a pick of a cell uses it
-    again. What makes the draft impossible is marked, unless the options have marks. Raises
-    `PositionError` for what can't be drawn at all.
+    again. What makes the draft impossible, or unreachable, is marked, unless the options have
+    marks. Raises `PositionError` for what can't be drawn at all.
     """
     language = str(options.pop("lang", "en"))
     position, game = draft.shown, draft.game
-    marks = draft.fault.marks if draft.fault else ()
+    wrong = draft.fault or draft.doubt
+    marks = wrong.marks if wrong else ()
     given = {"legal": False, "last": False, "marks": marks, **options}
     scene: Scene = game.view.scene(position, **given)
     cells = draft.drafting.cells(game)

@@ -146,14 +146,6 @@ class Answer(Message):
     answer: str
 
 
-class Resume(Message):
-    """Go on with a lesson where somebody was before, at a step, with these solved."""
-
-    kind: Literal["resume"]
-    step: int
-    solved: list[int]
-
-
 Request = (
     Pick
     | Select
@@ -170,5 +162,4 @@ Request = (
     | Load
     | Leaf
     | Answer
-    | Resume
 )

@@ -45,6 +45,9 @@ class Editor(StepShell):
     fault = traitlets.Unicode("", read_only=True)
     """Why there is no position, in words; empty if there is one."""
 
+    doubt = traitlets.Unicode("", read_only=True)
+    """Why no game leads to the position, in words, as far as that is easily seen."""
+
     _session: EditorSession
 
     def __init__(
@@ -134,10 +137,10 @@ class Editor(StepShell):
 
     def _show_state(self, moment: EditorMoment, state: State) -> None:  # type: ignore[override]
         edited = moment.attempt
-        fault = edited.fault.text if edited.fault else ""
         tell = self._listeners.post
-        for name, value in (("text", edited.text), ("fault", fault)):
-            tell(partial(self.set_trait, name, value))
+        tell(partial(self.set_trait, "text", edited.text))
+        for name, wrong in (("fault", edited.fault), ("doubt", edited.doubt)):
+            tell(partial(self.set_trait, name, wrong.text if wrong else ""))
         for name in ("game", "position"):
             trait = self.traits()[name]
             tell(partial(trait.tell, self, getattr(edited, name)))
@@ -145,7 +148,8 @@ class Editor(StepShell):
 
     def _wire(self, moment: EditorMoment) -> State:
         scene = moment.attempt.scene(**self._arranged(self._picture))
-        panel = editor_panel_of(moment, self.lang)
+        labels = {target.id: target.label for target in scene.targets}
+        panel = editor_panel_of(moment, self.lang, labels)
         return {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
 
     # ---- how it shows itself

@@ -14,7 +14,7 @@ import traitlets
 from ..lessons import Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.themes import Colours
-from .panel.lesson import lesson_of, lesson_panel_of
+from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
 from .session.lesson import LessonMoment, LessonSession, StepResult
@@ -22,8 +22,8 @@ from .session.listeners import Listeners
 from .session.requests import LessonDesk
 from .shell import Shell, lasting
 
-RIGHT, CHOSEN, USUAL = "green", "yellow", ""
-"""The colours of marks on what was right, on the cells chosen, and on all others."""
+RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
+"""The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
 
 
 class LessonBoard(Shell):
@@ -45,6 +45,7 @@ class LessonBoard(Shell):
     >>> lesson.close()
     """
 
+    lesson_steps = traitlets.Dict().tag(sync=True)
     lesson_shown = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -95,7 +96,7 @@ class LessonBoard(Shell):
     def results(self) -> list[StepResult]:
         """Return how the learner got on with each step: solved, shown, tries, hints, seconds.
 
-        `pandas.DataFrame(lesson.results())` is a table of it. It is kept nowhere but here.
+        `pandas.DataFrame(lesson.results())` is a table of it. It is of this kernel alone.
         """
         return list(self._session.moment.results)
 
@@ -105,14 +106,14 @@ class LessonBoard(Shell):
         scene = self._scene(moment).wire()
         panel = lesson_panel_of(moment, self.lang)
         state: State = {"rev": moment.rev, "scene": scene, "panel": panel}
-        return partial(self._show_state, state, dict(lesson_of(moment)))
+        return partial(self._show_state, state, dict(lesson_of(moment)), dict(steps_told(moment)))
 
-    def _show_state(self, state: State, shown: dict[str, Any]) -> None:
-        with self.hold_sync():
-            self.lesson_shown = shown
-            self.state = dict(state)
+    def _show_state(self, state: State, shown: dict[str, Any], steps: dict[str, Any]) -> None:
+        self.lesson_steps = steps  # first, as the browser looks at it with the next
+        self.lesson_shown = shown
+        self.state = dict(state)
 
-    @traitlets.validate("lesson_shown")
+    @traitlets.validate("lesson_steps", "lesson_shown")
     def _translate_lesson(self, proposal: dict[str, Any]) -> dict[str, Any]:
         return self._translated(proposal["value"])
 
@@ -136,6 +137,8 @@ class LessonBoard(Shell):
         within = getattr(task, "within", 1)
         shade = RIGHT if moment.tone == "right" else USUAL
         chosen = RIGHT if moment.solved else CHOSEN
+        cells = moment.position.game.named_cells
+        is_wrong = moment.tone == "wrong" and not moment.back and moment.about in cells
         return {
             "legal": moment.is_open and within != 1,
             "annotations": merged(step.drawn, moment.drawn),
@@ -143,6 +146,7 @@ class LessonBoard(Shell):
                 **dict.fromkeys(moment.attempt.marks, USUAL),
                 **dict.fromkeys(moment.marks, shade),
                 **dict.fromkeys(moment.marked, chosen),
+                **({moment.about: WRONG} if is_wrong else {}),
             },
         }
 

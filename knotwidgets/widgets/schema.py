@@ -1,8 +1,8 @@
 """All that a widget and the browser send each other, as JSON data; see `scene/schema.py`.
 
-Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson` and
-`_sketch`, and replies. The browser sends what `asked.py` has; what may stand in it is checked by
-`messages.py`.
+Python sends the traits `look`, `state`, `ahead`, `settings`, `thinking`, `drawn`, `lesson_steps`,
+`lesson_shown` and `_sketch`, and replies. The browser sends what `asked.py` has; what may stand in
+it is checked by `messages.py`.
 """
 
 from __future__ import annotations
@@ -228,25 +228,31 @@ class Chances(Turn):
 Tone = Literal["", "right", "wrong", "hint"]
 
 
-class Dot(TypedDict):
-    """A step of a lesson, as a dot to go there by."""
+Progress = Literal["", "solved", "shown"]
+"""How far a step is done: by oneself, or after being shown how."""
 
-    name: str
-    """What it is, and how far done."""
-    state: Literal["", "solved", "shown"]
+
+class Steps(TypedDict):
+    """The steps of a lesson, and how far they were done when Python told last."""
+
+    key: str
+    """By this the browser keeps how far somebody has come."""
+    names: list[str]
+    done: list[Progress]
+    said: dict[str, str]
+    """What is said of a step that is done."""
 
 
 class Lesson(TypedDict):
-    """What stands beside the board of a lesson, but for its panel."""
+    """What stands beside the board of a lesson, but for its panel; it is of a step alone."""
 
     rev: int
     """The revision of the state that it belongs to."""
-    key: str
-    """By this the browser keeps how far somebody has come."""
     fresh: bool
-    """Whether nothing has been done: then what was kept may be taken up."""
+    """Whether the lesson has just begun, or begun again."""
     step: int
-    dots: list[Dot]
+    done: Progress
+    """How far the step is done, this time."""
     text: str
     """Of the step, as Markdown."""
     task: str

@@ -69,8 +69,8 @@ def test_put_and_clear_keep_the_turn_where_it_can_be() -> None:
     start = Kingdoms(board="4x4").start()
     assert start.put("A1", "blue").player == "red"
     assert start.put("A1", "blue").clear("A1") == start
-    close = start.put("A1", "red").put("A2", "red")
-    assert (close.player, close.phase) == ("red", "battle")
+    close = start.put("B2", "red")  # from where no leap leads anywhere
+    assert (close.player, close.phase) == ("red", "manoeuvres")
     assert close.clear().text.split()[1] == "red"
 
 
@@ -94,10 +94,12 @@ def test_what_can_not_be_put_is_said() -> None:
 def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
     start = Kingdoms(board="4x4").start()
     draft = Draft.of(start).put("A1", "red").put("A2", "red")
-    fault = draft.fault
-    assert fault
-    assert "too close" in fault.text
-    assert fault.marks == ("A1", "A2")
+    assert draft.doubt == ("A1 and A2 are too close to each other", ("A1", "A2"))
+    assert draft.position.player == "red"
+    turn = Draft.of(start).put("A1", "red").doubt
+    assert turn
+    assert turn.text.endswith("it is not the turn of Red")
+    assert Draft.of(start.play("A1")).doubt is None
 
 
 def test_traits_are_read_assigned_and_observed() -> None:

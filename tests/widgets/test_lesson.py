@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lessons import Choose, Count, Mark, Play
+from knotwidgets.lessons import Choose, Count, Mark, Play, Put
 from knotwidgets.widgets import LessonBoard, schema
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
@@ -72,7 +72,7 @@ def test_each_of_our_lessons_is_solved_by_messages_alone(name: str) -> None:
         learner.press("lesson:on")
     assert all(one.solved and not one.shown for one in board.results())
     assert board.state["panel"]["result"]["headline"]["text"] == "Well done!"
-    assert {dot["state"] for dot in learner.told["dots"]} == {"solved"}
+    assert set(board.lesson_steps["done"]) == {"solved"}
     board.close()
 
 
@@ -82,7 +82,7 @@ def test_a_wrong_move_is_refused_in_the_words_of_the_rules_with_its_marks(learne
     verdict = SIEGE.explain("D4")
     assert (told["tone"], told["told"]) == ("wrong", verdict.message)
     assert learner.board.state["panel"]["news"] == verdict.message
-    assert set(learner.marks) == set(verdict.marks)
+    assert learner.marks == dict.fromkeys(verdict.marks, "mark")
     assert learner.board.state["scene"]["moves"]
     learner.pick("D6")
     assert learner.told["tone"] == "right"
@@ -124,6 +124,7 @@ def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Lea
     learner.press("lesson:done")
     assert learner.told["tone"] == "wrong"
     assert learner.told["told"] == learner.board.lesson[1].judge("A3").why
+    assert learner.marks["A3"] == "red mark"
     assert not learner.pick("Z9")["ok"]
     for cell in ("A3", "B1", "A2", "C2"):
         learner.pick(cell)
@@ -134,6 +135,22 @@ def test_cells_are_marked_and_unmarked_and_judged_when_that_is_done(learner: Lea
     assert learner.told["tone"] == "right"
     assert learner.marks == dict.fromkeys(("B1", "A2", "C2", "B3"), "green mark")
     assert not learner.pick("A1")["ok"]
+
+
+def test_pieces_are_put_one_after_the_other_and_all_is_taken_back_if_it_is_not_so() -> None:
+    position = SMALL.position("3/1r1/1b1 blue battle")
+    task = Put("blue blue blue", "captured cells has B2")
+    learner = small(kw.Step("Besiege it.", position, task))
+    learner.pick("B2")
+    assert learner.told["tone"] == "wrong"
+    assert learner.marks == {"B2": "red mark"}
+    for cell in ("A2", "C2", "C3"):
+        learner.pick(cell)
+    assert (learner.told["tone"], learner.told["main"]) == ("wrong", "lesson:undo")
+    learner.press("undo")
+    assert learner.board._session.moment.position == position
+    learner.solve()
+    assert learner.board.results()[0].solved
 
 
 def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner: Learner) -> None:
@@ -150,7 +167,7 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
     assert not learner.tell("answer", answer="7")["ok"]
     learner.press("lesson:on")
     actions = [one for one in learner.board.state["panel"]["actions"] if "choose" in one["name"]]
-    assert [(one["label"], one["key"]) for one in actions] == [("red", "1"), ("blue", "2")]
+    assert [(one["label"], one["key"]) for one in actions] == [("Red", "1"), ("Blue", "2")]
     assert not learner.press("choose:2")["ok"]
     learner.press("choose:1")
     assert learner.told["tone"] == "wrong"
@@ -170,7 +187,7 @@ def test_hints_come_one_after_the_other_and_a_solution_that_was_shown_is_no_own_
     learner.press("lesson:show")
     result = learner.board.results()[0]
     assert (result.solved, result.shown, result.tries, result.hints) == (False, True, 0, 1)
-    assert learner.told["dots"][0]["state"] == "shown"
+    assert (learner.told["done"], learner.board.lesson_steps["done"][0]) == ("shown", "shown")
     learner.press("lesson:again")
     assert (learner.told["told"], learner.told["main"]) == ("", "")
     learner.solve()
@@ -187,7 +204,7 @@ def test_steps_are_opened_in_any_order_and_the_lesson_can_be_begun_again(learner
     assert panel["steps"] == {"first": 0, "earlier": 0, "later": 1, "last": 4}
     assert panel["news"] == "1 of 5 A siege. Take it. Play a move"
     learner.go(5)
-    assert learner.told["dots"][4]["state"] == "solved"  # there is nothing to do but read
+    assert learner.told["done"] == "solved"  # there is nothing to do but read
     assert learner.board.results()[4].solved
     assert not learner.go(6)["ok"]
     assert not learner.press("lesson:on")["ok"]
@@ -202,16 +219,17 @@ def test_steps_are_opened_in_any_order_and_the_lesson_can_be_begun_again(learner
         learner.board.step = 10
 
 
-def test_what_a_browser_has_kept_is_taken_up_once_and_only_before_anything_is_done(
-    learner: Learner,
-) -> None:
-    assert learner.tell("resume", step=2, solved=[0, 1, 77, -1])["ok"]
-    assert learner.board.step == 3
-    assert [one.solved for one in learner.board.results()] == [True, True, False, False, False]
-    assert not learner.tell("resume", step=1, solved=[0])["ok"]
-    learner.press("restart")
-    assert learner.tell("resume", step=99, solved=[0])["ok"]
-    assert learner.board.step == 5
+def test_what_is_shown_of_a_step_follows_from_what_is_done_in_it_alone(learner: Learner) -> None:
+    learner.go(2)
+    learner.press("lesson:again")
+    shown = {**learner.told, "rev": 0}, learner.board.state["panel"]
+    learner.go(1)
+    learner.solve()
+    learner.go(2)
+    learner.press("lesson:hint" if "lesson:hint" in learner.buttons else "lesson:show")
+    learner.press("lesson:again")
+    assert ({**learner.told, "rev": 0}, learner.board.state["panel"]) == shown
+    assert learner.board.lesson_steps["done"][:2] != ["", ""]
 
 
 def test_the_same_requests_lead_to_the_same_states() -> None:
@@ -238,10 +256,10 @@ def test_a_lesson_is_shown_from_a_name_a_path_a_text_and_steps(tmp_path: Path) -
     assert shown[0].state["panel"]["turn"]["text"] == "Build"
     assert shown[0].lesson_shown["text"] == "Build in the middle. **Now.**"
     assert "middle. Now." in shown[0].state["panel"]["news"]
-    assert len({board.lesson_shown["key"] for board in shown[:1]}) == 1
+    assert len({board.lesson_steps["key"] for board in shown[:1]}) == 1
     assert (
-        LessonBoard(TEXT.replace("middle", "centre")).lesson_shown["key"]
-        != shown[0].lesson_shown["key"]
+        LessonBoard(TEXT.replace("middle", "centre")).lesson_steps["key"]
+        != shown[0].lesson_steps["key"]
     )
     assert LessonBoard("Kingdoms").lesson.name
 
@@ -267,10 +285,11 @@ def test_all_that_is_told_is_in_the_schema_in_every_language(learner: Learner) -
             learner.go(number)
             learner.press("lesson:hint")
             learner.press("lesson:show")
-            for name, kind in (("state", schema.State), ("lesson_shown", schema.Lesson)):
+            kinds = {"state": schema.State, "lesson_shown": schema.Lesson}
+            for name, kind in {**kinds, "lesson_steps": schema.Steps}.items():
                 value = json.loads(json.dumps(getattr(learner.board, name), allow_nan=False))
                 assert list(faults(value, kind, name)) == []
-    assert learner.told["dots"][0]["name"].endswith("montrée")
+    assert learner.board.lesson_steps["said"]["shown"] == "montrée"
 
 
 def test_malformed_answers_change_nothing(learner: Learner) -> None:
@@ -279,8 +298,6 @@ def test_malformed_answers_change_nothing(learner: Learner) -> None:
         {"kind": "answer"},
         {"kind": "answer", "answer": 7},
         {"kind": "answer", "answer": "7" * 99},
-        {"kind": "resume", "step": "1", "solved": [0]},
-        {"kind": "resume", "step": 1, "solved": "all"},
         {"kind": "action", "name": "choose:-1"},
         {"kind": "draw", "picks": ["A1"], "colour": "red"},
     ):

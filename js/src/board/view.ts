@@ -25,7 +25,7 @@ import { Session } from "../session/session";
 import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
-import { readAhead, readDrawn, readLesson, readSettings, readState, readThinking } from "../wire/readers";
+import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
 import type { Panel as Content } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
@@ -128,7 +128,9 @@ class View {
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
     const panel = this.#panel.node;
-    this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
+    this.#lesson = new Late(
+      async () => new (await load("lesson", false)).Lesson({ ...shared, model, panel }),
+    );
   }
 
   start(): void {
@@ -138,7 +140,7 @@ class View {
       ["ahead", () => this.#readAhead()],
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
-      ["lesson_shown", () => this.#readLesson()],
+      ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],
@@ -218,13 +220,6 @@ class View {
     });
     this.#reader.describe(this.#attention.places.focused);
     this.#stage.canvases.redraw("overlay");
-  }
-
-  #readLesson(): void {
-    this.#traits.attempt("lesson", () => {
-      const told = readLesson(this.#model.get("lesson_shown"));
-      this.#lesson.use((lesson) => lesson.update(told));
-    });
   }
 
   #readSettings(): void {

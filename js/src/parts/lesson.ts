@@ -2,16 +2,20 @@
 // answer, and the steps as beads on a strand. How far somebody has come is kept in this browser, and nowhere else.
 
 import type { Shared } from "../board/shared";
-import { fill, make, type Row, setAttribute, setText } from "../elements";
+import { entitle, fill, make, type Row, setAttribute, setText } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/lesson.css";
 import { drawing } from "../panel/line";
 import { enable, press } from "../panel/offered";
-import type { Action, Lesson as Content, Dot, Tone } from "../wire/types";
+import { readLesson, readSteps } from "../wire/lessons";
+import type { Model } from "../wire/model";
+import { WireError } from "../wire/read";
+import type { Action, Lesson as Content, Progress, Steps, Tone } from "../wire/types";
 import { blocks, inline } from "./markdown";
 
 export interface LessonOptions extends Shared {
+  readonly model: Model;
   readonly panel: HTMLElement;
 }
 
@@ -36,6 +40,7 @@ export class Lesson {
   readonly #field = make("input", "kw-field", { inputmode: "numeric", autocomplete: "off", maxlength: "9" });
   readonly #sign = drawing();
   readonly #words = make("p", "");
+  readonly #fault = make("p", "kw-lesson-task");
   readonly #told = make("div", "kw-lesson-told", {}, this.#sign, this.#words);
   readonly #main = make("div", "kw-lesson-main");
   readonly #mainRows: ButtonRow[] = [];
@@ -47,17 +52,21 @@ export class Lesson {
   readonly #onRows: ButtonRow[] = [];
   readonly #dots = make("div", "kw-lesson-dots", { role: "group" });
   readonly #dotRows: ButtonRow[] = [];
-  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task);
+  readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
   #content: Content | null = null;
+  #steps: Steps | null = null;
+  #done: readonly Progress[] | null = null;
+  /** The revision that was heeded last: what is shown again, in other words, is nothing new. */
+  #rev: number | null = null;
   #shownText: string | null = null;
-  #resumed = false;
 
   constructor(options: LessonOptions) {
     this.#options = options;
     const { root, panel, session, signal } = options;
     adopt(root, css);
     this.#sign.setAttribute("viewBox", "0 0 16 16");
+    this.#fault.hidden = true;
     this.#answer = make(
       "div",
       "kw-lesson-answer",
@@ -76,15 +85,25 @@ export class Lesson {
   }
 
   /** What Python tells of the lesson; it waits for the state that it belongs to. */
-  update(content: Content): void {
-    this.#content = content;
+  read(): void {
+    const { model, word } = this.#options;
+    try {
+      this.#steps = readSteps(model.get("lesson_steps"));
+      this.#content = readLesson(model.get("lesson_shown"));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      setText(this.#fault, `${word("unreadable")} (lesson.${error.message})`);
+      return;
+    }
+    setText(this.#fault, "");
     this.show();
   }
 
   show(): void {
     const content = this.#content;
-    if (content === null || content.rev !== this.#options.session.state?.rev) return;
-    const { text, task, tone, told, main, field, step, dots } = content;
+    const steps = this.#steps;
+    if (!content || !steps || content.rev !== this.#options.session.state?.rev) return;
+    const { text, task, tone, told, main, field, step } = content;
     const held = this.#holdsFocus();
     if (text !== this.#shownText) this.#text.replaceChildren(...blocks(text));
     this.#shownText = text;
@@ -109,9 +128,9 @@ export class Lesson {
       this.#buttons(node, rows, shown, sign);
     }
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
-    this.#showDots(dots, step);
+    if (content.rev !== this.#rev) this.#heed(steps, content);
+    this.#showDots(steps, step);
     if (held) this.#refocus();
-    this.#keep(content);
   }
 
   get #actions(): readonly Action[] {
@@ -131,13 +150,13 @@ export class Lesson {
     });
   }
 
-  #showDots(dots: readonly Dot[], step: number): void {
+  #showDots({ names, said }: Steps, step: number): void {
     const makeRow = () => ({ node: make("button", "kw-lesson-dot", { type: "button" }) });
-    fill<Dot, ButtonRow>(this.#dots, this.#dotRows, dots, makeRow, ({ node }, { name, state }, index) => {
+    fill<string, ButtonRow>(this.#dots, this.#dotRows, names, makeRow, ({ node }, name, index) => {
+      const done = this.#done?.[index] ?? "";
       node.dataset.action = String(index);
-      node.dataset.state = state;
-      node.title = name;
-      setAttribute(node, "aria-label", name);
+      node.dataset.state = done;
+      entitle(node, [name, said[done]].filter(Boolean).join(" · "));
       setAttribute(node, "aria-current", index === step ? "step" : null);
     });
     setAttribute(this.#dots, "aria-label", this.#options.session.state?.panel.phase ?? "");
@@ -195,23 +214,50 @@ export class Lesson {
     (next.find((node) => node && node.getClientRects().length > 0) ?? board).focus({ preventScroll: true });
   }
 
-  // What is kept
+  // How far somebody has come
 
-  /** Goes on where somebody was before, the first time that a lesson is shown in which nothing is done; else keeps. */
-  #keep({ key, fresh, step, dots }: Content): void {
-    const before = this.#resumed;
-    this.#resumed = true;
-    try {
-      if (fresh && !before) {
-        const kept = JSON.parse(localStorage.getItem(key) ?? "null");
-        if (kept) this.#options.session.ask({ kind: "resume", step: kept.step, solved: kept.solved });
-        return;
-      }
-      const solved = dots.flatMap(({ state }, index) => (state === "solved" ? [index] : []));
-      if (fresh || solved.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ step, solved }));
-    } catch {
-      // Then it lasts as long as the widget.
-    }
+  /**
+   * How far each step is done, by what Python has told, what was seen since, and what was kept. Where a lesson has just
+   * begun, in the first view of it, it goes on where somebody was before; where it begins again, all is forgotten.
+   */
+  #heed({ key, done: told }: Steps, { rev, fresh, step, done }: Content): void {
+    this.#rev = rev;
+    const isFirst = this.#done === null;
+    const kept = isFirst || !fresh ? read(key) : null;
+    if (fresh && !isFirst) this.#done = null;
+    const before = [this.#done, kept?.done, told];
+    const all = told.map((_, at) => best(before.map((one) => one?.[at])));
+    all[step] = best([all[step], done]);
+    this.#done = all;
+    if (fresh && kept && kept.step > 0) this.#options.session.jump(kept.step);
+    else write(key, fresh && !kept ? null : { step, done: all });
+  }
+}
+
+/** What is kept of a lesson. */
+interface Kept {
+  readonly step: number;
+  readonly done: readonly Progress[];
+}
+
+function best(all: readonly (Progress | undefined)[]): Progress {
+  return (["solved", "shown"] as const).find((one) => all.includes(one)) ?? "";
+}
+
+function read(key: string): Kept | null {
+  try {
+    const { step, done } = JSON.parse(localStorage.getItem(key) ?? "null");
+    return Number.isInteger(step) && Array.isArray(done) ? { step, done } : null;
+  } catch {
+    return null; // nothing, something else, or a page that may keep nothing
+  }
+}
+
+function write(key: string, kept: Kept | null): void {
+  try {
+    if (kept) localStorage.setItem(key, JSON.stringify(kept));
+    else localStorage.removeItem(key);
+  } catch {
+    // Then it lasts as long as the widget.
   }
 }

@@ -1,6 +1,6 @@
 // Written by js/schema.py from knotwidgets/scene/schema.py and knotwidgets/widgets/schema.py and knotwidgets/widgets/asked.py, which explain all of it.
 import { byKind, dictionary, flag, list, nullable, number, numbers, oneOf, optional, record, text } from "./read";
-import type { Look, State, Ahead, Settings, Thinking, Drawn, Lesson, Reply } from "./types";
+import type { Look, State, Ahead, Settings, Thinking, Drawn, Reply } from "./types";
 
 export const readPoint = numbers(2);
 export const readCoat = record({ fill: optional(text), stroke: optional(text), width: optional(number), opacity: optional(number), dash: optional(list(number)), shift: optional(readPoint), cap: optional(oneOf("butt", "round")), font: optional(oneOf("normal", "bold")) });
@@ -39,8 +39,5 @@ export const readSettings = record<Settings>({ actions: optional(list(readAction
 export const readChances = record({ ...readTurn.fields, share: number });
 export const readThinking = record<Thinking>({ rev: number, player: text, text: text, detail: text, line: text, busy: flag, win: list(readChances), items: list(readItem), actions: list(readAction) });
 export const readDrawn = record<Drawn>({ rev: optional(number), items: optional(list(readItem)), said: optional(dictionary(text)), news: optional(text), actions: optional(list(readAction)), sweeps: optional(flag) });
-export const readTone = oneOf("", "right", "wrong", "hint");
-export const readDot = record({ name: text, state: oneOf("", "solved", "shown") });
-export const readLesson = record<Lesson>({ rev: number, key: text, fresh: flag, step: number, dots: list(readDot), text: text, task: text, tone: readTone, told: text, field: optional(text), main: text });
 export const readCard = record({ title: text, text: text, changed: text, number: number, of: number, scenes: list(readScene) });
 export const readReply = record<Reply>({ kind: oneOf("reply"), to: text, rev: number, ok: flag, reason: optional(text), message: optional(text), marks: optional(list(text)), refused: optional(list(text)), hints: optional(list(text)), part: optional(text), record: optional(text), card: optional(readCard) });

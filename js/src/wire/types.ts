@@ -237,17 +237,20 @@ export interface Chances extends Turn {
 
 export type Tone = "" | "right" | "wrong" | "hint";
 
-export interface Dot {
-  readonly name: string;
-  readonly state: "" | "solved" | "shown";
+export type Progress = "" | "solved" | "shown";
+
+export interface Steps {
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly done: readonly Progress[];
+  readonly said: Readonly<Record<string, string>>;
 }
 
 export interface Lesson {
   readonly rev: number;
-  readonly key: string;
   readonly fresh: boolean;
   readonly step: number;
-  readonly dots: readonly Dot[];
+  readonly done: Progress;
   readonly text: string;
   readonly task: string;
   readonly tone: Tone;
@@ -391,10 +394,4 @@ export interface Answer extends Message {
   readonly answer: string;
 }
 
-export interface Resume extends Message {
-  readonly kind: "resume";
-  readonly step: number;
-  readonly solved: readonly number[];
-}
-
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load | Leaf | Answer | Resume;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load | Leaf | Answer;

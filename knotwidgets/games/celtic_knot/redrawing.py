@@ -71,6 +71,11 @@ class Redrawing:
         return Fault(text, tuple(name for name in marks if name in known))
 
     @property
+    def doubt(self) -> None:
+        """Nothing: every board begins a game."""
+        return None
+
+    @property
     def choices(self) -> Mapping[str, tuple[str, Redrawing]]:
         """Nothing else can be chosen of a board."""
         return {}
@@ -117,6 +122,18 @@ class Redrawing:
         """Return the board as text, if it is another one."""
         same = isinstance(before, Redrawing) and before.text == self.text
         return "" if same else self.text
+
+    def changed(self, before: Edited) -> tuple[str, ...]:
+        """Return the squares with another sign, or other lines, than before."""
+        if not isinstance(before, Redrawing):
+            return ()
+        drawings = self.drawing, before.drawing
+        pairs = [[getattr(one, part) for one in drawings] for part in ("signs", "sides")]
+        return tuple(
+            name
+            for name, cell in self._paper.layout.cells.items()
+            if any(new.get(cell) != old.get(cell) for new, old in pairs)
+        )
 
     def cleared(self) -> Redrawing:
         """Return an empty board."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from knotwidgets.core.bits import members
+from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, Fault
 from knotwidgets.games.grid.drafts import CellDrafting
+from knotwidgets.words import player, say
 
 from .rules import LAST_TURN, MANOEUVRES, OVER, State
 from .text import PHASE_WORDS
@@ -34,7 +35,7 @@ class KingdomsDrafting(CellDrafting):
         return State(red, blue, 0, OVER, 0)
 
     def doubt(self, draft: Draft, position: Position) -> Fault | None:
-        """Say which ringforts no Manoeuvres can have led to: they are too close to each other."""
+        """Say what no Manoeuvres can have led to: ringforts too close, or too many of a player."""
         game, state = draft.game, position.state
         if state.phase != MANOEUVRES or game.punishes or game.swapped:
             return None
@@ -42,14 +43,13 @@ class KingdomsDrafting(CellDrafting):
             for index in members(forts):
                 near = game.rules["too_close"](game.board, 1 << index) & forts & ~(1 << index)
                 if near:
-                    marks = game.grid.names_of(1 << index | near & -near)
-                    one, other = marks
-                    reason = (
-                        f"{one} and {other} are too close to each other for Manoeuvres: "
-                        f"neither could have been built"
-                    )
-                    return Fault(reason, marks)
-        return None
+                    one, other = marks = game.grid.names_of(1 << index | near & -near)
+                    return Fault(say("kingdoms.doubt_close", one=one, other=other), marks)
+        behind = popcount(state.enemy) - popcount(state.own)
+        if behind == int(state.player != game.board.first):
+            return None
+        first, mover = game.players[game.board.first], position.player
+        return Fault(say("kingdoms.doubt_turn", first=player(first), mover=player(mover)))
 
 
 DRAFTING = KingdomsDrafting()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from knotwidgets.core import Position
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.words import say
 
 from ..schema import Action, Panel, Score
-from ..session.editor import EditorMoment, Setup
+from ..session.editor import EditorMoment, Setup, refused
 from .common import (
     BULLET,
     action,
@@ -17,15 +18,23 @@ from .common import (
     headline,
     one_after_other,
     rows_of,
+    sentences,
     situation,
     steps_of,
 )
 
+NO_LABELS: Mapping[str, str] = MappingProxyType({})
+MOST_TOLD = 3  # cells that have changed; of more only how things stand
 MOST_BUTTONS = 8  # beside the others; more of them are in the menu
 
 
-def editor_panel_of(moment: EditorMoment, language: str = "en") -> Panel:
-    """Return what the panel shows at a moment, as JSON data; its headline is drawn."""
+def editor_panel_of(
+    moment: EditorMoment, language: str = "en", labels: Mapping[str, str] = NO_LABELS
+) -> Panel:
+    """Return what the panel shows at a moment, as JSON data; its headline is drawn.
+
+    `labels` are what is said of the cells.
+    """
     edited = moment.attempt
     position, game = edited.position, edited.game
     title = game.name if game else say("editor.title")
@@ -40,7 +49,7 @@ def editor_panel_of(moment: EditorMoment, language: str = "en") -> Panel:
         "goal": "" if "\n" in edited.text else edited.text,
         "situation": situation(title, "", turn, None, (), note),
         "note": note,
-        "news": one_after_other((edited.told, note)) if moment.before else "",
+        "news": _news(moment, note, labels) if moment.before else "",
         "scores": list(_scores(position)) if position else [],
         "figures": rows_of(position.game.view.figures(position)) if position else [],
         "result": None,
@@ -51,7 +60,7 @@ def editor_panel_of(moment: EditorMoment, language: str = "en") -> Panel:
         "error": moment.error,
         "text": edited.text,
     }
-    if edited.fault:
+    if edited.fault or edited.doubt:
         panel["answers"] = True
     return panel
 
@@ -66,10 +75,19 @@ def _is_played(moment: EditorMoment) -> bool:
     return isinstance(moment.attempt, Setup) and moment.attempt.played is not None
 
 
+def _news(moment: EditorMoment, note: str, labels: Mapping[str, str]) -> str:
+    """What lies on the cells now that have changed, how things stand, and what is wrong."""
+    changed = moment.attempt.changed(moment.before)
+    told = [labels[cell] for cell in changed if cell in labels] if len(changed) <= MOST_TOLD else []
+    return one_after_other((sentences((*told, moment.attempt.told)), note))
+
+
 def _note(moment: EditorMoment) -> str:
     """What is wrong; before the first edit, what may be done."""
     if moment.attempt.fault:
-        return say("editor.refused", fault=moment.attempt.fault.text)
+        return refused(moment.attempt.fault.text)
+    if moment.attempt.doubt:
+        return say("editor.doubted", fault=moment.attempt.doubt.text)
     if moment.ply:
         return ""
     return say("editor.invitation" if isinstance(moment.attempt, Setup) else "editor.draw")

@@ -13,7 +13,7 @@ from knotwidgets.scene.ornament import band
 from knotwidgets.words import say
 
 from .. import schema
-from ..schema import Action, Dot, Panel, Result
+from ..schema import Action, Panel, Result
 from ..session.lesson import LessonMoment, StepResult
 from .common import (
     BULLET,
@@ -22,7 +22,6 @@ from .common import (
     headline,
     one_after_other,
     result_of,
-    sentences,
     situation,
     steps_of,
 )
@@ -43,7 +42,7 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
     name = step.title or title
     turn = headline(BULLET, name, language)
     phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
-    result = _result(moment, language) if moment.is_over else None
+    result = _result(language) if moment.is_over else None
     read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
     stands = situation(title, phase, None, result)
     return {
@@ -70,10 +69,9 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
     main = _main(moment)
     shown: schema.Lesson = {
         "rev": moment.rev,
-        "key": _key(moment.lesson),
-        "fresh": moment.is_fresh,
+        "fresh": moment.fresh,
         "step": moment.at,
-        "dots": [_dot(one) for one in moment.results],
+        "done": ("shown" if moment.helped else "solved") if moment.solved else "",
         "text": text_of(moment),
         "task": asked(moment),
         "tone": moment.tone,
@@ -83,6 +81,20 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
     if isinstance(moment.step.task, Count) and moment.is_open:
         shown["field"] = say("widget.lesson_number")
     return shown
+
+
+def steps_told(moment: LessonMoment) -> schema.Steps:
+    """Return the steps, and how far they are done; it is told anew where that has changed."""
+    return {
+        "key": _key(moment.lesson),
+        "names": [say("widget.lesson_dot", n=one.step, title=one.title) for one in moment.results],
+        "done": [_done(one) for one in moment.results],
+        "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
+    }
+
+
+def _done(result: StepResult) -> schema.Progress:
+    return "solved" if result.solved else "shown" if result.shown else ""
 
 
 def text_of(moment: LessonMoment) -> str:
@@ -116,15 +128,7 @@ def _news(moment: LessonMoment) -> str:
         return plain(moment.told)
     if moment.kind == "mark" and moment.is_open:
         return say("widget.lesson_marked", n=len(moment.marked))
-    return say("widget.lesson_back")
-
-
-def _dot(result: StepResult) -> Dot:
-    state = "solved" if result.solved else "shown" if result.shown else ""
-    name = say("widget.lesson_dot", n=result.step, title=result.title)
-    if state:
-        name = say("common.beside", first=name, then=say(f"widget.lesson_{state}"))
-    return {"name": name, "state": "solved" if result.solved else "shown" if result.shown else ""}
+    return "" if moment.tone else say("widget.lesson_back")
 
 
 def _actions(moment: LessonMoment) -> Iterator[Action]:
@@ -141,7 +145,7 @@ def _actions(moment: LessonMoment) -> Iterator[Action]:
     for name, can in _offered(moment, main).items():
         yield _keyed(action(f"lesson:{name}", f"lesson_{name}", enabled=can), keys.get(name, ""))
     yield action("rules", enabled=True)
-    restart = action("restart", enabled=not moment.is_fresh)
+    restart = action("restart", enabled=not moment.fresh)
     yield {**restart, "ask": say("buttons.restart_ask")}
 
 
@@ -173,11 +177,9 @@ def _keyed(made: Action, key: str) -> Action:
     return {**made, "key": key} if key else made
 
 
-def _result(moment: LessonMoment, language: str) -> Result:
+def _result(language: str) -> Result:
     line = headline(BULLET, say("widget.lesson_over"), language)
-    solved = sum(one.solved for one in moment.results)
-    detail = say("widget.lesson_score", n=solved, of=len(moment.results))
-    return {**result_of(line, [sentences([detail])], Reckoning()), "ornament": band()}
+    return {**result_of(line, [], Reckoning()), "ornament": band()}
 
 
 @lru_cache(maxsize=8)

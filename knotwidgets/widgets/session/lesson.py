@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from time import monotonic
@@ -44,10 +44,12 @@ class LessonMoment(Moment):
     """Everything that is shown of a lesson.
 
     `attempt` is where the learner stands in the step `at`, and `marked` are the cells marked for an
-    answer. `told` is what is said of the last answer, or a hint, with its `marks`. `passed` are the
-    positions on the way to the one that is `shown`, if that isn't the attempt's: what led to the
-    solution of the step, or what will be taken `back` to another attempt. `helped` tells that the
-    solution was shown in part, and `began` that the step has just been opened.
+    answer. `told` is what is said of the last answer, or a hint, with its `marks`, `about` a part
+    of that answer. `passed` are the positions on the way to the one that is `shown`, if that isn't
+    the attempt's: what led to the solution of the step, or what will be taken `back` to another
+    attempt. `helped` tells that the
+    solution was shown in part, `began` that the step has just been opened, and `fresh` that the
+    lesson has.
     """
 
     lesson: Lesson
@@ -58,6 +60,7 @@ class LessonMoment(Moment):
     tone: Tone = ""
     told: str = ""
     marks: tuple[str, ...] = ()
+    about: str = ""
     drawn: Annotations = NOTHING
     passed: tuple[Position, ...] = ()
     shown: Position | None = None
@@ -66,6 +69,7 @@ class LessonMoment(Moment):
     solved: bool = False
     helped: bool = False
     began: bool = True
+    fresh: bool = True
 
     @property
     def step(self) -> Step:
@@ -87,16 +91,9 @@ class LessonMoment(Moment):
         return not (self.solved or self.back)
 
     @property
-    def is_fresh(self) -> bool:
-        """Whether nothing has been done at all."""
-        begun = self.marked or self.told or self.at
-        return not begun and not any(one.tries or one.hints for one in self.results)
-
-    @property
     def is_over(self) -> bool:
-        """Whether every step is done, and the last one shown."""
-        last = self.at + 1 == len(self.lesson)
-        return last and self.solved and all(one.solved or one.shown for one in self.results)
+        """Whether the last step is done."""
+        return self.solved and self.at + 1 == len(self.lesson)
 
 
 def _ignore(_: object) -> None:
@@ -225,19 +222,7 @@ class LessonSession(Exchange[LessonMoment]):
         with self.lock:
             lesson = self.moment.lesson
             fresh = tuple(StepResult(at, step.title) for at, step in enumerate(lesson, 1))
-            self._open(0, fresh)
-
-    def resume(self, at: int, solved: Sequence[int]) -> None:
-        """Go on where a browser has kept that somebody was; only before anything is done."""
-        with self.lock:
-            if not self.moment.is_fresh:
-                raise RefusedError(say("widget.stale"), reason="stale")
-            known = set(solved)
-            results = (
-                one._replace(solved=one.solved or one.step - 1 in known)
-                for one in self.moment.results
-            )
-            self._open(min(max(at, 0), len(self.moment.lesson) - 1), tuple(results))
+            self._set(**self._opening(0, fresh), fresh=True)
 
     def explain(self, picks: tuple[str, ...]) -> Verdict:
         """Say what would come of picks, and change nothing."""
@@ -245,16 +230,17 @@ class LessonSession(Exchange[LessonMoment]):
 
     # ---- moments
 
-    def _open(self, at: int, results: tuple[StepResult, ...] = ()) -> None:
-        self._set(**self._opening(at, results or self._noted()))
+    def _open(self, at: int) -> None:
+        self._set(**self._opening(at, self._noted()), fresh=False)
 
     def _opening(self, at: int, results: tuple[StepResult, ...]) -> dict[str, Any]:
         """What is shown of a step at first; one without a task is done once it is read."""
         step = self.moment.lesson[at]
         if step.task is None:
             results = _with(results, at, solved=True)
+        opening = {name: value for name, value in BEFORE.items() if name != "fresh"}
         return {
-            **BEFORE,
+            **opening,
             "attempt": step.begin(),
             "at": at,
             "results": results,
@@ -282,6 +268,7 @@ class LessonSession(Exchange[LessonMoment]):
             "tone": "right" if judged.right else "wrong",
             "told": judged.why if judged.solved else _joined(judged),
             "marks": judged.marks,
+            "about": judged.about,
             "drawn": judged.drawn,
             "passed": tuple(passed),
             "helped": helped,
@@ -319,11 +306,13 @@ BEFORE: dict[str, Any] = {
     "tone": "",
     "told": "",
     "marks": (),
+    "about": "",
     "drawn": NOTHING,
     "passed": (),
     "shown": None,
     "back": None,
     "began": False,
+    "fresh": False,
 }
 """What is said and shown of no answer."""
 

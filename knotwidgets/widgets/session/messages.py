@@ -46,8 +46,6 @@ class Message:
     record: str = ""
     number: int = 0
     answer: str = ""
-    step: int = 0
-    solved: tuple[int, ...] = ()
     arrangement: Any = ""
     colour: str = ""
     text: str | None = None

@@ -278,10 +278,7 @@ class LessonDesk(Desk):
         choices = {f"choose:{n}": partial(session.choose, n) for n in range(MOST_CHOICES)}
         backs = dict.fromkeys(("undo", "lesson:undo"), session.take_back)
         super().__init__(session, {**steps, **own, **choices, **backs, "restart": session.restart})
-        self._handlers |= {
-            "answer": lambda message: session.answer(message.answer),
-            "resume": lambda message: session.resume(message.step, message.solved),
-        }
+        self._handlers["answer"] = lambda message: session.answer(message.answer)
         self._questions["card"] = lambda message: {
             "card": card_of(session.moment.position.game, message.number)
         }
