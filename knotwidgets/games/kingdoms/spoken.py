@@ -72,8 +72,9 @@ def figures(position: Position) -> tuple[Row, ...]:
 
 
 def invitation(position: Position) -> str:
-    """What the mover may do first."""
-    return "" if cast("Kingdoms", position.game).punishes else say("kingdoms.invitation")
+    """What the mover, who has no ringfort yet, may do first."""
+    begun = position.state.own or cast("Kingdoms", position.game).punishes
+    return "" if begun else say("kingdoms.invitation")
 
 
 def possible(position: Position, move: str) -> str:
