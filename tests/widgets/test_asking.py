@@ -100,7 +100,7 @@ def test_a_question_stays_while_a_machine_moves() -> None:
         async def ask() -> str:
             task = await posed(board.ask("Which hill?", ["D4"]))
             board.play("D4")
-            await asyncio.to_thread(watch.until, lambda: board.ply == 2)
+            await asyncio.to_thread(watch.until, lambda: len(board.record.moves) == 2)
             assert offered(board) == {"D4"}
             assert board.state["panel"]["note"] == "Which hill?"
             Presser(board).pick("D4")
