@@ -5,7 +5,8 @@
     python3 dev.py test     runs every check in minutes; `test lint types` runs some of them,
                             `test --quick` the quick ones, `test --thorough` tries all much longer
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
-                            long frames of motion do, `bench engine` and `bench perft` the engine
+                            long frames of motion do, `bench engine` and `bench perft` the engine,
+                            `bench pictures` files, galleries and films
     python3 dev.py setup    only sets up, for play and test
 
 What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
@@ -49,7 +50,7 @@ from dev_setup import (
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 REPORTS = VENV / "test-reports"
-BENCHMARKS = ("latency", "frames", "engine", "perft")
+BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures")
 PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 

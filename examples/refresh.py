@@ -49,6 +49,7 @@ def keep_pictures(outputs: list[NotebookNode]) -> None:
     for output in outputs:
         if "text/html" in output.get("data", {}):
             output.data.pop(SVG, None)
+            output.data.pop(WIDGET, None)
 
 
 if __name__ == "__main__":

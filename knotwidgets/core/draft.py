@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from .errors import PositionError, RuleError, Verdict, nearest
 
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why a draft can't be, in words without a stop, and the cells that show it."""
+    """Why a draft can't be, in words, and the cells that show it."""
 
     text: str
     marks: tuple[str, ...] = ()
@@ -75,8 +75,7 @@ class Draft:
         try:
             self.position  # noqa: B018 - raises
         except PositionError as error:
-            reason = str(error).removesuffix(f" (in position {self.text!r})")
-            return Fault(reason, error.marks)
+            return Fault(error.reason, error.marks)
         except RuleError as error:
             return Fault(str(error))
         return None
@@ -102,8 +101,11 @@ class Draft:
         for piece in pieces:
             if piece not in known:
                 raise PositionError(f"there is no piece {piece!r}; {nearest(piece, known)}")
-        if len(pieces) > 1 and not self.drafting.stacks:
+        shared = self.drafting.shared(self.game)
+        if len(pieces) > 1 and shared == "one":
             raise PositionError(f"one piece lies on a cell, not {' and '.join(map(repr, pieces))}")
+        if shared == "each":
+            pieces = tuple(dict.fromkeys(pieces))
         others = {one: lying for one, lying in self.pieces.items() if one != cell}
         return replace(self, pieces=others | ({cell: pieces} if pieces else {}))
 
@@ -141,8 +143,9 @@ class Draft:
 class Drafting(ABC):
     """What a game knows of its drafts; a game that can be edited has one as `drafting`."""
 
-    stacks: ClassVar[bool] = False
-    """Whether several pieces may lie on a cell."""
+    def shared(self, game: Any) -> Literal["one", "each", "many"]:  # noqa: ARG002 - for others
+        """Say what may lie on a cell: one piece, one of each kind, or any number."""
+        return "one"
 
     @abstractmethod
     def kinds(self, game: Any) -> tuple[Kind, ...]:

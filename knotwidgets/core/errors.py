@@ -122,12 +122,14 @@ class BoardError(ValueError):
 class PositionError(ValueError):
     """A position text that can't be read; quotes it and the place.
 
-    `marks` are the cells at fault, where that is known.
+    `marks` are the cells at fault, where that is known, and `reason` is what is wrong: the message
+    without the text.
     """
 
-    def __init__(self, message: str, marks: tuple[str, ...] = ()) -> None:
+    def __init__(self, message: str, marks: tuple[str, ...] = (), reason: str = "") -> None:
         super().__init__(message)
         self.marks = tuple(dict.fromkeys(marks))
+        self.reason = reason or message.partition(" (in position ")[0]
 
 
 class RecordError(ValueError):

@@ -124,7 +124,7 @@ class Position:
         >>> from knotwidgets import CelticKnot, Kingdoms
         >>> Kingdoms(board="3x3").start().put("B2", "red").put("B1", "red").text
         '3/1r1/1r1 red battle'
-        >>> CelticKnot().start().put("A9", "nickel", "nickel", "dime")["A9"]
+        >>> CelticKnot().start().clear("I9").put("A9", "nickel", "nickel", "dime")["A9"]
         {'nickel': 2, 'dime': 1}
         """
         return Draft.of(self).put(cell, *pieces).settled().position

@@ -14,7 +14,7 @@ from ..engine.checks import whole
 from ..scene import letters, mimebundle
 from ..scene.display import number
 from ..scene.exports import export, positive, save
-from ..scene.svg import SIZE, sized
+from ..scene.svg import SIZE, once, sized
 from ..scene.themes import theme as theme_named
 
 GAP = 12.0  # pixels between pictures
@@ -49,7 +49,7 @@ class Grid:
         self, path: str | PathLike[str], *, width: float | None = None, scale: float = 1
     ) -> None:
         """Write the picture to a file, whose ending says the form; errors as for a position."""
-        save(path, lambda form: export(self._svg(), form, width, scale))
+        save(path, lambda form: export(once(self._svg()), form, width, scale))
 
     def _svg(self) -> str:
         rows, foot = [], 0.0

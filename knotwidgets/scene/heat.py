@@ -23,6 +23,12 @@ HOTTEST = 1e300
 COLDEST = 1e-280
 """A negative value above this counts as zero: its steps would be too small for a number."""
 
+SCHEMES = ("heat", "swing")
+"""The colours there are: from little to much, and from one side over a middle to the other."""
+
+FIT = "fit"
+"""Instead of a range: from the lowest value to the highest."""
+
 LONGEST = 5.4
 THICK = 0.2
 TICK = 0.07
@@ -44,11 +50,25 @@ class Heat:
 
     values: Mapping[str, float] = field(default_factory=dict)
     range: tuple[float, float] = (0.0, 1.0)
+    scheme: str = ""
+    """One of `SCHEMES`; empty for the one that suits the range."""
 
     @classmethod
-    def of(cls, values: Mapping[str, float]) -> Heat:
-        """The heat of these values, with the range that fits them."""
+    def of(
+        cls, values: Mapping[str, float], domain: tuple[float, float] | str = "", scheme: str = ""
+    ) -> Heat:
+        """The heat of these values, with the range that fits them, unless that is given.
+
+        >>> Heat.of({"A1": 0.43, "A2": 0.57}, FIT).range
+        (0.43, 0.57)
+        """
         low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
+        if isinstance(domain, tuple) or (domain == FIT and high > low):
+            return cls(values, domain if isinstance(domain, tuple) else (low, high), scheme)
+        return replace(cls._of(values, low, high), scheme=scheme)
+
+    @classmethod
+    def _of(cls, values: Mapping[str, float], low: float, high: float) -> Heat:
         if low > -COLDEST and high <= 1:
             return cls(values)
         if low < 0 < high:
@@ -65,7 +85,7 @@ class Heat:
     @property
     def ramp(self) -> str:
         """The name of the colours: "swing" where there are values of both signs, else "heat"."""
-        return "swing" if self.range[0] < 0 < self.range[1] else "heat"
+        return self.scheme or ("swing" if self.range[0] < 0 < self.range[1] else "heat")
 
     def style(self, cell: str) -> str:
         """The style of a cell, without what it is used for."""

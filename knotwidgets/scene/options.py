@@ -14,7 +14,7 @@ from knotwidgets.core.annotations import NOTHING, Arrow, arrows_of, colour_of
 from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.words import known_language
 
-from .heat import HOTTEST, NO_HEAT, Heat, written
+from .heat import FIT, HOTTEST, NO_HEAT, SCHEMES, Heat, written
 from .schema import Arrangement
 
 LONGEST_LABEL = 16  # characters
@@ -55,7 +55,13 @@ class Options:
     arrows: Sequence[Arrow] = ()
     """From cell to cell: `[("A1", "B3")]`, `[("A1", "B3", "red")]` or `{("A1", "B3"): "red"}`."""
     heat: Heat = NO_HEAT
-    """Values of cells as colours, explained by a bar below the board; see `Heat` for its range."""
+    """Values of cells as colours, explained by a bar below the board: by cell, as a mapping or a
+    Series of pandas, or as an array with a number for each column of each row, the lowest first."""
+    heat_domain: tuple[float, float] | str = ""
+    """The values at the ends of the colours: `(0.4, 0.6)`, or `"fit"` for the lowest and the
+    highest; `""` is 0 to 1 where that holds all values, see `Heat`."""
+    heat_scheme: str = ""
+    """The colours: `"heat"` from little to much, `"swing"` with a middle; `""` for what suits."""
     annotations: Annotations = NOTHING
     """What somebody has drawn on the board."""
 
@@ -102,6 +108,9 @@ def read(given: Mapping[str, object], cells: Collection[str]) -> Options:
             raise TypeError(f"{name}={value!r}; {error}") from error
         except ValueError as error:
             raise ValueError(f"{name}: {error}") from error
+    if heat := checked.get("heat"):
+        more = checked.get("heat_domain", ""), checked.get("heat_scheme", "")
+        checked["heat"] = Heat.of(heat.values, *more)
     return Options(**checked)
 
 
@@ -175,8 +184,40 @@ def _arrows(value: object, cells: Collection[str]) -> tuple[Arrow, ...]:
 
 
 def _heat(value: object, cells: Collection[str]) -> Heat:
-    values = _mapping(value).items()
+    given = _of_array(value, cells) if hasattr(value, "shape") else value
+    values = _mapping(given).items()
     return Heat.of({_cell(cell, cells): _finite(cell, number) for cell, number in values})
+
+
+def _of_array(value: Any, cells: Collection[str]) -> Mapping[object, object]:
+    """The values of an array by cell; those of a Series are by cell already."""
+    if hasattr(value, "items"):
+        return dict(value.items())
+    numbers, places = value.tolist(), cells if isinstance(cells, Mapping) else None
+    if places is None:
+        shape: tuple[int, ...] = (len(cells),)
+    else:
+        shape = tuple(1 + max(ends) for ends in zip(*places.values(), strict=True))[::-1]
+    if value.shape != shape:
+        raise ValueError(f"an array of shape {value.shape}; expected {shape}")
+    if places is None:
+        return dict(zip(cells, numbers, strict=True))
+    return {cell: numbers[row][column] for cell, (column, row) in places.items()}
+
+
+def _domain(value: object, _: Collection[str]) -> tuple[float, float] | str:
+    if value in ("", FIT) and isinstance(value, str):
+        return value
+    ends = tuple(value) if isinstance(value, (tuple, list)) else ()
+    if len(ends) != 2 or not _finite("the lower end", ends[0]) < _finite("the upper end", ends[1]):
+        raise ValueError(f"{shortened(value)}; expected two numbers, the lower one first, or 'fit'")
+    return float(ends[0]), float(ends[1])
+
+
+def _scheme(value: object, _: Collection[str]) -> str:
+    if not isinstance(value, str) or value not in ("", *SCHEMES):
+        raise ValueError(f"there is no {shortened(value)}; {nearest(value, SCHEMES)}")
+    return value
 
 
 def _finite(cell: object, given: object) -> float:
@@ -211,6 +252,8 @@ READERS: Mapping[str, Callable[[object, Collection[str]], object]] = {
     "labels": _labels,
     "arrows": _arrows,
     "heat": _heat,
+    "heat_domain": _domain,
+    "heat_scheme": _scheme,
     "annotations": _annotations,
 }
 """What checks an option; all others are switches."""

@@ -28,6 +28,7 @@ PIXELS = 64
 PATH = re.compile(r'<path d="([^"]+)"')
 GROUP = re.compile(r'<g transform="translate\(([^ ]+) ([^)]+)\)">(.*?)</g>')
 SIZE = re.compile(r'width="([^"]+)" height="([^"]+)"')
+QUOTED = re.compile(r'="([^"\']*)"')
 LONG = 40  # characters; giving a name to less saves nothing
 
 
@@ -107,7 +108,8 @@ def image(svg: str, text: str) -> str:
     >>> image("<svg/>", 'a "b"')
     '<img src="data:image/svg+xml,%3Csvg/%3E" alt="a &quot;b&quot;">'
     """
-    data = quote(once(svg), safe=" =:/?;,.()!*+-_~$@[]{}|")
+    plain = QUOTED.sub(r"='\1'", once(svg))  # a quote of the other kind would take three characters
+    data = quote(plain, safe=" =:/?;,.()!*+-_~$@[]{}|'")
     return f'<img src="data:image/svg+xml,{data}" alt="{html.escape(text)}">'
 
 

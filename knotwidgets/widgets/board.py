@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from ..core import Annotations, Game, Match, Position, Record
-from ..core.annotations import NOTHING, Arrow
+from ..core import Game, Match, Position, Record
+from ..core.annotations import NOTHING
 from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
 from .links import Link
+from .live import LiveBoard, fixed_picture
 from .page.document import Scenes
 from .pages import scenes_of
 from .panel.game import panel_of
 from .panel.moves import MoveRows
 from .panel.thinking import thinking_of
-from .picture.drawings import Drawings, checked_annotations, merged
+from .picture.drawings import Drawings, checked_annotations
 from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
-from .playing import GameShell
 from .schema import State
 from .session.game import Session
 from .session.kept import Kept
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(GameShell):
+class Board(LiveBoard):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
@@ -131,7 +131,7 @@ class Board(GameShell):
             start = self._kept.opened(start)
             self._end.callback(self._kept.close)
         self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
-        self._layers = Layers(lasting(picture), layers)
+        self._layers = Layers(fixed_picture(lasting(picture), game), layers)
         self._drawings, self._waiting = Drawings(self._layers), Waiting()
         self._rows = MoveRows()
         self._session = session = Session(
@@ -227,65 +227,7 @@ class Board(GameShell):
         """
         return await asyncio.wrap_future(self._waiting.add())
 
-    # ---- drawings and layers
-
-    def annotate(
-        self,
-        *,
-        circles: Mapping[str, str] | Iterable[str] = (),
-        arrows: Mapping[tuple[str, str], str] | Iterable[tuple[str, str] | Arrow] = (),
-        texts: Mapping[str, str] | None = None,
-    ) -> Board:
-        """Draw more on the position shown: circles, arrows, and texts of up to three characters.
-
-        Raises `ValueError` for a cell, colour or text that can't be; then nothing is drawn.
-
-        >>> import knotwidgets as kw
-        >>> board = kw.play(kw.Kingdoms())
-        >>> board.annotate(circles={"D4": "red"}, arrows=[("D4", "E6")], texts={"E6": "!"})
-        Board(Kingdoms().position('_5_/7/7/7/7/7/_5_ red manoeuvres'))
-        >>> print(board.record.text.splitlines()[-1])
-        {[%csl RD4] [%cal GD4-E6] [%ctx E6=!]}
-        >>> board.close()
-        """
-        more = Annotations(circles, arrows, texts or {})
-        with self._session.lock:
-            self._session.annotate(merged(self._session.moment.drawn, more))
-        return self._after(self._session.notify)
-
-    def clear_annotations(self) -> Board:
-        """Take away all that is drawn on the position shown."""
-        return self._after(self._session.annotate, NOTHING)
-
-    @property
-    def layers(self) -> Mapping[str, bool]:
-        """Whether each layer is shown; `board.layers = {"heat": False}` hides one.
-
-        They are the user's drawings, marks, arrows, labels, heat, hints and coordinates.
-        """
-        return self._layers.shown
-
-    @layers.setter
-    def layers(self, shown: Mapping[str, bool]) -> None:
-        with self._session.lock, self._layers.tried(shown):
-            self._session.show_again()
-
-    def show(self, layer: str, on: bool = True) -> Board:  # noqa: FBT001, FBT002 - reads well
-        """Show a layer, or with `on=False` hide it; raises `ValueError` for an unknown one."""
-        self.layers = {layer: on}
-        return self._after(self._session.notify)
-
-    def hide(self, layer: str) -> Board:
-        """Hide a layer; raises `ValueError` for an unknown one."""
-        return self.show(layer, on=False)
-
-    def _toggle(self, layer: str) -> None:
-        self.layers = {layer: not self._layers.shown[layer]}
-
-    def _toggle_sweeping(self) -> None:
-        with self._session.lock:
-            self._drawings.sweeps = not self._drawings.sweeps
-            self._session.show_again()
+    # ---- boards that go together
 
     def link(self, other: Board) -> Link:
         """Keep another board in step: both show the same moves and the same position.

@@ -19,6 +19,7 @@ from ..scene.coats import Coat
 from ..scene.display import Box, Disc, Item, Point, Scene, Text
 from ..scene.exports import LARGEST, positive
 from ..scene.shapes import circle
+from ..scene.svg import mimebundle, paint
 from ..scene.themes import Theme
 from ..scene.themes import theme as theme_named
 
@@ -168,6 +169,15 @@ class BoardCanvas(ipycanvas.MultiCanvas):  # type: ignore[misc]
     def centre(self, cell: str) -> Point:
         """Return the middle of a cell, in cells; raises `ValueError` for one that isn't there."""
         return self.above.centre(cell)
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """Give a notebook the canvas, and for where no kernel is its picture."""
+        scene, theme = self._shown
+        picture = mimebundle(paint(scene, theme), repr(self))
+        return {**picture, **super()._repr_mimebundle_(**options), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<BoardCanvas: {self._shown[0].title}>"
 
     def close(self) -> None:
         """Take the canvas off the page, and let go of what it was painted with."""

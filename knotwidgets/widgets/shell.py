@@ -12,6 +12,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from ..core.errors import nearest
 from ..scene import THEMES, image
 from ..scene import theme as theme_named
 from ..scene.motion import ENTRANCES
@@ -22,7 +23,7 @@ from ..words.phrases import is_known
 from .page.automaton import Asks, Automaton, Shown, Talk, explored, nothing
 from .page.bundle import part
 from .page.document import Scenes, embedded
-from .page.saved import SavedPicture
+from .page.saved import SavedPicture, ends_with_method
 from .panel.common import browser
 from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
 from .schema import Look
@@ -72,6 +73,7 @@ class Shell(anywidget.AnyWidget):
 
     _esm = part("widget")
     _arrangement: Arrangement = "wide"
+    _is_displayed = False
     _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
@@ -129,6 +131,23 @@ class Shell(anywidget.AnyWidget):
         self.observe(self._say_it_again, "lang")
         self.observe(self._show_settings, ("theme", "sound"))
         self.observe(lambda _: self._saved_picture.renew(), SEEN)
+
+    def __getattr__(self, name: str) -> Any:
+        """Say which name was meant; called for those that aren't there."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(self._unknown(name))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Refuse names that nothing would ever follow."""
+        if not name.startswith("_") and not hasattr(type(self), name):
+            raise AttributeError(self._unknown(name))
+        super().__setattr__(name, value)
+
+    def _unknown(self, name: str) -> str:
+        kind = type(self).__name__.lower()
+        names = [one for one in dir(type(self)) if not one.startswith("_")]
+        return f"a {kind} has no {name!r}; {nearest(name, names)}"
 
     def open(self) -> None:
         """Let the browser know of the widget, unless that is `unseen`."""
@@ -266,7 +285,14 @@ class Shell(anywidget.AnyWidget):
         return embedded(picture, self._page(), lang=self.lang) if self._embed else picture
 
     def _ipython_display_(self) -> None:
+        if self._is_displayed and ends_with_method(self._is_own):
+            return
+        self._is_displayed = True
         self._saved_picture.display(self._repr_mimebundle_())
+
+    def _is_own(self, name: str) -> bool:
+        """Whether a method does something to the widget, and returns it only to be gone on with."""
+        return callable(getattr(type(self), name, None))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

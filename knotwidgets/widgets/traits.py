@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import traitlets
 
-from ..core.errors import nearest
+from ..core.errors import fixed, nearest
 from ..engine.checks import number
 from .picture.drawings import checked_annotations
 from .session.game import Session
 from .session.moment import GameMoment
+
+NONE: Mapping[str, Any] = fixed({})
+
+GIVEN: Mapping[str, object] = MappingProxyType(
+    {
+        "marks": NONE,
+        "highlight": (),
+        "arrows": (),
+        "heat": NONE,
+        "heat_domain": "",
+        "heat_scheme": "",
+        "labels": NONE,
+        "caption": False,
+        "coordinates": True,
+    }
+)
+"""What a picture shows besides the position, and may show otherwise at any time; the defaults."""
 
 
 class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
@@ -27,6 +46,14 @@ class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters dif
     def tell(self, obj: Any, value: Any) -> None:
         """Take the value that the board has now, and notify the observers of the trait."""
         super().set(obj, value)
+
+
+class AskedPosition(Asked):
+    """The position that is shown, which is known before its observers are called."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:  # noqa: ARG002 - as traitlets has it
+        """Return it."""
+        return obj._session.moment.position  # noqa: SLF001
 
 
 class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
@@ -64,6 +91,7 @@ class Mirror:
     def __init__(self, board: Any, session: Session) -> None:
         self._board, self._session = board, session
         self._plies = 0
+        self._now: Mapping[str, Any] = {}
 
     def put(self, moment: GameMoment) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
@@ -76,6 +104,11 @@ class Mirror:
             post(end)
         post(partial(self._lead, moment))
         post(partial(self._tell, "annotations", moment.drawn))
+        now = self._board._now()  # noqa: SLF001
+        for name, value in now.items():
+            if name not in self._now or self._now[name] != value:
+                post(partial(self._tell, name, value))
+        self._now = now
         self._plies = plies
 
     def _lead(self, moment: GameMoment) -> None:
@@ -86,6 +119,8 @@ class Mirror:
         """Let the board show what a trait was set to; raises where that can't be."""
         if name == "annotations":
             self._session.annotate(checked_annotations(value))
+        elif name in GIVEN or name in ("position", "players"):
+            self._board._give(name, value)  # noqa: SLF001
         elif name == "selected":
             if value is not None and value not in (targets := self._targets()):
                 hint = nearest(value, targets)

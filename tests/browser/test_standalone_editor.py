@@ -182,3 +182,14 @@ def test_a_board_is_drawn_by_keys_and_by_a_finger(open_board: Opener) -> None:
     view.board.press("Enter")
     view.wait(rev + 1)
     assert editor.game == CelticKnot()
+
+
+def test_a_tile_is_turned_by_key_and_what_is_wrong_is_said_in_the_language(
+    open_board: Opener,
+) -> None:
+    view, editor = open_editor(open_board, Celtic(), lang="de")
+    view.lay("piece:orange:corner", "e6", "SW")
+    assert editor.text.split()[1] == "e6:SWo"
+    assert editor.fault == ""
+    view.lay("piece:blue:cap", "e4", "S")
+    expect(view.line).to_contain_text("Das geht nicht. Eine Kappe auf e4")

@@ -18,7 +18,7 @@ POSITIONS = [
 def drawn(html: str) -> str:
     """The drawing in an image, in which everything is written where it is used."""
     (data,) = re.findall(r'<img src="data:image/svg\+xml,([^"]*)" alt="[^"]*">', html)
-    svg = unquote(data)
+    svg = re.sub("='([^']*)'", r'="\1"', unquote(data))
     paths = dict(re.findall(r'<path id="(\w+)" d="([^"]*)"/>', svg))
     groups = dict(re.findall(r'<g id="(\w+)">(.*?)</g>', svg))
     svg = re.sub(r"<defs>.*</defs>\n", "", svg)

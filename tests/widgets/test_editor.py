@@ -98,7 +98,7 @@ def test_too_close_for_manoeuvres_is_said_with_the_hills() -> None:
     assert draft.position.player == "red"
     turn = Draft.of(start).put("A1", "red").doubt
     assert turn
-    assert turn.text.endswith("with 1 red ringfort and 0 blue it is not red's turn")
+    assert turn.text.endswith("it is not the turn of Red")
     assert Draft.of(start.play("A1")).doubt is None
 
 

@@ -213,7 +213,7 @@ def _lay(game: Celtic, text: str, tiles: dict[str, tuple[int, int]]) -> State:
         fitting = next((cell for cell, verdict in judged.items() if verdict.legal), None)
         if fitting is None:
             at, why = min(judged.items(), key=lambda one: one[1].rule == "in_play")
-            raise _fault(text, why.message.rstrip("."), (at, *why.marks))
+            raise _fault(text, why.message.rstrip("."), (at, *why.marks), why.message)
         index = game.index(state, fitting)
         state = game.rules["lay"](game.board, state, index, *tiles.pop(fitting))
     return state
@@ -254,8 +254,8 @@ def _read_racks(text: str, word: str) -> Racks:
     return Racks(*racks)
 
 
-def _fault(text: str, reason: str, marks: tuple[str, ...] = ()) -> PositionError:
-    return PositionError(f"{reason} (in position {text!r})", marks)
+def _fault(text: str, reason: str, marks: tuple[str, ...] = (), said: str = "") -> PositionError:
+    return PositionError(f"{reason} (in position {text!r})", marks, said)
 
 
 # ---- supplies -----------------------------------------------------------------------------------

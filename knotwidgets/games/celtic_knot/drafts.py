@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
 from knotwidgets.scene.display import Item
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 class CelticKnotDrafting(Drafting):
     """Drafts of coins, any number of them on a space; the turn is who is to choose coins."""
 
-    stacks = True
+    def shared(self, game: CelticKnot) -> Literal["many"]:  # noqa: ARG002 - as for all
+        """Say that any number of coins may lie on a space."""
+        return "many"
 
     def kinds(self, game: CelticKnot) -> tuple[Kind, ...]:
         """Return a kind for each player's coins."""

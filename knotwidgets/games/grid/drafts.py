@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
 from knotwidgets.core.values import hints
 from knotwidgets.scene import shapes
-from knotwidgets.scene.display import Disc, Item, Path
+from knotwidgets.scene.display import Disc, Item, Path, Text
 from knotwidgets.words import player as named
 from knotwidgets.words import say
 
@@ -20,6 +20,7 @@ from .view import CROSS, MIDDLE, PLOT, SHINE, STONE, arms
 if TYPE_CHECKING:
     from knotwidgets.core.position import Position
 
+NAME = 0.26  # the em of a set's name
 LINES = {"over": "M{1} {1}L{0} {0}", "": "M{0} {1}L{1} {0}"}  # of a cross
 
 
@@ -71,6 +72,10 @@ class CellDrafting(Drafting):
 
 class GridDrafting(CellDrafting):
     """Drafts of games that users make; in a state of their own, each set of cells is a piece."""
+
+    def shared(self, game: Any) -> Literal["one", "each"]:
+        """Say that a cell may be in several sets of the game's own state."""
+        return "one" if game.state_type is State else "each"
 
     def kinds(self, game: Any) -> tuple[Kind, ...]:
         """Return the players, or what the game's own state calls its sets of cells."""
@@ -128,7 +133,10 @@ class GridDrafting(CellDrafting):
         return game.state_type(**values)
 
     def icon(self, game: Any, piece: str) -> tuple[Item, ...]:
-        """Return a piece as its owner's look: of a set of cells that is nobody's, a dot."""
+        """Return a piece as its owner's look: of a set of cells that is nobody's, a dot.
+
+        Sets of cells may look alike, so their names are there.
+        """
         if game.state_type is State:
             return look(piece, game.look(piece))
         cell = next(iter(game.grid.cells))
@@ -137,7 +145,8 @@ class GridDrafting(CellDrafting):
         bit = game.grid.bits_of([cell])
         sides = zip((*game.players, ""), game.sides(state), strict=False)
         owner = next((who for who, held in sides if held & bit), None)
-        return look(owner or "", "dot" if owner is None else game.look(owner))
+        name = Text("icon:name", "labels", "label", MIDDLE, piece.replace("_", " "), NAME)
+        return (*look(owner or "", "dot" if owner is None else game.look(owner)), name)
 
     def _fields(self, draft: Draft) -> Mapping[str, int]:
         """Return the sets of cells by the names of their fields."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, Fault
-from knotwidgets.core.errors import count
 from knotwidgets.games.grid.drafts import CellDrafting
+from knotwidgets.words import player, say
 
 from .rules import LAST_TURN, MANOEUVRES, OVER, State
 from .text import PHASE_WORDS
@@ -44,16 +44,12 @@ class KingdomsDrafting(CellDrafting):
                 near = game.rules["too_close"](game.board, 1 << index) & forts & ~(1 << index)
                 if near:
                     one, other = marks = game.grid.names_of(1 << index | near & -near)
-                    return Fault(f"{one} and {other} are too close to each other", marks)
+                    return Fault(say("kingdoms.doubt_close", one=one, other=other), marks)
         behind = popcount(state.enemy) - popcount(state.own)
         if behind == int(state.player != game.board.first):
             return None
-        red, blue = map(popcount, game.sides(state))
-        first = game.players[game.board.first]
-        return Fault(
-            f"in Manoeuvres the players build in turn, and {first} begins: "
-            f"with {count(red, 'red ringfort')} and {blue} blue it is not {position.player}'s turn"
-        )
+        first, mover = game.players[game.board.first], position.player
+        return Fault(say("kingdoms.doubt_turn", first=player(first), mover=player(mover)))
 
 
 DRAFTING = KingdomsDrafting()

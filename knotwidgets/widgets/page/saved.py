@@ -8,6 +8,7 @@ hidden. Where a notebook is not trusted the style sheet is dropped, and the pict
 
 from __future__ import annotations
 
+import ast
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
@@ -104,6 +105,21 @@ class SavedPicture:
         how = f'<p class="kw-run">{into(say("widget.run_cell"), self._lang())}</p>'
         picture = f'<div class="kw-saved {self._name}">{self._html()}{how}</div>'
         return f"{picture}<style>{STYLE}</style>"
+
+
+def ends_with_method(is_one: Callable[[str], bool]) -> bool:
+    """Whether the cell that runs ends with the call of a method: `board.play("D4")`.
+
+    What such a method returns is there to be gone on with, not to be shown once more.
+    """
+    cells = getattr(get_ipython(), "user_ns", {}).get("In") or [""]
+    try:
+        ends = ast.parse(cells[-1]).body[-1:]
+    except SyntaxError:  # what only IPython can read
+        return False
+    call = ends[0].value if ends and isinstance(ends[0], ast.Expr) else None
+    method = call.func if isinstance(call, ast.Call) else None
+    return isinstance(method, ast.Attribute) and is_one(method.attr)
 
 
 def _publish(html: str, name: str, *, update: bool = False) -> None:

@@ -10,7 +10,7 @@ from knotwidgets.scene.spoken import name as called
 from knotwidgets.words import say
 
 from ..schema import Action, Panel, Score
-from ..session.editor import EditorMoment, Setup
+from ..session.editor import EditorMoment, Setup, refused
 from .common import (
     BULLET,
     action,
@@ -85,7 +85,7 @@ def _news(moment: EditorMoment, note: str, labels: Mapping[str, str]) -> str:
 def _note(moment: EditorMoment) -> str:
     """What is wrong; before the first edit, what may be done."""
     if moment.attempt.fault:
-        return say("editor.refused", fault=moment.attempt.fault.text)
+        return refused(moment.attempt.fault.text)
     if moment.attempt.doubt:
         return say("editor.doubted", fault=moment.attempt.doubt.text)
     if moment.ply:

@@ -67,6 +67,24 @@ class Layers:
             self._shown = before
             raise
 
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """The options of the picture, whether they are shown or not."""
+        return MappingProxyType(self._given | {"coordinates": self._shown["coordinates"]})
+
+    @contextmanager
+    def giving(self, name: str, value: Any) -> Iterator[None]:
+        """Give the picture another value of an option, but for good only if nothing is raised."""
+        before = self._given, self._shown
+        self._given = {**self._given, name: value}
+        if name == "coordinates":
+            self._shown = {**self._shown, name: value}
+        try:
+            yield
+        except BaseException:
+            self._given, self._shown = before
+            raise
+
     def picture(self) -> dict[str, Any]:
         hidden = {option for name, on in self._shown.items() if not on for option in LAYERS[name]}
         options = {name: value for name, value in self._given.items() if name not in hidden}

@@ -11,7 +11,7 @@ from typing import Any
 from weakref import finalize
 
 from knotwidgets.core import Game
-from knotwidgets.core.errors import nearest
+from knotwidgets.core.errors import nearest, shortened
 from knotwidgets.engine import MCTS, IllegalChoice, Report
 from knotwidgets.engine.checks import no_class
 from knotwidgets.engine.players import AnyPlayer, checked_player
@@ -30,6 +30,18 @@ PACES = (0.0, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # seconds, for the buttons
 QUICKEST = 0.02  # seconds between two moves at least: what no screen can show would pile up
 
 
+def seats_of(game: Game[Any], given: object) -> dict[str, AnyPlayer]:
+    """Return the machines by player, None for a human; `TypeError` or `ValueError` for others."""
+    if not isinstance(given, Mapping):
+        raise TypeError(f"players={shortened(given)}; expected {{{game.players[0]!r}: MCTS()}}")
+    for name in given:
+        if name not in game.players:
+            raise ValueError(f"players: there is no {name!r}; {nearest(name, game.players)}")
+    return {
+        name: checked_player(name, one, none=True) for name, one in given.items() if one is not None
+    }
+
+
 def seated(
     game: Game[Any], given: Mapping[str, object]
 ) -> tuple[dict[str, AnyPlayer], dict[str, object]]:
@@ -39,11 +51,7 @@ def seated(
         if name not in known:
             hint = nearest(name, known)
             raise TypeError(f"a board of {game.name} has no option {name!r}; {hint}")
-    seats = {
-        name: checked_player(name, given[name], none=True)
-        for name in given
-        if name in game.players and given[name] is not None
-    }
+    seats = seats_of(game, {name: given[name] for name in given if name in game.players})
     return seats, {name: value for name, value in given.items() if name not in game.players}
 
 
@@ -252,6 +260,12 @@ class Opponents:
         with self._session.lock, self._all_or_nothing():
             self._session.rematch(self._seated(self.moment.turned + 1))
 
+    def seat(self, seats: Mapping[str, AnyPlayer]) -> None:
+        """Let other machines, or none, play from now on."""
+        with self._session.lock, self._all_or_nothing():
+            self._seats, self.rests, self.played = dict(seats), False, None
+            self._session.seat(seats)
+
     def review(self) -> None:
         """Go back to the first position of the game, and analyse what is shown from there on."""
         with self._session.lock:
@@ -284,7 +298,7 @@ class Opponents:
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """Let everything be as before where a rule, or a player, raises."""
-        names = ("seats", "rests", "stepping", "played", "analysing", "_analyst")
+        names = ("_seats", "rests", "stepping", "played", "analysing", "_analyst")
         before = {name: getattr(self, name) for name in names}
         try:
             yield

@@ -94,8 +94,7 @@ class Setup:
             after = replace(after, draft=after.draft.settled())
             after.draft.shown  # noqa: B018 - raises for what can't be drawn
         except PositionError as error:
-            reason = str(error).partition(" (in position")[0]
-            return refusal("editor", "editor.refused", error.marks, fault=reason), None
+            return Verdict(False, "editor", refused(error.reason), error.marks), None
         return Verdict(True, message=after.told), after
 
     def _play(self, position: Position, picks: tuple[str, ...]) -> tuple[Verdict, Setup | None]:
@@ -131,7 +130,8 @@ class Setup:
         kinds = {PIECE + kind.name: kind for kind in drafting.kinds(self.game)}
         if brush not in kinds or turn not in kinds[brush].ways:
             raise PositionError(f"there is no piece {brush.removeprefix(PIECE)!r} {turn}".rstrip())
-        below = self.draft.pieces.get(cell, ()) if drafting.stacks else ()
+        alone = drafting.shared(self.game) == "one"
+        below = () if alone else self.draft.pieces.get(cell, ())
         after = self._put(cell, *below, kinds[brush].ways[turn])
         return replace(after, brush=brush)
 
@@ -163,6 +163,13 @@ class Setup:
             shown: Scene = self.game.view.scene(self.played, **options)
             return shown
         return draft_scene(self.draft, self.brush, **options)
+
+
+def refused(reason: str) -> str:
+    """Say that something can't be, and why."""
+    if reason.endswith("."):
+        return say("common.then", first=say("editor.never"), then=reason)
+    return say("editor.refused", fault=reason)
 
 
 def told(position: Position) -> str:
@@ -215,7 +222,7 @@ class EditorSession(Steps[EditorMoment]):
         try:
             super().go_on(attempt)
         except RuleError as error:
-            raise RefusedError(say("editor.refused", fault=str(error))) from error
+            raise RefusedError(refused(str(error))) from error
 
     def clear(self) -> None:
         """Take all pieces away."""
@@ -250,5 +257,5 @@ class EditorSession(Steps[EditorMoment]):
         position, fault = self.edited.position, self.edited.fault
         if position is None:
             text, marks = fault or Fault(say("editor.impossible"))
-            raise RefusedError(say("editor.refused", fault=text), marks=marks)
+            raise RefusedError(refused(text), marks=marks)
         return position

@@ -8,6 +8,7 @@ from itertools import chain, count, pairwise
 from typing import Any
 
 from knotwidgets.core import Annotations, Game, Match, Position, Record, RecordError, Verdict
+from knotwidgets.core.errors import shortened
 from knotwidgets.core.lines import Path, is_path, normal
 from knotwidgets.words import say
 
@@ -197,6 +198,28 @@ class Session(Exchange[GameMoment]):
             raise RefusedError(said) from error
         with self.lock:
             self._begin(Cursor(record, (len(record.line),)), None)
+
+    def place(self, position: Position) -> None:
+        """Show a position: where it is on the line that is shown, else as that of a new record."""
+        with self.lock:
+            cursor = self.moment.cursor
+            game, line = cursor.record.game, cursor.line.positions
+            if not isinstance(position, Position):
+                raise TypeError(f"position={shortened(position)}; expected one of {game!r}")
+            if position.game != game:
+                raise ValueError(f"{position!r} is of another game; this board shows {game!r}")
+            plies = [ply for ply, one in enumerate(line) if one == position and rests(one)]
+            if not plies:
+                self._begin(Cursor(Record(position)), None)
+            elif cursor.ply not in plies:
+                self._look((*cursor.path[:-1], plies[-1]))
+
+    def seat(self, machines: Iterable[str]) -> None:
+        """Have machines play for other players from now on."""
+        with self.lock:
+            seats: dict[str, Any] = {"machines": frozenset(machines), "turned": 0}
+            history = self.moment.history.seated(**seats)
+            self._take(replace(self.moment, history=history, **seats))
 
     def new(self, **seats: Any) -> None:
         """Begin again from the first position."""

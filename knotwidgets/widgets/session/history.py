@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from knotwidgets.core import Match
 from knotwidgets.core.lines import Path
@@ -79,6 +79,14 @@ class History:
         if isinstance(last, Played) and last.path == before.path:
             return History((*self.done[:-1], replace(last, path=after.path)))
         return History((*self.done, Played(after.path, before.ply)))
+
+    def seated(self, **seats: Any) -> History:
+        """Let the same machines play in all that was there."""
+
+        def one(change: Change) -> Change:
+            return replace(change, **seats) if isinstance(change, Replaced) else change
+
+        return History(tuple(map(one, self.done)), tuple(map(one, self.undone)))
 
     def replaced(self, before: Replaced) -> History:
         """Add that something else was shown before."""

@@ -1,0 +1,196 @@
+"""What a board shows besides the game, read, set, observed and linked while it is there."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pandas as pd  # type: ignore[import-untyped]
+import pytest
+import traitlets
+
+import knotwidgets as kw
+from knotwidgets import Board
+from knotwidgets.widgets.page import saved
+from tests.widgets.machines import Watch, first
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    with kw.play(kw.Kingdoms(), marks=["D4"]).play("D4", "E6") as shown:
+        yield shown
+
+
+def items(board: Board, prefix: str) -> list[str]:
+    return [one["style"] for one in board.state["scene"]["items"] if one["id"].startswith(prefix)]
+
+
+def test_what_is_set_is_drawn_and_read_back(board: Board) -> None:
+    assert dict(board.marks) == {"D4": ""}
+    board.marks = {"E6": "red"}
+    board.arrows = {("D4", "E6"): "blue"}
+    board.labels = {"E6": 0.5}
+    board.caption = True
+    assert dict(board.marks) == {"E6": "red"}
+    assert board.arrows == (("D4", "E6", "blue"),)
+    assert dict(board.labels) == {"E6": "0.5"}
+    assert items(board, "mark:E6")
+    assert not items(board, "mark:D4")
+    assert items(board, "arrow:D4-E6")
+    assert items(board, "label:E6")
+    assert items(board, "caption")
+
+
+def test_a_new_position_leaves_the_decorations_and_the_layers(board: Board) -> None:
+    board.heat = {"D4": 0.5}
+    board.hide("marks")
+    board.position = kw.Kingdoms().start().put("B2", "blue")
+    assert dict(board.heat) == {"D4": 0.5}
+    assert items(board, "heat")
+    assert not board.layers["marks"]
+    assert not items(board, "mark:")
+    assert board.record.start == board.position
+    assert board.undo().record.moves == ("D4", "E6")
+
+
+def test_a_position_of_the_record_is_where_the_board_goes(board: Board) -> None:
+    record = board.record
+    board.position = record.positions[1]
+    assert (board.ply, board.record) == (1, record)
+    board.position = board.position
+    assert board.ply == 1
+
+
+def test_values_close_to_each_other_are_told_apart(board: Board) -> None:
+    board.heat = {"D4": 0.43, "E6": 0.57}
+    same = len(set(items(board, "heat:")))
+    board.heat_domain, board.heat_scheme = (0.4, 0.6), "swing"
+    assert same < 2 or set(items(board, "heat:")) == {"swing 1", "swing 7"}
+    assert set(items(board, "heat:")) == {"swing 1", "swing 7"}
+    board.heat_domain = "fit"
+    assert set(items(board, "heat:")) == {"swing 0", "swing 8"}
+
+
+def test_heat_is_a_dict_a_series_or_an_array(board: Board) -> None:
+    array = np.full((7, 7), np.nan)  # what is no cell may be anything
+    cells: Any = board.record.game.named_cells
+    for column, row in cells.values():
+        array[row, column] = row / 6
+    board.heat = array
+    assert (board.heat["D1"], board.heat["D7"], len(board.heat)) == (0, 1, 45)
+    board.heat = pd.Series({"D4": 1, "E6": 2})
+    assert dict(board.heat) == {"D4": 1, "E6": 2}
+    spaces = kw.CelticKnot().start().game.named_cells
+    with kw.play(kw.CelticKnot(), heat=np.arange(len(spaces))) as other:
+        assert list(other.heat) == list(spaces)
+
+
+def test_traits_are_observed_and_linked(board: Board) -> None:
+    heard: list[tuple[str, Any]] = []
+    board.observe(lambda change: heard.append((change.name, change.new)), ["position", "labels"])
+    board.labels = {"D4": "1"}
+    board.labels = {"D4": "1"}
+    board.play("C6")
+    assert heard == [("labels", {"D4": "1"}), ("position", board.position)]
+    with kw.play(kw.Kingdoms()) as other:
+        link = traitlets.link((board, "position"), (other, "position"))
+        assert other.position == board.position
+        other.play(other.position.legal_moves[0])
+        assert board.position == other.position
+        link.unlink()
+
+
+def test_players_come_and_go(board: Board) -> None:
+    assert dict(board.players) == {"red": None, "blue": None}
+    board.pace = 0
+    board.players = {"blue": first}
+    assert board.players["blue"] is first
+    watch = Watch(board)
+    board.play("C6")
+    watch.until(lambda: board.ply == 4)
+    board.players = {}
+    assert board.players["blue"] is None
+    assert board.play(board.position.legal_moves[0]).ply == 5
+
+
+def test_coordinates_follow_their_layer(board: Board) -> None:
+    board.coordinates = False
+    assert not board.layers["coordinates"]
+    board.show("coordinates")
+    assert board.coordinates
+
+
+def test_what_is_read_can_not_be_changed_unseen(board: Board) -> None:
+    with pytest.raises(TypeError):
+        board.marks["A1"] = "red"
+
+
+FAULTS: list[tuple[str, Any, type[Exception], str]] = [
+    ("heats", {}, AttributeError, "a board has no 'heats'; did you mean 'heat'?"),
+    ("colour", 1, AttributeError, "a board has no 'colour'; did you mean"),
+    ("position", "7/7", TypeError, "position='7/7'; expected one of Kingdoms()"),
+    ("position", kw.Celtic().start(), ValueError, "is of another game; this board shows Kingdoms"),
+    ("marks", ["D44"], ValueError, "marks: there is no cell 'D44'; did you mean 'D4'?"),
+    ("marks", {"D4": "pink"}, ValueError, "pink"),
+    ("marks", 3, TypeError, "marks=3; expected several cells"),
+    ("arrows", [("D4", "X9")], ValueError, "arrows: there is no cell 'X9'"),
+    ("labels", ["D4"], TypeError, "expected cells with values"),
+    ("labels", {"D4": "a" * 17}, ValueError, "expected at most 16 characters"),
+    ("heat", {"D4": float("nan")}, ValueError, "heat: D4 has nan; expected a number between"),
+    ("heat", {"D44": 1}, ValueError, "heat: there is no cell 'D44'; did you mean 'D4'?"),
+    ("heat", pd.Series([1, 2]), ValueError, "heat: there is no cell 0"),
+    ("heat", np.zeros((3, 3)), ValueError, r"an array of shape (3, 3); expected (7, 7)"),
+    ("heat", np.full((7, 7), np.nan), ValueError, "heat: B1 has nan"),
+    ("heat", 3, TypeError, "heat=3; expected cells with values"),
+    ("heat_domain", (1, 0), ValueError, "(1, 0); expected two numbers, the lower one first"),
+    ("heat_domain", (0, float("nan")), ValueError, "the upper end has nan"),
+    ("heat_domain", 0.5, ValueError, "0.5; expected two numbers"),
+    ("heat_scheme", "hot", ValueError, "there is no 'hot'; expected 'heat' or 'swing'"),
+    ("caption", "yes", TypeError, "caption='yes'; expected True or False"),
+    ("coordinates", 0, TypeError, "coordinates=0; expected True or False"),
+    ("theme", "drak", traitlets.TraitError, "drak"),
+    ("players", {"green": None}, ValueError, "players: there is no 'green'"),
+    ("players", {"blue": 3}, TypeError, "3"),
+    ("players", "blue", TypeError, "players='blue'; expected"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "kind", "message"), FAULTS)
+def test_what_can_not_be_is_quoted_and_nothing_changes(
+    board: Board, name: str, value: Any, kind: type[Exception], message: str
+) -> None:
+    before, state = getattr(board, name, None), board.state
+    with pytest.raises(kind) as error:
+        setattr(board, name, value)
+    assert message in str(error.value)
+    assert getattr(board, name, None) == before
+    assert board.state == state
+
+
+def test_an_unknown_attribute_is_not_read_either(board: Board) -> None:
+    with pytest.raises(AttributeError, match="did you mean 'record'"):
+        board.recrod  # noqa: B018
+    assert not hasattr(board, "_repr_png_")
+
+
+@pytest.mark.parametrize(
+    ("cell", "shows"),
+    [
+        ("board", 1),
+        ("board.play('D4')", 0),
+        ("board.play('D4')\nboard", 1),
+        ("%time board.play('D4')", 1),
+        ("boards.get(3)", 1),
+        ("display(board.play('D4'))", 1),
+        ("", 1),
+    ],
+)
+def test_a_method_as_the_last_line_of_a_cell_shows_no_second_board(
+    board: Board, monkeypatch: pytest.MonkeyPatch, cell: str, shows: int
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(saved, "get_ipython", lambda: SimpleNamespace(user_ns={"In": ["", cell]}))
+    monkeypatch.setattr(board._saved_picture, "display", shown.append)
+    board._ipython_display_()
+    board._ipython_display_()
+    assert len(shown) == 1 + shows
