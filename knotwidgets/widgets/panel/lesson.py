@@ -26,7 +26,7 @@ from .common import (
     steps_of,
 )
 
-KEYS = {"back": "b", "hint": "h", "show": "w", "again": "a"}
+KEYS = {"back": "b", "hint": "i", "show": "w", "again": "a"}
 MAIN_KEY = "n"
 """What leads on, whatever that is at the moment."""
 MAINS = ("undo", "done")
