@@ -9,6 +9,7 @@ from typing import Any
 from ..core.errors import nearest
 from ..core.game import Game
 from ..core.position import Position
+from ..engine import checks
 from ..engine.randomness import below, chance_move, in_32_bits, mix, stream_of
 from ..words import player, say
 from .answers import Attempt, Judgement
@@ -60,7 +61,8 @@ class Drill:
     def __init__(self, game: Game[Any], kind: str, *, seed: int = 0) -> None:
         if kind not in KINDS:
             raise ValueError(f"there is no drill {kind!r}; {nearest(kind, KINDS)}")
-        self.game, self.kind, self.seed = game, kind, seed
+        game = checks.start_of("game", game).game
+        self.game, self.kind, self.seed = game, kind, checks.seed(seed)
         self.score = 0
         """How many tasks were solved at once."""
         self.streak = 0
@@ -140,6 +142,7 @@ class Drill:
         >>> len(kw.lessons.Drill(kw.Kingdoms(board="3x3"), "legal").lesson(4))
         4
         """
+        checks.whole("number", number, 1)
         steps = [self.task(at, at * POOL // number) for at in range(number)]
         return Lesson(steps, title=say("lessons.drill"))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.game import Game
 from ..core.position import Position
-from ..engine import Greedy
+from ..engine import Greedy, checks
 from ..engine.players import AnyPlayer, ask
 from ..engine.randomness import chance_move, in_32_bits, mix, stream_of
 from ..words import player, say
@@ -48,6 +48,10 @@ def find_puzzles(
     >>> step.judge(*step.begin().solution).solved
     True
     """
+    game = checks.start_of("game", game).game
+    checks.whole("number", number, 1)
+    checks.whole("within", within, 1)
+    seed = checks.seed(seed)
     if date is not None:
         day = Date.fromisoformat(date) if isinstance(date, str) else date
         seed = mix(in_32_bits(seed) ^ mix(day.toordinal()))

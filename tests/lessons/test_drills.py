@@ -82,6 +82,12 @@ def test_a_kind_is_refused_by_the_nearest_that_makes_sense() -> None:
         Drill(SMALL, "capture")
     with pytest.raises(ValueError, match=r"no task of 'reach' was found in .*'legal'"):
         Drill(SMALL, "reach")
+    with pytest.raises(ValueError, match="number"):
+        Drill(SMALL, "legal").lesson(0)
+    with pytest.raises(ValueError, match="within"):
+        kw.find_puzzles(SMALL, 1, within=0)
+    with pytest.raises(TypeError, match="game"):
+        Drill("kingdoms", "legal")  # type: ignore[arg-type]
     game = TicTacToe()
     assert "wins" in kinds(game)
     assert set(kinds(game)) < set(KINDS)
