@@ -75,6 +75,18 @@ def taken(before: Position, after: Position) -> set[str]:
     return {cell for one in others for cell in owned(before, one) - owned(after, one)}
 
 
+def origins(position: Position) -> tuple[str, ...]:
+    """Return the cells where moves begin that lead to another cell."""
+    picks = [position.game.picks(position, move) for move in position.legal_moves]
+    return in_order(position, {one[0] for one in picks if len(one) > 1})
+
+
+def reached(position: Position, cell: str) -> tuple[str, ...]:
+    """Return the cells where the moves that begin at a cell end."""
+    picks = [position.game.picks(position, move) for move in position.legal_moves]
+    return in_order(position, {one[-1] for one in picks if len(one) > 1 and one[0] == cell})
+
+
 def capturing(position: Position) -> tuple[str, ...]:
     """Return the cells whose pieces can be captured now."""
     found: set[str] = set()
@@ -204,6 +216,7 @@ VOCABULARY: Mapping[str, Word] = {
     "legal": Word(("move",), "truth", lambda at, move: at.after.explain(move).legal),
     "legal cells": Word((), "cells", lambda at: picked(at.after, at.after.legal_moves)),
     "captured cells": Word((), "cells", lambda at: capturing(at.after)),
+    "reached from": Word(("cell",), "cells", lambda at, cell: reached(at.after, cell)),
     "empty cells": Word(
         (),
         "cells",
