@@ -15,6 +15,8 @@ from ..engine.checks import number
 from ..scene import Move, Scene
 from ..words import say
 from .live import LiveBoard
+from .panel.common import BULLET, heading, headline, situation
+from .schema import Panel
 from .session.exchange import RefusedError
 
 LONGEST = 200  # characters of a question
@@ -37,9 +39,19 @@ class Question:
         """What can be picked, each with one pick."""
         return tuple(Move((one.id,)) for one in scene.targets if one.id in self.among)
 
-    def said(self) -> dict[str, Any]:
-        """What the panel shows and says of it."""
-        return {"note": self.text, "answers": True, "news": self.text}
+    def said(self, panel: Panel, language: str) -> dict[str, Any]:
+        """What the panel shows and says of it, in place of whose turn it is."""
+        turn = headline(BULLET, self.text, language)
+        title, phase, scores = panel["title"], panel["phase"], panel["scores"]
+        return {
+            "turn": turn,
+            "heading": heading(title, turn, None),
+            "goal": "",
+            "situation": situation(title, phase, turn, None, scores),
+            "note": "",
+            "news": self.text,
+            "result": None,
+        }
 
 
 class AskingBoard(LiveBoard):

@@ -286,7 +286,7 @@ class Board(AskingBoard):
         panel = panel_of(moment, self.lang, self._rows)
         if moment.rev == self._hushed:
             panel["news"] = ""
-        panel |= asked.said() if asked else {}  # type: ignore[typeddict-item] # which has no others
+        panel |= asked.said(panel, self.lang) if asked else {}  # type: ignore[typeddict-item] # which has no others
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human and not asked:
             state["early"] = True

@@ -36,7 +36,7 @@ def test_a_pick_answers_and_is_no_move(board: Board) -> None:
     async def ask() -> str:
         task = await posed(board.ask("Which hill?", ["D4", "C6"]))
         panel = board.state["panel"]
-        assert (panel["note"], panel["news"]) == ("Which hill?", "Which hill?")
+        assert (panel["turn"]["text"], panel["news"]) == ("Which hill?", "Which hill?")
         assert offered(board) == {"C6", "D4"}
         lit = [one["id"] for one in board.state["scene"]["items"]]
         assert {"highlight:D4", "highlight:C6"} <= set(lit)
@@ -50,7 +50,7 @@ def test_a_pick_answers_and_is_no_move(board: Board) -> None:
 
     assert asyncio.run(ask()) == "C6"
     assert board.record.moves == ("D4", "E6")
-    assert board.state["panel"]["note"] != "Which hill?"
+    assert board.state["panel"]["turn"]["text"] == "Red to build"
     assert board.state["panel"]["news"] == ""
     assert {"B3", "C6"} <= offered(board)
 
@@ -102,7 +102,7 @@ def test_a_question_stays_while_a_machine_moves() -> None:
             board.play("D4")
             await asyncio.to_thread(watch.until, lambda: len(board.record.moves) == 2)
             assert offered(board) == {"D4"}
-            assert board.state["panel"]["note"] == "Which hill?"
+            assert board.state["panel"]["turn"]["text"] == "Which hill?"
             Presser(board).pick("D4")
             return await task
 
