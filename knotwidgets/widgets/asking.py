@@ -70,7 +70,7 @@ class AskingBoard(LiveBoard):
         """Ask for a pick on the board, and wait for it: `await board.ask("Which hill?")`.
 
         The question stands on the panel and is spoken. What can be picked, by mouse, finger, key or
-        switch, is framed: the targets `among`; without them any cell can be. Picks are no moves then.
+        switch, is framed: the targets `among`; without them any cell can be. Picks are no moves.
         Cancelling what awaits it takes the question back.
 
         Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after so many
