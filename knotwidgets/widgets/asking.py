@@ -28,11 +28,13 @@ class Question:
 
     text: str
     among: tuple[str, ...]
+    is_open: bool = False
+    """Whether any cell can be picked: then none is framed."""
     answer: Future[str] = field(default_factory=Future, compare=False)
 
     def options(self, given: Mapping[str, Any], cells: Iterable[str]) -> dict[str, Any]:
         """The picture's options: frames round what can be picked, and no hint of moves."""
-        lit = [cell for cell in self.among if cell in cells]
+        lit = [] if self.is_open else [cell for cell in self.among if cell in cells]
         return {"legal": False, "highlight": [*given.get("highlight", ()), *lit]}
 
     def moves(self, scene: Scene) -> tuple[Move, ...]:
@@ -68,7 +70,7 @@ class AskingBoard(LiveBoard):
         """Ask for a pick on the board, and wait for it: `await board.ask("Which hill?")`.
 
         The question stands on the panel and is spoken. What can be picked, by mouse, finger, key or
-        switch, is lit: the targets `among`, by default all cells. Picks are no moves meanwhile.
+        switch, is framed: the targets `among`; without them any cell can be. Picks are no moves.
         Cancelling what awaits it takes the question back.
 
         Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after so many
@@ -101,7 +103,7 @@ class AskingBoard(LiveBoard):
                 )
         if not choices:
             raise ValueError("among=(); expected at least one target")
-        return Question(question, choices)
+        return Question(question, choices, is_open=among is None)
 
     @contextmanager
     def _posed(self, asked: Question) -> Iterator[None]:

@@ -59,6 +59,7 @@ def test_without_choices_every_cell_is_one(board: Board) -> None:
     async def ask() -> str:
         task = await posed(board.ask("Which hill?"))
         assert len(offered(board)) == 45
+        assert not any(one["id"].startswith("highlight") for one in board.state["scene"]["items"])
         Presser(board).pick("D4")
         return await task
 
