@@ -29,7 +29,7 @@ const BUDGETS = {
   "parts/resizing.ts": 700,
   "parts/saving.ts": 1_500,
   "parts/sheets.ts": 2_550,
-  "parts/sketch.ts": 1_100,
+  "parts/sketch.ts": 1_200,
   "parts/sound.ts": 1_500,
   "parts/thoughts.ts": 1_200,
   "page/page.ts": 50_000,

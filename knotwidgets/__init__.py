@@ -75,10 +75,12 @@ if TYPE_CHECKING:
     from .lab import tournament as tournament
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
+    from .lessons import find_puzzles as find_puzzles
     from .widgets import Board as Board
     from .widgets import Editor as Editor
     from .widgets import Puzzle as Puzzle
     from .widgets import column as column
+    from .widgets import drill as drill
     from .widgets import edit as edit
     from .widgets import lesson as lesson
     from .widgets import play as play
@@ -103,8 +105,8 @@ _NAMES = {
         popcount solve step unpair
     """,
     "lab": "Tournament pettingzoo tournament",
-    "lessons": "Lesson Step",
-    "widgets": "Board Editor Puzzle column edit lesson play row",
+    "lessons": "Lesson Step find_puzzles",
+    "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

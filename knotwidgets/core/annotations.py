@@ -198,7 +198,7 @@ def _arrows(given: object) -> tuple[Arrow, ...]:
 
 
 def arrows_of(given: Iterable[object]) -> Iterator[Arrow]:
-    """Yield arrows as two cells and a colour each, which is empty if none is given.
+    """Yield arrows as two cells and a colour each, which is empty if none is given or an empty one.
 
     >>> list(arrows_of([("A1", "B3")])), list(arrows_of({("A1", "B3"): "red"}))
     ([('A1', 'B3', '')], [('A1', 'B3', 'red')])
@@ -214,7 +214,7 @@ def arrows_of(given: Iterable[object]) -> Iterator[Arrow]:
 def _arrow(given: object, *lengths: int) -> Arrow:
     if not isinstance(given, tuple | list) or len(given) not in lengths or given[0] == given[1]:
         raise ValueError(f"{given!r} is no arrow; expected two cells, ('A1', 'B3'), and a colour")
-    colour = colour_of(given[2]) if len(given) == 3 else ""
+    colour = colour_of(given[2]) if len(given) == 3 and given[2] != "" else ""
     return _cell(given[0]), _cell(given[1]), colour
 
 

@@ -19,6 +19,8 @@ from ..words.tables import add_sentences
 from .answers import Attempt, Choice, Judgement
 from .choosing import Choose, Count, YesNo
 from .conditions import Condition, ConditionError
+from .drills import Drill, kinds
+from .finding import find_puzzles
 from .following import Follow
 from .lesson import Lesson, LessonError, check
 from .marking import Mark
@@ -40,6 +42,7 @@ __all__ = [
     "Condition",
     "ConditionError",
     "Count",
+    "Drill",
     "Fault",
     "Follow",
     "Game",
@@ -53,6 +56,8 @@ __all__ = [
     "Task",
     "YesNo",
     "check",
+    "find_puzzles",
+    "kinds",
     "names",
     "ours",
 ]

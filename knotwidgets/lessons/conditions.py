@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -38,7 +38,7 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
-    "has": lambda cells, others: set(others) <= set(cells),
+    "has": lambda cells, others: all(one in cells for one in others),
 }
 _LINKS = {"and", "or", "not", "of", "with", "after", "(", ")", *OPERATORS}
 _TOKEN = re.compile(r"[()]|[^\s()]+")
@@ -256,7 +256,7 @@ def _either(branches: Sequence[Sequence[Condition]]) -> Value:
 
 def _compared(compare: Callable[[Any, Any], Any], left: Any, right: Any) -> bool:
     if compare is OPERATORS["has"]:
-        if isinstance(left, int | str) or isinstance(right, int | str):
+        if any(isinstance(one, str) or not isinstance(one, Iterable) for one in (left, right)):
             raise Senseless(f"{left!r} and {right!r} are not both cells")
     elif compare not in (operator.eq, operator.ne):
         if not (isinstance(left, int) and isinstance(right, int)):

@@ -75,6 +75,18 @@ def taken(before: Position, after: Position) -> set[str]:
     return {cell for one in others for cell in owned(before, one) - owned(after, one)}
 
 
+def origins(position: Position) -> tuple[str, ...]:
+    """Return the cells where moves begin that lead to another cell."""
+    picks = [position.game.picks(position, move) for move in position.legal_moves]
+    return in_order(position, {one[0] for one in picks if len(one) > 1})
+
+
+def reached(position: Position, cell: str) -> tuple[str, ...]:
+    """Return the cells where the moves that begin at a cell end."""
+    picks = [position.game.picks(position, move) for move in position.legal_moves]
+    return in_order(position, {one[-1] for one in picks if len(one) > 1 and one[0] == cell})
+
+
 def capturing(position: Position) -> tuple[str, ...]:
     """Return the cells whose pieces can be captured now."""
     found: set[str] = set()
@@ -204,6 +216,7 @@ VOCABULARY: Mapping[str, Word] = {
     "legal": Word(("move",), "truth", lambda at, move: at.after.explain(move).legal),
     "legal cells": Word((), "cells", lambda at: picked(at.after, at.after.legal_moves)),
     "captured cells": Word((), "cells", lambda at: capturing(at.after)),
+    "reached from": Word(("cell",), "cells", lambda at, cell: reached(at.after, cell)),
     "empty cells": Word(
         (),
         "cells",
@@ -224,7 +237,7 @@ VOCABULARY: Mapping[str, Word] = {
     "possible moves": Word((), "number", lambda at: len(at.after.legal_moves)),
     "points of": Word(("player",), "number", lambda at, who: points(at.after, who)),
     "number of": Word(("value",), "number", lambda at, value: _number(value(at))),
-    "most of": Word(("value",), "number", lambda at, value: max(value(at), default=0)),
+    "most of": Word(("value",), "number", lambda at, value: _most(value(at))),
     "knots closed": Word((), "number", lambda at: knots(at.after)),
     "crossings": Word((), "number", lambda at: len(at.after.knotwork.crossings)),
     # of two positions
@@ -239,9 +252,17 @@ def _changes(at: Situation, value: Callable[[Situation], Any]) -> int:
 
 def _number(value: Any) -> int:
     """Return a number, or how many there are."""
-    if isinstance(value, bool | str):
+    if isinstance(value, bool | str) or not (isinstance(value, int) or hasattr(value, "__len__")):
         raise Senseless(f"{value!r} is no number, and can't be counted")
     return value if isinstance(value, int) else len(value)
+
+
+def _most(value: Any) -> int:
+    """Return the greatest of some numbers; 0 if there are none."""
+    numbers = value.values() if isinstance(value, Mapping) else value
+    if not isinstance(numbers, Iterable) or not all(type(one) is int for one in numbers):
+        raise Senseless(f"{value!r} are no numbers, of which one is the greatest")
+    return max(numbers, default=0)
 
 
 # ---- what the game itself tells -----------------------------------------------------------------
@@ -252,9 +273,11 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
     name, *parts = name.split(".")
     value = getattr(position, name)
     if key:
-        if not isinstance(value, Mapping) or key not in value:
-            known = value if isinstance(value, Mapping) else ()
-            raise Senseless(f"{name} has nothing of {key!r}; {nearest(key, map(str, known))}")
+        if not isinstance(value, Mapping):
+            raise Senseless(f"{name} is not told of each player or cell, so not of {key!r}")
+        if key not in value:
+            known = nearest(key, map(str, value)) if value else "it is empty"
+            raise Senseless(f"{name} has nothing of {key!r}; {known}")
         value = value[key]
     if cell:
         value = _with(value, name, cell)
@@ -267,10 +290,14 @@ def fact(position: Position, name: str, key: str, cell: str) -> Any:
 
 def _with(value: Any, name: str, cell: str) -> Any:
     groups_of: Iterable[Any] = value if isinstance(value, Iterable) else ()
-    found = [one for one in groups_of if cell in getattr(one, "cells", one)]
+    found = [one for one in groups_of if _is_in(cell, getattr(one, "cells", one))]
     if len(found) != 1:
         raise Senseless(f"{len(found) or 'none'} of {name} have {cell} in them, not one")
     return found[0]
+
+
+def _is_in(cell: str, group: Any) -> bool:
+    return isinstance(group, Iterable) and not isinstance(group, str) and cell in group
 
 
 def cells_of(position: Position, value: Any) -> frozenset[str] | None:

@@ -3,7 +3,7 @@
 from .board import Board, play
 from .boxes import column, row
 from .editor import Editor, edit
-from .lessons import LessonBoard, lesson
+from .lessons import LessonBoard, drill, lesson
 from .puzzle import Puzzle
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "LessonBoard",
     "Puzzle",
     "column",
+    "drill",
     "edit",
     "lesson",
     "play",

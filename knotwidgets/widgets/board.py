@@ -16,8 +16,9 @@ from ..core.annotations import NOTHING
 from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
+from .asking import AskingBoard
 from .links import Link
-from .live import LiveBoard, fixed_picture
+from .live import fixed_picture
 from .page.document import Scenes
 from .pages import scenes_of
 from .panel.game import panel_of
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(LiveBoard):
+class Board(AskingBoard):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
@@ -145,7 +146,13 @@ class Board(LiveBoard):
         )
         self._mirror = Mirror(self, session)
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
-        ends = self._waiting.cancel, session.listeners.clear, session.part, self._opponents.close
+        ends = (
+            self._give_up,
+            self._waiting.cancel,
+            session.listeners.clear,
+            session.part,
+            self._opponents.close,
+        )
         for end in ends:
             self._end.callback(end)
         toggles = {ACTION + name: partial(self._toggle, name) for name in LAYERS}
@@ -153,6 +160,7 @@ class Board(LiveBoard):
             session,
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
+            answered=self._answered,
             anytime={**self._opponents.actions, **toggles, "sweep": self._toggle_sweeping},
         )
         shown = theme, (width, height), game.view.colours, sound
@@ -270,12 +278,17 @@ class Board(LiveBoard):
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
+        asked = self._question
+        given |= asked.options(given, moment.record.game.named_cells) if asked else {}
         scene = moment.position.scene(**given)
-        if outlook.thinks:
-            scene = replace(scene, moves=())
+        if asked or outlook.thinks:
+            scene = replace(scene, moves=asked.moves(scene) if asked else ())
         panel = panel_of(moment, self.lang, self._rows)
+        if moment.rev == self._hushed:
+            panel["news"] = ""
+        panel |= asked.said(panel, self.lang) if asked else {}  # type: ignore[typeddict-item] # which has no others
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
-        if early := outlook.thinks and moment.has_human:
+        if early := outlook.thinks and moment.has_human and not asked:
             state["early"] = True
 
         def show() -> None:
@@ -285,7 +298,8 @@ class Board(LiveBoard):
             self._mirror.put(moment)
             if self._kept:
                 self._kept.put(moment.cursor)
-            self._opponents.go_on(max((one.delay + one.time for one in scene.motions), default=0))
+            self._settling = max((one.delay + one.time for one in scene.motions), default=0)
+            self._opponents.go_on(self._settling)
             if early:
                 self.ahead = dict(ahead_of(moment, given))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import traitlets
 
-from ..lessons import Lesson, ours
+from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.themes import Colours
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
@@ -162,6 +162,23 @@ class LessonBoard(Shell):
 
 
 lesson = LessonBoard  # as it is read: kw.lesson(name)
+
+
+def drill(
+    game: Game[Any], kind: str = "legal", number: int = 10, *, seed: int = 0, **options: Any
+) -> LessonBoard:
+    """Return a board to practise on: as many tasks of a kind from random positions of a game.
+
+    `kind` is one of `kw.lessons.kinds(game)`. The options are those of `kw.lesson`. Raises
+    `ValueError` for a kind of which the game has no tasks.
+
+    >>> import knotwidgets as kw
+    >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "legal", 3)
+    >>> practice
+    <lesson 'Practice': step 1 of 3>
+    >>> practice.close()
+    """
+    return LessonBoard(Drill(game, kind, seed=seed).lesson(number), **options)
 
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesson:

@@ -33,7 +33,8 @@ def test_what_python_draws_is_seen_and_a_text_is_no_command_of_the_notebook(lab:
     view = notebook.view()
     view.wait(0)
     lab.run_cell("board.annotate(arrows=[('A2', 'C5')]);")
-    expect(view.button("erase")).to_be_visible()
+    view.button("erase").click()
+    expect(view.button("erase")).to_be_hidden()
     cells = notebook.page.locator(".jp-Cell").count()
     view.board.focus()
     view.hover("F6")
@@ -42,5 +43,6 @@ def test_what_python_draws_is_seen_and_a_text_is_no_command_of_the_notebook(lab:
     notebook.page.keyboard.type("dd")  # twice d deletes a cell
     notebook.page.keyboard.press("Enter")
     expect(view.board).to_be_focused()
+    expect(view.button("erase")).to_be_visible()
     assert notebook.page.locator(".jp-Cell").count() == cells
     assert lab.run_cell("print(dict(board.annotations.texts))") == "{'F6': 'dd'}"

@@ -216,12 +216,12 @@ def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Ope
     view = learner.view
     assert serious_findings(view.page) == []
     view.board.focus()
-    learner.press("h")
+    learner.press("i")
     expect(learner.told).to_have_text(lesson[0].hints[0])
     learner.keys.press("?")
     sheet = learner.find("dialog")
     expect(sheet).to_contain_text("Say something that helps")
-    expect(sheet.locator("kbd").first).to_have_text("H")
+    expect(sheet.locator("kbd").first).to_have_text("I")
     learner.keys.press("Escape")
     learner.find(".kw-lesson-dot").nth(2).tap()
     expect(view.turn).to_have_text(lesson[2].title)
@@ -236,6 +236,25 @@ def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Ope
     assert text["y"] < board["y"] < answer["y"]
     width = view.page.evaluate("document.documentElement.scrollWidth")
     assert width <= NARROW["viewport"]["width"]  # type: ignore[index]
+
+
+def test_a_finger_answers_and_what_is_written_is_markdown_and_nothing_else(
+    open_board: Opener,
+) -> None:
+    text = "Join **both**, `B1`.\n\n- <b>one</b>\n- *two*"
+    step = kw.Step(text, JOIN, kw.lessons.Play(where="joins"), hints=("<i>So.</i>",))
+    learner = Learner(open_board, Lesson((step,), "Joining"), screen=NARROW)
+    said = learner.find(".kw-lesson-text")
+    expect(said.locator("strong")).to_have_text("both")
+    expect(said.locator("code")).to_have_text("B1")
+    expect(said.locator("li").first).to_have_text("<b>one</b>")
+    expect(said.locator("em")).to_have_text("two")
+    learner.find('[data-action="lesson:hint"]').tap()
+    expect(learner.told).to_have_text("<i>So.</i>")
+    learner.settle()
+    learner.view.tap("B1")
+    learner.answered()
+    assert learner.board.results()[0].solved
 
 
 def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board: Opener) -> None:

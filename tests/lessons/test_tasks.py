@@ -1,11 +1,27 @@
 """What tasks say of answers: right ones, wrong ones, and those that lead to consequences."""
 
+from contextlib import suppress
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lessons import Choose, Count, Follow, Judgement, Mark, Play, Put, Step, YesNo
+from knotwidgets.lessons import (
+    VOCABULARY,
+    Choose,
+    Count,
+    Follow,
+    Judgement,
+    Mark,
+    Play,
+    Put,
+    Step,
+    YesNo,
+)
+from knotwidgets.lessons.vocabulary import Senseless, Situation
+from tests.amounts import amount
 from tests.games.example_games import TicTacToe
 
 GAME = kw.Kingdoms()
@@ -98,6 +114,25 @@ def test_functions_stand_for_conditions() -> None:
 def test_conditions(text: str, value: object) -> None:
     condition = kw.lessons.Condition.read(text, GAME)
     assert condition.at(SIEGE) == value
+
+
+@pytest.mark.parametrize("game", [kw.Kingdoms(board="3x3"), kw.Celtic(), kw.CelticKnot()])
+def test_every_condition_has_a_value_or_makes_no_sense(game: kw.Game[Any]) -> None:
+    cell, one, draw = next(iter(game.named_cells)), game.players[0], Random(1)
+    facts = [f"{fact}{more}" for fact in game.facts for more in ("", f" of {one}", f" with {cell}")]
+    words = [word for word, told in VOCABULARY.items() if not told.needs]
+    values = [*facts, *words, one, cell, "3", '"3"']
+    forms = ("number of {}", "most of {}", "fewer {}", "not {}", "{} has {}", "{} < {}", "{} == {}")
+    first = game.start()
+    second = first.play(first.legal_moves[0])
+    situations = Situation(first, second), Situation.at(second.play(second.legal_moves[0]))
+    pairs = [*product(values, values)]
+    for form in forms:
+        for pair in draw.sample(pairs, min(len(pairs), amount(5000))):
+            condition = kw.lessons.Condition.read(form.format(*pair), game)
+            for situation in situations:
+                with suppress(Senseless):
+                    condition.value(situation)
 
 
 def test_wrong_marks_and_numbers_say_why() -> None:

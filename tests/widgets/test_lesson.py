@@ -1,6 +1,7 @@
 """The widget of a lesson: every step solved by messages, what is said of answers, what is kept."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,13 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.lessons import Choose, Count, Mark, Play, Put
 from knotwidgets.widgets import LessonBoard, schema
+from knotwidgets.widgets.panel.lesson import KEYS, MAIN_KEY
 from tests.schema import faults
 from tests.widgets.lesson_learner import Learner
 
 pytestmark = pytest.mark.slow
 
+ROOT = Path(__file__).parents[2]
 SMALL = kw.Kingdoms(board="3x3")
 SIEGE = kw.Kingdoms().position("_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle")
 TEXT = """# Two steps
@@ -290,6 +293,16 @@ def test_all_that_is_told_is_in_the_schema_in_every_language(learner: Learner) -
                 value = json.loads(json.dumps(getattr(learner.board, name), allow_nan=False))
                 assert list(faults(value, kind, name)) == []
     assert learner.board.lesson_steps["said"]["shown"] == "montrée"
+
+
+def test_no_button_has_a_key_that_the_widget_has() -> None:
+    table = (ROOT / "js" / "src" / "input" / "keys.ts").read_text("utf-8")
+    rows = re.findall(r'keys: (\[".*?"\])', table)
+    taken = {key for row in rows for key in json.loads(row)}
+    assert {"u", "?", "0", "]"} <= taken
+    own = {MAIN_KEY, *KEYS.values(), *map(str, range(1, 10))}
+    assert len(own) == 10 + len(KEYS)
+    assert not own & taken
 
 
 def test_malformed_answers_change_nothing(learner: Learner) -> None:

@@ -107,10 +107,10 @@ def test_players_come_and_go(board: Board) -> None:
     assert board.players["blue"] is first
     watch = Watch(board)
     board.play("C6")
-    watch.until(lambda: board.ply == 4)
+    watch.until(lambda: len(board.record.moves) == 4)
     board.players = {}
     assert board.players["blue"] is None
-    assert board.play(board.position.legal_moves[0]).ply == 5
+    assert board.play(board.position.legal_moves[0]).position.player == "blue"
 
 
 def test_coordinates_follow_their_layer(board: Board) -> None:

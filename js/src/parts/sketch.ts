@@ -92,5 +92,8 @@ export class SketchLayer {
     style.top = `${seen.top - stage.top + (y - top) * scale[1]}px`;
     style.width = `${across * scale[0]}px`;
     style.height = `${down * scale[1]}px`;
+    // What lies beside the board, as where the scene was arranged in another way, is neither seen nor in the way.
+    const beside = [top - y, x + across - left - width, y + down - top - height, left - x];
+    style.clipPath = `inset(${beside.map((far, side) => `${far * scale[side % 2 ? 0 : 1]}px`).join(" ")})`;
   }
 }

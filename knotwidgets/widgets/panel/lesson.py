@@ -26,7 +26,7 @@ from .common import (
     steps_of,
 )
 
-KEYS = {"back": "b", "hint": "h", "show": "w", "again": "a"}
+KEYS = {"back": "b", "hint": "i", "show": "w", "again": "a"}
 MAIN_KEY = "n"
 """What leads on, whatever that is at the moment."""
 MAINS = ("undo", "done")
@@ -99,8 +99,8 @@ def _done(result: StepResult) -> schema.Progress:
 
 def text_of(moment: LessonMoment) -> str:
     """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
-    parts = (moment.lesson.intro if moment.at == 0 else "", moment.step.text)
-    return "\n\n".join(filter(None, parts))
+    intro, text = moment.lesson.intro if moment.at == 0 else "", moment.step.text
+    return f"{intro}\n\n{text}" if intro and text else intro or text
 
 
 def spoken(moment: LessonMoment) -> str:

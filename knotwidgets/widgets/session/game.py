@@ -214,6 +214,36 @@ class Session(Exchange[GameMoment]):
             elif cursor.ply not in plies:
                 self._look((*cursor.path[:-1], plies[-1]))
 
+    def renew(self) -> None:
+        """Show the same again as something new: what was asked before is stale."""
+        with self.lock:
+            self._set(since=None, began=False)
+
+    def rewind(self, record: Record | None) -> None:
+        """Show the start of another record, or of the line that is shown."""
+        with self.lock:
+            if record is None:
+                self.go(0)
+                return
+            game = self.moment.record.game
+            if not isinstance(record, Record):
+                raise TypeError(f"{shortened(record)} is no record; expected one of {game!r}")
+            if record.game != game:
+                raise ValueError(f"{record!r} is of another game; this board shows {game!r}")
+            self._replace(Cursor(record), match=None, is_game=True)
+
+    def forward(self) -> bool:
+        """Show the next move as if it were played now, without news of it; whether there is one."""
+        with self.lock:
+            before = self.moment.cursor
+            if not before.goes_on:
+                return False
+            cursor = settled(before.on_line(before.ply + 1))
+            history = self.moment.history.visited(cursor.path)
+            shown = {"since": before.ply, "began": False, "stamp": next(STAMPS)}
+            self._set(cursor=cursor, history=history, **shown)
+            return True
+
     def seat(self, machines: Iterable[str]) -> None:
         """Have machines play for other players from now on."""
         with self.lock:

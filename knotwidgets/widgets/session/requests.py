@@ -149,7 +149,8 @@ class GameDesk(Desk):
     """Answers the browser's messages about a game, and draws.
 
     `before_pick` raises `RefusedError` where a pick is not allowed now. `pointed` is called under
-    the lock with the targets that a message names, even if it is then refused.
+    the lock with the targets that a message names, even if it is then refused. Picks that have
+    `answered` a question are no move.
     """
 
     session: Session
@@ -160,6 +161,7 @@ class GameDesk(Desk):
         *,
         before_pick: Action = lambda: None,
         pointed: Callable[[tuple[str, ...]], None] = lambda _: None,
+        answered: Callable[[tuple[str, ...]], bool] = lambda _: False,
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
         actions: dict[str, Action] = {
@@ -173,6 +175,7 @@ class GameDesk(Desk):
         }
         super().__init__(session, actions, anytime)
         self._before_pick, self._pointed = before_pick, pointed
+        self._answered_by = answered
         self._handlers |= {
             "pick": self._pick,
             "explain": self._explain,
@@ -192,6 +195,8 @@ class GameDesk(Desk):
 
     def _pick(self, message: Message) -> None:
         self._pointed(message.picks)
+        if self._answered_by(message.picks):
+            return
         self._before_pick()
         try:
             self.session.pick(message.picks)

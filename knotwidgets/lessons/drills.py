@@ -1,0 +1,219 @@
+"""Practice without end: tasks from random positions, which the rules themselves answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import comb, log2
+from typing import Any
+
+from ..core.errors import nearest
+from ..core.game import Game
+from ..core.position import Position
+from ..engine import checks
+from ..engine.randomness import below, chance_move, in_32_bits, mix, stream_of
+from ..words import player, say
+from .answers import Attempt, Judgement
+from .choosing import Count
+from .lesson import Lesson
+from .marking import Mark
+from .playing import Play
+from .step import Step
+from .task import Task
+from .vocabulary import Senseless, origins
+
+GAMES = 12  # random games in which a task is looked for
+LOOKS = 24  # positions of each that are looked at
+LONGEST = 400  # decisions of a random game
+POOL = 3  # tasks that one is picked from, by how hard they are
+RISE = 2  # tasks in a row that are solved at once, until harder ones come
+LATER = 3  # tasks until one that was missed comes again
+MOST_CELLS = 12  # to mark in one task
+
+KINDS: Mapping[str, Callable[[Position], Iterable[Task]]] = {
+    "legal": lambda _: [Mark("legal cells")],
+    "captures": lambda _: [Mark("captured cells")],
+    "reach": lambda at: [Mark(f"reached from {cell}") for cell in origins(at)],
+    "moves": lambda _: [Count("possible moves")],
+    "joins": lambda _: [Play(where="joins")],
+    "knots": lambda _: [Play(where="closes a knot")],
+    "again": lambda _: [Play(where="moves again")],
+    "wins": lambda _: [Play(where="wins")],
+}
+"""The tasks of each kind at a position, in words that mean the same in every game."""
+
+
+class Drill:
+    """Tasks of a kind without end, from random positions of a game; `answer` them one by one.
+
+    Which kinds make sense for a game, its own rules or changed ones, is found by trying (`kinds`).
+    Tasks that nearly any answer would solve are left out. They get harder while they are solved at
+    once; one that was missed comes again after three others. The same seed and the same answers
+    always bring the same tasks.
+
+    Raises `ValueError` for an unknown kind, and for one of which random games have no task.
+
+    >>> import knotwidgets as kw
+    >>> drill = kw.lessons.Drill(kw.Kingdoms(board="3x3"), "legal", seed=1)
+    >>> drill.answer(drill.step.begin().solution[0]).solved, drill.score, drill.streak
+    (True, 1, 1)
+    """
+
+    def __init__(self, game: Game[Any], kind: str, *, seed: int = 0) -> None:
+        if kind not in KINDS:
+            raise ValueError(f"there is no drill {kind!r}; {nearest(kind, KINDS)}")
+        game = checks.start_of("game", game).game
+        self.game, self.kind, self.seed = game, kind, checks.seed(seed)
+        self.score = 0
+        """How many tasks were solved at once."""
+        self.streak = 0
+        """How many of them in a row, up to now."""
+        self.number = 0
+        """How many tasks were solved before the one at hand."""
+        self._missed: dict[int, Step] = {}
+        self._fresh = 0
+        self._is_missed = False
+        self._attempt: Attempt = self._next().begin()
+
+    @property
+    def step(self) -> Step:
+        """The task at hand."""
+        return self._attempt.step
+
+    def answer(self, answer: str) -> Judgement:
+        """Judge an answer to the task at hand; when it is solved, the next one comes."""
+        judged = self._attempt.judge(answer)
+        if not judged.right:
+            self._is_missed, self.streak = True, 0
+        elif judged.next:
+            self._attempt = judged.next
+        if judged.solved:
+            self._go_on()
+        return judged
+
+    def _go_on(self) -> None:
+        self.number += 1
+        if self._is_missed:
+            due = self.number + LATER
+            while due in self._missed:
+                due += 1
+            self._missed[due] = self.step
+        else:
+            self.score, self.streak = self.score + 1, self.streak + 1
+        self._is_missed = False
+        self._attempt = self._next().begin()
+
+    def _next(self) -> Step:
+        again = self._missed.pop(self.number, None)
+        if again:
+            return again
+        self._fresh += 1
+        return self.task(self._fresh - 1, self.streak // RISE)
+
+    def task(self, number: int, level: int = 0) -> Step:
+        """Return task `number`, from 0, the hardest of its pool at the highest level."""
+        stream = stream_of(in_32_bits(self.seed), number)
+        pool = [step for step, _ in zip(self._drawn(stream), range(POOL), strict=False)]
+        if not pool:
+            known = [kind for kind in kinds(self.game) if kind != self.kind]
+            raise ValueError(
+                f"no task of {self.kind!r} was found in {GAMES} random games of {self.game!r}; "
+                f"{nearest(self.kind, known)}"
+            )
+        pool.sort(key=difficulty)
+        return pool[min(level, len(pool) - 1)]
+
+    def _drawn(self, stream: int) -> Iterator[Step]:
+        for index in range(GAMES):
+            number = mix(stream + index)
+            for position in random_positions(self.game, number):
+                tasks = list(KINDS[self.kind](position))
+                if not tasks:
+                    continue
+                task = tasks[below(number, LONGEST, len(tasks))]
+                step = _step(self.kind, position, task)
+                if is_worth_it(step):
+                    yield step
+                    break
+
+    def lesson(self, number: int = 10) -> Lesson:
+        """Return as many tasks as a lesson, from easy to hard; the score is not touched.
+
+        >>> import knotwidgets as kw
+        >>> len(kw.lessons.Drill(kw.Kingdoms(board="3x3"), "legal").lesson(4))
+        4
+        """
+        checks.whole("number", number, 1)
+        steps = [self.task(at, at * POOL // number) for at in range(number)]
+        return Lesson(steps, title=say("lessons.drill"))
+
+
+def kinds(game: Game[Any]) -> tuple[str, ...]:
+    """Return the kinds of drill that make sense for a game: those of which a task is found.
+
+    >>> import knotwidgets as kw
+    >>> "captures" in kw.lessons.kinds(kw.Kingdoms(board="3x3"))
+    True
+    """
+    return tuple(kind for kind in KINDS if _has_one(game, kind))
+
+
+def _has_one(game: Game[Any], kind: str) -> bool:
+    steps = (
+        _step(kind, position, task)
+        for seed in range(GAMES)
+        for position in random_positions(game, mix(seed + 1))
+        for task in KINDS[kind](position)
+    )
+    return any(is_worth_it(step) for step in steps)
+
+
+def random_positions(game: Game[Any], stream: int) -> list[Position]:
+    """Return some positions of one random game where somebody is to move, in random order."""
+    position, found = game.start(), []
+    for ply in range(LONGEST):
+        if position.player is None:
+            break
+        if position.player == "chance":
+            position = position.play(chance_move(position, mix(stream + ply)))
+            continue
+        found.append(position)
+        moves = position.legal_moves
+        position = position.play(moves[below(stream, ply, len(moves))])
+    keys = {id(one): mix(stream ^ mix(at)) for at, one in enumerate(found)}
+    return sorted(found, key=lambda one: keys[id(one)])[:LOOKS]
+
+
+def chances(step: Step) -> tuple[int, int]:
+    """Return how many of a task's candidates are right, and how many candidates there are."""
+    attempt, task = step.begin(), step.task
+    if isinstance(task, Mark):
+        return len(task.wanted(step.position)), len(attempt.answers)
+    if isinstance(task, Play):
+        return len(attempt.accepted), len(step.position.legal_moves)
+    return 1, len(attempt.answers)
+
+
+def is_worth_it(step: Step) -> bool:
+    """Whether a task has an answer, and guessing would most likely not find it."""
+    try:
+        right, candidates = chances(step)
+    except Senseless:
+        return False
+    if isinstance(step.task, Count) and int(step.begin().solution[0]) > MOST_CELLS:
+        return False
+    most = MOST_CELLS if isinstance(step.task, Mark) else candidates
+    return 0 < right <= most and candidates >= 3 and 2 * right <= candidates
+
+
+def difficulty(step: Step) -> float:
+    """Return how hard a task is, in bits: how much there is to be found among the candidates."""
+    right, candidates = chances(step)
+    if isinstance(step.task, Mark):
+        return log2(comb(candidates, right))
+    return log2(candidates / right)
+
+
+def _step(kind: str, position: Position, task: Task) -> Step:
+    mover = player(str(position.player))
+    cell = task.cells.split()[-1] if isinstance(task, Mark) and isinstance(task.cells, str) else ""
+    return Step(say(f"lessons.drill_{kind}", player=mover, cell=cell), position, task)

@@ -1,0 +1,130 @@
+"""Practice and puzzles: every task has an answer that is right, and is worth asking."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import knotwidgets as kw
+from knotwidgets.lessons import Drill, Mark, kinds
+from knotwidgets.lessons.drills import KINDS, LATER
+from knotwidgets.lessons.finding import forcing
+from tests.amounts import amount
+from tests.games.example_games import Hex, TicTacToe, Twain
+
+
+def battle(board, own, enemy):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
+    """In Battle a ringfort may be built on any hill of the bottom row, taken or not."""
+    return board.cells & 0b111 & ~(own | enemy)
+
+
+SMALL = kw.Kingdoms(board="3x3")
+CHANGED = kw.Kingdoms(board="3x3", rules={"battle": battle})
+DRILLS = [
+    (kw.Kingdoms(board="5x5"), "legal captures moves joins"),
+    (CHANGED, "legal"),
+    (kw.Celtic(), "legal moves again"),
+    (kw.CelticKnot(), "legal moves"),
+    (TicTacToe(), "legal moves wins"),
+    (Hex(), "joins"),
+    (Twain(), "reach knots again"),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [(game, kind) for game, named in DRILLS for kind in named.split()]
+)
+def test_each_task_has_an_answer_and_is_not_solved_by_any(game: Any, kind: str) -> None:
+    @settings(max_examples=amount(20), deadline=None)
+    @given(st.integers(0, 2**40), st.integers(0, 2))
+    def check(seed: int, level: int) -> None:
+        drill = Drill(game, kind, seed=seed)
+        step = drill.task(1, level)
+        assert not list(step.faults())
+        attempt = step.begin()
+        assert attempt.judge(attempt.solution[0]).solved
+        wrong = [answer for answer in attempt.answers if not attempt.judge(answer).solved]
+        assert 2 * len(wrong) >= len(attempt.answers) >= 3
+        again = Drill(game, kind, seed=seed).task(1, level)
+        assert (again.position, again.task, again.text) == (step.position, step.task, step.text)
+
+    check()
+
+
+def test_legal_cells_are_those_of_the_changed_rule() -> None:
+    steps = [Drill(CHANGED, "legal", seed=seed).step for seed in range(amount(60, 12))]
+    battles = [one.position for one in steps if "battle" in one.position.text]
+    assert battles
+    for step in steps:
+        task = step.task
+        assert isinstance(task, Mark)
+        legal = [cell for cell in CHANGED.named_cells if step.position.explain(cell).legal]
+        assert sorted(task.wanted(step.position)) == sorted(legal)
+
+
+def test_what_was_missed_comes_again_and_what_is_solved_at_once_counts() -> None:
+    drill = Drill(SMALL, "legal", seed=4)
+    missed = drill.step
+    assert not drill.answer("B9").right
+    shown = [missed]
+    while len(shown) < LATER + 3:
+        assert drill.answer(drill.step.begin().solution[0]).solved
+        shown.append(drill.step)
+    assert [at for at, step in enumerate(shown) if step is missed] == [0, LATER + 1]
+    assert (drill.number, drill.score, drill.streak) == (LATER + 2, LATER + 1, LATER + 1)
+    drill.answer("B9")
+    assert (drill.score, drill.streak) == (LATER + 1, 0)
+
+
+def test_a_kind_is_refused_by_the_nearest_that_makes_sense() -> None:
+    with pytest.raises(ValueError, match="did you mean 'captures'"):
+        Drill(SMALL, "capture")
+    with pytest.raises(ValueError, match=r"no task of 'reach' was found in .*'legal'"):
+        Drill(SMALL, "reach")
+    with pytest.raises(ValueError, match="number"):
+        Drill(SMALL, "legal").lesson(0)
+    with pytest.raises(ValueError, match="within"):
+        kw.find_puzzles(SMALL, 1, within=0)
+    with pytest.raises(TypeError, match="game"):
+        Drill("kingdoms", "legal")  # type: ignore[arg-type]
+    game = TicTacToe()
+    assert "wins" in kinds(game)
+    assert set(kinds(game)) < set(KINDS)
+
+
+def test_a_puzzle_has_the_one_answer_that_the_exact_solver_wins_with() -> None:
+    lesson = kw.find_puzzles(SMALL, amount(30, 4), within=5, date="2026-11-23")
+    for step in lesson:
+        position, mover = step.position, str(step.position.player)
+        winning = {}
+        for move in position.legal_moves:
+            after = position.play(move)
+            if after.player is None:
+                assert after.outcome
+                winning[move] = after.outcome.winner == mover
+            else:
+                winning[move] = kw.solve(after).lead[mover] > 0
+        (best,) = step.begin().solution
+        assert winning[best]
+        assert len(forcing(position, 9) or ()) == sum(winning.values())
+        assert [move for move in winning if step.judge(move).solved] == [best]
+
+
+def test_a_day_has_its_own_puzzles() -> None:
+    days = [kw.find_puzzles(SMALL, 2, date=f"2026-11-{day}") for day in (23, 23, 24)]
+    first, again, other = ([step.position for step in lesson] for lesson in days)
+    assert first == again != other
+
+
+def test_a_game_without_puzzles_says_so() -> None:
+    with pytest.raises(ValueError, match="no puzzle was found in"):
+        kw.find_puzzles(kw.Kingdoms(board="1x2"), 1)
+
+
+def test_practice_is_taken_on_a_board_in_any_language() -> None:
+    board = kw.drill(SMALL, "captures", 3, lang="de")
+    assert "Markiere alle Felder" in board.lesson_shown["text"]
+    board.answer(board.lesson[0].begin().solution[0])
+    assert board.results()[0].solved
+    board.close()

@@ -1,0 +1,185 @@
+"""What Python asks of whoever sits at a board, and records that are played through on it."""
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets import Board
+from tests.widgets.machines import Presser, Watch, first
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    with kw.play(kw.Kingdoms(), motion=False, pace=0).play("D4", "E6") as shown:
+        yield shown
+
+
+def offered(board: Board) -> set[str]:
+    """What can be picked."""
+    found = board.state["scene"]["moves"]
+    return {target for move in found for target in move.get("each", move["picks"])}
+
+
+async def posed(asking: Coroutine[Any, Any, str]) -> "asyncio.Task[str]":
+    """Begin to ask; what is asked is on the board by then."""
+    task = asyncio.create_task(asking)
+    await asyncio.sleep(0)
+    return task
+
+
+def test_a_pick_answers_and_is_no_move(board: Board) -> None:
+    user = Presser(board)
+
+    async def ask() -> str:
+        task = await posed(board.ask("Which hill?", ["D4", "C6"]))
+        panel = board.state["panel"]
+        assert (panel["turn"]["text"], panel["news"]) == ("Which hill?", "Which hill?")
+        assert offered(board) == {"C6", "D4"}
+        lit = [one["id"] for one in board.state["scene"]["items"]]
+        assert {"highlight:D4", "highlight:C6"} <= set(lit)
+        reply = user.pick("G5")
+        assert not reply["ok"]
+        assert reply["message"] == "G5 is none of the choices: Which hill?"
+        rev = board.state["rev"]
+        assert user.pick("C6")["ok"]
+        user.wire.tell({"kind": "pick", "picks": ["C6"], "id": "late", "rev": rev})
+        return await task
+
+    assert asyncio.run(ask()) == "C6"
+    assert board.record.moves == ("D4", "E6")
+    assert board.state["panel"]["turn"]["text"] == "Red to build"
+    assert board.state["panel"]["news"] == ""
+    assert {"B3", "C6"} <= offered(board)
+
+
+def test_without_choices_every_cell_is_one(board: Board) -> None:
+    async def ask() -> str:
+        task = await posed(board.ask("Which hill?"))
+        assert len(offered(board)) == 45
+        assert not any(one["id"].startswith("highlight") for one in board.state["scene"]["items"])
+        Presser(board).pick("D4")
+        return await task
+
+    assert asyncio.run(ask()) == "D4"
+
+
+def test_a_question_is_taken_back(board: Board) -> None:
+    async def ask() -> None:
+        task = await posed(board.ask("Which hill?"))
+        with pytest.raises(ValueError, match=r"the board asks 'Which hill\?' already"):
+            await board.ask("And which now?")
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        with pytest.raises(TimeoutError, match=r"'Quick!' within 0 seconds"):
+            await board.ask("Quick!", timeout=0)
+
+    asyncio.run(ask())
+    assert Presser(board).pick("C6")["ok"]
+    assert board.ply == 3
+
+
+def test_a_board_that_is_closed_cancels_its_question(board: Board) -> None:
+    async def ask() -> None:
+        task = await posed(board.ask("Which hill?"))
+        board.close()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        with pytest.raises(asyncio.CancelledError):
+            await board.ask("Which hill?")
+
+    asyncio.run(ask())
+
+
+def test_a_question_stays_while_a_machine_moves() -> None:
+    with kw.play(kw.Kingdoms(), blue=first, pace=0) as board:
+        watch = Watch(board)
+
+        async def ask() -> str:
+            task = await posed(board.ask("Which hill?", ["D4"]))
+            board.play("D4")
+            await asyncio.to_thread(watch.until, lambda: len(board.record.moves) == 2)
+            assert offered(board) == {"D4"}
+            assert board.state["panel"]["turn"]["text"] == "Which hill?"
+            Presser(board).pick("D4")
+            return await task
+
+        assert asyncio.run(ask()) == "D4"
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "message"),
+    [
+        (("",), ValueError, "''; expected 1 to 200 characters"),
+        ((3,), TypeError, "3 is no question"),
+        (("Where?", "D4"), TypeError, "among='D4'; expected several targets"),
+        (("Where?", 3), TypeError, "among=3; expected several targets"),
+        (("Where?", []), ValueError, "expected at least one target"),
+        (("Where?", ["D44"]), ValueError, "no target 'D44' on the board; did you mean 'D4'?"),
+    ],
+)
+def test_what_can_not_be_asked_is_quoted(
+    board: Board, given: tuple[Any, ...], kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(kind) as error:
+        asyncio.run(board.ask(*given))
+    assert message in str(error.value)
+
+
+# ---- records played through
+
+
+def test_a_record_is_shown_move_by_move(board: Board) -> None:
+    other, shown, heard = kw.play(kw.Kingdoms()).play("D4", "C6", "E6").record, [], []
+    board.observe(lambda change: shown.append(change.new), "ply")
+    board.on_move(lambda *news: heard.append(news))
+    asyncio.run(board.animate(other, pace=0))
+    assert shown == [0, 1, 2, 3]
+    assert not heard
+    assert board.record == other
+    assert board.undo().record.moves == ("D4", "E6")
+
+
+def test_the_line_shown_is_played_through_from_its_start(board: Board) -> None:
+    asyncio.run(board.animate(pace=0))
+    assert board.ply == 2
+
+
+def test_chance_is_played_through_as_it_was() -> None:
+    with kw.play(kw.CelticKnot(), seed=1, motion=False) as board:
+        board.play("A9").play(board.position.legal_moves[0])
+        record, ply = board.record, board.ply
+        asyncio.run(board.animate(pace=0))
+        assert (board.record, board.ply) == (record, ply)
+
+
+def test_whoever_touches_the_board_ends_it(board: Board) -> None:
+    async def animate() -> None:
+        task = asyncio.create_task(board.animate(pace=0.01))
+        await asyncio.sleep(0)
+        board.play("C5")
+        await task
+
+    asyncio.run(animate())
+    assert (board.ply, board.position.last) == (1, "C5")
+
+
+@pytest.mark.parametrize(
+    ("given", "pace", "message"),
+    [
+        ("D4", 0, "'D4' is no record; expected one of Kingdoms()"),
+        (kw.Record(kw.Celtic().start()), 0, "is of another game; this board shows Kingdoms()"),
+        (None, -1, "pace=-1"),
+        (None, "fast", "pace='fast'"),
+    ],
+)
+def test_what_can_not_be_played_through_is_quoted(
+    board: Board, given: Any, pace: Any, message: str
+) -> None:
+    with pytest.raises((TypeError, ValueError)) as error:
+        asyncio.run(board.animate(given, pace=pace))
+    assert message in str(error.value)
+    assert board.ply == 2
