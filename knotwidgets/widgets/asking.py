@@ -1,23 +1,21 @@
-"""What Python asks of whoever sits at a board, and shows them move by move."""
+"""What Python asks of whoever sits at a board."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core import Record
 from ..core.errors import nearest, shortened
-from ..engine.checks import number
 from ..scene import Move, Scene
 from ..words import say
-from .live import LiveBoard
 from .panel.common import BULLET, heading, headline, situation
 from .schema import Panel
 from .session.exchange import RefusedError
+from .session.game import Session
 
 LONGEST = 200  # characters of a question
 
@@ -56,33 +54,23 @@ class Question:
         }
 
 
-class AskingBoard(LiveBoard):
-    """A board that asks, and that plays records through."""
+class Asking:
+    """The question of a board, if there is one; `targets` gives what can be picked there."""
 
-    _question: Question | None = None
-    _settling = 0.0  # seconds that the motions take of the move that was just shown
-    _is_closed = False
-    _hushed = -1  # the revision that only takes a question away
+    def __init__(self, session: Session, targets: Callable[[], Sequence[str]]) -> None:
+        self._session, self._targets = session, targets
+        self.question: Question | None = None
+        self.is_closed = False
+        self._hushed = -1  # the revision that only takes a question away
 
-    async def ask(
-        self, question: str, among: Iterable[str] | None = None, *, timeout: float | None = None
-    ) -> str:
-        """Ask for a pick on the board, and wait for it: `await board.ask("Which hill?")`.
-
-        The question stands on the panel and is spoken. What can be picked, by mouse, finger, key or
-        switch, is framed: the targets `among`; without them any cell can be. Picks are no moves.
-        Cancelling what awaits it takes the question back.
-
-        Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after so many
-        seconds, `CancelledError` if the board is closed, `ValueError` for a target that is not on
-        the board and while something else is asked.
-        """
-        asked = self._checked(question, among)
+    async def ask(self, text: str, among: Iterable[str] | None, timeout: float | None) -> str:
+        """Put a question and wait for its answer, as `Board.ask` says."""
+        asked = self._checked(text, among)
         with self._posed(asked):
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(asked.answer), timeout)
             except asyncio.TimeoutError:
-                what = f"nobody has answered {question!r} within {timeout} seconds"
+                what = f"nobody has answered {text!r} within {timeout} seconds"
                 raise TimeoutError(what) from None
 
     def _checked(self, question: object, among: Iterable[str] | None) -> Question:
@@ -93,8 +81,9 @@ class AskingBoard(LiveBoard):
         if isinstance(among, str) or not (among is None or isinstance(among, Iterable)):
             raise TypeError(f"among={shortened(among)}; expected several targets, such as ['D4']")
         with self._session.lock:
-            targets = [target["id"] for target in self.state["scene"]["targets"]]
-            cells = [one for one in targets if one in self.record.game.named_cells]
+            targets = self._targets()
+            named = self._session.moment.record.game.named_cells
+        cells = [one for one in targets if one in named]
         choices = tuple(cells or targets) if among is None else tuple(among)
         for one in choices:
             if one not in targets:
@@ -108,68 +97,56 @@ class AskingBoard(LiveBoard):
     @contextmanager
     def _posed(self, asked: Question) -> Iterator[None]:
         with self._session.lock:
-            if self._question:
-                raise ValueError(f"the board asks {self._question.text!r} already")
-            if self._is_closed:
+            if self.question:
+                raise ValueError(f"the board asks {self.question.text!r} already")
+            if self.is_closed:
                 raise asyncio.CancelledError
-            self._put_question(asked)
+            self._put(asked)
         self._session.notify()
         try:
             yield
         finally:
             with self._session.lock:
-                if self._question is asked:
-                    self._put_question(None)
+                if self.question is asked:
+                    self._put(None)
             self._session.notify()
 
-    def _put_question(self, asked: Question | None) -> None:
+    def _put(self, asked: Question | None) -> None:
         """Show a question, or that there is none now; picks made before answer nothing."""
-        before, self._question = self._question, asked
+        before, self.question = self.question, asked
         self._hushed = -1 if asked else self._session.moment.rev + 1
         try:
             self._session.renew()
         except BaseException:
-            self._question = before
+            self.question = before
             raise
 
-    def _answered(self, picks: tuple[str, ...]) -> bool:
+    def answered(self, picks: tuple[str, ...]) -> bool:
         """Whether picks answer a question; raises `RefusedError` for what isn't asked for."""
-        asked = self._question
+        asked = self.question
         if asked is None:
             return False
         if picks[-1:] and picks[-1] not in asked.among:
             raise RefusedError(say("widget.not_asked", what=picks[-1], question=asked.text))
-        self._put_question(None)
+        self._put(None)
         if asked.answer.set_running_or_notify_cancel():
             asked.answer.set_result(picks[-1])
         return True
 
-    def _give_up(self) -> None:
-        """Let nobody wait any longer for a board that is closed."""
-        self._is_closed = True
-        if asked := self._question:
-            self._question = None
-            asked.answer.cancel()
+    def said(self, panel: Panel, rev: int, language: str) -> Panel:
+        """What the panel shows and says at a revision: the question, in place of whose turn it is.
 
-    # ---- moves shown one after the other
-
-    async def animate(self, record: Record | None = None, *, pace: float | None = None) -> None:
-        """Show a record of the same game move by move: `await board.animate(record, pace=1)`.
-
-        Without a record it is the line that is shown, from its start. `pace` is the least time from
-        move to move in seconds, by default that of the board. It ends with the last move, or as
-        soon as somebody does something else at the board. No listener hears of these moves. A
-        record takes the place of the board's own, which `undo` brings back.
-
-        Raises `TypeError` or `ValueError` for another game, a time that can't be, and no record.
+        What only takes a question away is no news.
         """
-        seconds = self._opponents.pace if pace is None else number("pace", pace)
-        self._after(self._session.rewind, record)
-        while not self._is_closed:
-            rev = self._session.moment.rev
-            await asyncio.sleep(max(seconds, self._settling))
-            with self._session.lock:
-                goes_on = self._session.moment.rev == rev and self._session.forward()
-            self._session.notify()
-            if not goes_on:
-                return
+        if rev == self._hushed:
+            panel["news"] = ""
+        if asked := self.question:
+            panel |= asked.said(panel, language)  # type: ignore[typeddict-item] # which has no others
+        return panel
+
+    def close(self) -> None:
+        """Let nobody wait any longer."""
+        self.is_closed = True
+        if asked := self.question:
+            self.question = None
+            asked.answer.cancel()

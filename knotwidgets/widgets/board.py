@@ -16,9 +16,8 @@ from ..core.annotations import NOTHING
 from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
-from .asking import AskingBoard
+from .asking import Asking
 from .links import Link
-from .live import fixed_picture
 from .page.document import Scenes
 from .pages import scenes_of
 from .panel.game import panel_of
@@ -28,6 +27,7 @@ from .picture.drawings import Drawings, checked_annotations
 from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
+from .playing import GameShell, fixed_picture
 from .schema import State
 from .session.game import Session
 from .session.kept import Kept
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 MoveListener = Callable[[str, Position], object]
 
 
-class Board(AskingBoard):
+class Board(GameShell):
     """A board to play on, from a game, a position, a record or a match; `kw.play(...)` makes one.
 
     A machine plays for each player that is named with one, such as `blue=MCTS()`: any object with a
@@ -145,9 +145,10 @@ class Board(AskingBoard):
             played=self._waiting.resolve,
         )
         self._mirror = Mirror(self, session)
+        self._asking, self._settling = Asking(session, self._mirror.targets), 0.0
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
         ends = (
-            self._give_up,
+            self._asking.close,
             self._waiting.cancel,
             session.listeners.clear,
             session.part,
@@ -160,7 +161,7 @@ class Board(AskingBoard):
             session,
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
-            answered=self._answered,
+            answered=self._asking.answered,
             anytime={**self._opponents.actions, **toggles, "sweep": self._toggle_sweeping},
         )
         shown = theme, (width, height), game.view.colours, sound
@@ -235,6 +236,44 @@ class Board(AskingBoard):
         """
         return await asyncio.wrap_future(self._waiting.add())
 
+    # ---- asking and showing
+
+    async def ask(
+        self, question: str, among: Iterable[str] | None = None, *, timeout: float | None = None
+    ) -> str:
+        """Ask for a pick on the board, and wait for it: `await board.ask("Which hill?")`.
+
+        The question stands on the panel and is spoken. What can be picked, by mouse, finger, key or
+        switch, is framed: the targets `among`; without them any cell can be. Picks are no moves.
+        Cancelling what awaits it takes the question back.
+
+        Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after so many
+        seconds, `CancelledError` if the board is closed, `ValueError` for a target that is not on
+        the board and while something else is asked.
+        """
+        return await self._asking.ask(question, among, timeout)
+
+    async def animate(self, record: Record | None = None, *, pace: float | None = None) -> None:
+        """Show a record of the same game move by move: `await board.animate(record, pace=1)`.
+
+        Without a record it is the line that is shown, from its start. `pace` is the least time from
+        move to move in seconds, by default that of the board. It ends with the last move, or as
+        soon as somebody does something else at the board. No listener hears of these moves. A
+        record takes the place of the board's own, which `undo` brings back.
+
+        Raises `TypeError` or `ValueError` for another game, a time that can't be, and no record.
+        """
+        seconds = self._opponents.pace if pace is None else number("pace", pace)
+        self._after(self._session.rewind, record)
+        while not self._asking.is_closed:
+            rev = self._session.moment.rev
+            await asyncio.sleep(max(seconds, self._settling))
+            with self._session.lock:
+                goes_on = self._session.moment.rev == rev and self._session.forward()
+            self._session.notify()
+            if not goes_on:
+                return
+
     # ---- boards that go together
 
     def link(self, other: Board) -> Link:
@@ -278,15 +317,13 @@ class Board(AskingBoard):
         if self._motion and moment.passed:
             given |= {"motion": True, "since": moment.passed}
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
-        asked = self._question
+        asked = self._asking.question
         given |= asked.options(given, moment.record.game.named_cells) if asked else {}
         scene = moment.position.scene(**given)
         if asked or outlook.thinks:
             scene = replace(scene, moves=asked.moves(scene) if asked else ())
         panel = panel_of(moment, self.lang, self._rows)
-        if moment.rev == self._hushed:
-            panel["news"] = ""
-        panel |= asked.said(panel, self.lang) if asked else {}  # type: ignore[typeddict-item] # which has no others
+        panel = self._asking.said(panel, moment.rev, self.lang)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human and not asked:
             state["early"] = True

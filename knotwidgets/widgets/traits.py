@@ -122,7 +122,7 @@ class Mirror:
         elif name in GIVEN or name in ("position", "players"):
             self._board._give(name, value)  # noqa: SLF001
         elif name == "selected":
-            if value is not None and value not in (targets := self._targets()):
+            if value is not None and value not in (targets := self.targets()):
                 hint = nearest(value, targets)
                 raise ValueError(f"there is no target {value!r} on the board; {hint}")
             self._point(value, spot=value)
@@ -132,12 +132,13 @@ class Mirror:
 
     def note_pointed(self, picks: tuple[str, ...]) -> None:
         """Select the last of some picks that is a target."""
-        targets = self._targets()
+        targets = self.targets()
         last = next((pick for pick in reversed(picks) if pick in targets), None)
         if last is not None:
             self._point(last)
 
-    def _targets(self) -> tuple[str, ...]:
+    def targets(self) -> tuple[str, ...]:
+        """What can be picked or pointed at, by name."""
         return tuple(target["id"] for target in self._board.state["scene"]["targets"])
 
     def _point(self, target: str | None, spot: str | None = None) -> None:
