@@ -23,6 +23,7 @@ def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     notebook = Notebook(lab, GAME)
     view = notebook.view()
     view.play(GAME.start(), "D4")
+    expect(view.moves).to_have_text(["Start", "1D4"])  # the list has come from Python by then
     notebook.page.evaluate(LOSSES[how])
     expect(view.line).to_contain_text("Python has stopped: run the cell again")
     if how == "crashed":
