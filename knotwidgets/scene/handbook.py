@@ -21,7 +21,7 @@ from knotwidgets.core.values import hints, words_for
 
 from .exports import EXPORTS, export, save
 from .handbook_drawn import GAP, drawn
-from .svg import SIZE, image, sized
+from .svg import SIZE, image, once, sized
 from .themes import theme as theme_named
 
 READING = " (reading)"  # what a docstring says where the printed rules leave a choice
@@ -153,7 +153,7 @@ class Handbook:
         texts = {"html": lambda: self.html, "md": lambda: self.markdown}
         save(
             path,
-            lambda form: texts[form]() if form in texts else export(self.svg(), form),
+            lambda form: texts[form]() if form in texts else export(once(self.svg()), form),
             {**texts, **EXPORTS},
         )
 
