@@ -178,6 +178,11 @@ class RuleBook(Mapping[str, Rule]):
             kernel = checked(kernel, binder(self._sound), self.replaced, self.culprit)
         return Bound(MappingProxyType(rules), kernel)
 
+    def noted(self, note: Guard) -> Kernel:
+        """Return a kernel that plays by these rules with `note` around each, also standard ones."""
+        own = self.standard.values()
+        return RuleBook(self._base, self._kernel, self.changed, own=own).bind(note).kernel
+
     def _bind(self, guard: Guard | None) -> Binder:
         def finish(copy: FunctionType) -> Any:
             name = self._names.get(copy.__code__)

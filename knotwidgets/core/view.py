@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,6 +12,7 @@ from ..words import player, say
 from .errors import Verdict
 
 if TYPE_CHECKING:
+    from .examples import Example
     from .game import Game
     from .position import Position
 
@@ -104,6 +105,13 @@ def plain_cards(game: Game[Any]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def found_examples(game: Game[Any]) -> Mapping[str, Example]:
+    """Find an example for each rule, in a game that brings none."""
+    from .examples import found  # which plays positions
+
+    return found(game)
+
+
 def plainly_announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     """Announce the events of a move."""
     return tuple(map(Announcement, before.game.events(before.state, after.state)))
@@ -152,6 +160,8 @@ class View(ABC):
     """What the move between two positions did, as sentences without their stops."""
     cards: Callable[[Game[Any]], tuple[Card, ...]] = plain_cards
     """The pages of the short rule book that a board opens."""
+    examples: Callable[[Game[Any]], Mapping[str, Example]] = found_examples
+    """A position for each rule in which it decides, for `Game.rulebook`."""
     announced: Callable[[Position, Position], tuple[Announcement, ...]] = plainly_announced
     """What of a move is announced on the board, such as its events."""
     reckoning: Callable[[Position], Reckoning] = field(default=lambda _: Reckoning())
@@ -184,6 +194,10 @@ class View(ABC):
     @abstractmethod
     def save_record(self, record: Any, path: Any, **options: Any) -> None:
         """Write a game to a file."""
+
+    @abstractmethod
+    def rulebook(self, game: Game[Any], theme: str = "light") -> Any:
+        """Return the rules of a game as a page; see `Game.rulebook`."""
 
     @abstractmethod
     def mimebundle(self, position: Position) -> dict[str, str]:

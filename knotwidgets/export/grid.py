@@ -14,7 +14,7 @@ from ..engine.checks import whole
 from ..scene import letters, mimebundle
 from ..scene.display import number
 from ..scene.exports import export, positive, save
-from ..scene.svg import SIZE, once, sized
+from ..scene.svg import SIZE, once, placed, sized
 from ..scene.themes import theme as theme_named
 
 GAP = 12.0  # pixels between pictures
@@ -59,7 +59,7 @@ class Grid:
             high = max(height for _, height in row)
             for place, (svg, height) in enumerate(row):
                 x = place * (self._column + GAP)
-                rows.append(_placed(svg, x, foot + (high - height) / 2))
+                rows.append(placed(svg, x, foot + (high - height) / 2))
                 rows += self._caption(next(captions), x + self._column / 2, foot + high)
             foot += high + (LINE if self.captions else 0) + GAP
         size = f"{number(self.width)} {number(max(foot - GAP, 1))}"
@@ -147,9 +147,3 @@ def _several(positions: Any) -> list[Any]:
         if not isinstance(one, Record) and not callable(getattr(one, "svg", None)):
             raise TypeError(f"{one!r} has no picture; expected positions")
     return shown
-
-
-def _placed(svg: str, x: float, y: float) -> str:
-    """Return a picture as a part of another one."""
-    plain = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()
-    return plain.replace("<svg", f'<svg x="{number(x)}" y="{number(y)}"', 1)

@@ -53,6 +53,12 @@ def sized(svg: str, width: float, height: float) -> str:
     return SIZE.sub(f'width="{number(width)}" height="{number(height)}"', svg, count=1)
 
 
+def placed(svg: str, x: float, y: float) -> str:
+    """The picture as a part of another one."""
+    plain = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()
+    return plain.replace("<svg", f'<svg x="{number(x)}" y="{number(y)}"', 1)
+
+
 def _item(item: Item, scene: Scene, theme: Theme) -> Iterator[str]:
     coats = theme.styles[item.style]
     if isinstance(item, Text):

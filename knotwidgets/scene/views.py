@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
-from knotwidgets.core import Position, Record
+from knotwidgets.core import Game, Position, Record
 from knotwidgets.core.view import View as SpokenView
 
 from .display import Scene
@@ -80,6 +80,12 @@ class View(SpokenView):
         from .records import save_record
 
         save_record(record, path, **options)
+
+    def rulebook(self, game: Game[Any], theme: str = "light") -> Any:
+        """The rules of a game as a page; see `Game.rulebook`."""
+        from .handbook import handbook
+
+        return handbook(game, theme)
 
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a position gives a notebook to show."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from knotwidgets.core import Game
+from knotwidgets.core.examples import Example
 from knotwidgets.core.view import Card, cards_of
 from knotwidgets.words import say
 
@@ -34,3 +36,10 @@ def _cards() -> tuple[Card, ...]:
 def cards(_: Game[Any]) -> tuple[Card, ...]:
     """The pages, the same for each game."""
     return _cards()
+
+
+def examples(_: Game[Any]) -> Mapping[str, Example]:
+    """A position for each rule, on small boards."""
+    from .examples import EXAMPLES  # which need the game as well
+
+    return EXAMPLES

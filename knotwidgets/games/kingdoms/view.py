@@ -32,7 +32,7 @@ from knotwidgets.scene.options import Options
 from knotwidgets.scene.views import View
 
 from . import spoken, verdicts
-from .cards import cards
+from .cards import cards, examples
 from .colours import COLOURS
 
 if TYPE_CHECKING:
@@ -181,6 +181,7 @@ VIEW = View(
     invitation=spoken.invitation,
     announced=spoken.announced,
     cards=cards,
+    examples=examples,
     told=spoken.told,
     possible=spoken.possible,
     allowed=verdicts.allowed,

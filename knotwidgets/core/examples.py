@@ -1,0 +1,104 @@
+"""Positions in which the rules of a game decide: written for a game, or found by asking it."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import wraps
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import count
+from .game import NOBODY
+from .position import Position
+from .view import MOST_PLIES
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .rules import RuleBook
+
+Shown = tuple[Position, dict[str, Any]]  # what is drawn, and with which options
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Example(NamedTuple):
+    """A position in which a rule decides, what is to be seen there, and the arguments it is given.
+
+    The arguments are those that the state names, and those given here. `show` says how the picture
+    shows what the rule returns; without it, a set of cells is marked, a state is drawn, and a
+    number is told below the picture.
+    """
+
+    position: Position
+    words: str = ""
+    given: Mapping[str, Any] = NOTHING
+    show: Callable[[Position, Any], Shown] | None = None
+
+    def ask(self, rules: RuleBook, name: str) -> Any:
+        """Return what a rule says here; raises `KeyError` for an argument that isn't known."""
+        game, state = self.position.game, self.position.state
+        known = {**state._asdict(), "state": state, "board": game.board, **self.given}
+        return rules[name](
+            *(known[one] for one in inspect.signature(rules.standard[name]).parameters)
+        )
+
+
+class _Call(NamedTuple):
+    """A rule was asked on the way to the position of this number."""
+
+    ply: int
+    given: Mapping[str, Any]
+    result: Any
+
+
+def found(game: Game[Any]) -> dict[str, Example]:
+    """Return an example for each rule of a game, from a random game whose rules are watched.
+
+    It is the call with the rarest answer, such as that by which a player has won. A rule that was
+    never asked has a position from the middle of the game.
+    """
+    calls: dict[str, list[_Call]] = {name: [] for name in game.rules}
+    states: list[Any] = []
+
+    def noted(name: str, rule: Any, _: object) -> Any:
+        names = inspect.signature(game.rules.standard[name]).parameters
+
+        @wraps(rule)
+        def note(*arguments: Any) -> Any:
+            result = rule(*arguments)
+            given = dict(zip(names, arguments, strict=True))
+            calls[name].append(_Call(len(states), given, result))
+            return result
+
+        return note
+
+    try:
+        _play(game, noted, states)
+    except Exception:  # noqa: BLE001 - of a changed rule: what was seen before it failed will do
+        states = states or [game.start().state]
+    return {name: _example(game, states, asked) for name, asked in calls.items()}
+
+
+def _play(game: Game[Any], noted: Any, states: list[Any]) -> None:
+    kernel, board, draw = game.rules.noted(noted), game.board, Random(1)
+    states.append(kernel.start(board))
+    while kernel.mover(board, states[-1]) != NOBODY and len(states) < MOST_PLIES:
+        number = kernel.count_actions(board, states[-1])
+        action = kernel.nth_action(board, states[-1], draw.randrange(number))
+        states.append(kernel.play(board, states[-1], action))
+    if kernel.mover(board, states[-1]) == NOBODY:
+        kernel.points(board, states[-1])
+
+
+def _example(game: Game[Any], states: list[Any], calls: list[_Call]) -> Example:
+    ply, given = len(states) // 2, NOTHING
+    if calls:
+        often = Counter(repr(call.result) for call in calls)
+        rank = [(not call.result, often[repr(call.result)]) for call in calls]
+        best = [call for call, one in zip(calls, rank, strict=True) if one == min(rank)]
+        ply, given, _ = best[len(best) // 2]
+    ply = min(ply, len(states) - 1)
+    words = f"After {count(ply, 'move')} at random." if ply else "At the start."
+    return Example(Position(game, states[ply]), words, given)

@@ -1,0 +1,258 @@
+"""The rules of a game as a page: what each says, where it decides, and what was changed."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import chain, groupby
+from os import PathLike
+from typing import Any, NamedTuple
+
+from knotwidgets.core import Game, Position
+from knotwidgets.core.cells import cells
+from knotwidgets.core.errors import count, nearest, shortened
+from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.rule_table import arguments_of, sentence, source_of
+from knotwidgets.core.rules import RuleBook
+from knotwidgets.core.values import hints, words_for
+
+from .exports import EXPORTS, export, save
+from .handbook_drawn import GAP, drawn
+from .svg import SIZE, image, once, sized
+from .themes import theme as theme_named
+
+READING = " (reading)"  # what a docstring says where the printed rules leave a choice
+OPEN = "The printed rules leave this open; read here: "
+PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only what a rule does
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+PICTURE = 240.0  # pixels: a picture is no wider, and no higher
+
+
+class Picture(NamedTuple):
+    """What a rule does in a position, and in words what is to be seen."""
+
+    svg: str
+    words: str
+
+    def sized(self, most: float) -> str:
+        """The picture, no wider and no higher than that, in pixels."""
+        wide, high = map(float, SIZE.findall(self.svg)[0])
+        factor = most / max(wide, high)
+        return sized(self.svg, wide * factor, high * factor)
+
+
+class Chapter(NamedTuple):
+    """All about one rule. `text` has what it says, and whether that is our reading."""
+
+    name: str
+    call: str
+    text: tuple[tuple[str, bool], ...]
+    mark: str
+    """Whether it was changed, or follows from a rule that was."""
+    printed: str
+    """What it said before it was changed."""
+    source: str
+    arguments: tuple[str, ...]
+    pictures: tuple[Picture, ...]
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """What it says, paragraph by paragraph."""
+        yield from (OPEN + text if reading else text for text, reading in self.text)
+        if self.printed:
+            yield f"Before it was changed: {self.printed}"
+
+    def markdown(self, links: Sequence[str]) -> Iterator[str]:
+        """The chapter as Markdown, with where its pictures are."""
+        yield f"\n## {self.name}{f' ({self.mark})' if self.mark else ''}\n\n`{self.call}`\n"
+        yield from (f"\n{_plain(line)}\n" for line in self.lines)
+        yield "\n" + "".join(f"* {_plain(line)}\n" for line in self.arguments)
+        for picture, link in zip(self.pictures, links, strict=True):
+            yield f"\n![{self.name}]({link})\n\n{_plain(picture.words)}\n"
+
+    def html(self, accent: str) -> str:
+        """The chapter as HTML, which brings its own style."""
+        edge = f"3px solid {accent if self.mark else 'transparent'}"
+        said = "".join(
+            f"<p>{f'<em>{OPEN}</em>' if reading else ''}{escape(text)}</p>"
+            for text, reading in self.text
+        )
+        mark = f' <strong style="color: {accent}">{self.mark}</strong>' if self.mark else ""
+        before = f"<p><em>Before it was changed:</em> {escape(self.printed)}</p>"
+        code = f"<details><summary>Source</summary><pre>{escape(self.source)}</pre></details>"
+        shown = "".join(
+            f'<figure style="margin: 0; width: {PICTURE:g}px">'
+            f"{image(one.sized(PICTURE), one.words)}"
+            f"<figcaption>{escape(one.words)}</figcaption></figure>"
+            for one in self.pictures
+        )
+        return (
+            f'<section style="display: flex; flex-wrap: wrap; gap: {GAP:g}px; break-inside: avoid; '
+            f'margin: 0 0 {GAP:g}px; padding-left: 12px; border-left: {edge}; text-align: left">'
+            f'<div style="flex: 1 1 {PICTURE:g}px; max-width: 560px">'
+            f"<h3>{self.name}{mark}</h3><p><code>{escape(self.call)}</code></p>{said}"
+            f"{before if self.printed else ''}{code if self.source else ''}</div>{shown}</section>"
+        )
+
+
+@dataclass(frozen=True)
+class Handbook:
+    """The rules of a game as a page, which a notebook shows; `Game.rulebook` makes it."""
+
+    game: Game[Any]
+    theme: str
+    chapters: Mapping[str, Chapter]
+    examples: Mapping[str, Example]
+
+    def __getitem__(self, rule: str) -> Position:
+        """Return the position in which a rule is shown, by the rules as they are, to be played.
+
+        Raises `KeyError` for an unknown rule, and `RuleError` for a changed one that fails there.
+        """
+        if rule not in self.examples:
+            raise KeyError(f"there is no rule {rule!r}; {nearest(rule, self.examples)}")
+        position = self.examples[rule].position
+        kind: Any = type(self.game)
+        game = kind(**position.game.options, rules=self.game.rules)
+        return Position(game, position.state)
+
+    @property
+    def html(self) -> str:
+        """The page as HTML, a whole document that asks nothing of a network."""
+        look, title = theme_named(self.theme).ui, escape(self.title)
+        return (
+            f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{title}</title><style>body {{ background: {look['ground']}; "
+            f"color: {look['ink']}; font: 16px/1.5 sans-serif; max-width: 860px; "
+            f"margin: 0 auto; padding: 16px; }} pre {{ overflow-x: auto; }}</style></head>"
+            f"<body>{self._body}</body></html>\n"
+        )
+
+    @property
+    def markdown(self) -> str:
+        """The page as Markdown, with the pictures in it."""
+        links = ([_address(picture) for picture in one.pictures] for one in self.chapters.values())
+        chapters = map(Chapter.markdown, self.chapters.values(), links)
+        return "".join([f"# {_plain(self.title)}\n", *chain(*chapters)])
+
+    def svg(self) -> str:
+        """The page as one long picture."""
+        return drawn(self, PICTURE)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the page to a file, an `html`, `md`, `svg`, `pdf` or `png`.
+
+        The last two take the extra `export`. Raises `ValueError` for another ending and `OSError`
+        for a path that can't be written; then the file that was there is as it was.
+        """
+        texts = {"html": lambda: self.html, "md": lambda: self.markdown}
+        save(
+            path,
+            lambda form: texts[form]() if form in texts else export(once(self.svg()), form),
+            {**texts, **EXPORTS},
+        )
+
+    @property
+    def title(self) -> str:
+        """What stands above it."""
+        return f"The rules of {self.game.name}"
+
+    @property
+    def _body(self) -> str:
+        accent = theme_named(self.theme).ui["accent"]
+        chapters = "".join(one.html(accent) for one in self.chapters.values())
+        return f'<div class="kw-rules"><h2>{escape(self.title)}</h2>{chapters}</div>'
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self._body}
+
+    def __repr__(self) -> str:
+        changed = len(self.game.swapped)
+        rules = count(len(self.chapters), "rule")
+        return f"<Handbook: {self.game.name}, {rules}{f', {changed} changed' if changed else ''}>"
+
+
+def handbook(game: Game[Any], theme: str) -> Handbook:
+    """Make the page of a game's rules."""
+    theme_named(theme)  # refused where it is given
+    before = type(game)(**game.options).rules if game.swapped else game.rules
+    examples = game.view.examples(game)
+    chapters = {
+        name: _chapter(game.rules, before, name, examples[name], theme) for name in game.rules
+    }
+    return Handbook(game, theme, chapters, examples)
+
+
+def _chapter(book: RuleBook, before: RuleBook, name: str, example: Example, theme: str) -> Chapter:
+    standard = book.standard[name]
+    rule = book.changed.get(name, standard)
+    now, then = _pictured(book, name, example, theme), _pictured(before, name, example, theme)
+    changed = name in book.changed
+    mark = "changed" if changed else "follows what was changed" if now != then else ""
+    pictures = [Picture(then.svg, f"{example.words} {then.words}".strip())]
+    if now != then:
+        pictures[0] = pictures[0]._replace(words=f"Before: {pictures[0].words}")
+        pictures.append(Picture(now.svg, f"By the changed rules. {now.words}".strip()))
+    return Chapter(
+        name,
+        f"{name}({', '.join(inspect.signature(rule).parameters)})",
+        _text(rule),
+        mark,
+        sentence(standard) if changed else "",
+        source_of(rule) if changed else "",
+        tuple(arguments_of(standard)),
+        tuple(pictures),
+    )
+
+
+def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
+    """Return what a docstring says but for the arguments; our readings stand apart."""
+    told = [
+        (one.replace(READING, ""), READING in one)
+        for part in (inspect.getdoc(rule) or "It has no docstring.").split("\n\n")
+        if not part.startswith("* ")
+        for one in re.split(r"(?<=[.!?])\s+", " ".join(part.split()))
+    ]
+    runs = groupby(told, key=lambda one: one[1])
+    return tuple((" ".join(text for text, _ in run), reading) for reading, run in runs)
+
+
+def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Picture:
+    """Return what a rule does in an example, in a picture or else in words."""
+    try:
+        (position, options), words = _shown(book, name, example)
+        return Picture(position.svg(theme, **PLAIN | options), words)
+    except Exception as error:  # noqa: BLE001 - of a rule that fails here
+        words = "" if isinstance(error, KeyError) else f"It fails here: {shortened(error)}."
+        return Picture(example.position.svg(theme, **PLAIN), words)
+
+
+def _shown(book: RuleBook, name: str, example: Example) -> tuple[Shown, str]:
+    position, result = example.position, example.ask(book, name)
+    if example.show:
+        return example.show(position, result), ""
+    if isinstance(result, type(position.state)):
+        return (Position(position.game, result), {}), ""
+    returned = hints(book.contracts[name]).get("return")
+    if "set of" not in words_for(returned):
+        return (position, {}), f"The rule returns {result}."
+    if isinstance(result, int):
+        return (position, {"marks": cells(position, result)}), ""
+    labels = {cell: str(n) for n, one in enumerate(result, 1) for cell in cells(position, one)}
+    told = "The rule returns these sets, by their numbers." if labels else ""
+    return (position, {"labels": labels}), told or f"The rule returns {result}."
+
+
+def _address(picture: Picture) -> str:
+    """Return a picture as an address that holds it."""
+    return image(picture.sized(PICTURE), "").split('"')[1].replace("(", "%28").replace(")", "%29")
+
+
+def _plain(text: str) -> str:
+    """Return text for Markdown, without anything that stands for more."""
+    return re.sub(r"([\\`*_<>\[\]#|])", r"\\\1", text)

@@ -1,0 +1,122 @@
+"""The rule book as a page: every rule with its sentence and a picture, changed ones marked."""
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.core.rule_table import sentence
+
+
+def won(board: Any, own: int, enemy: int, player: int) -> bool:  # noqa: ARG001 - a rule's form
+    """Three <b>in</b> a row win."""
+    return bool(own & kw.step(board, own, 1, 0) & kw.step(board, own, 2, 0))
+
+
+class Three(kw.GridGame):
+    """Three in a row."""
+
+    name, players, size, own_rules = "three", ("red", "blue"), "4x4", (won,)
+
+
+def leaps(board: Any, hills: int) -> int:
+    """Two <script>alert("off")</script> in [line](x)."""
+    return kw.step(board, hills, 2, 0)
+
+
+def broken(board: Any, own: int, enemy: int) -> int:
+    """It fails on small boards."""
+    return board.cells & ~(own | enemy) if board.cells.bit_count() > 25 else None  # type: ignore[return-value]
+
+
+LEAPS = kw.Kingdoms(rules={"leaps": leaps})
+GAMES = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Three()]
+
+
+def sections(html: str) -> dict[str, str]:
+    """The part of a page that each rule has."""
+    parts = re.findall(r"<section .*?</section>", html, re.DOTALL)
+    return {re.findall(r"<h3>(\w+)", part)[0]: part for part in parts}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_rule_has_its_sentence_and_a_picture_in_printed_order(game: Any) -> None:
+    shown = sections(game.rulebook().html)
+    assert list(shown) == list(game.rules)
+    for name, rule in game.rules.items():
+        said = unescape(re.sub("<[^>]*>", "", shown[name]))
+        for word in sentence(rule).replace("(reading)", "").split():
+            assert word.strip(",") in said, (name, word)
+        assert shown[name].count("<img") == 1, name
+        assert "changed" not in shown[name]
+        assert "fails" not in said
+
+
+def test_a_set_that_a_rule_returns_is_marked_in_its_picture() -> None:
+    book, position = kw.Kingdoms().rulebook(), kw.Kingdoms().rulebook()["captures"]
+    plain = {"caption": False, "legal": False, "last": False}
+    assert book.chapters["captures"].pictures[0].svg == position.svg(marks=["B4"], **plain)
+
+
+def test_what_the_printed_rules_leave_open_stands_apart() -> None:
+    text = kw.Kingdoms().rulebook().chapters["captures"].text
+    assert [reading for _, reading in text] == [False, True, False]
+    assert text[1][0] == "The test is on the position alone, whoever closed the siege."
+
+
+def test_changed_rules_are_marked_and_shown_beside_what_they_change() -> None:
+    book = LEAPS.rulebook()
+    marks = {name: one.mark for name, one in book.chapters.items() if one.mark}
+    assert (marks["leaps"], marks["manoeuvres"]) == ("changed", "follows what was changed")
+    assert "battle" not in marks
+    leap = book.chapters["leaps"]
+    assert "knight's move" in leap.printed
+    first, second = leap.pictures
+    assert first.svg == kw.Kingdoms().rulebook().chapters["leaps"].pictures[0].svg != second.svg
+    assert sections(book.html)["leaps"].count("<img") == 2
+    assert repr(book) == "<Handbook: Kingdoms, 16 rules, 1 changed>"
+    assert book["leaps"].game.rules.changed["leaps"] is leaps
+
+
+def test_a_docstring_is_only_text() -> None:
+    book = LEAPS.rulebook()
+    for text in (book.html, book._repr_mimebundle_()["text/html"], book.svg()):
+        assert "<script" not in text
+        assert "&lt;script&gt;" in text
+    assert r"\<script\>" in book.markdown
+    assert "[line](x)" not in book.markdown
+    assert "<b>" not in Three().rulebook().html
+    assert re.findall(r'(?:src|href)="(?!data:|#)', book.html) == []
+
+
+def test_the_example_of_an_own_rule_is_where_it_decides() -> None:
+    book = Three().rulebook()
+    assert book["won"].outcome
+    assert book["won"].outcome.winner
+    assert "returns True" in book.chapters["won"].pictures[0].words
+
+
+def test_a_rule_that_fails_in_its_example_says_so() -> None:
+    told = kw.Kingdoms(rules={"vacant": broken}).rulebook().chapters["vacant"].pictures[1].words
+    assert "It fails here: RuleError" in told
+
+
+@pytest.mark.parametrize(
+    ("form", "head"), [("html", b"<!doctype"), ("md", b"# The"), ("svg", b"<svg"), ("pdf", b"%PDF")]
+)
+def test_it_is_saved(form: str, head: bytes, tmp_path: Path) -> None:
+    path = tmp_path / f"rules.{form}"
+    Three().rulebook("dark").save(path)
+    assert path.read_bytes().startswith(head)
+
+
+def test_what_is_not_known_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no format 'docx'"):
+        Three().rulebook().save(tmp_path / "rules.docx")
+    with pytest.raises(ValueError, match=r"'drak'.*'dark'"):
+        Three().rulebook("drak")
+    with pytest.raises(KeyError, match=r"no rule 'wan'.*'won'"):
+        Three().rulebook()["wan"]
