@@ -11,7 +11,7 @@ import sys
 from typing import Any, NamedTuple
 
 from .bits import members
-from .grid import KernelGrid
+from .grid import KernelGrid, step
 
 
 class Wrap(NamedTuple):
@@ -50,13 +50,15 @@ class Tracer:
 
     def shifted(self, traced: Traced, shift: int) -> Traced:
         """Shift a set to the left, or to the right if negative, and note what goes astray."""
+        frame = sys._getframe(2)  # noqa: SLF001 - the rule's own line
+        if frame.f_code is step.__code__:  # it has taken out what would go astray
+            return self.made(_shift(int(traced), shift), _shift(traced.stray, shift))
         stride = self.board.stride
         columns = (shift + stride // 2) % stride - stride // 2  # the shorter way along a row
         beyond = 0
         for n in range(self.board.cells.bit_length() + stride):
             if int(traced) >> n & 1 and not 0 <= n % stride + columns < stride and n + shift >= 0:
                 beyond |= 1 << n + shift
-                frame = sys._getframe(2)  # noqa: SLF001 - the rule's own line
                 wrap = Wrap(n, n + shift, frame.f_code.co_filename, frame.f_lineno)
                 self.wraps.setdefault(n + shift, wrap)
         return self.made(_shift(int(traced), shift), _shift(traced.stray, shift) | beyond)

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knotwidgets import Kingdoms, RuleError, playouts
 from knotwidgets.core.grid import Grid, step
 from knotwidgets.engine.compile import compile_loops
-from tests.amounts import few
+from tests.amounts import amount, few
 
 LENGTHS = st.integers(-8, 8)
 STEPS = st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1, max_size=4)
@@ -89,6 +89,23 @@ def test_a_shift_is_played_where_it_is_exact_and_refused_where_not(columns: int,
     else:
         with pytest.raises(RuleError, match="the rule 'leaps' leads round the edge of the board"):
             Kingdoms(rules={"leaps": leaps})
+
+
+SIDES = st.integers(2, 8)
+
+
+@settings(deadline=None, max_examples=amount(200))
+@given(width=SIDES, height=SIDES, steps=STEPS)
+def test_a_rule_of_steps_is_refused_on_no_board(
+    width: int, height: int, steps: list[tuple[int, int]]
+) -> None:
+    def leaps(board: Any, hills: int) -> int:
+        found = 0
+        for columns, rows in steps:
+            found |= step(board, hills, columns, rows)
+        return found
+
+    assert Kingdoms(board=f"{width}x{height}", rules={"leaps": leaps}).rules.changed
 
 
 def test_a_shift_that_its_rule_masks_is_played() -> None:
