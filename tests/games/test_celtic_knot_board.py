@@ -281,6 +281,12 @@ def test_a_start_that_is_not_on_the_path() -> None:
     assert (line, column) == (4, 5)
 
 
+def test_an_exit_that_is_not_on_the_path() -> None:
+    message, line, column = problem("X-+ E\n| |\n+-O")
+    assert message == "the exit E on C2 isn't on the path: no line leads there"
+    assert (line, column) == (1, 5)
+
+
 def test_a_start_on_a_crossing() -> None:
     message, _, _ = problem(changed(C5="X"))
     assert message == "the start X on C5 is on a crossing: it must be on one strand only"

@@ -37,9 +37,10 @@ def faults(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
 def _faults_of(sketch: Sketch, cell: Cell) -> Iterator[str]:
     """Yield what is wrong with a square: its sign doesn't suit the lines that lead there."""
     name, sign, lines = name_of(cell), sketch.signs[cell], popcount(sketch.sides.get(cell, 0))
-    if lines == 0 and sign in MARKS:
-        yield f"the start {sign} on {name} isn't on the path: no line leads there"
-    elif lines == 0 and sign not in EXITS:
+    if lines == 0 and sign in MARKS + EXITS:
+        what = "start" if sign in MARKS else "exit"
+        yield f"the {what} {sign} on {name} isn't on the path: no line leads there"
+    elif lines == 0:
         yield f"{name} is no path: no line leads there"
     elif lines in (1, 3) and sign not in EXITS:
         rest = "one line leads there" if lines == 1 else "three lines meet there"
