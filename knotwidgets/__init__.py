@@ -85,9 +85,9 @@ if TYPE_CHECKING:
     from .widgets import lesson as lesson
     from .widgets import play as play
     from .widgets import row as row
-    from .widgets.canvas import canvas as canvas
     from .widgets.pages import Page as Page
     from .widgets.pages import page as page
+    from .widgets.painting import canvas as canvas
 
 _NAMES = {
     "core": """
@@ -108,10 +108,10 @@ _NAMES = {
     "lessons": "Lesson Step find_puzzles",
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",
+    "widgets.painting": "canvas",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known
-_HOMES["canvas"] = "widgets.canvas"  # which imports ipycanvas
 _HOMES["Diagram"] = "scene.diagrams"  # to be drawn, it must have a painter
 _MODULES = {
     "boards": "games.celtic_knot.gallery",

@@ -12,7 +12,7 @@ from typing import Any
 import ipycanvas  # type: ignore[import-untyped]
 import traitlets
 
-from ..core import Position, Record
+from ..core import Position
 from ..core.errors import nearest
 from ..scene import letters
 from ..scene.coats import Coat
@@ -255,25 +255,8 @@ def _scene(position: Position, options: Mapping[str, Any]) -> Scene:
     return shown
 
 
-def canvas(
-    position: Position | Record, *, width: float = 480, theme: str = "light", **options: Any
-) -> BoardCanvas:
-    """Return the picture of a position as an `ipycanvas.MultiCanvas`, with layers to draw on.
-
-    `width` is in pixels of the page. Other options are those of a picture; there is no caption and
-    there are no hints unless they say so. A record stands for its last position. Raises `TypeError`
-    for what has no picture and for an unknown option, `ValueError` for an impossible value.
-
-    >>> import knotwidgets as kw
-    >>> shown = kw.canvas(kw.Kingdoms().start().play("D4"), width=300)
-    >>> shown.above.fill_circle(*shown.centre("D4"), 0.1)  # lengths are cells
-    >>> shown.to_board(*shown.from_board(3.5, 4.5))
-    (3.5, 4.5)
-    >>> shown.close()
-    """
-    shown = position.end if isinstance(position, Record) else position
-    if not isinstance(shown, Position):
-        raise TypeError(f"{position!r} has no picture for a canvas; expected a position")
+def painted(shown: Position, width: float, theme: str, options: Mapping[str, Any]) -> BoardCanvas:
+    """Return the picture of a position, as `canvas` does."""
     scene, look = _scene(shown, options), theme_named(theme, shown.game.view.colours)
     wide = positive("width", width)
     if CRISP * wide * max(1, scene.box[3] / scene.box[2]) > LARGEST:
