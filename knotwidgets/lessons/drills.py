@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from math import comb, log2
 from typing import Any
 
@@ -22,6 +23,7 @@ from .task import Task
 from .vocabulary import Senseless, origins
 
 GAMES = 12  # random games in which a task is looked for
+RARE = 1000  # games, where a kind is known to have tasks
 LOOKS = 24  # positions of each that are looked at
 LONGEST = 400  # decisions of a random game
 POOL = 3  # tasks that one is picked from, by how hard they are
@@ -112,7 +114,9 @@ class Drill:
     def task(self, number: int, level: int = 0) -> Step:
         """Return task `number`, from 0, the hardest of its pool at the highest level."""
         stream = stream_of(in_32_bits(self.seed), number)
-        pool = [step for step, _ in zip(self._drawn(stream), range(POOL), strict=False)]
+        pool = list(islice(self._drawn(stream, range(GAMES)), POOL))
+        if not pool and _has_one(self.game, self.kind):  # a rare one
+            pool = list(islice(self._drawn(stream, range(GAMES, RARE)), 1))
         if not pool:
             known = [kind for kind in kinds(self.game) if kind != self.kind]
             raise ValueError(
@@ -122,8 +126,8 @@ class Drill:
         pool.sort(key=difficulty)
         return pool[min(level, len(pool) - 1)]
 
-    def _drawn(self, stream: int) -> Iterator[Step]:
-        for index in range(GAMES):
+    def _drawn(self, stream: int, games: Iterable[int]) -> Iterator[Step]:
+        for index in games:
             number = mix(stream + index)
             for position in random_positions(self.game, number):
                 tasks = list(KINDS[self.kind](position))
