@@ -38,6 +38,15 @@ print("played meanwhile:", *board.record.moves)
 """
 
 
+def wait_for_shape(view: View) -> None:
+    """Waits until a board has the shape of its scene, which may be arranged otherwise at first."""
+    *_, width, height = view.scene()["box"]
+    view.page.wait_for_function(
+        "([board, ratio]) => Math.abs(board.clientWidth / board.clientHeight - ratio) < 0.02",
+        arg=[view.board.element_handle(), width / height],
+    )
+
+
 class Notebook:
     """A new notebook, in which `board` is a board for a game; the first cell shows it.
 
@@ -62,11 +71,7 @@ class Notebook:
         picture = {"arrangement": arrangement}
         view = View(self.page, root, lambda: self.position.scene(**picture).wire())
         view.root.wait_for()
-        *_, width, height = view.scene()["box"]
-        self.page.wait_for_function(
-            "([board, ratio]) => Math.abs(board.clientWidth / board.clientHeight - ratio) < 0.02",
-            arg=[view.board.element_handle(), width / height],
-        )
+        wait_for_shape(view)
         return view
 
     def start(self, code: str, until: str) -> None:

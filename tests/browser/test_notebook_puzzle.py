@@ -9,6 +9,7 @@ from knotwidgets.games.celtic.puzzles.view import puzzle_scene
 from knotwidgets.games.celtic.state import shape_of
 from knotwidgets.games.celtic.text import read_sides
 from tests.browser.jupyterlab import Lab
+from tests.browser.notebook import wait_for_shape
 from tests.browser.view import View
 
 EASY = puzzles.easy()
@@ -23,6 +24,7 @@ def show(lab: Lab) -> View:
     scene = puzzle_scene(Attempt.of(EASY), arrangement="tall").wire()
     view = View(page, page.locator(".kw-widget"), lambda: scene)
     view.root.wait_for()
+    wait_for_shape(view)
     return view
 
 
