@@ -1,0 +1,1 @@
+"""Studies: games by the million, measured and compared."""
