@@ -23,7 +23,6 @@ from .view import View
 if TYPE_CHECKING:
     from ..knotwork import Diagram
     from .draft import Drafting
-    from .measure import Measure
     from .position import Position
     from .rules import RuleBook
 
@@ -96,9 +95,6 @@ class Game(ABC, Generic[S]):
 
     facts: ClassVar[tuple[str, ...]] = ()
     """Methods that answer a question about a position, as `pos.name` asks it."""
-
-    measures: ClassVar[tuple[Measure, ...]] = ()
-    """What can be measured of this game alone, beside what can be of any."""
 
     sentences: ClassVar[Sentences | None] = None
     """The game's sentences: a folder with a table for each language, or the tables themselves."""

@@ -7,8 +7,8 @@ from html import escape
 from typing import Any
 
 from ...core.errors import nearest
-from ...core.game import Game
 from ...core.measure import Measure, named
+from .board import BOARDS
 from .counting import COUNTING
 from .course import COURSES
 
@@ -48,33 +48,30 @@ class Catalogue(Mapping[str, Measure]):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-measures = Catalogue([*COUNTING, *COURSES])
+measures = Catalogue([*COUNTING, *COURSES, *BOARDS])
 
 
-def chosen(wanted: Chosen, games: Iterable[Game[Any]]) -> tuple[Measure, ...]:
+def chosen(wanted: Chosen) -> tuple[Measure, ...]:
     """Return measures that are given by their names, as measures, or as steps.
 
-    None stands for those that count, with those of the games themselves; `"all"` for all. Raises
+    None stands for those that count, which cost nearly nothing; `"all"` for all. Raises
     `ValueError` for an unknown name, with the nearest, and `TypeError` for what can't be one.
     """
-    own = {one.name: one for game in games for one in game.measures}
     if wanted is None:
-        return (*COUNTING, *own.values())
-    if isinstance(wanted, str):
-        if wanted == "all":
-            return (*measures.values(), *own.values())
-        wanted = [wanted]
-    known = {**measures, **own}
-    return tuple(named(_one(measure, known) for measure in wanted).values())
+        return COUNTING
+    if wanted == "all":
+        return tuple(measures.values())
+    listed = [wanted] if isinstance(wanted, str) else wanted
+    return tuple(named(_one(measure) for measure in listed).values())
 
 
-def _one(given: Any, known: Mapping[str, Measure]) -> Measure:
+def _one(given: Any) -> Measure:
     if isinstance(given, Measure):
         return given
     if isinstance(given, str):
-        if given not in known:
-            raise ValueError(f"{given!r} is not a measure; {nearest(given, known)}")
-        return known[given]
+        if given not in measures:
+            raise ValueError(f"{given!r} is not a measure; {nearest(given, measures)}")
+        return measures[given]
     if callable(given):
         return Measure(given.__name__, given)
     raise TypeError(f"a measure must be a name, a step or a Measure, not {given!r}")

@@ -8,7 +8,7 @@ end, several in a drawn game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from ...core.game import CHANCE, Game
 from ...core.measure import Measure
+from ...core.position import Position
 from ...engine.evaluations import shared
 
 LUDII = "Ludii, package metrics"
@@ -48,6 +49,12 @@ class Course:
     def moves(self) -> tuple[Ply, ...]:
         """The decisions of players."""
         return tuple(ply for ply in self.plies if ply.player != CHANCE)
+
+    @cached_property
+    def lying(self) -> tuple[Mapping[str, Any], ...]:
+        """What lies on each cell that is not empty, in every position."""
+        states = [*(ply.state for ply in self.plies), self.end]
+        return tuple(self.game.lying(Position(self.game, state)) for state in states)
 
     @cached_property
     def values(self) -> tuple[tuple[float, ...], ...]:
