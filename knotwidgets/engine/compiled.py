@@ -150,14 +150,15 @@ def _outside() -> int | None:
     return None if frame.f_globals.get("__name__") == threading.__name__ else level
 
 
-def compiled(game: Game[Any]) -> Compiled:
+def compiled(game: Game[Any], own: str = "") -> Compiled:
     """Return the compiled loops of a game, the same for the same rules; nothing is built yet.
 
     What a changed rule reads, such as an array, may change while the game stays equal, so the rules
-    themselves decide.
+    themselves decide. A kit with a key of its `own` is apart: that it fails says nothing of the
+    game.
     """
     plain = game.rules.plain
-    key = game, fingerprint(plain.kernel, hooks_of(plain))
+    key = game, fingerprint(plain.kernel, hooks_of(plain)) + own
     with _guard:
         found = _known.pop(key, None) or Compiled(game)
         _known[key] = found
@@ -180,8 +181,12 @@ def loops_of(
     `seconds` interpreted. None for interpreted play.
     """
     if wanted is None:
-        wanted = seconds > ALREADY and NUMBA and (seconds > COMPILING or compiled(game).has(kit))
-    return compiled(game).loops(kit, wait=True, say=say) if wanted else None
+        wanted = (
+            seconds > ALREADY
+            and NUMBA
+            and (seconds > COMPILING or compiled(game, kit.key).has(kit))
+        )
+    return compiled(game, kit.key).loops(kit, wait=True, say=say) if wanted else None
 
 
 class SearchLoops:
