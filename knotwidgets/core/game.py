@@ -137,9 +137,9 @@ class Game(ABC, Generic[S]):
         """Return the rules as a page, which a notebook shows: each with a picture of what it does.
 
         There a picture gives way to a small board on which the rule can be tried. Changed rules are
-        marked, and shown beside what they change. `save` writes the page to a
-        file, an `html`, `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of
-        a rule's picture, to be played on. Raises `ValueError` for an unknown theme.
+        marked, and shown beside what they change. `save` writes the page to a file, an `html`,
+        `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture,
+        to be played on. Raises `ValueError` for an unknown theme.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms().rulebook()

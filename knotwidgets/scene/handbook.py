@@ -167,7 +167,7 @@ class Handbook:
         page = _higher("html")
         return page(self) if page else self.document(self.body())
 
-    def document(self, body: str, policy: str = POLICY, style: str = "") -> str:
+    def document(self, body: str, policy: str = POLICY) -> str:
         """Return HTML as a whole page in the look of the book."""
         look, title = self.look, escape(self.title)
         return (
@@ -176,7 +176,7 @@ class Handbook:
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{title}</title><style>body {{ background: {look['ground']}; "
             f"color: {look['ink']}; font: 16px/1.5 sans-serif; max-width: 860px; "
-            f"margin: 0 auto; padding: 16px; }} pre {{ overflow-x: auto; }}{style}</style></head>"
+            f"margin: 0 auto; padding: 16px; }} pre {{ overflow-x: auto; }}</style></head>"
             f"<body>{body}</body></html>\n"
         )
 
