@@ -75,6 +75,8 @@ if TYPE_CHECKING:
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
     from .lab.measures import measures as measures
+    from .lab.study import SPRT as SPRT
+    from .lab.study import StudyResult as StudyResult
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
     from .lessons import find_puzzles as find_puzzles
@@ -109,6 +111,7 @@ _NAMES = {
     """,
     "lab": "Tournament pettingzoo tournament",
     "lab.measures": "measures",
+    "lab.study": "SPRT StudyResult",
     "lessons": "Lesson Step find_puzzles",
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",

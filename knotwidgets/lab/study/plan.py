@@ -129,6 +129,25 @@ class Plan:
         return self._games[variant]
 
     @cached_property
+    def values(self) -> list[str]:
+        """The names of the measures that are a number for each game."""
+        return [one.name for one in self.measures if not one.outcomes]
+
+    def players_of(self, variant: str) -> tuple[str, ...]:
+        """Return the seats of a variant's game."""
+        return self.variants[variant].game.players
+
+    @property
+    def most_players(self) -> int:
+        """How many seats the variant with the most of them has."""
+        return max(len(self.players_of(variant)) for variant in self.variants)
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What is asked: the description without the seed."""
+        return {name: value for name, value in self.description.items() if name != "seed"}
+
+    @cached_property
     def description(self) -> dict[str, Any]:
         """What makes two plans different, in words and hashes that JSON can hold."""
         players = (
@@ -180,6 +199,7 @@ class _Games:
         self.folded = [one for one in plan.measures if one.functions]
         self.dear = any(one.course for one in plan.measures)
         self.kit, self.plies = measuring(self.folded, self.game)
+        self._compiled: dict[str, Mapping[str, Function]] = {}
 
     def rows(self, first: int, number: int, budget: Budget) -> Rows:
         """Play games; those that fail are left out, and told."""
@@ -259,9 +279,11 @@ class _Games:
 
     def _loops(self, kit: Kit, games: float) -> Mapping[str, Function]:
         """Return the quicker loops for as many games as there will be."""
-        seconds = games * SECONDS
-        found = loops_of(self.game, kit, lambda _: None, wanted=None, seconds=seconds)
-        return found or self._interpreted
+        if kit.name not in self._compiled:
+            seconds = games * SECONDS
+            found = loops_of(self.game, kit, lambda _: None, wanted=None, seconds=seconds)
+            self._compiled[kit.name] = found or self._interpreted
+        return self._compiled[kit.name]
 
     def _fill(self, first: int, measures: Measures, values: Any, budget: Budget) -> list[Course]:
         """Play games and fill in what is measured; return their courses, if these are needed."""
