@@ -245,8 +245,9 @@ class _Games:
         numpy = needed("numpy", "lab")
         measures = Measures.of(number, len(self.game.players))
         values = numpy.zeros((len(self.folded), number))
-        part = measures.part(0, number)
-        courses = self._fill(first, part, values, budget) if number else []
+        courses = []
+        if number:
+            courses = self._fill(first, measures.part(0, number), values, budget)
         columns = self._base(first, number, measures)
         folded = {one.name: row for one, row in zip(self.folded, values, strict=True)}
         for one in self.plan.measures:
