@@ -133,10 +133,14 @@ class Tally:
             self.sums + other.sums,
             self.outcomes + other.outcomes,
             {seed: self.seeds.get(seed, set()) | other.seeds.get(seed, set()) for seed in seeds},
-            self.kept,
+            [*self.kept],
             [*self.failures, *other.failures][:TOLD],
             self.failed + other.failed,
         )
+
+    def copy(self) -> Tally:
+        """Return a tally of the same games, to which those that follow are not added."""
+        return self + Tally.of(self.plan)
 
     def moments(self, measure: str, variant: str, other: str | None = None) -> Moments:
         """Return the sums of a measure in one variant and in another, by default the same."""
