@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Box, Entrance, Item, Move, Scene, Target, Theme
+from ..scene.schema import Box, Entrance, Item, Move, Point, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -243,6 +243,15 @@ class Steps(TypedDict):
     """What is said of a step that is done."""
 
 
+class Way(TypedDict):
+    """A stretch of a strand that can be followed with the pointer."""
+
+    line: list[Point]
+    """The way to the next crossing, in units of a cell with y upward."""
+    cells: dict[str, Point]
+    """The middles of cells on the way in these units: targets by these names are there."""
+
+
 class Lesson(TypedDict):
     """What stands beside the board of a lesson, but for its panel; it is of a step alone."""
 
@@ -261,6 +270,8 @@ class Lesson(TypedDict):
     told: str
     field: NotRequired[str]
     """Names the field for a number, where one is asked for."""
+    way: NotRequired[Way]
+    """What is to be followed, in a task of strands."""
     main: str
     """The action that leads on."""
 

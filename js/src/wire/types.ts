@@ -246,6 +246,11 @@ export interface Steps {
   readonly said: Readonly<Record<string, string>>;
 }
 
+export interface Way {
+  readonly line: readonly Point[];
+  readonly cells: Readonly<Record<string, Point>>;
+}
+
 export interface Lesson {
   readonly rev: number;
   readonly fresh: boolean;
@@ -256,6 +261,7 @@ export interface Lesson {
   readonly tone: Tone;
   readonly told: string;
   readonly field?: string;
+  readonly way?: Way;
   readonly main: string;
 }
 
@@ -312,7 +318,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "following" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from knotwidgets.core.view import Reckoning
-from knotwidgets.lessons import Count, Lesson
+from knotwidgets.lessons import Count, Follow, Lesson
+from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.ornament import band
 from knotwidgets.words import say
 
@@ -80,7 +81,19 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
     }
     if isinstance(moment.step.task, Count) and moment.is_open:
         shown["field"] = say("widget.lesson_number")
+    if way := _way(moment):
+        shown["way"] = way
     return shown
+
+
+def _way(moment: LessonMoment) -> schema.Way | None:
+    task = moment.step.task
+    passage = task.passage(moment.attempt) if isinstance(task, Follow) and moment.is_open else None
+    if passage is None:
+        return None
+    places = {name: place for place, name in names_by_place(moment.position).items()}
+    middles = {name: [places[name][0] + 0.5, places[name][1] + 0.5] for name in passage.way}
+    return {"line": [[round(x, 3), round(y, 3)] for x, y in passage.line], "cells": middles}
 
 
 def steps_told(moment: LessonMoment) -> schema.Steps:
