@@ -21,7 +21,7 @@ def wilson(share: float, n: int, sure: float = SURE) -> Interval:
     """
     middle = (share + sure**2 / (2 * n)) / (1 + sure**2 / n)
     half = sqrt(share * (1 - share) / n + (sure / (2 * n)) ** 2) * sure / (1 + sure**2 / n)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def student(n: int, sure: float = SURE) -> float:

@@ -10,6 +10,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets.engine.intervals import mean_interval, student, wilson
 from knotwidgets.lab.measures import chosen
+from knotwidgets.lab.study.estimates import difference, estimate
 from knotwidgets.lab.study.plan import Part, Plan, Rows
 from knotwidgets.lab.study.results import StudyResult
 from knotwidgets.lab.study.sequential import SPRT, is_narrow
@@ -135,6 +136,28 @@ def test_intervals_hold_the_truth_as_often_as_they_say(n: int) -> None:
     assert held == pytest.approx(0.95, abs=0.035)  # a share of few games has few values
 
 
+@pytest.mark.parametrize("n", [60, 1000])
+@pytest.mark.parametrize("shares", [(0.5, 0.5, 0), (0.55, 0.4, 0.05), (0.9, 0.1, 0)])
+def test_intervals_of_balance_hold_the_truth(n: int, shares: tuple[float, ...]) -> None:
+    random, measure, held = np.random.default_rng(2), kw.measures["Balance"], []
+    tally = Tally.of(Plan({"it": SMALL}, (measure,)))
+    for won, lost, drawn in random.multinomial(n, shares, 1000):
+        tally.outcomes = np.array([[0, drawn, won, lost]])
+        found = estimate(tally, "it", measure)
+        held.append(found.low <= 1 - abs(shares[0] - shares[1]) <= found.high)
+    assert fmean(held) == pytest.approx(0.95, abs=0.03)
+
+
+def test_differences_between_balances_hold_the_truth() -> None:
+    random, measure, held = np.random.default_rng(3), kw.measures["Balance"], []
+    tally = Tally.of(Plan({"one": SMALL, "two": SMALL}, (measure,)))
+    for one, two in zip(*(random.binomial(300, share, 1000) for share in (0.6, 0.7)), strict=True):
+        tally.outcomes = np.array([[0, 0, wins, 300 - wins] for wins in (one, two)])
+        found = difference(tally, "two", "one", measure)
+        held.append(found.low < -0.2 < found.high)
+    assert fmean(held) == pytest.approx(0.95, abs=0.02)
+
+
 # ---- sequential tests ----------------------------------------------------------------------------
 
 
@@ -181,6 +204,12 @@ def test_a_sequential_test_is_wrong_as_rarely_as_it_says(
             found.append(drawn.verdict(test, draws, 20))
         assert None not in found
         assert found.count(wrong) / times < rate + 2 * sqrt(rate / times)
+
+
+def test_games_that_are_all_alike_do_not_decide_at_once() -> None:
+    test, drawn = SPRT("AdvantageP1", 0.0, 0.02), Drawn("AdvantageP1")
+    assert drawn.verdict(test, np.zeros(100), 20) is None  # a win in fifty may yet come
+    assert drawn.verdict(test, np.zeros(400), 20) == "low"
 
 
 def test_a_sequential_test_says_what_it_found(result: StudyResult) -> None:

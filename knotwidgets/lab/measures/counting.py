@@ -180,7 +180,7 @@ def _measure(name: str, *, of: Any, **given: Any) -> Measure:
 
 COUNTING = (
     _measure("AdvantageP1", of=advantage, source=BROWNE, **_SHARE),
-    _measure("Balance", of=balance, source=BROWNE, unit="of games"),
+    _measure("Balance", of=balance, source=BROWNE, **_SHARE),
     _measure("Completion", of=completion, source=BROWNE, **_SHARE),
     _measure("Drawishness", of=drawishness, source=BROWNE, **_SHARE),
     _measure("Timeouts", of=timeouts, source=BROWNE, **_SHARE),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from math import inf, isnan, nan
+from math import hypot, inf, isnan, nan, sqrt
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
 from ...core.measure import Measure
-from ...engine.intervals import Interval, mean_interval, wilson
+from ...engine.intervals import SURE, mean_interval, wilson
 from .tally import Moments, Tally
 
-RESAMPLES = 2000  # of a bootstrap
-TAIL = 2.5  # percent of the resamples on either side of an interval
+UNSEEN = 1  # games that are added of each result, so that what was never seen may yet be
 
 
 class Estimate(NamedTuple):
@@ -31,15 +30,21 @@ class Estimate(NamedTuple):
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
+    @property
+    def scale(self) -> tuple[int, int]:
+        """What the numbers are multiplied by to be shown, and their decimals."""
+        times, most = (100, 2) if self.share else (1, 6)
+        return times, min(most, _digits(self.half_width * times))
+
     def __str__(self) -> str:
         """Show the value with as many digits as the interval makes sense of."""
         if isnan(self.value):
             return "–"
-        times, sign, most = (100, " %", 2) if self.share else (1, "", 6)
-        digits = min(most, _digits(self.half_width * times))
-        value, low, high = (f"{times * one + 0.0:.{digits}f}" for one in self[:3])
+        times, digits = self.scale
+        sign = " %" if self.share else ""
         if self.half_width in (0, inf):
-            return f"{value}{sign}"
+            return f"{times * self.value:g}{sign}"
+        value, low, high = (f"{times * one + 0.0:.{digits}f}" for one in self[:3])
         return f"{value}{sign} ({low} to {high})"
 
     def __format__(self, spec: str) -> str:
@@ -61,14 +66,11 @@ def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
     """Return what a measure comes to in a variant.
 
     Shares have Wilson's interval, means that of the central limit theorem, and what follows from
-    the results of all games a bootstrap's.
+    the results of all games that of the infinitesimal jackknife.
     """
     if measure.outcomes:
-        counts = _counts(tally, variant)
-        n = int(counts.sum())
-        value = float(measure.outcomes(counts)) if n else nan
-        low, high = _percentiles(_resampled(measure, counts)) if n else (nan, nan)
-        return Estimate(value, low, high, n, measure.unit, measure.share)
+        value, error, n = _followed(measure, _counts(tally, variant))
+        return _within(measure, value, error, n, (0, 1))
     found = tally.moments(measure.name, variant)
     n = int(found.n)
     if not n:
@@ -85,13 +87,9 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     Game i takes the same random numbers in both, so their values are compared game by game.
     """
     if measure.outcomes:
-        one, two = _counts(tally, variant), _counts(tally, other)
-        n = int(min(one.sum(), two.sum()))
-        if not n:
-            return Estimate(nan, nan, nan, 0, measure.unit, measure.share)
-        apart = _resampled(measure, one, seed=1) - _resampled(measure, two, seed=2)
-        value = float(measure.outcomes(one)) - float(measure.outcomes(two))
-        return Estimate(value, *_percentiles(apart), n, measure.unit, measure.share)
+        one, two = (_followed(measure, _counts(tally, name)) for name in (variant, other))
+        error, n = hypot(one[1], two[1]), min(one[2], two[2])
+        return _within(measure, one[0] - two[0], error, n, (-1, 1))
     found = tally.moments(measure.name, variant, other)
     n = int(found.n)
     if not n:
@@ -115,14 +113,28 @@ def _counts(tally: Tally, variant: str) -> Any:
     return numpy.append(counts[2 : 2 + seats], counts[1])
 
 
-def _resampled(measure: Measure, counts: Any, seed: int = 0) -> Any:
-    """Return a measure of as many games again, drawn with the shares that were found."""
+def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
+    """Return what follows from the results of games, its standard error, and their number.
+
+    The error is that of the infinitesimal jackknife: the spread of what one game more would change.
+    Source: L. A. Jaeckel, "The infinitesimal jackknife" (1972).
+    """
     numpy, n = needed("numpy", "lab"), int(counts.sum())
-    drawn = numpy.random.default_rng(seed).multinomial(n, counts / n, RESAMPLES)
+    if not n:
+        return nan, nan, 0
     outcomes: Any = measure.outcomes
-    return numpy.array([outcomes(one) for one in drawn])
+    seen = counts + UNSEEN
+    number, here = seen.sum(), outcomes(seen)
+    more = [number * (outcomes(seen + one) - here) for one in numpy.eye(len(seen))]
+    spread = sum(share * change**2 for share, change in zip(seen / number, more, strict=True))
+    return float(outcomes(counts)), sqrt(spread / n), n
 
 
-def _percentiles(values: Any) -> Interval:
-    low, high = needed("numpy", "lab").percentile(values, [TAIL, 100 - TAIL])
-    return float(low), float(high)
+def _within(
+    measure: Measure, value: float, error: float, n: int, ends: tuple[float, float]
+) -> Estimate:
+    """Return an estimate with an interval that ends where a share does."""
+    low, high = value - SURE * error, value + SURE * error
+    if measure.share:
+        low, high = max(ends[0], low), min(ends[1], high)
+    return Estimate(value, low, high, n, measure.unit, measure.share)

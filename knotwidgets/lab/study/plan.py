@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,6 +10,8 @@ from hashlib import sha256
 from json import dumps
 from math import inf
 from statistics import fmean
+from threading import Event
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
@@ -26,6 +29,7 @@ from ...engine.loops import GAMES, Function, Kit, bind_loops, hooks_of, random_g
 from ...engine.measures import Measures
 from ...engine.players import AnyPlayer, name_of
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
+from ...engine.thinking import Budget, Cancelled
 from ..measures.course import Course, Ply
 
 Columns = dict[str, Any]
@@ -39,6 +43,8 @@ each measure that is a number for each game.
 PART = 1000  # games of random players, in every variant, that are played and kept together
 FEW = 20  # games of real players that are
 MOST_PLIES = 100_000
+EXPECTATIONS = 32  # playouts from a position
+ADDRESS = re.compile(" at 0x[0-9a-fA-F]+")
 SECONDS = 0.001  # that an interpreted random game takes, about
 
 
@@ -82,7 +88,7 @@ class Plan:
     players: Sequence[AnyPlayer | None] | None = None
     seed: int = 0
     most: int = MOST_PLIES
-    expectations: int = 32
+    expectations: int = EXPECTATIONS
     """Playouts from each position where measures ask what a player could expect."""
     total: int = PART
     """About how many games there will be: it decides whether rules are compiled."""
@@ -99,15 +105,18 @@ class Plan:
         """Return the numbers of the parts that n games make; the last may be too large for n."""
         return range(-(-n // self.part))
 
-    def play(self, number: int, n: int | None = None) -> Part:
-        """Play the games of a part in all variants, of at most n games in all."""
+    def play(self, number: int, n: int | None = None, stop: Event | None = None) -> Part:
+        """Play the games of a part in all variants, of at most n games in all.
+
+        Players stop thinking when `stop` is set: it raises `Cancelled`.
+        """
         first = number * self.part
         size = self.part if n is None else min(self.part, n - first)
-        return Part(number, {name: self.rows(name, first, size) for name in self.variants})
+        return Part(number, {name: self.rows(name, first, size, stop) for name in self.variants})
 
-    def rows(self, variant: str, first: int, number: int) -> Rows:
+    def rows(self, variant: str, first: int, number: int, stop: Event | None = None) -> Rows:
         """Play some games of one variant, from game `first` on."""
-        return self._of(variant).rows(first, number)
+        return self._of(variant).rows(first, number, Budget(cancelled=stop or Event()))
 
     def record(self, variant: str, game: int) -> Record:
         """Play a game again and return its record, with the players and its number as tags."""
@@ -142,10 +151,12 @@ class Plan:
     @cached_property
     def description(self) -> dict[str, Any]:
         """What makes two plans different, in words and hashes that JSON can hold."""
-        players = None if self.players is None else [repr(one) for one in self.players]
+        players = (
+            None if self.players is None else [ADDRESS.sub("", repr(one)) for one in self.players]
+        )
         return {
             "variants": {name: _described(start) for name, start in self.variants.items()},
-            "measures": {one.name: fingerprint(one.functions, {}, one) for one in self.measures},
+            "measures": {one.name: _what_it_does(one) for one in self.measures},
             "players": players,
             "seed": self.seed,
             "most": self.most,
@@ -160,6 +171,15 @@ class Plan:
     def __getstate__(self) -> dict[str, Any]:
         """For pickles: without what can be made again."""
         return {**vars(self), "_games": {}}
+
+
+def _what_it_does(measure: Measure) -> str:
+    """Return a hash that is the same in every process, also for functions of a cell."""
+    names = ("step", "finish", "derived", "course", "outcomes")
+    given = {name: getattr(measure, name) for name in names if getattr(measure, name)}
+    functions = [one for one in given.values() if isinstance(one, FunctionType)]
+    others = [one for one in given.values() if one not in functions]
+    return fingerprint(functions, {}, *given, *others, measure.start, measure.share)
 
 
 def _described(start: Position) -> list[str]:
@@ -182,15 +202,17 @@ class _Games:
         self.kit, self.plies = measuring(self.folded, self.game)
         self._compiled: dict[str, Mapping[str, Function]] = {}
 
-    def rows(self, first: int, number: int) -> Rows:
+    def rows(self, first: int, number: int, budget: Budget) -> Rows:
         """Play games; those that fail are left out, and told."""
         try:
-            return Rows(self._columns(first, number))
+            return Rows(self._columns(first, number, budget))
+        except Cancelled:
+            raise
         except Exception as error:  # noqa: BLE001 - a rule may raise what it likes
             if number == 1:
                 return Rows(self._empty(), (self._failure(first, error),))
         half = number // 2
-        parts = self.rows(first, half), self.rows(first + half, number - half)
+        parts = self.rows(first, half, budget), self.rows(first + half, number - half, budget)
         numpy = needed("numpy", "lab")
         columns = {
             name: numpy.concatenate([rows.columns[name] for rows in parts])
@@ -198,12 +220,14 @@ class _Games:
         }
         return Rows(columns, parts[0].failures + parts[1].failures)
 
-    def record(self, index: int) -> Record:
+    def record(self, index: int, budget: Budget | None = None) -> Record:
         """Play a game and return its record."""
         if self.seats:
             seats, stream = self._rotated(index), stream_of(self.plan.seed, index)
             playing = anew(seats, stream)
-            record = play_out(self.start, playing, stream=stream, most=self.plan.most)
+            record = play_out(
+                self.start, playing, stream=stream, budget=budget, most=self.plan.most
+            )
             return record.tagged(**{tag_name(seat): name_of(one) for seat, one in seats.items()})
         record = Record(self.start)
         for ply in self._random_plies(index):
@@ -216,13 +240,15 @@ class _Games:
         return dict(zip(self.seats, players[turned:] + players[:turned], strict=True))
 
     def _empty(self) -> Columns:
-        return {name: column[:0] for name, column in self._columns(0, 0).items()}
+        return {name: column[:0] for name, column in self._columns(0, 0, Budget()).items()}
 
-    def _columns(self, first: int, number: int) -> Columns:
+    def _columns(self, first: int, number: int, budget: Budget) -> Columns:
         numpy = needed("numpy", "lab")
         measures = Measures.of(number, len(self.game.players))
         values = numpy.zeros((len(self.folded), number))
-        courses = self._fill(first, measures.part(0, number), values) if number else []
+        courses = []
+        if number:
+            courses = self._fill(first, measures.part(0, number), values, budget)
         columns = self._base(first, number, measures)
         folded = {one.name: row for one, row in zip(self.folded, values, strict=True)}
         for one in self.plan.measures:
@@ -261,7 +287,7 @@ class _Games:
             self._compiled[kit.name] = found or self._interpreted
         return self._compiled[kit.name]
 
-    def _fill(self, first: int, measures: Measures, values: Any) -> list[Course]:
+    def _fill(self, first: int, measures: Measures, values: Any, budget: Budget) -> list[Course]:
         """Play games and fill in what is measured; return their courses, if these are needed."""
         number, board = len(measures.lengths), self.game.board
         games = range(first, first + number)
@@ -270,7 +296,7 @@ class _Games:
             plan = self.plan
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
             return [self._course(self._random_plies(index)) for index in games if self.dear]
-        courses = [self._course(self._plies_of(self.record(index))) for index in games]
+        courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
         for index, course in enumerate(courses):
             given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)
             measured = measures, values, index

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
+from . import tables
 from .estimates import Estimate, difference, estimate
 from .plan import Failure, Plan
 from .sequential import Verdict
 from .tally import Tally
-
-WIDTH = 100  # characters of a printed table
 
 
 class Difference(NamedTuple):
@@ -183,43 +181,17 @@ class StudyResult:
         games = f"{self.n:,} game{'' if self.n == 1 else 's'}"
         return f"{games} of each variant, {who}, seed {self.plan.seed}{failed}"
 
-    def _told(self) -> list[str]:
-        """Return what is said below the table: the verdict, and some games that failed."""
+    @property
+    def told(self) -> list[str]:
+        """What is said below the table: the verdict, and some games that failed."""
         verdict = [self.verdict] if self.verdict else []
         return [*map(str, verdict), *map(str, self.failures[:3])]
 
-    def _table(self) -> list[list[str]]:
-        columns = [["", *self.measures]]
-        columns += [[name, *map(str, self[name].values())] for name in self.variants]
-        return [list(row) for row in zip(*columns, strict=True)]
-
     def __repr__(self) -> str:
-        rows = self._table()
-        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        if sum(wide) + 2 * len(wide) > WIDTH:
-            return f"{self.heading}\n{self.to_frame().to_string(index=False, max_rows=200)}"
-        lines = [
-            "  ".join(
-                [row[0].ljust(wide[0])]
-                + [cell.rjust(width) for cell, width in zip(row[1:], wide[1:], strict=True)]
-            ).rstrip()
-            for row in rows
-        ]
-        return "\n".join([self.heading, *lines, *self._told()])
+        return tables.text(self)
 
     def _repr_html_(self) -> str:
-        rows = self._table()
-        head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
-        body = "".join(
-            f'<tr title="{escape(one.definition)}">'
-            f'<th style="text-align:left">{escape(row[0])}</th>'
-            + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
-            + f'<td style="text-align:left;opacity:.7">{escape(one.unit)}</td></tr>'
-            for row, one in zip(rows[1:], self.measures.values(), strict=True)
-        )
-        told = "".join(f"<p>{escape(one)}</p>" for one in self._told())
-        table = f"<table><thead><tr>{head}<th></th></tr></thead><tbody>{body}</tbody></table>"
-        return f"<p>{escape(self.heading)}</p>{table}{told}"
+        return tables.html(self)
 
 
 class _Found(Mapping[str, Estimate]):

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .results import StudyResult
 
 LEAST = 30  # games before an estimated spread is trusted
-TINY = 1e-12  # stands for no variance
 
 
 @dataclass(frozen=True)
@@ -80,12 +79,17 @@ class Verdict:
 
     @property
     def ratio(self) -> float:
-        """The log-likelihood ratio; 0 while there are too few games to know the spread."""
+        """The log-likelihood ratio; 0 while there are too few games to know the spread.
+
+        The variance found is taken as if one more game had been far off: else games that are all
+        alike, such as those of two variants that differ rarely, would decide at once.
+        """
         test, found = self.test, self.estimate
         if found.n < LEAST or isnan(found.variance):
             return 0.0
+        off = 1.0 if found.share else test.high - test.low
         gap = (test.high - test.low) * (found.value - (test.low + test.high) / 2)
-        return found.n * gap / max(found.variance, TINY)
+        return found.n * gap / (found.variance + off**2 / found.n)
 
     @property
     def says(self) -> str | None:
