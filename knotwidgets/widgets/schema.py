@@ -243,15 +243,6 @@ class Steps(TypedDict):
     """What is said of a step that is done."""
 
 
-class Way(TypedDict):
-    """A stretch of a strand that can be followed with the pointer."""
-
-    line: list[Point]
-    """The way to the next crossing, in units of a cell with y upward."""
-    cells: dict[str, Point]
-    """The middles of cells on the way in these units: targets by these names are there."""
-
-
 class Lesson(TypedDict):
     """What stands beside the board of a lesson, but for its panel; it is of a step alone."""
 
@@ -270,8 +261,10 @@ class Lesson(TypedDict):
     told: str
     field: NotRequired[str]
     """Names the field for a number, where one is asked for."""
-    way: NotRequired[Way]
-    """What is to be followed, in a task of strands."""
+    way: NotRequired[list[Point]]
+    """What is to be followed of a strand, up to the next crossing: in cells, with y upward."""
+    places: NotRequired[dict[str, Point]]
+    """The middles of cells on this way in the same units: targets by these names are there."""
     main: str
     """The action that leads on."""
 

@@ -7,7 +7,7 @@ import { listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/following.css";
 import { boxOf, distance, middleOf } from "../scene/lines";
-import type { Action, Box, Lesson, Point, Way } from "../wire/types";
+import type { Action, Box, Lesson, Point } from "../wire/types";
 
 export interface FollowingOptions extends Shared {
   readonly act: (name: string) => void;
@@ -63,8 +63,8 @@ export class Following {
   }
 
   /** Shows what is to be followed now; nothing, once all of it is. */
-  show({ way, step, fresh }: Lesson, actions: readonly Action[]): void {
-    const line = way ? this.#placed(way) : [];
+  show({ way = [], places = {}, step, fresh }: Lesson, actions: readonly Action[]): void {
+    const line = this.#placed(way, places);
     if (step !== this.#step || fresh) {
       this.#past = [];
       this.#line = [];
@@ -84,9 +84,9 @@ export class Following {
   }
 
   /** The way in board units: cells on it tell where these begin. */
-  #placed({ line, cells }: Way): readonly Point[] {
+  #placed(way: readonly Point[], places: Readonly<Record<string, Point>>): readonly Point[] {
     const { session } = this.#options;
-    const offsets = Object.entries(cells).flatMap(([name, [x, y]]): Point[] => {
+    const offsets = Object.entries(places).flatMap(([name, [x, y]]): Point[] => {
       const target = session.target(name);
       if (!target) return [];
       const [u, v] = middleOf(boxOf(target.d, target.at ?? [0, 0]));
@@ -97,7 +97,7 @@ export class Following {
     const across = middle(0);
     const down = middle(1);
     if (across === undefined || down === undefined) return [];
-    return line.map(([x, y]): Point => [x + across, down - y]);
+    return way.map(([x, y]): Point => [x + across, down - y]);
   }
 
   #draw(): void {

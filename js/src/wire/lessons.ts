@@ -6,5 +6,4 @@ export const readProgress = oneOf("", "solved", "shown");
 export const readSteps = record<Steps>({ key: text, names: list(text), done: list(readProgress), said: dictionary(text) });
 export const readTone = oneOf("", "right", "wrong", "hint");
 export const readPoint = numbers(2);
-export const readWay = record({ line: list(readPoint), cells: dictionary(readPoint) });
-export const readLesson = record<Lesson>({ rev: number, fresh: flag, step: number, done: readProgress, text: text, task: text, tone: readTone, told: text, field: optional(text), way: optional(readWay), main: text });
+export const readLesson = record<Lesson>({ rev: number, fresh: flag, step: number, done: readProgress, text: text, task: text, tone: readTone, told: text, field: optional(text), way: optional(list(readPoint)), places: optional(dictionary(readPoint)), main: text });

@@ -246,11 +246,6 @@ export interface Steps {
   readonly said: Readonly<Record<string, string>>;
 }
 
-export interface Way {
-  readonly line: readonly Point[];
-  readonly cells: Readonly<Record<string, Point>>;
-}
-
 export interface Lesson {
   readonly rev: number;
   readonly fresh: boolean;
@@ -261,7 +256,8 @@ export interface Lesson {
   readonly tone: Tone;
   readonly told: string;
   readonly field?: string;
-  readonly way?: Way;
+  readonly way?: readonly Point[];
+  readonly places?: Readonly<Record<string, Point>>;
   readonly main: string;
 }
 

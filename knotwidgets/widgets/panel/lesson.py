@@ -81,19 +81,13 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
     }
     if isinstance(moment.step.task, Count) and moment.is_open:
         shown["field"] = say("widget.lesson_number")
-    if way := _way(moment):
-        shown["way"] = way
-    return shown
-
-
-def _way(moment: LessonMoment) -> schema.Way | None:
     task = moment.step.task
     passage = task.passage(moment.attempt) if isinstance(task, Follow) and moment.is_open else None
-    if passage is None:
-        return None
-    places = {name: place for place, name in names_by_place(moment.position).items()}
-    middles = {name: [places[name][0] + 0.5, places[name][1] + 0.5] for name in passage.way}
-    return {"line": [[round(x, 3), round(y, 3)] for x, y in passage.line], "cells": middles}
+    if passage:
+        places = {name: place for place, name in names_by_place(moment.position).items()}
+        shown["way"] = [[round(x, 3), round(y, 3)] for x, y in passage.line]
+        shown["places"] = {name: [at + 0.5 for at in places[name]] for name in passage.way}
+    return shown
 
 
 def steps_told(moment: LessonMoment) -> schema.Steps:
