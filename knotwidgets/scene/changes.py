@@ -135,7 +135,7 @@ def _part(item: Path, long: float, start: float, end: float) -> Shown | None:
     """A line from one length on to another."""
     if start >= end:
         return None
-    whole = start <= 0 and end >= long
+    whole = start <= 0 and end >= long - lines.TINY
     return Shown((item,), dash=None if whole else (0.0, start, end - start, long + 1))
 
 
