@@ -32,6 +32,7 @@ const BUDGETS = {
   "parts/sketch.ts": 1_200,
   "parts/sound.ts": 1_500,
   "parts/thoughts.ts": 1_200,
+  "rulebook.ts": 2_000,
   "page/page.ts": 50_000,
 };
 

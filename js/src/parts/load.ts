@@ -42,7 +42,8 @@ export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<stri
   };
 }
 
-async function imported(text: string): Promise<unknown> {
+/** The module whose text this is. */
+export async function imported(text: string): Promise<unknown> {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
     return await import(address);
