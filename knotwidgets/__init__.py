@@ -72,11 +72,15 @@ if TYPE_CHECKING:
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
     from .lab import Tournament as Tournament
+    from .lab import explore as explore
+    from .lab import ladder as ladder
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
     from .lab.measures import measures as measures
     from .lab.study import SPRT as SPRT
+    from .lab.study import Study as Study
     from .lab.study import StudyResult as StudyResult
+    from .lab.study import study as study
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
     from .lessons import find_puzzles as find_puzzles
@@ -109,9 +113,9 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "lab": "Tournament pettingzoo tournament",
+    "lab": "Tournament explore ladder pettingzoo tournament",
     "lab.measures": "measures",
-    "lab.study": "SPRT StudyResult",
+    "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles",
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",

@@ -45,6 +45,7 @@ class Compiled:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.searched = 0.0  # seconds of interpreted search, by all players
         self._obstacle = obstacle(game)
         self._jobs: dict[str, Future[Loops]] = {}
         self._warned = False
@@ -199,7 +200,6 @@ class SearchLoops:
         self.game = game
         self.kit = kit
         self.wanted = wanted
-        self.spent = 0.0  # seconds in them
         self.compiled = False
         self._current: Loops = bind_loops(kit.loops, game)
         self._compiler = compiled(game) if wanted or (NUMBA and wanted is None) else None
@@ -207,9 +207,14 @@ class SearchLoops:
     def current(self) -> Loops:
         """Return the best loops that there are now."""
         compiler = self._compiler
-        if compiler and (compiler.has(self.kit) or self.spent > WARM):
+        if compiler and (compiler.has(self.kit) or compiler.searched > WARM):
             self._change(compiler.loops(self.kit))
         return self._current
+
+    def spend(self, seconds: float) -> None:
+        """Count time spent in them; that of many short games between players sums up."""
+        if self._compiler:
+            self._compiler.searched += seconds
 
     def settle(self, budget: Budget) -> None:
         """Wait for compiled loops if they are wanted; raise `Cancelled`.

@@ -2,5 +2,6 @@
 
 from .results import StudyResult
 from .sequential import SPRT
+from .study import Study, study
 
-__all__ = ["SPRT", "StudyResult"]
+__all__ = ["SPRT", "Study", "StudyResult", "study"]

@@ -43,6 +43,7 @@ each measure that is a number for each game.
 PART = 1000  # games of random players, in every variant, that are played and kept together
 FEW = 20  # games of real players that are
 MOST_PLIES = 100_000
+EXPECTATIONS = 32  # playouts from a position
 ADDRESS = re.compile(" at 0x[0-9a-fA-F]+")
 SECONDS = 0.001  # that an interpreted random game takes, about
 
@@ -87,7 +88,7 @@ class Plan:
     players: Sequence[AnyPlayer | None] | None = None
     seed: int = 0
     most: int = MOST_PLIES
-    expectations: int = 32
+    expectations: int = EXPECTATIONS
     """Playouts from each position where measures ask what a player could expect."""
     total: int = PART
     """About how many games there will be: it decides whether rules are compiled."""

@@ -6,7 +6,6 @@ numbers, so that sums are the same, bit for bit, wherever the parts were played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -43,7 +42,7 @@ class Counted(NamedTuple):
 def counted(plan: Plan, part: Part) -> Counted:
     """Count the games of a part, wherever it was played."""
     numpy = needed("numpy", "lab")
-    values = numpy.array([*_aligned(plan, part)]).reshape(len(plan.values), len(plan.variants), -1)
+    values = _aligned(plan, part)
     missing = numpy.isnan(values)
     values = numpy.where(missing, 0.0, values)
     across = numpy.where(missing, 0.0, 1.0).swapaxes(1, 2)
@@ -59,16 +58,16 @@ def counted(plan: Plan, part: Part) -> Counted:
     return Counted(part.number, sums, outcomes, (*failures[:TOLD],), len(failures), kept)
 
 
-def _aligned(plan: Plan, part: Part) -> Iterator[Any]:
-    """Yield the values of each measure, a row a variant; NaN where a game failed."""
+def _aligned(plan: Plan, part: Part) -> Any:
+    """Return the values by measure, variant and game; NaN where a game failed."""
     numpy, first = needed("numpy", "lab"), part.number * plan.part
     places = [rows.columns["game"] - first for rows in part.rows.values()]
     size = max((int(place.max(initial=-1)) + 1 for place in places), default=0)
-    for name in plan.values:
-        values = numpy.full((len(places), size), numpy.nan)
-        for row, place, rows in zip(values, places, part.rows.values(), strict=True):
-            row[place] = rows.columns[name]
-        yield values
+    values = numpy.full((len(plan.values), len(places), size), numpy.nan)
+    for number, name in enumerate(plan.values):
+        for variant, (place, rows) in enumerate(zip(places, part.rows.values(), strict=True)):
+            values[number, variant, place] = rows.columns[name]
+    return values
 
 
 @dataclass
