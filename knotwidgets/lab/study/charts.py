@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import isfinite, isnan
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,15 @@ DISTINCT = 45  # values that have a bar each
 PICKED = "picked"
 """The name of the selection: a bar or a dot, by its variant and the ends `low` and `high`."""
 ENDS = ["variant", "low", "high"]
+
+
+def chart(result: StudyResult, name: str | None, look: str) -> Any:
+    """Return a chart of one measure or, without a name, of all; see `StudyResult.plot`."""
+    if look not in ("auto", *THEMES):
+        raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
+    if name is None:
+        return intervals(result, [*result.measures], look)
+    return games(result, name, look)
 
 
 def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
@@ -158,7 +168,7 @@ def _bars(numpy: Any, values: Any, measure: Measure) -> Iterator[tuple[float, fl
             yield first - 0.5, first + wide - 0.5, f"{first:g} to {first + wide - 1:g}"
         return
     ends = numpy.linspace(low, high, BINS + 1)
-    for first, last in zip(ends, ends[1:], strict=False):
+    for first, last in pairwise(ends):
         upper = last if last == high else numpy.nextafter(last, low)  # no value is in two bars
         yield float(first), float(upper), f"{first:.4g} to {last:.4g}"
 
@@ -181,8 +191,6 @@ def _colour(alt: Any, result: StudyResult, look: str, *, rim: bool = False) -> A
 
 def _styled(chart: Any, look: str) -> Any:
     """Give a chart the colours of a theme; `"auto"` takes those of the text around it."""
-    if look not in ("auto", *THEMES):
-        raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
     ui = {} if look == "auto" else theme(look).ui
     ink, line = ui.get("ink", "currentColor"), ui.get("line", "currentColor")
     axis = {
@@ -206,7 +214,5 @@ def _styled(chart: Any, look: str) -> Any:
         .configure(font="sans-serif", axis=axis)
         .configure_view(stroke=None)
         .configure_header(labelColor=ink)
-        .configure_title(
-            anchor="start", color=ink, subtitleColor=ui.get("muted", ink), fontSize=13
-        )
+        .configure_title(anchor="start", color=ink, subtitleColor=ui.get("muted", ink), fontSize=13)
     )

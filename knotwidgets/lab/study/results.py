@@ -150,9 +150,7 @@ class StudyResult:
         `theme` is one of the boards' themes; `"auto"` takes the colours of the page around it.
         Raises `ValueError` for unknown names.
         """
-        if measure is None:
-            return charts.intervals(self, [*self.measures], theme)
-        return charts.games(self, measure, theme)
+        return charts.chart(self, measure, theme)
 
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each variant and measure."""
