@@ -90,10 +90,10 @@ class Study:
         """Play and return what was found.
 
         `n` games of each variant are played, or, without a number, as many as it takes: with
-        `until`, until every interval is that narrow (half of it, for shares; for means that part
-        of the mean, or of the standard deviation where that is larger), with `test`, until the verdict is clear. With a number these may end it
-        earlier. Looking again and again makes intervals a little too narrow; a test's error rates
-        hold.
+        `until`, until every interval is that narrow (half of it, for shares; for means that part of
+        the mean, or of the standard deviation where that is larger), with `test`, until the verdict
+        is clear. With a number these may end it earlier. Looking again and again makes intervals a
+        little too narrow; a test's error rates hold.
 
         `on` says where: `"threads"`, `"processes"`, an executor of `concurrent.futures` or a Dask
         client. Results are the same everywhere. With a `path`, games are kept in a folder of
