@@ -10,7 +10,7 @@ from ...core.arrays import needed
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
-from . import tables
+from . import charts, tables
 from .estimates import Estimate, difference, estimate
 from .places import On
 from .plan import Failure, Plan
@@ -146,6 +146,14 @@ class StudyResult:
         columns, name = self.tally.columns(self.variant(variant)), self.measure(measure).name
         values = columns[name]
         return [int(game) for game in columns["game"][(values >= low) & (values <= high)]]
+
+    def plot(self, measure: str | None = None, *, theme: str = "auto") -> Any:
+        """Return an Altair chart of all estimates, or of how a measure is spread over games.
+
+        `theme` is one of the boards' themes; `"auto"` takes the colours of the page around it.
+        Raises `ValueError` for unknown names.
+        """
+        return charts.chart(self, measure, theme)
 
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each variant and measure."""

@@ -29,7 +29,7 @@ from .tally import Counted, Tally, counted
 Start = Game[Any] | Position
 Variants = Mapping[str, Start] | Sequence[Start] | Start
 
-FIRST = 2_000  # games before intervals are looked at
+FIRST = 5  # parts before intervals are looked at
 GROWTH = 1.1  # from one look at them to the next
 ENOUGH = 1_000_000  # games that a study without a number may take, to estimate its work
 
@@ -91,10 +91,10 @@ class Study:
         """Play and return what was found.
 
         `n` games of each variant are played, or, without a number, as many as it takes: with
-        `until`, until every interval is that narrow (half of it, for shares; for means that part
-        of the mean), with `test`, until the verdict is clear. With a number these may end it
-        earlier. Looking again and again makes intervals a little too narrow; a test's error rates
-        hold.
+        `until`, until every interval is that narrow (half of it, for shares; for means that part of
+        the mean, or of the standard deviation where that is larger), with `test`, until the verdict
+        is clear. With a number these may end it earlier. Looking again and again makes intervals a
+        little too narrow; a test's error rates hold.
 
         `on` says where: `"threads"`, `"processes"`, an executor of `concurrent.futures` or a Dask
         client. Results are the same everywhere. With a `path`, games are kept in a folder of
@@ -164,7 +164,7 @@ class Run:
         self.test = test
         self.tally = Tally.of(self.plan)
         self.verdict: Verdict | None = None
-        self._looking = FIRST
+        self._looking = FIRST * self.plan.part
         if test:
             test.of(self.result)  # its names are known
         self.store = None if path is None else Store(path, self.plan)
