@@ -19,8 +19,9 @@ const BUDGETS = {
   "parts/choices.ts": 2_600,
   "parts/drawing.ts": 3_100,
   "parts/ending.ts": 1_900,
+  "parts/following.ts": 3_000,
   "parts/legend.ts": 1_900,
-  "parts/lesson.ts": 4_700,
+  "parts/lesson.ts": 4_900,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,
@@ -32,6 +33,7 @@ const BUDGETS = {
   "parts/sketch.ts": 1_200,
   "parts/sound.ts": 1_500,
   "parts/thoughts.ts": 1_200,
+  "rulebook.ts": 2_000,
   "page/page.ts": 50_000,
 };
 

@@ -1,8 +1,9 @@
-"""Writes the browser's types, and its checks of what Python sends, from Python's schemas.
+"""Writes the browser's types, its checks of what Python sends, and the timing of motions.
 
     python js/schema.py
 
-The schemas are modules of TypedDicts and names of types, and explain each of them.
+The schemas are modules of TypedDicts and names of types, and explain each of them; the timing is a
+module of numbers.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ SCHEMAS = (
     "knotwidgets/widgets/schema.py",
     "knotwidgets/widgets/asked.py",
 )
+TIMING = "knotwidgets/scene/timing.py"
 WIRE = ROOT / "js" / "src" / "wire"
 NOTE = f"// Written by js/schema.py from {' and '.join(SCHEMAS)}, which explain all of it.\n"
 PLAIN = {"str": "string", "bool": "boolean", "int": "number", "float": "number"}
@@ -45,8 +47,16 @@ def files() -> dict[Path, str]:
     ]
     return {
         WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
+        WIRE / "timing.ts": _timing((ROOT / TIMING).read_text(encoding="utf-8")),
         **{WIRE / name: NOTE + _readers(definitions, read) for name, read in READ.items()},
     }
+
+
+def _timing(source: str) -> str:
+    """The numbers of a module, as they are there."""
+    numbers = re.findall(r"^([A-Z_]+) = (\S+)", source, re.MULTILINE)
+    lines = (f"export const {name} = {value};\n" for name, value in numbers)
+    return f"// Written by js/schema.py from {TIMING}, which explains them.\n\n{''.join(lines)}"
 
 
 def _fields(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr, bool]]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .core import Verdict as Verdict
     from .core.cells import bits as bits
     from .core.cells import cells as cells
+    from .core.measure import Measure as Measure
     from .engine import MCTS as MCTS
     from .engine import Budget as Budget
     from .engine import Cancelled as Cancelled
@@ -71,8 +72,15 @@ if TYPE_CHECKING:
     from .games.celtic_knot import gallery as boards  # noqa: F401 - public
     from .knotwork import Diagram as Diagram
     from .lab import Tournament as Tournament
+    from .lab import explore as explore
+    from .lab import ladder as ladder
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
+    from .lab.measures import measures as measures
+    from .lab.study import SPRT as SPRT
+    from .lab.study import Study as Study
+    from .lab.study import StudyResult as StudyResult
+    from .lab.study import study as study
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
     from .lessons import find_puzzles as find_puzzles
@@ -95,6 +103,7 @@ _NAMES = {
         RuleError Verdict
     """,
     "core.cells": "bits cells",
+    "core.measure": "Measure",
     "engine": """
         MCTS Budget Cancelled Candidate Compiled Contest Expectimax Greedy IllegalChoice Player
         Playouts Random Report contest perft perft_table playouts
@@ -104,7 +113,9 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "lab": "Tournament pettingzoo tournament",
+    "lab": "Tournament explore ladder pettingzoo tournament",
+    "lab.measures": "measures",
+    "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles",
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",

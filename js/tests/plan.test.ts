@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Change, shownAt } from "../src/motion/changes";
-import { FADE, planOf } from "../src/motion/plan";
+import { planOf } from "../src/motion/plan";
 import { unfold } from "../src/scene/unfold";
+import { FADE } from "../src/wire/timing";
 import type { Entrance, Item, PathItem, Scene } from "../src/wire/types";
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {

@@ -28,13 +28,14 @@ class Example(NamedTuple):
 
     The arguments are those that the state names, and those given here. `show` says how the picture
     shows what the rule returns; without it, a set of cells is marked, a state is drawn, and a
-    number is told below the picture.
+    number is told below the picture. `trial` is where the rule can be tried, if not there.
     """
 
     position: Position
     words: str = ""
     given: Mapping[str, Any] = NOTHING
     show: Callable[[Position, Any], Shown] | None = None
+    trial: Position | None = None
 
     def ask(self, rules: RuleBook, name: str) -> Any:
         """Return what a rule says here; raises `KeyError` for an argument that isn't known."""
@@ -101,4 +102,5 @@ def _example(game: Game[Any], states: list[Any], calls: list[_Call]) -> Example:
         ply, given, _ = best[len(best) // 2]
     ply = min(ply, len(states) - 1)
     words = f"After {count(ply, 'move')} at random." if ply else "At the start."
-    return Example(Position(game, states[ply]), words, given)
+    trial = Position(game, states[max(0, min(ply, len(states) - 2))])  # where the game goes on
+    return Example(Position(game, states[ply]), words, given, trial=trial)

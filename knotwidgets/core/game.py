@@ -133,12 +133,13 @@ class Game(ABC, Generic[S]):
 
         return Position(self, self.read_state(text))
 
-    def rulebook(self, theme: str = "light") -> Any:
+    def rulebook(self, theme: str = "auto") -> Any:
         """Return the rules as a page, which a notebook shows: each with a picture of what it does.
 
-        Changed rules are marked, and shown beside what they change. `save` writes the page to a
-        file, an `html`, `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of
-        a rule's picture, to be played on. Raises `ValueError` for an unknown theme.
+        There a picture gives way to a small board on which the rule can be tried. Changed rules are
+        marked, and shown beside what they change. `save` writes the page to a file, an `html`,
+        `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture,
+        to be played on. Raises `ValueError` for an unknown theme.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms().rulebook()

@@ -42,7 +42,7 @@ class CannotCompileError(Exception):
 
 
 def compile_loops(
-    functions: Iterable[Function], game: Game[Any], *, cached: bool = True
+    functions: Iterable[Function], game: Game[Any], *, cached: bool = True, careful: bool = False
 ) -> dict[str, Function]:
     """Return loops of a game, by name, that are compiled when they are first called.
 
@@ -58,7 +58,7 @@ def compile_loops(
     except (AttributeError, ImportError) as error:
         raise CannotCompileError(say("engine.other_numba", error=str(error))) from error
 
-    careful = not is_standard(game)
+    careful = careful or not is_standard(game)
     constant = partial(means.constant, careful=careful)
     functions = [*functions]
     binder = Binder(
@@ -224,8 +224,8 @@ def build(kit: Kit, game: Game[Any], expected: list[object]) -> Mapping[str, Fun
 
     A damaged cache is left aside. Raises `CannotCompileError` where the rules can't be compiled.
     """
-    for cached in (True, False) if is_standard(game) else (False,):
-        loops = compile_loops(kit.loops, game, cached=cached)
+    for cached in (True, False) if is_standard(game) and not kit.careful else (False,):
+        loops = compile_loops(kit.loops, game, cached=cached, careful=kit.careful)
         try:
             found = list(islice(kit.rehearse(loops, game), len(expected)))
         except Exception as error:

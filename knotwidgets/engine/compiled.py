@@ -45,6 +45,7 @@ class Compiled:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.searched = 0.0  # seconds of interpreted search, by all players
         self._obstacle = obstacle(game)
         self._jobs: dict[str, Future[Loops]] = {}
         self._warned = False
@@ -150,14 +151,15 @@ def _outside() -> int | None:
     return None if frame.f_globals.get("__name__") == threading.__name__ else level
 
 
-def compiled(game: Game[Any]) -> Compiled:
+def compiled(game: Game[Any], own: str = "") -> Compiled:
     """Return the compiled loops of a game, the same for the same rules; nothing is built yet.
 
     What a changed rule reads, such as an array, may change while the game stays equal, so the rules
-    themselves decide.
+    themselves decide. A kit with a key of its `own` is apart: that it fails says nothing of the
+    game.
     """
     plain = game.rules.plain
-    key = game, fingerprint(plain.kernel, hooks_of(plain))
+    key = game, fingerprint(plain.kernel, hooks_of(plain)) + own
     with _guard:
         found = _known.pop(key, None) or Compiled(game)
         _known[key] = found
@@ -180,8 +182,12 @@ def loops_of(
     `seconds` interpreted. None for interpreted play.
     """
     if wanted is None:
-        wanted = seconds > ALREADY and NUMBA and (seconds > COMPILING or compiled(game).has(kit))
-    return compiled(game).loops(kit, wait=True, say=say) if wanted else None
+        wanted = (
+            seconds > ALREADY
+            and NUMBA
+            and (seconds > COMPILING or compiled(game, kit.key).has(kit))
+        )
+    return compiled(game, kit.key).loops(kit, wait=True, say=say) if wanted else None
 
 
 class SearchLoops:
@@ -194,7 +200,6 @@ class SearchLoops:
         self.game = game
         self.kit = kit
         self.wanted = wanted
-        self.spent = 0.0  # seconds in them
         self.compiled = False
         self._current: Loops = bind_loops(kit.loops, game)
         self._compiler = compiled(game) if wanted or (NUMBA and wanted is None) else None
@@ -202,9 +207,14 @@ class SearchLoops:
     def current(self) -> Loops:
         """Return the best loops that there are now."""
         compiler = self._compiler
-        if compiler and (compiler.has(self.kit) or self.spent > WARM):
+        if compiler and (compiler.has(self.kit) or compiler.searched > WARM):
             self._change(compiler.loops(self.kit))
         return self._current
+
+    def spend(self, seconds: float) -> None:
+        """Count time spent in them; that of many short games between players sums up."""
+        if self._compiler:
+            self._compiler.searched += seconds
 
     def settle(self, budget: Budget) -> None:
         """Wait for compiled loops if they are wanted; raise `Cancelled`.

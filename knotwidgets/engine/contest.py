@@ -139,14 +139,16 @@ def play_out(
     *,
     stream: int = 0,
     budget: Budget | None = None,
+    most: int | None = None,
 ) -> Record:
     """Play a game to its end and return its record; `seats` are the players by colour.
 
-    Each chance node takes one number of the stream of random numbers. Raises `RuntimeError` for a
-    game that doesn't end, and what `ask` raises.
+    Each chance node takes one number of the stream of random numbers. With `most` plies, a game
+    that goes on after them is left there. Raises `RuntimeError` for one that doesn't end
+    otherwise, and what `ask` raises.
     """
     budget, record = budget or Budget(), Record(position)
-    for _ in range(MOST_PLIES):
+    for _ in range(most or MOST_PLIES):
         here = record.end
         if here.player is None:
             return record
@@ -157,6 +159,8 @@ def play_out(
         else:
             move = ask(seats[here.player], here, budget)
         record = record.play(move)
+    if most:
+        return record
     raise RuntimeError(f"a game did not end within {MOST_PLIES:,} plies: {record.end!r}")
 
 

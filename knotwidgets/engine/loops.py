@@ -172,6 +172,9 @@ STRIDE = 7  # plies from one position of a rehearsal to the next
 class Kit(NamedTuple):
     """Loops that are compiled together; `name` says in a progress text what for.
 
+    Kits of one name differ in their `key`. In `careful` ones, functions that are not ours are
+    compiled so that an index beyond the end raises, as it does in Python.
+
     `rehearse` calls all loops with small arguments of the types that they are used with, and yields
     result after result. So Numba compiles them, and comparing an interpreted and a compiled
     rehearsal shows whether both play the same games. (They don't where numbers outgrow 63 bits,
@@ -181,6 +184,8 @@ class Kit(NamedTuple):
     name: str
     loops: tuple[Function, ...]
     rehearse: Callable[[Mapping[str, Function], Game[Any]], Iterator[object]]
+    key: str = ""
+    careful: bool = False
 
 
 def _some_games(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[object]:

@@ -191,7 +191,7 @@ class _Search:
                 number, before, begin = int(min(pace, end - tree.ran)), tree.ran, monotonic()
                 tree.run(self.loops.current(), stream, number, self.exploration)
                 took = monotonic() - begin
-                self.loops.spent += took
+                self.loops.spend(took)
                 tree.seconds += took
                 pace = max(1.0, min(2 * pace, (tree.ran - before) * SLICE / max(took, 1e-9)))
 

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .loops import points
 
 
+DRAWN = -1
+GIVEN_UP = -2
+
+
 class Measures(NamedTuple):
     """Arrays with an entry for each game, and of `points` with one for each of its players."""
 

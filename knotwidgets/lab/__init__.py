@@ -1,6 +1,8 @@
-"""The laboratory: tournaments, and games for the tools of others."""
+"""The laboratory: studies, tournaments, and games for the tools of others."""
 
 from .environments import pettingzoo
+from .explore import explore
+from .ladder import ladder
 from .tournament import Tournament, tournament
 
-__all__ = ["Tournament", "pettingzoo", "tournament"]
+__all__ = ["Tournament", "explore", "ladder", "pettingzoo", "tournament"]

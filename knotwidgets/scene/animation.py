@@ -1,36 +1,38 @@
 """Games as moving pictures: GIF and WebP, with the motions that a board shows.
 
-Each position is painted once, as any picture is (vl-convert). Coins and the like travel and turn
-above it as `scene.motion` says; all else fades from one position to the next (Pillow).
+Each position is painted once, as any picture is. What is on its way to the next, as
+`scene.moving` says, is painted for a whole move on one sheet (vl-convert), and cut out of it and
+laid over (Pillow).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from knotwidgets.core import Position, Record
 from knotwidgets.core.arrays import needed
 
-from . import shapes
-from .display import Item, Path, Point, Scene
+from .changes import Shown
+from .display import Box, Item, Path, Scene
 from .exports import export, positive
-from .motion import Flip, Motion, Travel
+from .lines import around, box, overlap
+from .moving import Plan, plan, spelled
 from .svg import paint
 from .themes import Theme
 from .themes import theme as theme_named
+from .timing import FADE, STROKE
 from .views import View
 
 WIDTH = 480.0  # pixels
 PACE = 0.9  # seconds that a position is seen
 LAST = 3.0  # the same of the last one
 STEP = 0.06  # from frame to frame of what moves
-FADE = 0.24  # from a position to the next one
-REACH = 1.0  # how far what moves reaches from its middle, in cells
+SHEET = 4096  # pixels: how wide a sheet may get
 COLOURS = 255  # of a GIF
 GOOD = 85  # quality of a WebP, of 100
 
@@ -87,37 +89,22 @@ def _in_few_colours(images: Sequence[Any]) -> list[Any]:
 
 def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[Frame]:
     """The positions where somebody decides, with what moves from each to the next."""
-    from PIL import Image
-
     rests = [ply for ply, one in enumerate(record.positions) if not ply or one.player != "chance"]
-    before = painter.picture(painter.scene(record.positions[rests[0]]))
+    scene = painter.scene(record.positions[rests[0]])
+    before = painter.picture(scene)
     yield Frame(before, pace)
     for start, end in pairwise(rests):
-        scene = painter.scene(record.positions[end], record.positions[start:end])
+        was, scene = scene, painter.scene(record.positions[end], record.positions[start:end])
+        way = plan(was, scene)
         after = painter.picture(scene)
-        sprites = [_sprite(painter, motion, scene) for motion in scene.motions]
-        until = {name: _end(motion) for motion in scene.motions for name in motion.hides}
-        grounds = {frozenset[str](): after}
-        for step in range(1, math.ceil(max([FADE, *map(_end, scene.motions)]) / STEP)):
-            now = step * STEP
-            hidden = frozenset(name for name, time in until.items() if now < time)
-            if hidden not in grounds:
-                shown = tuple(item for item in scene.items if item.id not in hidden)
-                grounds[hidden] = painter.picture(replace(scene, items=shown, motions=()))
-            ground = grounds[hidden]
-            if before.size == ground.size and now < FADE:
-                image = Image.blend(before, ground, now / FADE)
-            else:
-                image = ground.copy()
-            for sprite in sprites:
-                sprite.put(image, now)
-            yield Frame(image, STEP)
+        times = [step * STEP for step in range(1, math.ceil(way.time / STEP))]
+        between = painter.glide(way, times) if way.away else painter.move(way, times, before, after)
+        yield from (Frame(image, STEP) for image in between)
         yield Frame(after, LAST if end == rests[-1] else pace)
         before = after
 
 
-def _end(motion: Motion) -> float:
-    return motion.delay + motion.time
+Pixels = tuple[int, int, int, int]  # left, top, right and bottom
 
 
 @dataclass(frozen=True)
@@ -133,21 +120,108 @@ class _Painter:
         """The scene of a position, with what moved since some others."""
         motion = {"motion": True, "since": since} if since else {}
         given = {"caption": True, "legal": False, **self.options, **motion}
-        return self.view.scene(position, **given)
+        return spelled(self.view.scene(position, **given))
 
-    def picture(self, scene: Scene) -> Any:
+    def picture(self, scene: Scene, sprites: Sequence[Shown] = ()) -> Any:
         """The scene without half transparent pixels, which a GIF has not."""
-        x, y, width, height = scene.box
-        sheet = Path("sheet", "ground", "ground", f"M{x} {y}h{width}v{height}h{-width}Z")
-        behind = replace(scene, items=(sheet, *scene.items), motions=())
-        return self.drawn(behind, self.width).convert("RGB")
+        whole = replace(scene, items=(_sheet(scene), *scene.items), motions=())
+        return self._painted(whole, self.width, sprites).convert("RGB")
 
-    def drawn(self, scene: Scene, width: float) -> Any:
-        """The scene with nothing behind it."""
+    def glide(self, way: Plan, times: Iterable[float]) -> Iterator[Any]:
+        """What is seen while the box goes elsewhere."""
+        x, y, wide, high = way.scene.box
+        for time in times:
+            away = way.view(time)
+            seen = replace(way.scene, box=(x + away.real, y + away.imag, wide, high), motions=())
+            yield self.picture(replace(seen, items=way.resting(time)), way.sprites(time))
+
+    def move(self, way: Plan, times: Sequence[float], before: Any, after: Any) -> Iterator[Any]:
+        """What is seen between two pictures.
+
+        Where something moves, what rests is painted by itself, and above it what is on its way;
+        everywhere else one picture fades into the other.
+        """
+        moments = [way.sprites(time) for time in times]
+        moved = [*chain(*moments), *(Shown((item,)) for item in way.changing)]
+        regions = _apart([self._place(way.scene, [one]) for one in moved])
+        parts: dict[tuple[Pixels, tuple[Item, ...]], Any] = {}
+        for time, sprites in zip(times, self._sprites(way.scene, moments, regions), strict=True):
+            image = _blend(before, after, time)
+            for region in regions:
+                grounds = []
+                for items in (way.past, way.resting(time)):
+                    near = self._near(way.scene, region, items)
+                    if (region, near) not in parts:
+                        parts[region, near] = self._part(way.scene, region, near)
+                    grounds.append(parts[region, near])
+                past, ground = grounds if before.size == after.size else grounds[1:] * 2
+                image.paste(_blend(past, ground, time), region[:2])
+            for place, sprite in sprites:
+                image.paste(sprite, place[:2], sprite)
+            yield image
+
+    def _place(self, scene: Scene, shown: Iterable[Shown]) -> Pixels:
+        """The part of a scene that some items are seen in."""
+        x, y, wide, _ = scene.box
+        scale = self.width / wide
+        corners = [corner for one in shown for corner in one.corners(scene.box)]
+        left, top, across, down = around(corners, STROKE)
+        return (
+            math.floor((left - x) * scale),
+            math.floor((top - y) * scale),
+            math.ceil((left + across - x) * scale),
+            math.ceil((top + down - y) * scale),
+        )
+
+    def _box(self, scene: Scene, place: Pixels) -> Box:
+        scale = self.width / scene.box[2]
+        left, top, right, bottom = (length / scale for length in place)
+        return scene.box[0] + left, scene.box[1] + top, right - left, bottom - top
+
+    def _near(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> tuple[Item, ...]:
+        part = self._box(scene, place)
+        return tuple(item for item in items if overlap(box(item, STROKE), part))
+
+    def _part(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> Any:
+        """What rests in a part of a scene."""
+        seen = Scene(self._box(scene, place), items=(_sheet(scene), *items))
+        return self._painted(seen, place[2] - place[0]).convert("RGB")
+
+    def _sprites(
+        self, scene: Scene, moments: Sequence[Sequence[Shown]], regions: Sequence[Pixels]
+    ) -> list[list[tuple[Pixels, Any]]]:
+        """What is on its way at some moments: where, and its picture; all painted on one sheet."""
+        x, y, wide, _ = scene.box
+        scale = self.width / wide
+        drawn: list[Shown] = []
+        cells: list[list[tuple[Pixels, Pixels]]] = []
+        across = down = deep = widest = 0
+        for moment in moments:
+            cells.append([])
+            for region in regions:
+                seen = [one for one in moment if _meet(self._place(scene, [one]), region)]
+                if not seen:
+                    continue
+                left, top, right, bottom = place = self._place(scene, seen)
+                if across and across + right - left > SHEET:
+                    across, down, deep = 0, down + deep, 0
+                off = complex(across - left, down - top) / scale
+                drawn += [one._replace(shift=one.shift + off) for one in seen]
+                cell = (across, down, across + right - left, down + bottom - top)
+                cells[-1].append((place, cell))
+                across, deep = cell[2], max(deep, bottom - top)
+                widest = max(widest, across)
+        if not drawn:
+            return [[] for _ in moments]
+        sheet = Scene((x, y, widest / scale, (down + deep) / scale))
+        painted = self._painted(sheet, widest, drawn)
+        return [[(place, painted.crop(cell)) for place, cell in moment] for moment in cells]
+
+    def _painted(self, scene: Scene, width: float, sprites: Sequence[Shown] = ()) -> Any:
         from PIL import Image
 
-        png: Any = export(paint(scene, self.theme), "png", width)
-        return Image.open(BytesIO(png)).convert("RGBA")
+        made: Any = export(paint(scene, self.theme, sprites), "png", width)
+        return Image.open(BytesIO(made)).convert("RGBA")
 
     def padded(self, image: Any, high: int) -> Any:
         """A picture in the middle of one as high as the highest."""
@@ -160,46 +234,33 @@ class _Painter:
         return whole
 
 
-@dataclass(frozen=True)
-class _Sprite:
-    """Something that moves above a picture of a scene."""
-
-    motion: Motion
-    box: tuple[float, float, float, float]
-    scale: float  # pixels of a cell
-    sides: tuple[Any, ...]  # pictures of what moves; of a piece that turns over, its two sides
-    way: tuple[Point, ...]  # evenly, from where it starts to where it ends
-
-    def put(self, image: Any, now: float) -> None:
-        """Paste it where it is at a time, until it has come to rest."""
-        part = (now - self.motion.delay) / self.motion.time
-        if part >= 1:
-            return
-        part = max(0.0, part)
-        side, height = self.sides[0], 1.0
-        if isinstance(self.motion, Flip):  # ever slower, the front up in the end
-            turned = math.pi * self.motion.turns * (1 - part) ** 2
-            height = abs(math.cos(turned))
-            side = self.sides[math.cos(turned) < 0]
-        else:
-            part = part * part * (3 - 2 * part)  # slower at both ends
-        x, y = self.way[round(part * (len(self.way) - 1))]
-        size = (side.width, max(1, round(side.height * height)))
-        side = side.resize(size) if height < 1 else side
-        left = round((x - self.box[0]) * self.scale - side.width / 2)
-        top = round((y - self.box[1]) * self.scale - side.height / 2)
-        image.paste(side, (left, top), side)
+def _apart(places: Iterable[Pixels]) -> list[Pixels]:
+    """As few parts of a picture as contain some others, none of which meet."""
+    apart: list[Pixels] = []
+    for place in places:
+        whole = place
+        while near := [one for one in apart if _meet(one, whole)]:
+            apart = [one for one in apart if one not in near]
+            lefts, tops, rights, bottoms = zip(whole, *near, strict=True)
+            whole = min(lefts), min(tops), max(rights), max(bottoms)
+        apart.append(whole)
+    return apart
 
 
-def _sprite(painter: _Painter, motion: Motion, scene: Scene) -> _Sprite:
-    scale = painter.width / scene.box[2]
+def _meet(one: Pixels, other: Pixels) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
-    def side(items: Sequence[Item], middle: Point) -> Any:
-        box = (middle[0] - REACH, middle[1] - REACH, 2 * REACH, 2 * REACH)
-        return painter.drawn(Scene(box, scene.symbols, tuple(items)), 2 * REACH * scale)
 
-    if isinstance(motion, Travel):
-        way = shapes.along(motion.along)
-        return _Sprite(motion, scene.box, scale, (side(motion.items, (0, 0)),), way)
-    sides = side(motion.front, motion.at), side(motion.back, motion.at)
-    return _Sprite(motion, scene.box, scale, sides, (motion.at,))
+def _sheet(scene: Scene) -> Path:
+    """What lies behind a scene."""
+    x, y, width, height = scene.box
+    return Path("sheet", "ground", "ground", f"M{x} {y}H{x + width}V{y + height}H{x}Z")
+
+
+def _blend(before: Any, after: Any, time: float) -> Any:
+    """The picture before as it fades; one of another size is gone at once."""
+    from PIL import Image
+
+    if time >= FADE or before.size != after.size:
+        return after.copy()
+    return Image.blend(before, after, time / FADE)

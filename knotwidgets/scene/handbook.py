@@ -4,31 +4,39 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from html import escape
+from importlib.metadata import entry_points
 from itertools import chain, groupby
 from os import PathLike
 from typing import Any, NamedTuple
 
 from knotwidgets.core import Game, Position
 from knotwidgets.core.cells import cells
-from knotwidgets.core.errors import count, nearest, shortened
+from knotwidgets.core.errors import PositionError, count, nearest, shortened
 from knotwidgets.core.examples import Example, Shown
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints, words_for
+from knotwidgets.words import say
 
 from .exports import EXPORTS, export, save
 from .handbook_drawn import GAP, drawn
 from .svg import SIZE, image, once, sized
 from .themes import theme as theme_named
 
+AUTO, LIGHT = "auto", "light"  # themes: what follows the notebook, and is light where nothing can
 READING = " (reading)"  # what a docstring says where the printed rules leave a choice
 OPEN = "The printed rules leave this open; read here: "
 PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only what a rule does
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 PICTURE = 240.0  # pixels: a picture is no wider, and no higher
+GROUP = "knotwidgets.rulebooks"
+"""The entry points by which higher rooms show a rule book so that rules can be tried in it: `live`
+in a notebook, given the book, and `html` as the text of a page."""
 
 
 class Picture(NamedTuple):
@@ -73,8 +81,8 @@ class Chapter(NamedTuple):
         for picture, link in zip(self.pictures, links, strict=True):
             yield f"\n![{self.name}]({link})\n\n{_plain(picture.words)}\n"
 
-    def html(self, accent: str) -> str:
-        """The chapter as HTML, which brings its own style."""
+    def html(self, accent: str, *, can_be_tried: bool) -> str:
+        """The chapter as HTML, which brings its own style; its last picture may be a button."""
         edge = f"3px solid {accent if self.mark else 'transparent'}"
         said = "".join(
             f"<p>{f'<em>{OPEN}</em>' if reading else ''}{escape(text)}</p>"
@@ -83,18 +91,25 @@ class Chapter(NamedTuple):
         mark = f' <strong style="color: {accent}">{self.mark}</strong>' if self.mark else ""
         before = f"<p><em>Before it was changed:</em> {escape(self.printed)}</p>"
         code = f"<details><summary>Source</summary><pre>{escape(self.source)}</pre></details>"
-        shown = "".join(
-            f'<figure style="margin: 0; width: {PICTURE:g}px">'
-            f"{image(one.sized(PICTURE), one.words)}"
-            f"<figcaption>{escape(one.words)}</figcaption></figure>"
-            for one in self.pictures
+        shown = [image(one.sized(PICTURE), one.words) for one in self.pictures]
+        if can_be_tried:
+            label = f"{say('page.try')}: {self.name}"
+            shown[-1] = (
+                f'<button type="button" data-try="{self.name}" title="{say("page.try_hint")}" '
+                f'aria-label="{label}">{shown[-1]}<span>{say("page.try")}</span></button>'
+            )
+        figures = "".join(
+            f'<figure style="margin: 0; width: {PICTURE:g}px">{one}'
+            f"<figcaption>{escape(told.words)}</figcaption></figure>"
+            for one, told in zip(shown, self.pictures, strict=True)
         )
         return (
             f'<section style="display: flex; flex-wrap: wrap; gap: {GAP:g}px; break-inside: avoid; '
             f'margin: 0 0 {GAP:g}px; padding-left: 12px; border-left: {edge}; text-align: left">'
             f'<div style="flex: 1 1 {PICTURE:g}px; max-width: 560px">'
             f"<h3>{self.name}{mark}</h3><p><code>{escape(self.call)}</code></p>{said}"
-            f"{before if self.printed else ''}{code if self.source else ''}</div>{shown}</section>"
+            f"{before if self.printed else ''}{code if self.source else ''}</div>"
+            f"{figures}</section>"
         )
 
 
@@ -110,27 +125,59 @@ class Handbook:
     def __getitem__(self, rule: str) -> Position:
         """Return the position in which a rule is shown, by the rules as they are, to be played.
 
-        Raises `KeyError` for an unknown rule, and `RuleError` for a changed one that fails there.
+        It is the start of a game where rules were changed so that it can't be. Raises `KeyError`
+        for an unknown rule, and `RuleError` for a changed one that fails there.
         """
+        return self._played_by_now(self._example(rule).position)
+
+    def trial(self, rule: str) -> Shown | None:
+        """Return where a rule can be tried, and how that is shown at first; None if nowhere."""
+        example = self._example(rule)
+        before, options = example.trial or example.position, dict[str, Any]()
+        try:
+            position = self._played_by_now(before)
+            if before == example.position and position.text == before.text:
+                with suppress(KeyError):  # of a rule that can't be asked by itself
+                    (shown, options), _ = _shown(self.game.rules, rule, example)
+                    options = options if shown is before else {}
+            found = (position, options) if position.legal_moves else None
+        except Exception:  # noqa: BLE001 - of a changed rule that fails here: its picture says so
+            found = None
+        return found
+
+    def _example(self, rule: str) -> Example:
         if rule not in self.examples:
             raise KeyError(f"there is no rule {rule!r}; {nearest(rule, self.examples)}")
-        position = self.examples[rule].position
+        return self.examples[rule]
+
+    def _played_by_now(self, position: Position) -> Position:
         kind: Any = type(self.game)
         game = kind(**position.game.options, rules=self.game.rules)
-        return Position(game, position.state)
+        try:  # it is read anew: a state may keep what the rules before said of it
+            return game.position(position.text)  # type: ignore[no-any-return]
+        except PositionError:  # which can't be any more
+            return game.start()  # type: ignore[no-any-return]
 
     @property
     def html(self) -> str:
-        """The page as HTML, a whole document that asks nothing of a network."""
-        look, title = theme_named(self.theme).ui, escape(self.title)
+        """The page as HTML, a whole document that asks nothing of a network.
+
+        In it rules can be tried, if widgets are there to tell what comes of it.
+        """
+        page = _higher("html")
+        return page(self) if page else self.document(self.body())
+
+    def document(self, body: str, policy: str = POLICY) -> str:
+        """Return HTML as a whole page in the look of the book."""
+        look, title = self.look, escape(self.title)
         return (
             f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{title}</title><style>body {{ background: {look['ground']}; "
             f"color: {look['ink']}; font: 16px/1.5 sans-serif; max-width: 860px; "
             f"margin: 0 auto; padding: 16px; }} pre {{ overflow-x: auto; }}</style></head>"
-            f"<body>{self._body}</body></html>\n"
+            f"<body>{body}</body></html>\n"
         )
 
     @property
@@ -163,13 +210,34 @@ class Handbook:
         return f"The rules of {self.game.name}"
 
     @property
-    def _body(self) -> str:
-        accent = theme_named(self.theme).ui["accent"]
-        chapters = "".join(one.html(accent) for one in self.chapters.values())
+    def look(self) -> Mapping[str, str]:
+        """The colours of the page; pictures can't follow the notebook, and are light."""
+        return theme_named(LIGHT if self.theme == AUTO else self.theme).ui
+
+    def body(self, tried: Container[str] = ()) -> str:
+        """Return the page as a part of another one; the pictures of rules to be tried are buttons.
+
+        Nothing comes of these buttons by itself.
+        """
+        chapters = "".join(
+            one.html(self.look["accent"], can_be_tried=name in tried)
+            for name, one in self.chapters.items()
+        )
         return f'<div class="kw-rules"><h2>{escape(self.title)}</h2>{chapters}</div>'
 
+    def painted(self, theme: str) -> Iterator[str]:
+        """The addresses of the pictures in another theme, which hold them."""
+        chapters = handbook(self.game, theme).chapters.values()
+        return (_address(picture) for one in chapters for picture in one.pictures)
+
+    def _ipython_display_(self) -> None:
+        live = _higher("live")
+        if live is None:
+            raise NotImplementedError  # then the notebook takes what follows
+        live(self)
+
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": self._body}
+        return {"text/plain": repr(self), "text/html": self.body()}
 
     def __repr__(self) -> str:
         changed = len(self.game.swapped)
@@ -179,13 +247,21 @@ class Handbook:
 
 def handbook(game: Game[Any], theme: str) -> Handbook:
     """Make the page of a game's rules."""
-    theme_named(theme)  # refused where it is given
+    painted = LIGHT if theme == AUTO else theme
+    theme_named(painted)  # refused where it is given
     before = type(game)(**game.options).rules if game.swapped else game.rules
     examples = game.view.examples(game)
     chapters = {
-        name: _chapter(game.rules, before, name, examples[name], theme) for name in game.rules
+        name: _chapter(game.rules, before, name, examples[name], painted) for name in game.rules
     }
     return Handbook(game, theme, chapters, examples)
+
+
+@cache
+def _higher(name: str) -> Callable[[Handbook], Any] | None:
+    """Return what a higher room does with a book; None where that isn't there."""
+    found = next(iter(entry_points(group=GROUP, name=name)), None)
+    return found.load() if found else None
 
 
 def _chapter(book: RuleBook, before: RuleBook, name: str, example: Example, theme: str) -> Chapter:

@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from .svg import SIZE, placed
-from .themes import theme as theme_named
 
 if TYPE_CHECKING:
     from .handbook import Chapter, Handbook
@@ -27,7 +26,7 @@ def drawn(book: Handbook, picture: float) -> str:
 
     `picture` is how wide, and how high, the picture of a rule is.
     """
-    look, width = theme_named(book.theme).ui, TEXT + picture + 3 * GAP
+    look, width = book.look, TEXT + picture + 3 * GAP
     body, foot = _column([(book.title, "title")], (GAP, GAP), TEXT)
     for chapter in book.chapters.values():
         said, left = _said(chapter, foot)

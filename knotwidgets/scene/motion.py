@@ -67,6 +67,11 @@ class _Timed(Part):
         if not (math.isfinite(self.time) and self.time > 0):
             raise SceneError(f"time={self.time!r}; expected seconds, more than 0")
 
+    @property
+    def end(self) -> float:
+        """When it has come to rest."""
+        return self.delay + self.time
+
 
 @dataclass(frozen=True, kw_only=True)
 class Travel(_Timed):

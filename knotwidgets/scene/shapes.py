@@ -6,11 +6,9 @@ upper left corner.
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from math import dist
 
 from .display import Box, Point, digits
@@ -18,9 +16,6 @@ from .display import Box, Point, digits
 Square = tuple[float, float]
 Curve = tuple[tuple[Point, ...], ...]
 
-BENDS = 12  # straight parts of a curve
-_STEP = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 ARROW_HEAD = 0.24  # from an arrow's neck to its tip
 
@@ -71,44 +66,6 @@ def _rest(segment: tuple[Point, ...], part: float) -> tuple[Point, ...]:
         points = [(x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(points)]
         rest.insert(0, points[-1])
     return tuple(rest)
-
-
-def along(d: str, steps: int = 400) -> tuple[Point, ...]:
-    """Points at even distances along a line of path data, of the commands M, L, H, V, C and Z.
-
-    >>> along("M0 0H2V2", 4)
-    ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (2.0, 2.0))
-    """
-    points = _straightened(d)
-    reached = [0.0, *accumulate(dist(one, other) for one, other in pairwise(points))]
-    found = []
-    for step in range(steps + 1):
-        goal = reached[-1] * step / steps
-        index = min(bisect_right(reached, goal), len(points) - 1)
-        (x, y), (u, v) = points[index - 1], points[index]
-        length = reached[index] - reached[index - 1]
-        part = (goal - reached[index - 1]) / length if length else 0.0
-        found.append((x + part * (u - x), y + part * (v - y)))
-    return tuple(found)
-
-
-def _straightened(d: str) -> list[Point]:
-    """The points of a line of path data, curves as many straight parts."""
-    points: list[Point] = []
-    for letter, rest in _STEP.findall(d):
-        numbers = [float(one) for one in _NUMBER.findall(rest)]
-        pairs = list(zip(numbers[::2], numbers[1::2], strict=False))
-        if letter == "H":
-            points += [(x, points[-1][1]) for x in numbers]
-        elif letter == "V":
-            points += [(points[-1][0], y) for y in numbers]
-        elif letter == "C":
-            for n in range(0, len(pairs), 3):
-                bend = (points[-1], *pairs[n : n + 3])
-                points += [_rest(bend, part / BENDS)[0] for part in range(1, BENDS + 1)]
-        else:
-            points += pairs if letter != "Z" else points[:1]
-    return points
 
 
 def xy(point: Point) -> str:

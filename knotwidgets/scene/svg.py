@@ -12,12 +12,16 @@ from __future__ import annotations
 
 import html
 import re
+from cmath import rect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
 from . import letters
+from .changes import Shown
 from .coats import Coat
 from .display import Disc, Item, Path, Point, Scene, Text, number
 from .themes import Theme
@@ -32,8 +36,8 @@ QUOTED = re.compile(r'="([^"\']*)"')
 LONG = 40  # characters; giving a name to less saves nothing
 
 
-def paint(scene: Scene, theme: Theme) -> str:
-    """The scene as the text of an SVG file.
+def paint(scene: Scene, theme: Theme, above: Iterable[Shown] = ()) -> str:
+    """The scene as the text of an SVG file, with what is on its way above it.
 
     Raises `KeyError` for a style that the theme lacks.
     """
@@ -44,8 +48,30 @@ def paint(scene: Scene, theme: Theme) -> str:
     lines += [f"<title>{escape(scene.title)}</title>"] if scene.title else []
     lines += [f"<desc>{escape(scene.description)}</desc>"] if scene.description else []
     for item in scene.items:
-        lines += _item(item, scene, theme)
+        lines += _item(item, theme.styles[item.style], scene.symbols)
+    lines += [_group(shown, theme) for shown in above]
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def _group(shown: Shown, theme: Theme) -> str:
+    """Items on their way, whose paths have their data."""
+    turned, (across, down) = rect(1, shown.turn), shown.scale
+    place = (
+        *(turned.real * across, turned.imag * across, -turned.imag * down, turned.real * down),
+        *(shown.shift.real, shown.shift.imag),
+    )
+    drawn = (_item(item, _thinned(theme.styles[item.style], shown), {}) for item in shown.items)
+    written = " ".join(str(number(one)) for one in place)
+    return f'<g transform="matrix({written})">{"".join(chain(*drawn))}</g>'
+
+
+def _thinned(coats: tuple[Coat, ...], shown: Shown) -> tuple[Coat, ...]:
+    if shown.fade >= 1 and not shown.dash:
+        return coats
+    return tuple(
+        replace(one, dash=one.dash or shown.dash, opacity=shown.fade * (one.opacity or 1))
+        for one in coats
+    )
 
 
 def sized(svg: str, width: float, height: float) -> str:
@@ -59,8 +85,7 @@ def placed(svg: str, x: float, y: float) -> str:
     return plain.replace("<svg", f'<svg x="{number(x)}" y="{number(y)}"', 1)
 
 
-def _item(item: Item, scene: Scene, theme: Theme) -> Iterator[str]:
-    coats = theme.styles[item.style]
+def _item(item: Item, coats: Iterable[Coat], symbols: Mapping[str, str]) -> Iterator[str]:
     if isinstance(item, Text):
         for coat in coats:
             weight = coat.font or "normal"
@@ -73,13 +98,13 @@ def _item(item: Item, scene: Scene, theme: Theme) -> Iterator[str]:
             x, y = (number(at + shift) for at, shift in moved)
             yield _element("circle", {"cx": x, "cy": y, "r": number(item.r), **_paint(coat)})
     elif any(item.at):
-        yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, scene, coats))}</g>'
+        yield f'<g transform="{_moved(item.at)}">{"".join(_path(item, symbols, coats))}</g>'
     else:
-        yield from _path(item, scene, coats)
+        yield from _path(item, symbols, coats)
 
 
-def _path(item: Path, scene: Scene, coats: Iterable[Coat]) -> Iterator[str]:
-    d = scene.symbols[item.d[1:]] if item.d.startswith("#") else item.d
+def _path(item: Path, symbols: Mapping[str, str], coats: Iterable[Coat]) -> Iterator[str]:
+    d = symbols[item.d[1:]] if item.d.startswith("#") else item.d
     for coat in coats:
         move = {"transform": _moved(coat.shift)} if coat.shift else {}
         yield _element("path", {"d": d, **move, **_paint(coat)})

@@ -81,7 +81,7 @@ class View(SpokenView):
 
         save_record(record, path, **options)
 
-    def rulebook(self, game: Game[Any], theme: str = "light") -> Any:
+    def rulebook(self, game: Game[Any], theme: str = "auto") -> Any:
         """The rules of a game as a page; see `Game.rulebook`."""
         from .handbook import handbook
 

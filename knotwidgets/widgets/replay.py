@@ -99,7 +99,7 @@ class Replay(Shell):
         scene, panel = shown["state"]["scene"], shown["state"]["panel"]
         for ply in {*panel["steps"].values()} - {panel["ply"]}:
             yield {"kind": "jump", "ply": ply}
-        followed = list(_spelled(scene["moves"]))
+        followed = list(spelled(scene["moves"]))
         others = [[target["id"]] for target in scene["targets"]] if self._explain else []
         yield from ({"kind": "explain", "picks": picks} for picks in others)
         others = [picks for picks in others if picks not in followed]
@@ -158,7 +158,7 @@ def _followed(moment: GameMoment, moves: tuple[Move, ...]) -> Iterator[Move]:
             yield move
 
 
-def _spelled(moves: list[Any]) -> Iterator[list[str]]:
+def spelled(moves: list[Any]) -> Iterator[list[str]]:
     """The picks of moves, as they are sent."""
     for move in moves:
         for target in move.get("each", ("$",)):

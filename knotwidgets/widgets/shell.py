@@ -20,7 +20,7 @@ from ..scene.schema import Arrangement
 from ..scene.themes import NO_COLOURS, Colours
 from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
-from .page.automaton import Asks, Automaton, Shown, Talk, explored, nothing
+from .page.automaton import MOST_NODES, Asks, Automaton, Shown, Talk, explored, nothing
 from .page.bundle import part
 from .page.document import Scenes, embedded
 from .page.saved import SavedPicture, ends_with_method
@@ -228,7 +228,9 @@ class Shell(anywidget.AnyWidget):
 
     # ---- without Python
 
-    def _explored(self, traits: Iterable[str], asks: Asks, also: Asks = nothing) -> Automaton:
+    def _explored(
+        self, traits: Iterable[str], asks: Asks, also: Asks = nothing, most: int = MOST_NODES
+    ) -> Automaton:
         """Ask this widget, which is `unseen`, all that can be asked: see `explored`.
 
         `traits` are those that requests change. They follow from what the session shows and from
@@ -246,7 +248,7 @@ class Shell(anywidget.AnyWidget):
             session.moment, self._arrangement = place
             return session.moment.rev
 
-        return explored(Talk(shown, place, go, self._answer), asks, also)
+        return explored(Talk(shown, place, go, self._answer), asks, also, most)
 
     def _surroundings(self) -> Automaton:
         """What is shown wherever one is, and what the menu changes of it."""

@@ -44,7 +44,7 @@ def sections(html: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_rule_has_its_sentence_and_a_picture_in_printed_order(game: Any) -> None:
-    shown = sections(game.rulebook().html)
+    shown = sections(game.rulebook().body())
     assert list(shown) == list(game.rules)
     for name, rule in game.rules.items():
         said = unescape(re.sub("<[^>]*>", "", shown[name]))
@@ -76,20 +76,20 @@ def test_changed_rules_are_marked_and_shown_beside_what_they_change() -> None:
     assert "knight's move" in leap.printed
     first, second = leap.pictures
     assert first.svg == kw.Kingdoms().rulebook().chapters["leaps"].pictures[0].svg != second.svg
-    assert sections(book.html)["leaps"].count("<img") == 2
+    assert sections(book.body())["leaps"].count("<img") == 2
     assert repr(book) == "<Handbook: Kingdoms, 16 rules, 1 changed>"
     assert book["leaps"].game.rules.changed["leaps"] is leaps
 
 
 def test_a_docstring_is_only_text() -> None:
     book = LEAPS.rulebook()
-    for text in (book.html, book._repr_mimebundle_()["text/html"], book.svg()):
+    for text in (book.body(), book._repr_mimebundle_()["text/html"], book.svg()):
         assert "<script" not in text
         assert "&lt;script&gt;" in text
     assert r"\<script\>" in book.markdown
     assert "[line](x)" not in book.markdown
-    assert "<b>" not in Three().rulebook().html
-    assert re.findall(r'(?:src|href)="(?!data:|#)', book.html) == []
+    assert "<b>" not in Three().rulebook().body()
+    assert re.findall(r'(?:src|href)="(?!data:|#)', book.document(book.body())) == []
 
 
 def test_the_example_of_an_own_rule_is_where_it_decides() -> None:

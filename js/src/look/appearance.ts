@@ -1,10 +1,9 @@
 // The look that Python gives a widget: its words, and the theme that is chosen or goes with the notebook's.
 
-import { listen, whenAborted } from "../listen";
 import type { Model } from "../wire/model";
 import { readLook } from "../wire/readers";
 import type { Look, Theme } from "../wire/types";
-import { hostIsDark, TELLING_ATTRIBUTES } from "./host";
+import { watchHost } from "./host";
 
 export interface AppearanceOptions {
   readonly model: Model;
@@ -47,18 +46,6 @@ export class Appearance {
     if (theme) dress(this.#host, theme);
     return theme;
   }
-}
-
-/** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
-function watchHost(changed: () => void, signal: AbortSignal): () => boolean {
-  const system = window.matchMedia("(prefers-color-scheme: dark)");
-  listen(system, { change: changed }, { signal });
-  const observer = new MutationObserver(changed);
-  for (const node of [document.documentElement, document.body]) {
-    observer.observe(node, { attributeFilter: [...TELLING_ATTRIBUTES] });
-  }
-  whenAborted(signal, () => observer.disconnect());
-  return () => hostIsDark(document, system.matches);
 }
 
 function dress(host: HTMLElement, theme: Theme): void {

@@ -1,5 +1,7 @@
 // Whether the notebook that hosts the widget is light or dark. Every front end says it in its own way.
 
+import { listen, whenAborted } from "../listen";
+
 export interface Page {
   readonly body: Marked;
   readonly documentElement: Marked;
@@ -35,4 +37,16 @@ export function hostIsDark(page: Page, systemIsDark: boolean): boolean {
     nodes.some((node) => node.getAttribute(attribute)?.split(/\s+/).includes(word)),
   );
   return shown ? shown[2] : systemIsDark;
+}
+
+/** Calls `changed` whenever the host may have changed its theme; returns the function that asks which it is. */
+export function watchHost(changed: () => void, signal: AbortSignal): () => boolean {
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  listen(system, { change: changed }, { signal });
+  const observer = new MutationObserver(changed);
+  for (const node of [document.documentElement, document.body]) {
+    observer.observe(node, { attributeFilter: [...TELLING_ATTRIBUTES] });
+  }
+  whenAborted(signal, () => observer.disconnect());
+  return () => hostIsDark(document, system.matches);
 }

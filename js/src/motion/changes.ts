@@ -2,6 +2,7 @@
 // since the change began; lengths in board units.
 
 import { type Moved, UNMOVED } from "../paint/painter";
+import { OVERSHOOT } from "../wire/timing";
 import type { Item, PathItem, Point } from "../wire/types";
 
 interface Timed {
@@ -61,9 +62,6 @@ export type Change = Come | Go | Slide | Grow | Trace | Stay;
 export interface Shown extends Moved {
   readonly items: readonly Item[];
 }
-
-/** How much a coming thing exceeds its size before it settles. */
-const OVERSHOOT = 1.3;
 
 /** What a change shows at a time; null where there is nothing to be seen of it. */
 export function shownAt(change: Change, time: number): Shown | null {

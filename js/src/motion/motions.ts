@@ -2,6 +2,7 @@
 // not painted yet. Times are in seconds since the motions began.
 
 import { linesOf, pointOn } from "../scene/lines";
+import { EDGE, LIFT } from "../wire/timing";
 import type { Flip, Motion, Travel } from "../wire/types";
 import { gentle, type Shown } from "./changes";
 
@@ -9,10 +10,6 @@ export interface Moment {
   readonly sprites: readonly Shown[];
   readonly hidden: ReadonlySet<string>;
 }
-
-/** How much larger a piece looks while it turns in the air, and how thin it gets, as shares of its size. */
-const LIFT = 0.2;
-const EDGE = 0.06;
 
 /** What is to be painted at a time; null once all motions have ended. */
 export function momentAt(motions: readonly Motion[], time: number): Moment | null {

@@ -14,6 +14,24 @@ import {
   overlap,
 } from "../scene/lines";
 import { bodyOf, isAlike, placeOf } from "../scene/unfold";
+import {
+  FADE,
+  FOLLOW,
+  FOLLOWING,
+  GROW,
+  LEAVE,
+  MOST_LENGTH,
+  MOST_THINGS,
+  NEARLY,
+  PANNING,
+  SETTLE,
+  SMALL,
+  STROKE,
+  TRACE,
+  TRACED,
+  TRACING,
+  TURN,
+} from "../wire/timing";
 import type { Entrance, Item, PathItem, Point, Scene } from "../wire/types";
 import type { Change } from "./changes";
 import { Drawn } from "./growth";
@@ -34,35 +52,6 @@ export interface Plan {
 
 /** Entrances by the last words of styles, numbers not counted; what has another style fades in. */
 export type Entrances = Readonly<Record<string, Entrance>>;
-
-/** Seconds in which the picture of the scene before fades. */
-export const FADE = 0.26;
-/** Seconds in which a box that goes elsewhere is followed. */
-export const PANNING = 0.36;
-
-const SETTLE = 0.32;
-const LEAVE = 0.24;
-const GROW = 0.42;
-/** When the ends of lines follow, and for how long. */
-const FOLLOW = 0.26;
-const FOLLOWING = 0.16;
-/** When a closed line is traced, and for how long. */
-const TRACE = 0.26;
-const TRACING = 0.45;
-/** How long all of it is seen, unless it stays. */
-const TRACED = 0.1;
-
-/** Beyond so many things, or such a length of lines, scenes have too little in common to be followed by the eye. */
-const MOST_THINGS = 12;
-const MOST_LENGTH = 48;
-
-/** How large a thing is when it begins to come, or has gone, and how far a tile is turned: about 7 degrees. */
-const SMALL = 0.55;
-const NEARLY = 0.88;
-const TURN = -0.12;
-
-/** As far as strokes and shadows reach beyond the shape of a thing. */
-const STROKE = 0.12;
 
 /** What changes between two scenes; null where nothing does or may show. `ghost` was seen over the one before. */
 export function planOf(

@@ -3,11 +3,12 @@
 
 import type { Layer } from "../paint/canvases";
 import { type Brush, type Paint, paintItems } from "../paint/painter";
+import { FADE, PANNING } from "../wire/timing";
 import type { Item, Look, Motion, Move, Point, Scene } from "../wire/types";
 import { gentle, shownAt } from "./changes";
 import { type Moment, momentAt } from "./motions";
 import { ridden } from "./pan";
-import { FADE, PANNING, type Plan, planOf } from "./plan";
+import { type Plan, planOf } from "./plan";
 
 /** How far a plan has come when its first frame is painted, in seconds: that frame is to show something new. */
 const AHEAD = 0.016;

@@ -2,6 +2,7 @@
 // All parts are in here, as nobody could send them.
 
 import { mount } from "../board/view";
+import { watchBook } from "../book/book";
 import { make, setAttribute } from "../elements";
 import { listen } from "../listen";
 import { adopt } from "../look/style";
@@ -43,10 +44,28 @@ interface Content {
 /** Colours of the board's theme that the page around it takes over. */
 const COLOURS = ["ground", "ink", "line", "focus"];
 
+/** A rule book: the place has it already, but for the boards. */
+interface Book {
+  /** By the name of a rule the number of what is shown where it is tried. */
+  readonly tried: Readonly<Record<string, number>>;
+  readonly shown: readonly (readonly Automaton[])[];
+}
+
 /** Shows the content of a page, as text, in a place that is put in order for it. */
 function show(place: HTMLElement, text: string): void {
-  const content = unfoldParts(JSON.parse(text)) as Content;
-  new Page(place, content);
+  const content = unfoldParts(JSON.parse(text)) as Content | Book;
+  if ("tried" in content) showBook(place, content);
+  else new Page(place, content);
+}
+
+function showBook(place: HTMLElement, { tried, shown }: Book): void {
+  const { signal } = new AbortController();
+  const open = async (rule: string, stand: HTMLElement) => {
+    const automata = shown[tried[rule] ?? -1];
+    if (automata) mount(new Recorded(automata), stand, signal);
+    return automata !== undefined;
+  };
+  watchBook(place, open, signal);
 }
 
 class Page {

@@ -12,6 +12,7 @@ interface Modules {
   readonly lesson: typeof import("./lesson");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
+  readonly following: typeof import("./following");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
   readonly moves: typeof import("./moves");
@@ -42,7 +43,8 @@ export function loader(ask: (name: PartName, isAwaited: boolean) => Promise<stri
   };
 }
 
-async function imported(text: string): Promise<unknown> {
+/** The module whose text this is. */
+export async function imported(text: string): Promise<unknown> {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
     return await import(address);

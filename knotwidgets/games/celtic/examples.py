@@ -17,7 +17,8 @@ GAME = Celtic(window=3)
 EARLY = GAME.position("b3:Eo c3:NESW* c4:ESb orange")
 DUE = GAME.position("b2:Eo c2:NWb b3:NE* c3:NESW* d3:W* c4:SWb orange")
 KNOTTED = GAME.position("c2:N* b3:NEo c3:NESW* d3:NSW* b4:ES* c4:SWo blue")
-DONE = GAME.position("b2:Eo c2:NEWb d2:Wb b3:Eo c3:NESW* d3:NW* c4:ESo d4:SWo -")
+LAST = GAME.position("b2:Eo c2:NEWb d2:Wb b3:Eo c3:NESW* d3:NW* c4:ESo orange")
+DONE = LAST.play("d4:SW")
 
 CORNER = 0b0011  # open to the north and to the east
 D3 = {"cell": bits(EARLY, ["d3"]).bit_length() - 1, "sides": 0b1001, "colour": ORANGE}
@@ -94,15 +95,16 @@ EXAMPLES = {
     "lay": Example(EARLY, "Orange lays a corner on d3.", D3, laid),
     "forfeit": Example(EARLY, "The tile is taken back: now it is Blue's turn."),
     "onward": Example(
-        DONE, "From c3 round d3 to d4, one step of a strand.", {"arcs": EAST_OF_C3}, leads
+        DONE, "From c3 round d3 to d4, one step of a strand.", {"arcs": EAST_OF_C3}, leads, LAST
     ),
     "closed": Example(KNOTTED, "The tiles that knots visit.", {}, passed),
-    "knot": Example(DONE, "One of two knots.", {"start": EAST_OF_C3}, passed),
+    "knot": Example(DONE, "One of two knots.", {"start": EAST_OF_C3}, passed, LAST),
     "knot_score": Example(
         DONE,
         "The knot round c4, d4, d3 and c3 visits two orange tiles.",
         {"visited": cells_of(KNOT), "player": ORANGE},
         score,
+        LAST,
     ),
-    "points": Example(DONE, "Orange's best knot has 4 tiles, Blue's has 2."),
+    "points": Example(DONE, "Orange's best knot has 4 tiles, Blue's has 2.", trial=LAST),
 }

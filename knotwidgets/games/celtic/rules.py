@@ -64,7 +64,8 @@ from .state import (
 def held(rack: "Rack", sides: "Sides") -> "Number":
     """Tiles come in five shapes, which may be turned; a rack holds a number of each.
 
-    Returns the number of tiles in a rack that can be laid with these sides open.
+    Each player has two of each shape, and one of each is neutral: no other split of the 25 is even
+    (reading). Returns the number of tiles in a rack that can be laid with these sides open.
     """
     return rack >> 8 * SHAPE_OF[sides] & MOST
 
@@ -122,8 +123,9 @@ def in_play(board: "KernelBoard", tiles: "Tiles") -> "Cells":
 def overrun(board: "KernelBoard", box: "Box", side: "Side") -> "Cells":
     """All tiles, and all cells that open sides point into, must fit in the window.
 
-    Returns the cells from which that side would open out of the largest window. A cell in play is
-    in the box, so a tile reaches at most one column or row beyond it.
+    Such a cell takes up room even where no tile fits any more (reading). Returns the cells from
+    which that side would open out of the largest window. A cell in play is in the box, so a tile
+    reaches at most one column or row beyond it.
     """
     n = board.window
     if side & 1:

@@ -31,6 +31,7 @@ CHOSEN = GAME.position("nickel:A5*2,B5 dime:B3,C1 nickel A5")
 FLIPPED = GAME.position("nickel:A5*2,B5 dime:B3,C1 nickel A5=3")
 CROSSING = GAME.position("nickel:C3 dime:B3,C1 nickel C3")
 NEAR = DEAD_END.position("nickel:D1 dime:B3,C1 nickel D1=1")
+LAST = GAME.position("nickel:D1 dime:B3,C1 nickel D1=1")
 WON = GAME.position("nickel: dime:B3,C1 -")
 
 PLACES = GAME.places
@@ -99,12 +100,12 @@ EXAMPLES = {
     "meets": Example(
         FLIPPED, "On B3 Nickel's coins would land beside Dime's.", {"space": PLACES["B3"]}
     ),
-    "home": Example(WON, "Nickel has no coin left on the board: it has won."),
+    "home": Example(WON, "Nickel has no coin left on the board: it has won.", trial=LAST),
     "following": Example(START, "After Nickel it is Dime's turn."),
     "rest": Example(START, "No coin has a turn to come: Dime is next."),
     "flip": Example(
         CHOSEN, "The coins come to 3: Nickel has a choice of ways.", {"total": 3}, choosing
     ),
     "go": Example(FLIPPED, "On B3 there is a bonus turn.", {"goal": PLACES["B3"]}),
-    "points": Example(WON, "Nickel has the point."),
+    "points": Example(WON, "Nickel has the point.", trial=LAST),
 }

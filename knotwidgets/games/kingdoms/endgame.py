@@ -115,10 +115,13 @@ class Solver:
     def solution(self, position: Position, budget: Budget) -> Solution:
         """Solve a position; see `solve`."""
         check_turn(position)
-        game, state, clock, spent = self.game, position.state, Clock(budget), self.loops.spent
+        game, state, clock, counted = self.game, position.state, Clock(budget), 0.0
 
         def check() -> None:
-            self.loops.spent = spent + clock.spent
+            nonlocal counted
+            now = clock.spent
+            self.loops.spend(now - counted)
+            counted = now
             try:
                 clock.check()
             except TimeoutError:

@@ -18,7 +18,8 @@ EARLY = SMALL.position("5/3b1/5/1r3/5 red manoeuvres")
 BATTLE = SMALL.position("5/1rr2/3b1/1b3/5 red battle")
 SIEGE = SMALL.position("1r3/rbr2/1r3/3b1/4b red battle")
 STUCK = SMALL.position("1r3/3b1/b1r2/r1b1r/4b red battle")
-FULL = SMALL.position("rrbbb/rbbrr/rrbbr/brrbb/bbrrb - over")
+LAST = SMALL.position("rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle")
+FULL = LAST.play("D2")
 RING = KNOTS.position("4/rr2/rr1b/4 red battle")
 ILLEGAL = PUNISHED.start().play("B2", "D4", "C2")
 
@@ -39,7 +40,7 @@ EXAMPLES = {
     "battle": Example(BATTLE, "Red builds beside its own ringforts."),
     "captures": Example(SIEGE, "B4 is besieged: Red must capture it."),
     "turn": Example(STUCK, "Red can't manoeuvre: it builds on one of these.", {"phase": 0}, aims),
-    "end": Example(FULL, "The board is full: the game is over."),
+    "end": Example(FULL, "The board is full: the game is over.", trial=LAST),
     "kingdoms": Example(BATTLE, "Red has one kingdom.", {"forts": BATTLE.state.own}),
     "bridges": Example(
         RING,
@@ -47,8 +48,8 @@ EXAMPLES = {
         {"forts": RING.state.own, "hill": KNOTS.grid.indices["A2"]},
     ),
     "knots": Example(RING, "Red's four ringforts make two knots.", {"forts": RING.state.own}),
-    "standing": Example(FULL, "Red has two kingdoms.", {"forts": FULL.state.own}),
-    "points": Example(FULL, "Two kingdoms each; Blue has one ringfort more."),
+    "standing": Example(FULL, "Red has two kingdoms.", {"forts": FULL.state.own}, trial=LAST),
+    "points": Example(FULL, "Two kingdoms each; Blue has one ringfort more.", trial=LAST),
     "replacements": Example(ILLEGAL, "C2 was too close: Blue may put it on one of these hills."),
     "challenge": Example(
         ILLEGAL,

@@ -26,6 +26,7 @@ Asks = Callable[[Shown], Iterable[Request]]
 """The requests that a browser may send where this is shown."""
 
 MOST_NODES = 20_000
+IDS = count()  # of requests: a desk answers none twice
 OF_PAGE = ("kind", "to", "rev")  # what the page adds to a reply by itself
 
 
@@ -98,14 +99,14 @@ def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODE
     sent, as long as the scene has the same arrangement. Raises `TooManyError` where there are more
     than `most` nodes.
     """
-    automaton, ids = Automaton([]), count()
+    automaton = Automaton([])
     known: dict[str, int] = {}
     places: list[Any] = []
     shared: dict[Any, dict[str, Answer]] = {}
 
     def here() -> int:
         shown = {name: _without_rev(value) for name, value in talk.shown().items()}
-        number = known.setdefault(json.dumps(shown), len(known))
+        number = known.setdefault(json.dumps(shown, sort_keys=True), len(known))
         if number == len(places):
             if number >= most:
                 raise TooManyError(f"there is more to be seen than the {most:,} pictures of a page")
@@ -117,7 +118,7 @@ def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODE
         found = {}
         for request in requests:
             rev = talk.go(place)
-            reply = talk.answer({**request, "id": f"page:{next(ids)}", "rev": rev})
+            reply = talk.answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
             said = {name: part for name, part in reply.items() if name not in OF_PAGE}
             answer: Answer = {} if said == {"ok": True} else {"reply": said}
             if talk.place() != place:

@@ -84,7 +84,11 @@ def script(shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
         interned.take({"title": one.title, "automata": [each.wire() for each in one.automata]})
         for one in shown
     ]
-    data = interned.text({"title": title, "shown": taken, "words": words})
+    return script_of(interned.text({"title": title, "shown": taken, "words": words}))
+
+
+def script_of(data: str) -> str:
+    """Return a script element that shows data as `js/src/page/page.ts` reads it."""
     return f"<script>{SCRIPT % {'bundle': _bundle(), 'data': _packed(data)}}</script>"
 
 

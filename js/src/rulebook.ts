@@ -1,0 +1,126 @@
+// A rule book in a notebook. It holds only the page; a board comes from Python when a rule is first tried, and the
+// widget's own code with the first of them.
+
+import { watchBook } from "./book/book";
+import { whenAborted } from "./listen";
+import { watchHost } from "./look/host";
+import { imported } from "./parts/load";
+import type { Model } from "./wire/model";
+import type { Request } from "./wire/types";
+
+type Traits = Readonly<Record<string, unknown>>;
+
+/**
+ * What Python sends: of a board its traits, or some that are new, or a reply; or pictures in other colours. What it
+ * sends first of a board has the text of the widget's code, if that was asked for.
+ */
+interface Told {
+  readonly rule?: string;
+  readonly traits?: Traits;
+  readonly reply?: unknown;
+  readonly widget?: string;
+  readonly pictures?: readonly string[];
+}
+
+interface Host extends Omit<Model, "send"> {
+  send(message: object): void;
+}
+
+interface RenderProps {
+  readonly model: Host;
+  readonly el: HTMLElement;
+  readonly signal?: AbortSignal;
+}
+
+interface Widget {
+  readonly default: { render(props: { model: Model; el: HTMLElement; signal: AbortSignal }): void };
+}
+
+/** The model of a board, as part of that of the book. */
+class Board implements Model {
+  readonly #listeners = new Map<string, Set<(message?: unknown) => void>>();
+  readonly #send: (message: Request) => void;
+  readonly widget_manager: unknown;
+  #traits: Traits;
+
+  constructor(traits: Traits, manager: unknown, send: (message: Request) => void) {
+    this.#traits = traits;
+    this.#send = send;
+    this.widget_manager = manager;
+  }
+
+  get(name: string): unknown {
+    return this.#traits[name];
+  }
+  on(name: string, listener: (message?: unknown) => void): void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+  }
+  off(name: string, listener: (message?: unknown) => void): void {
+    this.#listeners.get(name)?.delete(listener);
+  }
+  send(message: Request): void {
+    this.#send(message);
+  }
+
+  hear({ traits = {}, reply }: Told): void {
+    this.#traits = { ...this.#traits, ...traits };
+    for (const name of Object.keys(traits)) this.#emit(`change:${name}`);
+    if (reply !== undefined) this.#emit("msg:custom", reply);
+  }
+
+  #emit(name: string, message?: unknown): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(message);
+  }
+}
+
+/** The widget's code, which all books of a page may share. */
+let widget: Promise<Widget> | null = null;
+
+function render({ model, el, signal }: RenderProps): () => void {
+  const view = new AbortController();
+  const end = () => view.abort();
+  if (signal) whenAborted(signal, end);
+  const boards = new Map<string, Board>();
+  /** What waits for the board of a rule. */
+  const waiting = new Map<string, (told: Told) => void>();
+  el.innerHTML = String(model.get("html")); // Python's own; what rules say is escaped in it
+  const hear = (message?: unknown) => {
+    const told = message as Told;
+    const { rule = "", pictures } = told;
+    if (pictures) repaint(el, pictures);
+    else if (told.widget !== undefined) waiting.get(rule)?.(told);
+    else boards.get(rule)?.hear(told);
+  };
+  model.on("msg:custom", hear);
+  whenAborted(view.signal, () => model.off("msg:custom", hear));
+  const isDark = watchHost(() => dress(), view.signal);
+  const dress = () => model.send({ dark: isDark() });
+  if (isDark()) dress();
+  const show = async (rule: string, stand: HTMLElement) => {
+    const coming = new Promise<Told>((resolve) => waiting.set(rule, resolve));
+    model.send({ rule, bare: widget !== null });
+    const told = await coming;
+    waiting.delete(rule);
+    if (!told.traits || view.signal.aborted) return false;
+    widget ??= imported(told.widget ?? "") as Promise<Widget>;
+    const send = (message: Request) => model.send({ rule, message });
+    const board = new Board(told.traits, model.widget_manager, send);
+    boards.set(rule, board);
+    (await widget).default.render({ model: board, el: stand, signal: view.signal });
+    return true;
+  };
+  watchBook(el, show, view.signal);
+  return end;
+}
+
+/** The pictures as they are in the colours of the notebook. */
+function repaint(el: HTMLElement, pictures: readonly string[]): void {
+  el.querySelectorAll<HTMLElement>("figure").forEach((figure, number) => {
+    const picture = figure.querySelector("img");
+    const address = pictures[number];
+    if (picture && address !== undefined) picture.src = address;
+  });
+}
+
+export default { render };

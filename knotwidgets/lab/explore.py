@@ -1,0 +1,289 @@
+"""Looking for rules that are worth playing: variants are tried and judged by what is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from html import escape
+from itertools import product
+from math import isnan, prod
+from typing import Any
+
+from ..core.arrays import needed
+from ..core.errors import RuleError, nearest
+from ..core.game import Game
+from ..engine import checks
+from ..engine.batches import Progress, progress_line
+from ..engine.contest import Seats
+from ..engine.randomness import in_32_bits
+from .measures import measures
+from .study.estimates import Estimate
+from .study.study import Study
+
+Space = Mapping[str, Sequence[Any]]
+"""The values that each option may have, or the functions that may be each rule; None: as it is."""
+Aim = str | float
+"""`"most"`, `"least"`, or a number to come close to."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A variant that was tried: `chosen` has its options and rules, `found` what it came to."""
+
+    number: int
+    chosen: Mapping[str, Any]
+    game: Game[Any] | None
+    found: Mapping[str, Estimate]
+    error: str = ""
+
+    @property
+    def label(self) -> str:
+        """What is chosen, in a few words."""
+        return ", ".join(f"{name}={_short(value)}" for name, value in self.chosen.items())
+
+    def __repr__(self) -> str:
+        """Say what was chosen, and what came of it."""
+        found = ", ".join(f"{name} {one}" for name, one in self.found.items()) or self.error
+        return f"{self.number}: {self.label}: {found}"
+
+
+class Exploration(Sequence[Candidate]):
+    """The variants that were tried; `best` are those that no other one is better than in all aims.
+
+    In a notebook it shows itself as a table, `plot` draws the trade-off.
+    """
+
+    def __init__(self, candidates: Sequence[Candidate], aims: Mapping[str, Aim]) -> None:
+        self._candidates = tuple(candidates)
+        self.aims = dict(aims)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._candidates[place]
+
+    def __len__(self) -> int:
+        return len(self._candidates)
+
+    @property
+    def best(self) -> tuple[Candidate, ...]:
+        """The candidates of which none is better in one aim and as good in all others."""
+        losses = {one.number: self._losses(one) for one in self if one.found}
+        return tuple(
+            one
+            for one in self
+            if one.found and not any(_beats(other, losses[one.number]) for other in losses.values())
+        )
+
+    def _losses(self, one: Candidate) -> tuple[float, ...]:
+        return tuple(_loss(one.found[name].value, aim) for name, aim in self.aims.items())
+
+    def to_frame(self) -> Any:
+        """Return a pandas frame with a row for each candidate."""
+        best = {one.number for one in self.best}
+        rows = [
+            {
+                "number": one.number,
+                **{name: _short(value) for name, value in one.chosen.items()},
+                **{name: found.value for name, found in one.found.items()},
+                "best": one.number in best,
+                "error": one.error,
+            }
+            for one in self
+        ]
+        return needed("pandas", "lab").DataFrame(rows)
+
+    def plot(self) -> Any:
+        """Return an Altair chart of the first two aims, with intervals; the best are filled."""
+        altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
+        best = {one.number for one in self.best}
+        names = [*self.aims, *self.aims][:2]
+        rows = [
+            {
+                "number": one.number,
+                "chosen": one.label,
+                "best": one.number in best,
+                **{
+                    f"{axis}{end}": getattr(one.found[name], key)
+                    for axis, name in zip("xy", names, strict=True)
+                    for end, key in (("", "value"), ("low", "low"), ("high", "high"))
+                },
+            }
+            for one in self
+            if one.found
+        ]
+        base = altair.Chart(pandas.DataFrame(rows))
+        x = altair.X("x:Q", title=names[0], scale=altair.Scale(zero=False))
+        y = altair.Y("y:Q", title=names[1], scale=altair.Scale(zero=False))
+        dots = base.mark_point(size=70).encode(
+            x=x,
+            y=y,
+            fillOpacity=altair.condition("datum.best", altair.value(1), altair.value(0)),
+            tooltip=[
+                "number",
+                "chosen",
+                altair.Tooltip("x", title=names[0]),
+                altair.Tooltip("y", title=names[1]),
+            ],
+        )
+        across = base.mark_rule(opacity=0.4).encode(x=altair.X("xlow:Q"), x2="xhigh", y=y)
+        along = base.mark_rule(opacity=0.4).encode(x=x, y=altair.Y("ylow:Q"), y2="yhigh")
+        return across + along + dots
+
+    def __repr__(self) -> str:
+        tried = f"{len(self)} variants tried, {len(self.best)} of them best"
+        return "\n".join([tried, *map(repr, self)])
+
+    def _repr_html_(self) -> str:
+        best = {one.number for one in self.best}
+        names = [*dict.fromkeys(name for one in self for name in one.chosen)]
+        head = "".join(f"<th>{escape(name)}</th>" for name in ["", *names, *self.aims, ""])
+        rows = []
+        for one in self:
+            cells = [str(one.number), *(_short(one.chosen.get(name)) for name in names)]
+            cells += [str(one.found.get(name, "")) for name in self.aims]
+            cells.append("best" if one.number in best else one.error)
+            marked = ' style="font-weight:bold"' if one.number in best else ""
+            rows.append(f"<tr{marked}>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def explore(  # noqa: PLR0913 - each by its name
+    kind: type[Game[Any]],
+    space: Space,
+    aims: Mapping[str, Aim],
+    *,
+    trials: int = 50,
+    n: int = 2_000,
+    players: Seats | None = None,
+    seed: int = 0,
+    on: Any = "threads",
+    progress: Progress = None,
+) -> Exploration:
+    """Try variants of a game, and return them with what was measured of each.
+
+    `kind` is a class of games, `space` says which values its options may have, and which functions
+    may be its rules, where None is the standard one. `aims` are measures with `"most"`, `"least"`
+    or a number to come close to. Where there are more variants than `trials`, those are tried that
+    promise most after the ones before (Optuna's tree-structured Parzen estimator). Each is played
+    `n` times, with the same random numbers as the others; see `Study` for `players` and `on`.
+
+    A variant that can't be made or played is kept with its error. Takes the extra `lab`. Raises
+    `ValueError` for unknown measures and names of the space, and for one without values.
+
+    >>> from knotwidgets import Kingdoms
+    >>> aims = {"Balance": "most", "DurationMoves": "least"}
+    >>> found = explore(Kingdoms, {"board": ["3x3", "4x4"]}, aims, n=200)
+    >>> len(found), found[0].label
+    (2, "board='3x3'")
+    """
+    _check(kind, space, aims)
+    trials, seed = checks.whole("trials", trials, 1), in_32_bits(checks.seed(seed))
+    choices = {name: range(len(values)) for name, values in space.items()}
+    every = prod(map(len, choices.values())) <= trials
+    search = product(*choices.values()) if every else _promising(choices, len(aims), trials, seed)
+    tried: dict[tuple[int, ...], Candidate] = {}
+    losses: Sequence[float] | None = None
+    with progress_line(trials, "variants", progress) as line:
+        while places := _next(search, losses):
+            if places not in tried:
+                chosen = {k: v[place] for (k, v), place in zip(space.items(), places, strict=True)}
+                asked = {"players": players, "seed": seed}
+                tried[places] = _tried(len(tried), kind, chosen, aims, n, on, asked)
+                line.report(len(tried))
+            losses = [_loss(one.value, aims[name]) for name, one in tried[places].found.items()]
+    return Exploration([*tried.values()], aims)
+
+
+def _next(search: Iterator[tuple[int, ...]], losses: Sequence[float] | None) -> Any:
+    """Return what to try next, as places in the lists of choices; None at the end."""
+    if isinstance(search, Generator) and losses is not None:
+        with suppress(StopIteration):
+            return search.send(losses)
+        return None
+    return next(search, None)
+
+
+def _promising(
+    choices: Mapping[str, range], aims: int, trials: int, seed: int
+) -> Generator[tuple[int, ...], Sequence[float], None]:
+    """Yield places that promise most after the losses of those before, which are sent back."""
+    optuna = needed("optuna", "lab")
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    sampler = optuna.samplers.TPESampler(seed=seed)
+    search = optuna.create_study(directions=["minimize"] * aims, sampler=sampler)
+    for _ in range(trials):
+        trial = search.ask()
+        suggested = (trial.suggest_categorical(*choice) for choice in choices.items())
+        losses = yield tuple(suggested)
+        if losses and not any(map(isnan, losses)):
+            search.tell(trial, losses)
+        else:
+            search.tell(trial, state=optuna.trial.TrialState.FAIL)
+
+
+def _tried(
+    number: int,
+    kind: type[Game[Any]],
+    chosen: Mapping[str, Any],
+    aims: Mapping[str, Aim],
+    n: int,
+    on: Any,
+    asked: Mapping[str, Any],
+) -> Candidate:
+    """Make a variant, play it and return what was measured."""
+    try:
+        game = kind(**_arguments(kind, chosen))
+        result = Study({"it": game}, measures=[*aims], **asked).run(n, on=on, progress=False)
+    except (RuleError, TypeError, ValueError) as error:
+        return Candidate(number, chosen, None, {}, f"{type(error).__name__}: {error}")
+    failed = str(result.failures[0]) if result.failures else ""
+    return Candidate(number, chosen, game, {name: result["it"][name] for name in aims}, failed)
+
+
+def _arguments(kind: type[Game[Any]], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options and rules that make a variant."""
+    options = {name: value for name, value in chosen.items() if _is_option(kind, name)}
+    rules = {
+        name: value for name, value in chosen.items() if name not in options and value is not None
+    }
+    return {**options, **({"rules": rules} if rules else {})}
+
+
+def _is_option(kind: type[Game[Any]], name: str) -> bool:
+    return name in kind.defaults
+
+
+def _check(kind: type[Game[Any]], space: Space, aims: Mapping[str, Aim]) -> None:
+    rules = kind().rules
+    for name, values in space.items():
+        if not _is_option(kind, name) and name not in rules:
+            known = [*kind.defaults, *rules]
+            raise ValueError(f"space has {name!r}, no option or rule; {nearest(name, known)}")
+        if isinstance(values, str) or not values:
+            raise ValueError(f"space[{name!r}]={values!r}; expected a list of values")
+    if not aims:
+        raise ValueError(
+            "aims={} leaves nothing to look for; expected measures with what to aim at"
+        )
+    for name, aim in aims.items():
+        if name not in measures:
+            raise ValueError(f"{name!r} is not a measure; {nearest(name, measures)}")
+        if isinstance(aim, str) and aim not in ("most", "least"):
+            raise ValueError(f"aims[{name!r}]={aim!r}; expected 'most', 'least' or a number")
+
+
+def _loss(value: float, aim: Aim) -> float:
+    if isinstance(aim, str):
+        return -value if aim == "most" else value
+    return abs(value - aim)
+
+
+def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether losses are nowhere greater than others, and somewhere less."""
+    pairs = [*zip(one, other, strict=True)]
+    return all(a <= b for a, b in pairs) and any(a < b for a, b in pairs)
+
+
+def _short(value: Any) -> str:
+    """Name a value, a function by its name."""
+    return "standard" if value is None else getattr(value, "__name__", None) or repr(value)

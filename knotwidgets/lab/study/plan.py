@@ -1,0 +1,356 @@
+"""What a study plays and measures: a plan, from which any game can be made at any time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from json import dumps
+from math import inf
+from statistics import fmean
+from threading import Event
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from ...core.arrays import needed
+from ...core.errors import nearest
+from ...core.fingerprint import fingerprint
+from ...core.game import CHANCE, NOBODY, Game
+from ...core.measure import Measure
+from ...core.position import Position
+from ...core.record import Record, tag_name
+from ...engine.compiled import loops_of
+from ...engine.contest import anew, play_out, seats_of
+from ...engine.evaluations import shared
+from ...engine.folds import measuring
+from ...engine.loops import GAMES, Function, Kit, bind_loops, hooks_of, random_games, weighted_index
+from ...engine.measures import Measures
+from ...engine.players import AnyPlayer, name_of
+from ...engine.randomness import GOLDEN, MASK, mix, stream_of
+from ...engine.thinking import Budget, Cancelled
+from ..measures.course import Course, Ply
+
+Columns = dict[str, Any]
+"""NumPy arrays with an entry for each game, by name.
+
+`game` is its number; `winner` a seat, `DRAWN` or `GIVEN_UP`; `plies`, `points 0`, `points 1` ... by
+seat. With players, `rotation` says that seat s was taken by player s + rotation. Then a column for
+each measure that is a number for each game.
+"""
+
+PART = 1000  # games of random players, in every variant, that are played and kept together
+FEW = 20  # games of real players that are
+MOST_PLIES = 100_000
+EXPECTATIONS = 32  # playouts from a position
+ADDRESS = re.compile(" at 0x[0-9a-fA-F]+")
+SECONDS = 0.001  # that an interpreted random game takes, about
+
+
+class Failure(NamedTuple):
+    """A game that could not be played: where, and why."""
+
+    variant: str
+    game: int
+    position: str
+    error: str
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return f"{self.variant!r}, game {self.game:,}: {self.error} (position {self.position})"
+
+
+class Rows(NamedTuple):
+    """Games of one variant, one entry each, and those that failed, which have none."""
+
+    columns: Columns
+    failures: tuple[Failure, ...] = ()
+
+
+class Part(NamedTuple):
+    """Games with the same numbers of all variants; `number` counts parts from 0."""
+
+    number: int
+    rows: Mapping[str, Rows]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The question of a study: variants, players, measures and a seed.
+
+    Game i of a variant depends on the seed and on i alone, and takes the same random numbers in
+    every variant. A plan can be pickled where its rules, players and measures can.
+    """
+
+    variants: Mapping[str, Position]
+    measures: tuple[Measure, ...] = ()
+    players: Sequence[AnyPlayer | None] | None = None
+    seed: int = 0
+    most: int = MOST_PLIES
+    expectations: int = EXPECTATIONS
+    """Playouts from each position where measures ask what a player could expect."""
+    total: int = PART
+    """About how many games there will be: it decides whether rules are compiled."""
+
+    _games: dict[str, _Games] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @property
+    def part(self) -> int:
+        """How many games of a variant make a part."""
+        dear = any(one.course for one in self.measures)
+        return PART if self.players is None and not dear else FEW
+
+    def numbers(self, n: int) -> range:
+        """Return the numbers of the parts that n games make; the last may be too large for n."""
+        return range(-(-n // self.part))
+
+    def play(self, number: int, n: int | None = None, stop: Event | None = None) -> Part:
+        """Play the games of a part in all variants, of at most n games in all.
+
+        Players stop thinking when `stop` is set: it raises `Cancelled`.
+        """
+        first = number * self.part
+        size = self.part if n is None else min(self.part, n - first)
+        return Part(number, {name: self.rows(name, first, size, stop) for name in self.variants})
+
+    def rows(self, variant: str, first: int, number: int, stop: Event | None = None) -> Rows:
+        """Play some games of one variant, from game `first` on."""
+        return self._of(variant).rows(first, number, Budget(cancelled=stop or Event()))
+
+    def record(self, variant: str, game: int) -> Record:
+        """Play a game again and return its record, with the players and its number as tags."""
+        return self._of(variant).record(game).tagged(Seed=str(self.seed), Round=str(game))
+
+    def _of(self, variant: str) -> _Games:
+        if variant not in self.variants:
+            raise ValueError(f"{variant!r} is not a variant; {nearest(variant, self.variants)}")
+        if variant not in self._games:
+            self._games[variant] = _Games(self, variant)
+        return self._games[variant]
+
+    @cached_property
+    def values(self) -> list[str]:
+        """The names of the measures that are a number for each game."""
+        return [one.name for one in self.measures if not one.outcomes]
+
+    def players_of(self, variant: str) -> tuple[str, ...]:
+        """Return the seats of a variant's game."""
+        return self.variants[variant].game.players
+
+    @property
+    def most_players(self) -> int:
+        """How many seats the variant with the most of them has."""
+        return max(len(self.players_of(variant)) for variant in self.variants)
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What is asked: the description without the seed."""
+        return {name: value for name, value in self.description.items() if name != "seed"}
+
+    @cached_property
+    def description(self) -> dict[str, Any]:
+        """What makes two plans different, in words and hashes that JSON can hold."""
+        players = (
+            None if self.players is None else [ADDRESS.sub("", repr(one)) for one in self.players]
+        )
+        return {
+            "variants": {name: _described(start) for name, start in self.variants.items()},
+            "measures": {one.name: _what_it_does(one) for one in self.measures},
+            "players": players,
+            "seed": self.seed,
+            "most": self.most,
+            "expectations": self.expectations,
+        }
+
+    @cached_property
+    def key(self) -> str:
+        """A hash of the description: two plans with the same one give the same games."""
+        return sha256(dumps(self.description, sort_keys=True).encode()).hexdigest()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickles: without what can be made again."""
+        return {**vars(self), "_games": {}}
+
+
+def _what_it_does(measure: Measure) -> str:
+    """Return a hash that is the same in every process, also for functions of a cell."""
+    names = ("step", "finish", "derived", "course", "outcomes")
+    given = {name: getattr(measure, name) for name in names if getattr(measure, name)}
+    functions = [one for one in given.values() if isinstance(one, FunctionType)]
+    others = [one for one in given.values() if one not in functions]
+    return fingerprint(functions, {}, *given, *others, measure.start, measure.share)
+
+
+def _described(start: Position) -> list[str]:
+    plain = start.game.rules.plain
+    rules = fingerprint(plain.kernel, hooks_of(plain), start.game.board)
+    return [repr(start.game), rules, start.text]
+
+
+class _Games:
+    """The games of one variant."""
+
+    def __init__(self, plan: Plan, name: str) -> None:
+        self.plan = plan
+        self.name = name
+        self.start = plan.variants[name]
+        self.game: Game[Any] = self.start.game
+        self.seats = seats_of(self.game, plan.players)
+        self.folded = [one for one in plan.measures if one.functions]
+        self.dear = any(one.course for one in plan.measures)
+        self.kit, self.plies = measuring(self.folded, self.game)
+        self._compiled: dict[str, Mapping[str, Function]] = {}
+
+    def rows(self, first: int, number: int, budget: Budget) -> Rows:
+        """Play games; those that fail are left out, and told."""
+        try:
+            return Rows(self._columns(first, number, budget))
+        except Cancelled:
+            raise
+        except Exception as error:  # noqa: BLE001 - a rule may raise what it likes
+            if number == 1:
+                return Rows(self._empty(), (self._failure(first, error),))
+        half = number // 2
+        parts = self.rows(first, half, budget), self.rows(first + half, number - half, budget)
+        numpy = needed("numpy", "lab")
+        columns = {
+            name: numpy.concatenate([rows.columns[name] for rows in parts])
+            for name in parts[0].columns
+        }
+        return Rows(columns, parts[0].failures + parts[1].failures)
+
+    def record(self, index: int, budget: Budget | None = None) -> Record:
+        """Play a game and return its record."""
+        if self.seats:
+            seats, stream = self._rotated(index), stream_of(self.plan.seed, index)
+            playing = anew(seats, stream)
+            record = play_out(
+                self.start, playing, stream=stream, budget=budget, most=self.plan.most
+            )
+            return record.tagged(**{tag_name(seat): name_of(one) for seat, one in seats.items()})
+        record = Record(self.start)
+        for ply in self._random_plies(index):
+            record = record.play(self.game.write_action(ply.state, ply.action))
+        return record
+
+    def _rotated(self, index: int) -> dict[str, AnyPlayer]:
+        players = [*self.seats.values()]
+        turned = index % len(players)
+        return dict(zip(self.seats, players[turned:] + players[:turned], strict=True))
+
+    def _empty(self) -> Columns:
+        return {name: column[:0] for name, column in self._columns(0, 0, Budget()).items()}
+
+    def _columns(self, first: int, number: int, budget: Budget) -> Columns:
+        numpy = needed("numpy", "lab")
+        measures = Measures.of(number, len(self.game.players))
+        values = numpy.zeros((len(self.folded), number))
+        courses = []
+        if number:
+            courses = self._fill(first, measures.part(0, number), values, budget)
+        columns = self._base(first, number, measures)
+        folded = {one.name: row for one, row in zip(self.folded, values, strict=True)}
+        for one in self.plan.measures:
+            if one.course:
+                columns[one.name] = numpy.array([one.course(course) for course in courses], float)
+            elif one.derived:
+                columns[one.name] = numpy.asarray(one.derived(columns), float)
+            elif not one.outcomes:
+                columns[one.name] = folded[one.name]
+        return columns
+
+    def _base(self, first: int, number: int, measures: Measures) -> Columns:
+        """Return the columns that games have without measures."""
+        numpy = needed("numpy", "lab")
+        players = len(self.game.players)
+        columns = {
+            "game": numpy.arange(first, first + number),
+            "winner": numpy.asarray(measures.winners),
+            "plies": numpy.asarray(measures.lengths),
+        }
+        points = numpy.asarray(measures.points).reshape(number, players)
+        columns.update({f"points {seat}": points[:, seat].copy() for seat in range(players)})
+        if self.seats:
+            columns["rotation"] = (columns["game"] % players).astype("int8")
+        return columns
+
+    @cached_property
+    def _interpreted(self) -> Mapping[str, Function]:
+        return bind_loops((*self.kit.loops, self.plies, random_games, weighted_index), self.game)
+
+    def _loops(self, kit: Kit, games: float) -> Mapping[str, Function]:
+        """Return the quicker loops for as many games as there will be."""
+        if kit.name not in self._compiled:
+            seconds = games * SECONDS
+            found = loops_of(self.game, kit, lambda _: None, wanted=None, seconds=seconds)
+            self._compiled[kit.name] = found or self._interpreted
+        return self._compiled[kit.name]
+
+    def _fill(self, first: int, measures: Measures, values: Any, budget: Budget) -> list[Course]:
+        """Play games and fill in what is measured; return their courses, if these are needed."""
+        number, board = len(measures.lengths), self.game.board
+        games = range(first, first + number)
+        if not self.seats:
+            played = self._loops(self.kit, self.plan.total)["measured_games"]
+            plan = self.plan
+            played(board, self.start.state, plan.seed, first, plan.most, measures, values)
+            return [self._course(self._random_plies(index)) for index in games if self.dear]
+        courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
+        for index, course in enumerate(courses):
+            given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)
+            measured = measures, values, index
+            self._interpreted["measured_plies"](
+                board, course.plies, course.end, given_up, *measured
+            )
+        return courses
+
+    def _random_plies(self, index: int) -> Iterator[Ply]:
+        """Play a random game, ply by ply, as `measured_games` does."""
+        kernel, board = self.game.kernel, self.game.board
+        choose = kernel.chance_index or self._interpreted["weighted_index"]
+        state, stream = self.start.state, stream_of(self.plan.seed, index)
+        for _ in range(self.plan.most):
+            player, actions = kernel.mover(board, state), kernel.count_actions(board, state)
+            if not actions:
+                return
+            number = mix(stream)
+            n = choose(board, state, number) if player == CHANCE else number * actions >> 32
+            action = kernel.nth_action(board, state, n)
+            yield Ply(player, state, action)
+            state, stream = kernel.play(board, state, action), stream + GOLDEN & MASK
+
+    def _plies_of(self, record: Record) -> Iterator[Ply]:
+        """Return the plies of a record."""
+        mover = self.game.kernel.mover
+        for position, move in zip(record.positions, record.moves, strict=False):
+            action = self.game.judge(position.state, move).action
+            if action is not None:
+                yield Ply(mover(self.game.board, position.state), position.state, action)
+
+    def _course(self, plies: Iterable[Ply]) -> Course:
+        found = tuple(plies)
+        end = self.start.state
+        if found:
+            end = self.game.kernel.play(self.game.board, found[-1].state, found[-1].action)
+        return Course(self.game, found, end, self._expect)
+
+    def _expect(self, state: Any, number: int) -> Sequence[float]:
+        """Return each player's mean share of the wins in random playouts from a state."""
+        playouts, players = self.plan.expectations, len(self.game.players)
+        found = Measures.of(playouts, players)
+        first, part = number * playouts, found.part(0, playouts)
+        games = self.game.board, state, self.plan.seed, first, self.plan.most, part
+        self._loops(GAMES, inf)["random_games"](*games)
+        won = [shared(found.points[n : n + players]) for n in range(0, len(found.points), players)]
+        return [fmean(shares) for shares in zip(*won, strict=True)]
+
+    def _failure(self, index: int, error: Exception) -> Failure:
+        """Say at which position a game failed: it is played again until it does."""
+        text = self.start.text
+        try:
+            for ply in self._random_plies(index) if not self.seats else ():
+                text = self.game.write_state(ply.state)
+        except Exception as again:  # noqa: BLE001 - the same as before
+            error = again
+        return Failure(self.name, index, text, f"{type(error).__name__}: {error}")

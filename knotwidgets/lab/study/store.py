@@ -1,0 +1,296 @@
+"""The games of a study in a folder of Parquet files, each of which can be checked.
+
+A file is named by the first and the last part in it and by the hash of its content. So a run that
+was killed goes on where it was, and what was damaged since is found and played again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from io import BytesIO
+from os import PathLike
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+from ...core.arrays import needed
+from ...core.files import replacing
+from ...engine.contest import seats_of
+from ...engine.players import name_of
+from ...words import listed
+from .plan import Failure, Part, Plan, Rows
+
+NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
+META = b"knotwidgets"
+ROWS = 100_000  # games in a file, all variants together: some megabytes
+SECONDS = 10.0  # that games wait to be written; as much work is lost when a run is killed
+LARGE = 2**63  # seeds from here on are written as text
+OURS = ("seed", "variant", "players")  # columns that a part has not
+BYTES = ("winner", "rotation")  # columns of bytes
+
+
+class _File(NamedTuple):
+    """A file that is sound: its parts, from the first to the last, and the first game beyond."""
+
+    path: Path
+    first: int
+    last: int
+    stop: int
+
+
+class Store:
+    """The games of one study in a folder, which is made if need be; `ImportError` without pyarrow.
+
+    Files that are not what their checksum says are named in a warning, and deleted. Raises
+    `ValueError` for a folder with the games of another study, and says what differs, and for one
+    with anything else in it. Only one run at a time may write to a folder.
+    """
+
+    def __init__(self, path: str | PathLike[str], plan: Plan) -> None:
+        needed("pyarrow", "lab")
+        self.folder = Path(path)
+        self.plan = plan
+        self._files: dict[int, _File] = {}  # by part
+        self._waiting: list[Part] = []
+        self._stop = 0
+        self._since = monotonic()
+        self._open: tuple[_File | None, dict[int, Part]] = None, {}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        paths = [path for path in sorted(self.folder.iterdir()) if not path.name.startswith(".")]
+        found = {file for path in paths if (file := self._look_at(path))}
+        for file in found:
+            self._add(file)
+        self._forget(found)  # a run that was killed may have left them
+
+    def _look_at(self, path: Path) -> _File | None:
+        named = NAME.fullmatch(path.name)
+        if not named:
+            raise ValueError(
+                f"{self.folder} holds {path.name!r}, and no study's games alone; "
+                "give path= a folder of its own"
+            )
+        content = path.read_bytes()
+        if _checksum(content) != named[3]:
+            warnings.warn(
+                f"{path} is damaged: its content has another checksum; "
+                f"{_parts(int(named[1]), int(named[2]))} will be played again",
+                RuntimeWarning,
+                stacklevel=4,
+            )
+            path.unlink()
+            return None
+        buffer = needed("pyarrow", "lab").BufferReader(content)
+        meta = _meta(needed("pyarrow.parquet", "lab").ParquetFile(buffer))
+        if wrong := difference(meta["study"], self.plan.description):
+            raise ValueError(f"{self.folder} holds the games of another study: {wrong}")
+        return _File(path, int(named[1]), int(named[2]), meta["stop"])
+
+    def _add(self, file: _File) -> None:
+        for number in range(file.first, file.last + 1):
+            before = self._files.get(number)
+            if before is None or before.stop < file.stop:
+                self._files[number] = file
+
+    def has(self, number: int, n: int | None = None) -> bool:
+        """Whether a part is there, with all of the first n games that it has."""
+        end = (number + 1) * self.plan.part
+        stop = end if n is None else min(end, n)
+        return number in self._files and self._files[number].stop >= stop
+
+    def read(self, number: int, n: int | None = None) -> Part:
+        """Return a part that is there, of which only the first n games count."""
+        file = self._files[number]
+        if self._open[0] is not file:
+            self._open = file, {part.number: part for part in self._parts(file)}
+        part = self._open[1][number]
+        if n is None or n >= (number + 1) * self.plan.part:
+            return part
+        return Part(number, {name: _first(rows, n) for name, rows in part.rows.items()})
+
+    def _parts(self, file: _File) -> Iterator[Part]:
+        """Read a file: the games of each part lie together, and in them those of each variant."""
+        numpy, names = needed("numpy", "lab"), [*self.plan.variants]
+        with needed("pyarrow.parquet", "lab").ParquetFile(file.path) as opened:
+            failures = [Failure(*one) for one in _meta(opened)["failures"]]
+            table = opened.read()
+        variants = needed("pyarrow.compute", "lab").index_in(
+            table["variant"].cast("string"), needed("pyarrow", "lab").array(names)
+        )
+        columns = {
+            name: _array(name, table[name]) for name in table.column_names if name not in OURS
+        }
+        numbers = columns["game"] // self.plan.part - file.first
+        place = numbers * len(names) + variants.to_numpy()
+        ends = numpy.searchsorted(place, range(1 + len(names) * (1 + file.last - file.first)))
+        for number in range(file.first, file.last + 1):
+            rows: dict[str, Rows] = {}
+            for name in names:
+                begin, end = ends[len(rows) + len(names) * (number - file.first) :][:2]
+                failed = [one for one in failures if self._holds(number, name, one)]
+                own = {key: columns[key][begin:end] for key in self._columns(name, columns)}
+                rows[name] = Rows(own, tuple(failed))
+            yield Part(number, rows)
+
+    def _holds(self, number: int, variant: str, failure: Failure) -> bool:
+        return failure.variant == variant and failure.game // self.plan.part == number
+
+    def _columns(self, variant: str, names: Mapping[str, Any]) -> list[str]:
+        """Return the columns of a variant: others may have more players."""
+        players = len(self.plan.variants[variant].game.players)
+        points = {f"points {seat}" for seat in range(players)}
+        return [name for name in names if not name.startswith("points ") or name in points]
+
+    # ---- what is written
+
+    def write(self, part: Part, n: int | None = None) -> None:
+        """Keep a part, of the first n games; it is written with others, in some seconds."""
+        size = self.plan.part
+        stop = (part.number + 1) * size if n is None else min(n, (part.number + 1) * size)
+        is_short = stop < (part.number + 1) * size  # it may be replaced by a longer one, alone
+        if self._waiting and (is_short or self._waiting[-1].number + 1 != part.number):
+            self.flush()
+        if not self._waiting:
+            self._since = monotonic()
+        self._waiting.append(part)
+        self._stop = stop
+        games = len(self._waiting) * size * len(self.plan.variants)
+        if is_short or games >= ROWS or monotonic() - self._since > SECONDS:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is still to be written."""
+        parts, self._waiting = self._waiting, []
+        if not parts:
+            return
+        first, last = parts[0].number, parts[-1].number
+        with BytesIO() as buffer:
+            writer = Writer(buffer)
+            writer.write(self.plan, parts)
+            writer.close(study=self.plan.description, stop=self._stop)
+            content = buffer.getvalue()
+        path = self.folder / f"games-{first:07}-{last:07}-{_checksum(content)}.parquet"
+        with replacing(path) as file:
+            file.write(content)
+        before = {old for part in parts if (old := self._files.get(part.number))}
+        self._add(_File(path, first, last, self._stop))
+        self._forget(before)
+
+    def _forget(self, before: set[_File]) -> None:
+        """Delete files of which others have all parts."""
+        for file in before.difference(self._files.values()):
+            file.path.unlink()
+
+
+class Writer:
+    """A Parquet file with a row for each game: `seed`, `variant`, `players` by seat, and the rest.
+
+    The rest are the columns of parts; where variants have other numbers of players, points of some
+    are missing.
+    """
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+        self.failures: list[Failure] = []
+        self._writer: Any = None
+
+    def write(self, plan: Plan, parts: Sequence[Part]) -> None:
+        """Write the games of parts, which lie together in the file."""
+        arrow = needed("pyarrow", "lab")
+        tables = [_table(plan, name, rows) for part in parts for name, rows in part.rows.items()]
+        table = arrow.concat_tables(tables, promote_options="default")
+        self.failures += [
+            one for part in parts for rows in part.rows.values() for one in rows.failures
+        ]
+        if self._writer is None:
+            parquet = needed("pyarrow.parquet", "lab")
+            self._writer = parquet.ParquetWriter(self.file, table.schema, compression="zstd")
+        self._writer.write_table(table)
+
+    def close(self, **meta: Any) -> None:
+        """End the file, and keep in it what holds for all games."""
+        told = json.dumps({**meta, "failures": self.failures})
+        self._writer.add_key_value_metadata({META: told})
+        self._writer.close()
+
+
+def _table(plan: Plan, variant: str, rows: Rows) -> Any:
+    arrow = needed("pyarrow", "lab")
+    number = len(rows.columns["game"])
+    seed = plan.seed if abs(plan.seed) < LARGE else str(plan.seed)
+    columns = {"seed": _repeated(seed, number), "variant": _repeated(variant, number)}
+    columns["players"] = _repeated("random", number)
+    if plan.players is not None:
+        seats = seats_of(plan.variants[variant].game, plan.players)
+        players = [name_of(one) for one in seats.values()]
+        turned = [", ".join(players[n:] + players[:n]) for n in range(len(players))]
+        places = arrow.array(rows.columns["rotation"].astype("int32"))
+        columns["players"] = arrow.DictionaryArray.from_arrays(places, turned)
+    return arrow.table({**columns, **rows.columns})
+
+
+def _repeated(value: int | str, number: int) -> Any:
+    arrow = needed("pyarrow", "lab")
+    places = needed("numpy", "lab").zeros(number, "int32")
+    return arrow.DictionaryArray.from_arrays(places, [value])
+
+
+def _array(name: str, column: Any) -> Any:
+    found = (column.fill_null(0) if column.null_count else column).to_numpy()
+    return found.astype("int8") if name in BYTES else found
+
+
+def _first(rows: Rows, n: int) -> Rows:
+    """Return the rows of the first n games."""
+    number = int(needed("numpy", "lab").searchsorted(rows.columns["game"], n))
+    columns = {name: column[:number] for name, column in rows.columns.items()}
+    return Rows(columns, tuple(one for one in rows.failures if one.game < n))
+
+
+def _checksum(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
+def _meta(opened: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(opened.metadata.metadata[META])
+    return found
+
+
+def _parts(first: int, last: int) -> str:
+    return f"part {first}" if first == last else f"parts {first} to {last}"
+
+
+def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Say what is different in the descriptions of two plans; empty if nothing is.
+
+    >>> difference({"seed": 1, "measures": {"A": "x"}}, {"seed": 2, "measures": {"B": "y"}})
+    "seed is 1 there and 2 here; measures: 'A' is missing here and 'B' is missing there"
+    """
+    found = []
+    for name in {**one, **other}:
+        there, here = one.get(name), other.get(name)
+        if there == here:
+            continue
+        if isinstance(there, Mapping) and isinstance(here, Mapping):
+            wrong = [f"{key!r} is missing here" for key in there if key not in here]
+            wrong += [f"{key!r} is missing there" for key in here if key not in there]
+            wrong += [
+                _another(key, there[key], here[key])
+                for key in there
+                if key in here and there[key] != here[key]
+            ]
+            found.append(f"{name}: {listed(wrong)}")
+        else:
+            found.append(f"{name} is {there} there and {here} here")
+    return "; ".join(found)
+
+
+def _another(key: str, there: Any, here: Any) -> str:
+    pairs = zip(there, here, strict=False) if isinstance(there, list) else ()
+    for one, other in pairs:
+        if one != other and not re.fullmatch("[0-9a-f]{64}", one):
+            return f"{key!r} is {one} there and {other} here"
+    return f"{key!r} is another one, by what it does"

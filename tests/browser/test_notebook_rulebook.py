@@ -1,0 +1,34 @@
+"""A rule book in a real notebook: its pictures give way to boards."""
+
+from playwright.sync_api import expect
+
+import knotwidgets as kw
+from tests.browser.jupyterlab import Lab
+from tests.browser.view import View
+
+SHOW = """import knotwidgets as kw
+from knotwidgets.widgets.rulebook import LiveBook
+
+def leaps(board, hills):
+    '''A ringfort is built three hills away.'''
+    return kw.step(board, hills, 3, 0) | kw.step(board, hills, 0, 3)
+
+book = LiveBook(kw.Kingdoms(rules={"leaps": leaps}).rulebook())
+book"""
+
+
+def test_a_rule_is_tried_where_its_picture_was(lab: Lab) -> None:
+    page = lab.run(SHOW)
+    chapter = page.locator("section", has=page.get_by_role("heading", name="leaps changed"))
+    assert page.locator(".kw-widget").count() == 0  # no board before one is asked for
+    chapter.get_by_role("button", name="Try it: leaps").click()
+    position = kw.Kingdoms(board="5x5").position("5/3b1/5/1r3/5 red manoeuvres")
+    view = View(page, chapter.locator(".kw-widget"), position.scene().wire)
+    expect(view.board).to_be_focused()
+    view.click("C4")  # a knight's move, which it was before
+    expect(view.line).to_contain_text("A ringfort is built three hills away")
+    view.click("B5")
+    expect(view.turn).to_contain_text("Blue")
+    view.act("undo")
+    expect(view.turn).to_contain_text("Red")
+    assert lab.run_cell("print(book._trials['leaps'].state['panel']['ply'])") == "0"

@@ -1,0 +1,248 @@
+"""Measures: worked out by hand, and counted a second time from records of the same games."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from math import isnan, log10
+from statistics import fmean, pvariance
+from typing import Any
+
+import numpy as np
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.core.game import Game
+from knotwidgets.lab.measures import chosen, measures
+from knotwidgets.lab.measures.counting import balance
+from knotwidgets.lab.measures.course import Course, Ply
+from knotwidgets.lab.study.plan import Plan
+from tests.amounts import amount
+from tests.engine.stones import FATE, State, Stones
+
+GAMES: list[Game[Any]] = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Stones()]
+
+
+def counted(record: kw.Record) -> dict[str, float]:
+    """Count a game's measures from its record."""
+    here = [position for position in record.positions if position.player is not None]
+    whose = [one.player for one in here if one.player != "chance"]
+    choices = [len(one.legal_moves) for one in here if one.player != "chance"]
+    decisions = [number for number in choices if number > 1]
+    outcome = record.end.outcome
+    assert outcome
+    points = [*outcome.points.values()]
+    first = outcome.winner == record.game.players[0]
+    return {
+        "AdvantageP1": 0.5 if outcome.winner is None else float(first),
+        "Completion": float(outcome.winner is not None),
+        "Drawishness": float(outcome.winner is None),
+        "Timeouts": 0.0,
+        "DurationMoves": len(choices),
+        "DurationTurns": len(list(groupby(whose))),
+        "DurationActions": len(record.moves),
+        "DecisionMoves": len(decisions) / len(choices),
+        "ForcedMoves": choices.count(1) / len(choices),
+        "BranchingFactor": fmean(choices),
+        "BranchingFactorVariance": pvariance(choices),
+        "BranchingFactorMaximum": max(choices),
+        "DecisionFactor": fmean(decisions),
+        "DecisionFactorVariance": pvariance(decisions),
+        "DecisionFactorMaximum": max(decisions),
+        "GameTreeComplexity": len(choices) * log10(fmean(choices)),
+        "ScoreDifference": max(points) - min(points),
+    }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize("total", [1, 10**6], ids=["interpreted", "compiled"])
+def test_counting_measures_agree_with_records_of_the_same_games(
+    game: Game[Any], total: int
+) -> None:
+    plan = Plan({"game": game.start()}, chosen(None), seed=5, total=total)
+    columns = plan.rows("game", 7, amount(30)).columns
+    for place, number in enumerate(columns["game"]):
+        expected = counted(plan.record("game", int(number)))
+        found = {name: columns[name][place] for name in expected}
+        assert found == pytest.approx(expected)
+
+
+def test_games_of_players_are_measured_in_the_same_way() -> None:
+    game = kw.Kingdoms(board="3x3")
+    plan = Plan({"small": game.start()}, chosen(None), players=[kw.Greedy(), None], seed=1)
+    columns = plan.rows("small", 0, 4).columns
+    assert [*columns["rotation"]] == [0, 1, 0, 1]
+    for number in range(4):
+        record = plan.record("small", number)
+        expected = counted(record)
+        assert {name: columns[name][number] for name in expected} == pytest.approx(expected)
+        assert dict(record.tags)["Red"].startswith(("Greedy", "Random")[number % 2])
+
+
+def test_balance_is_one_less_the_greatest_difference_in_won_games() -> None:
+    assert balance(np.array([5, 3, 2, 10])) == pytest.approx(1 - 3 / 20)
+    assert balance(np.array([10, 10, 0])) == 1
+
+
+def test_a_game_that_goes_on_too_long_is_given_up() -> None:
+    plan = Plan({"long": kw.Kingdoms().start()}, chosen(None), most=10)
+    columns = plan.rows("long", 0, 3).columns
+    assert [*columns["winner"]] == [-2] * 3
+    assert [*columns["plies"]] == [10] * 3
+    assert [*columns["Timeouts"]] == [1.0] * 3
+    assert [*columns["AdvantageP1"]] == [0.5] * 3
+    assert np.isnan(columns["ScoreDifference"]).all()
+
+
+# ---- what players could expect, worked out by hand -----------------------------------------------
+
+
+def course(values: Sequence[tuple[float, ...]], winner: int = 0) -> Course:
+    """A game of stones in which players could expect these values before their moves."""
+    plies = tuple(Ply(n % 3, State(len(values) - n, n % 3, -1), 1) for n in range(len(values)))
+
+    def expect(state: Any, _: int) -> Sequence[float]:
+        return values[len(values) - int(state.stones)]
+
+    return Course(Stones(), plies, State(0, FATE, winner), expect)
+
+
+SWINGS = [(0.5, 0.3, 0.2), (0.2, 0.6, 0.2), (0.5, 0.5, 0.0), (0.8, 0.1, 0.1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("LeadChange", 3 / 4),  # the first, the second, both, the first
+        ("Stability", (0.045 + 0.036875 + 0.006875) / 3),
+        ("DramaAverage", 0.4 / 4),
+        ("DramaMaximum", 0.4),
+        ("DramaMinimum", 0.0),
+        ("DecisivenessThreshold", 0.6),
+        ("DecisivenessMoves", 3 / 4),
+    ],
+)
+def test_what_players_could_expect(name: str, expected: float) -> None:
+    measure = measures[name].course
+    assert measure
+    assert measure(course(SWINGS)) == pytest.approx(expected)
+
+
+def test_drama_has_no_meaning_in_a_game_that_was_given_up() -> None:
+    for name in ("DramaAverage", "DecisivenessThreshold", "DecisivenessMoves"):
+        measure = measures[name].course
+        given_up = Course(Stones(), course(SWINGS).plies, State(3, 0, -1), course(SWINGS).expect)
+        assert measure
+        assert isnan(measure(given_up))
+
+
+def test_clarity_looks_at_every_legal_move() -> None:
+    worth = {6: 0.1, 5: 0.2, 4: 0.9}  # stones that taking one, two or three of seven leaves
+
+    def expect(state: State, _: int) -> tuple[float, ...]:
+        return (worth[state.stones],) * 3
+
+    played = Course(Stones(), (Ply(0, State(7, 0, -1), 1),), State(6, 1, -1), expect)
+    narrow, variance = measures["ClarityNarrowness"].course, measures["ClarityVariance"].course
+    assert narrow
+    assert variance
+    assert narrow(played) == pytest.approx(1 / 3)  # only 0.9 is above 0.4 + 3/4 * 0.5
+    assert variance(played) == pytest.approx(pvariance([0.1, 0.2, 0.9]))
+
+
+# ---- boards --------------------------------------------------------------------------------------
+
+
+def boards(start: kw.Position, game: int = 0) -> tuple[dict[str, float], kw.Record]:
+    names = ["BoardCoverage", "PieceNumber", "PieceNumberMaximum", "MoveDistance", "Loops"]
+    plan = Plan({"it": start}, chosen([*names, "Crossings", "StateTreeComplexity"]))
+    columns = plan.rows("it", game, 1).columns
+    return {name: column[0] for name, column in columns.items()}, plan.record("it", game)
+
+
+def test_what_lies_on_the_board_is_measured() -> None:
+    found, record = boards(kw.Kingdoms().start())
+    occupied = [len(position.game.lying(position)) for position in record.positions]
+    assert found["BoardCoverage"] == 1  # each hill has a ringfort in the end
+    assert found["PieceNumber"] == pytest.approx(fmean(occupied))
+    assert found["PieceNumberMaximum"] == 45
+    assert isnan(found["MoveDistance"])
+    assert found["StateTreeComplexity"] == pytest.approx(45 * log10(3))
+    assert found["Loops"] == len(record.end.knotwork.loops)
+    assert found["Crossings"] == len(record.end.knotwork.crossings)
+
+
+def test_a_coin_that_goes_three_squares_has_gone_three_joins() -> None:
+    start = kw.CelticKnot().start()
+    found, _ = boards(start)
+    assert 1 < found["MoveDistance"] < 8
+
+
+# ---- your own ------------------------------------------------------------------------------------
+
+
+def captured(board: Any, state: Any, action: int, so_far: int) -> Any:  # noqa: ARG001
+    """How many ringforts are captured."""
+    return so_far + (state.enemy >> action & 1)
+
+
+def left(board: Any, state: Any, so_far: int) -> Any:  # noqa: ARG001
+    return kingdoms(board, state.own) + 0.5  # type: ignore[name-defined]  # noqa: F821
+
+
+def tilting(board: Any, state: Any, action: int, so_far: Any) -> Any:  # noqa: ARG001
+    return so_far + 0.5
+
+
+def test_a_measure_of_your_own_is_compiled_like_a_rule() -> None:
+    mine = kw.Measure("Captured", captured, unit="ringforts")
+    rest = kw.Measure("Kingdoms", finish=left)
+    for total in (1, 10**6):
+        plan = Plan({"it": kw.Kingdoms().start()}, (mine, rest), total=total)
+        columns = plan.rows("it", 0, 20).columns
+        for number in range(3):
+            record = plan.record("it", number)
+            assert columns["Captured"][number] == sum("x" in move for move in record.moves)
+            assert columns["Kingdoms"][number] == len(record.end.kingdoms["red"]) + 0.5
+    assert mine.definition == "How many ringforts are captured."
+
+
+def test_what_can_not_be_a_measure_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"'DurationMove' is not a measure; .*'DurationMoves'"):
+        chosen(["DurationMove"])
+    with pytest.raises(TypeError, match=r"takes \(board, state, so_far\); expected"):
+        kw.Measure("Wrong", left)
+    with pytest.raises(TypeError, match="needs a step, or one of"):
+        kw.Measure("Nothing")
+    with pytest.raises(TypeError, match="must be a name, a step or a Measure, not 7"):
+        chosen([7])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="two measures have the name 'captured'"):
+        chosen([captured, kw.Measure("captured", captured, start=1)])
+    wrong = Plan({"it": kw.Kingdoms().start()}, (kw.Measure("Tilting", tilting),))
+    with pytest.raises(TypeError, match=r"'Tilting' began with 0 and came to 0.5, of another kind"):
+        wrong.rows("it", 0, 1)
+
+
+def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
+    def battle(board: Any, own: int, enemy: int) -> Any:
+        if own.bit_count() == 20 and own & 0b1110 << 18 == 0b110 << 18:
+            raise ValueError("no battle here")
+        return standard(board, own, enemy)
+
+    standard = kw.Kingdoms().rules["battle"]
+    game = kw.Kingdoms(rules={"battle": battle})
+    plan = Plan({"broken": game.start()}, chosen(["DurationMoves"]))
+    rows = plan.rows("broken", 0, 20)
+    assert rows.failures
+    assert len(rows.columns["game"]) + len(rows.failures) == 20
+    failure = rows.failures[0]
+    assert "no battle here" in failure.error
+    assert game.position(failure.position).player is not None
+    assert failure.game not in rows.columns["game"]
+
+
+def test_the_catalogue_defines_every_measure() -> None:
+    for measure in measures.values():
+        assert measure.definition.endswith(".")
+        assert measure.unit
+        assert measure.source
+    assert "GameTreeComplexity" in repr(measures)
+    assert "<table>" in measures._repr_html_()

@@ -1,0 +1,163 @@
+"""Studies from the question to the answer; the search for variants; the skill ladder."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.lab.ladder import first_listed
+from knotwidgets.lab.study import plan
+
+SMALL = kw.Kingdoms(board="3x3")
+WIDER = kw.Kingdoms(board="3x3", leap=(0, 2))
+
+
+def anywhere(board: Any, own: int, enemy: int) -> Any:
+    """In Battle a ringfort is built on any empty hill."""
+    return vacant(board, own, enemy)  # type: ignore[name-defined]  # noqa: F821
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games of small boards: compiling would take most of the time."""
+    monkeypatch.setattr(plan, "SECONDS", 0.0)
+
+
+def test_a_study_measures_and_compares_variants() -> None:
+    result = kw.study({"printed": SMALL, "free": kw.Kingdoms(rules={"battle": anywhere})}, 100)
+    assert result.variants == ("printed", "free")
+    assert result.n == 100
+    assert result.compare("DurationMoves")[0].is_clear
+    record = result.record("free", 3)
+    assert len(record.moves) == result.games("free")["plies"][3]
+
+
+def test_variants_may_be_one_game_a_list_or_positions() -> None:
+    assert kw.study(SMALL, 10).variants == (repr(SMALL),)
+    assert kw.study([SMALL, WIDER], 10).variants == (repr(SMALL), repr(WIDER))
+    assert kw.study({"later": SMALL.start().play("B2")}, 10, measures="DurationMoves").n == 10
+
+
+def test_a_study_ends_when_every_interval_is_narrow() -> None:
+    result = kw.study(SMALL, until=0.02, measures=["AdvantageP1", "DurationMoves"])
+    assert 2_000 <= result.n < 10_000
+    for found in result[result.variants[0]].values():
+        assert found.half_width <= 0.02 * max(1, found.value)
+
+
+def test_a_study_ends_when_the_verdict_of_a_test_is_clear() -> None:
+    test = kw.SPRT("DurationMoves", 0.0, 1.0, variant="wider", against="printed")
+    result = kw.study({"printed": SMALL, "wider": WIDER}, 20_000, test=test)
+    assert result.verdict
+    assert result.verdict.says
+    assert result.n < 20_000
+    assert str(result.verdict) in repr(result)
+
+
+def test_players_move_on_by_a_seat_after_each_game() -> None:
+    result = kw.study(SMALL, 4, players=[kw.Greedy(), None], measures=["AdvantageP1"])
+    games = result.games()
+    assert [*games["rotation"]] == [0, 1, 0, 1]
+    greedy = first_listed({name: games[name].to_numpy() for name in games})
+    wins = [winner == turn for winner, turn in zip(games["winner"], games["rotation"], strict=True)]
+    assert [*greedy] == [*map(float, wins)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"n": 0}, "n=0"),
+        ({}, "nothing says when the study ends; expected n=, until= or test="),
+        ({"until": 7}, "until=7 must lie between 0 and 1"),
+        ({"n": 1, "measures": ["Drma"]}, "'Drma' is not a measure"),
+        ({"n": 1, "variants": {}}, "there is no variant to study"),
+        ({"n": 1, "test": kw.SPRT("Crossings", 0, 1)}, "'Crossings' was not measured"),
+        ({"n": 1, "players": {"rd": None}}, "'rd' is not a player; .*'red'"),
+    ],
+)
+def test_what_can_not_be_studied_is_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        kw.study(**{"variants": SMALL, **arguments})
+
+
+# ---- looking for variants ------------------------------------------------------------------------
+
+SPACE: dict[str, Any] = {"board": ["3x3", "4x3", "4x4"], "battle": [None, anywhere]}
+
+
+def test_a_small_space_is_tried_whole() -> None:
+    found = kw.explore(kw.Kingdoms, SPACE, {"DurationMoves": 12.0}, n=50)
+    assert len(found) == 6
+    assert {one.label for one in found} >= {"board='3x3', battle=standard"}
+    distances = [abs(one.found["DurationMoves"].value - 12) for one in found]
+    assert [one.number for one in found.best] == [int(np.argmin(distances))]
+
+
+def test_of_a_large_space_what_promises_most_is_tried() -> None:
+    space: dict[str, Any] = {
+        "leap": [(a, b) for a in range(3) for b in range(3) if a + b],
+        "board": ["3x3", "4x4"],
+    }
+    found = kw.explore(kw.Kingdoms, space, {"DurationMoves": "least"}, trials=8, n=30)
+    assert 2 <= len(found) <= 8
+    again = kw.explore(kw.Kingdoms, space, {"DurationMoves": "least"}, trials=8, n=30)
+    assert [*map(repr, found)] == [*map(repr, again)]
+
+
+def test_best_are_those_that_no_other_beats() -> None:
+    aims = {"Balance": "most", "DurationMoves": "least"}
+    found = kw.explore(kw.Kingdoms, SPACE, aims, n=60)
+    kept = {one.number for one in found.best}
+    values = {
+        one.number: (-one.found["Balance"].value, one.found["DurationMoves"].value) for one in found
+    }
+    for number, (a, b) in values.items():
+        beaten = any(x <= a and y <= b and (x, y) != (a, b) for x, y in values.values())
+        assert beaten == (number not in kept)
+    assert found.plot().to_dict()["layer"]
+    assert list(found.to_frame()["best"]).count(True) == len(kept)
+    assert "<table>" in found._repr_html_()
+
+
+def test_a_variant_that_can_not_be_made_is_kept_with_its_error() -> None:
+    found = kw.explore(kw.Kingdoms, {"board": ["3x3", "nothing"]}, {"Balance": "most"}, n=10)
+    assert found[1].error.startswith("BoardError: line 1, column 1 of the board")
+    assert found[1].game is None
+    assert [one.number for one in found.best] == [0]
+
+
+@pytest.mark.parametrize(
+    ("space", "aims", "message"),
+    [
+        ({"lep": [(1, 2)]}, {"Balance": "most"}, "space has 'lep', no option or rule; .*'leap'"),
+        ({"leap": []}, {"Balance": "most"}, r"space\['leap'\]=\[\]; expected a list of values"),
+        ({"leap": [(1, 2)]}, {}, "leaves nothing to look for"),
+        ({"leap": [(1, 2)]}, {"Balanse": "most"}, "'Balanse' is not a measure; .*'Balance'"),
+        ({"leap": [(1, 2)]}, {"Balance": "high"}, "expected 'most', 'least' or a number"),
+    ],
+)
+def test_a_space_and_aims_without_sense_are_refused(
+    space: dict[str, Any], aims: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        kw.explore(kw.Kingdoms, space, aims)
+
+
+# ---- the skill ladder ----------------------------------------------------------------------------
+
+
+def test_who_thinks_longer_wins_more() -> None:
+    [rung] = kw.ladder(kw.Kingdoms(board="4x4"), (2, 64), 20, seed=3)
+    assert rung.wins.value > 0.5
+    assert (rung.half, rung.simulations, rung.wins.n) == (2, 64, 20)
+
+
+def test_a_ladder_shows_itself() -> None:
+    found = kw.ladder(SMALL, (1, 2, 4), 4)
+    assert len(found.to_frame()) == 4
+    assert "stronger wins" in repr(found)
+    assert "<table>" in found._repr_html_()
+    assert found.plot().to_dict()["layer"]
+    with pytest.raises(ValueError, match=r"levels=\(7,\); expected two"):
+        kw.ladder(SMALL, (7,))

@@ -1,0 +1,216 @@
+"""Runs: in any place, in order, few parts ahead; what is killed is done again."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import count
+from multiprocessing import get_context
+from pathlib import Path
+from threading import Event, Lock
+from typing import Any
+
+import pytest
+
+from knotwidgets.lab.study import places, running
+from knotwidgets.lab.study.running import run
+from tests.lab.clusters import Counted, Failing, Hanging, Killing, square
+
+
+@contextmanager
+def place(name: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+    if name == "own threads":
+        with ThreadPoolExecutor(2) as threads:
+            yield threads
+    else:
+        yield request.getfixturevalue("cluster") if name == "cluster" else name
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    while not condition():
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("name", ["threads", "processes", "own threads", "cluster"])
+@pytest.mark.slow
+def test_results_come_in_order_wherever_they_are_made(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    found: list[int] = []
+    with place(name, request) as on:
+        assert run(square, range(200), on=on, deliver=found.append)
+    assert found == [number * number for number in range(200)]
+
+
+@pytest.mark.parametrize("name", ["threads", "processes"])
+def test_what_a_part_raises_is_raised_after_the_parts_before(name: str) -> None:
+    found: list[int] = []
+    with pytest.raises(ZeroDivisionError, match="part 37"):
+        run(Failing(37), range(60), on=name, deliver=found.append)
+    assert found == [*range(37)]
+
+
+def test_a_run_without_end_ends_when_enough_was_seen() -> None:
+    found: list[int] = []
+
+    def deliver(result: int) -> bool:
+        found.append(result)
+        return len(found) == 30
+
+    assert not run(square, count(), deliver=deliver)
+    assert len(found) == 30
+
+
+def test_only_a_few_parts_are_made_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "MOST", 3)
+    made, held, guard, go = [0], [], Lock(), Event()
+
+    def work(number: int) -> int:
+        with guard:
+            made[0] += 1
+        if number == 0:
+            go.wait()
+        return number
+
+    def deliver(number: int) -> None:
+        with guard:
+            held.append(made[0] - number)
+
+    with ThreadPoolExecutor(2) as threads, ThreadPoolExecutor(1) as other:
+        run_ = other.submit(run, work, range(500), on=threads, deliver=deliver)
+        wait_until(lambda: made[0] > 2 * places.AHEAD)
+        go.set()
+        run_.result()
+    assert max(held) <= 3 * (2 * places.AHEAD + 1)
+
+
+def test_a_run_is_stopped_from_another_thread() -> None:
+    stop, begun = Event(), Event()
+    found: list[int] = []
+
+    def deliver(result: int) -> None:
+        found.append(result)
+        begun.set()
+
+    with ThreadPoolExecutor(1) as other:
+        run_ = other.submit(run, square, count(), deliver=deliver, stop=stop)
+        begun.wait()
+        stop.set()
+        assert not run_.result()
+    assert found == [number * number for number in range(len(found))]
+
+
+@pytest.mark.slow
+def test_an_interruption_ends_processes_whatever_they_do(tmp_path: Path) -> None:
+    def deliver(_: int) -> None:
+        wait_until(lambda: [*tmp_path.iterdir()])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(Hanging(1, tmp_path), count(), on="processes", deliver=deliver)
+    assert not [path for path in tmp_path.iterdir() if lives(path.name)]
+
+
+def lives(pid: str) -> bool:
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", ["processes", "cluster"])
+@pytest.mark.slow
+def test_a_worker_that_is_killed_costs_time_only(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    found: list[int] = []
+    with place(name, request) as on:
+        assert run(Killing(20, tmp_path / "killed"), range(60), on=on, deliver=found.append)
+    assert found == [*range(60)]
+    assert (tmp_path / "killed").exists()
+
+
+@pytest.mark.slow
+def test_processes_that_always_die_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "TRIES", 2)
+    found: list[int] = []
+    with pytest.raises(
+        RuntimeError, match=r"ended 2 times before they had done part 1; .*__main__"
+    ):
+        run(Killing(1, None), range(3), on="processes", deliver=found.append)
+    assert found == [0]
+
+
+@pytest.mark.slow
+def test_an_executor_of_the_users_that_breaks_is_told_of() -> None:
+    with (
+        ProcessPoolExecutor(1, get_context("spawn")) as pool,
+        pytest.raises(RuntimeError, match="has lost a worker, and part 0"),
+    ):
+        run(Killing(0, None), range(3), on=pool, deliver=print)
+
+
+@pytest.mark.slow
+def test_work_is_unpickled_once_in_each_worker(cluster: Any) -> None:
+    found: list[int] = []
+    run(Counted(), range(100), on=cluster, deliver=found.append)
+    assert found == [1] * 100
+
+
+@pytest.mark.parametrize(
+    ("on", "error", "message"),
+    [
+        ("thread", ValueError, "on='thread'; did you mean 'threads'?"),
+        (2, TypeError, "on=2; expected 'threads', 'processes', a Dask client or an executor"),
+    ],
+)
+def test_a_wrong_place_is_told_of(on: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as raised:
+        run(square, range(2), on=on, deliver=print)
+    assert message in str(raised.value)
+
+
+def test_work_that_cannot_be_sent_is_told_of() -> None:
+    lock = Lock()
+    with pytest.raises(TypeError, match=r"can't be sent to other processes: .*lock.*on='threads'"):
+        run(lambda _: lock, range(2), on="processes", deliver=print)
+
+
+ENDING = """
+import sys
+sys.path[:0] = {path!r}
+from itertools import count
+from pathlib import Path
+from threading import Event, Thread
+from knotwidgets.lab.study.running import run
+from tests.lab.clusters import Hanging, square
+
+ready = Event()
+if __name__ == "__main__":
+    for work, on in ((square, "threads"), (Hanging(5, Path({folder!r})), "processes")):
+        ready.clear()
+        Thread(target=run, args=(work, count()), kwargs=dict(
+            on=on, deliver=lambda _: ready.set())).start()
+        ready.wait()
+    while not [*Path({folder!r}).iterdir()]:
+        pass
+    {end}
+"""
+
+
+@pytest.mark.parametrize("end", ["pass", "import os; os._exit(3)"])
+@pytest.mark.slow
+def test_runs_end_with_the_program_and_so_do_their_processes(end: str, tmp_path: Path) -> None:
+    folder = tmp_path / "pids"
+    folder.mkdir()
+    code = ENDING.format(path=sys.path, folder=str(folder), end=end)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+    )
+    if end == "pass":
+        assert (done.returncode, done.stderr) == (0, "")
+    wait_until(lambda: not [path for path in folder.iterdir() if lives(path.name)])

@@ -1,0 +1,307 @@
+"""Studies that last: kept in files, gone on with, the same wherever they are played."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import numpy as np
+import pytest
+
+from knotwidgets import CelticKnot, Random, Study
+from knotwidgets.lab.study import store as stores
+from knotwidgets.lab.study.plan import Failure, Part, Plan
+from knotwidgets.lab.study.playing import play
+from knotwidgets.lab.study.store import Store
+from knotwidgets.lab.study.study import Run
+from tests.lab.clusters import MEASURED, PLAN, SMALL, Small
+
+
+def played(plan: Plan, n: int | None = 70, **options: Any) -> list[Part]:
+    found: list[Part] = []
+    play(plan, n, deliver=found.append, **options)
+    return found
+
+
+def content(parts: list[Part]) -> list[Any]:
+    return [
+        (part.number, name, rows.failures, key, column.dtype.str, column.tobytes())
+        for part in parts
+        for name, rows in part.rows.items()
+        for key, column in rows.columns.items()
+    ]
+
+
+class Counting(Small):
+    """A plan that notes the parts that are played."""
+
+    def play(self, number: int, n: int | None = None, stop: Event | None = None) -> Part:
+        COUNTED.append(number)
+        return super().play(number, n, stop)
+
+
+COUNTED: list[int] = []
+
+pd: Any = pytest.importorskip("pandas")
+
+
+@pytest.fixture
+def plan() -> Plan:
+    COUNTED.clear()
+    return Counting(PLAN.variants, seed=PLAN.seed)
+
+
+@pytest.mark.parametrize("name", ["threads", "processes", "cluster"])
+@pytest.mark.slow
+def test_a_study_is_the_same_byte_for_byte_wherever_it_is_played(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    on = request.getfixturevalue(name) if name == "cluster" else name
+    here = [PLAN.play(number, 70) for number in range(4)]
+    assert content(played(PLAN, on=on)) == content(here)
+    assert [len(part.rows["adjacent"].columns["game"]) for part in here] == [20] * 3 + [10]
+    sums = []
+    with ThreadPoolExecutor(1) as alone:
+        for place in (alone, on):
+            run = Run(MEASURED, 70)
+            run.go(place)
+            sums.append(run.tally.sums.tobytes())
+    assert sums[0] == sums[1]
+
+
+def test_what_is_kept_is_read_and_not_played(plan: Plan, tmp_path: Path) -> None:
+    first = played(plan, store=Store(tmp_path, plan))
+    assert COUNTED == [0, 1, 2, 3]
+    again = played(plan, store=Store(tmp_path, PLAN))
+    assert COUNTED == [0, 1, 2, 3]
+    assert content(again) == content(first) == content(played(PLAN))
+
+
+def test_a_study_goes_on_with_more_games_or_is_read_for_fewer(plan: Plan, tmp_path: Path) -> None:
+    played(plan, store=Store(tmp_path, plan))
+    COUNTED.clear()
+    assert content(played(plan, 104, store=Store(tmp_path, plan))) == content(played(PLAN, 104))
+    assert COUNTED == [3, 4, 5]  # the fourth had only 10 games
+    assert content(played(plan, 24, store=Store(tmp_path, plan))) == content(played(PLAN, 24))
+    assert COUNTED == [3, 4, 5]
+    frame = pd.read_parquet(tmp_path)
+    assert (
+        frame.groupby("variant", observed=True)["game"].apply(sorted).tolist()
+        == [[*range(104)]] * 2
+    )
+
+
+def test_a_run_that_is_interrupted_keeps_what_is_done(plan: Plan, tmp_path: Path) -> None:
+    found: list[Part] = []
+
+    def deliver(part: Part) -> None:
+        found.append(part)
+        if part.number == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play(plan, 70, deliver=deliver, store=Store(tmp_path, plan))
+    COUNTED.clear()
+    assert content(played(plan, store=Store(tmp_path, plan))) == content(played(PLAN))
+    assert not {0, 1} & {*COUNTED}
+
+
+def test_games_without_end_are_kept_until_enough_was_seen(plan: Plan, tmp_path: Path) -> None:
+    for _ in range(2):
+        found: list[Part] = []
+
+        def deliver(part: Part, found: list[Part] = found) -> bool:
+            found.append(part)
+            return part.number == 2
+
+        play(plan, None, deliver=deliver, store=Store(tmp_path, plan))
+        assert content(found) == content(played(PLAN, 60))
+    assert [number for number in COUNTED if number < 3] == [0, 1, 2]
+
+
+def test_a_damaged_file_is_named_and_played_again(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "ROWS", 40)  # a file for each part
+    played(plan, store=Store(tmp_path, plan))
+    damaged = sorted(tmp_path.iterdir())[2]
+    inside = bytearray(damaged.read_bytes())
+    inside[len(inside) // 2] ^= 1
+    damaged.write_bytes(inside)
+    COUNTED.clear()
+    with pytest.warns(RuntimeWarning, match=rf"{damaged.name} is damaged: .*; part 2 will be"):
+        store = Store(tmp_path, plan)
+    assert content(played(plan, store=store)) == content(played(PLAN))
+    assert COUNTED == [2]
+    assert damaged.exists()  # the same games have the same checksum
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:100])
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize("damage", [cut_off, emptied])
+def test_a_file_that_is_cut_off_is_played_again(
+    damage: Callable[[Path], object], plan: Plan, tmp_path: Path
+) -> None:
+    played(plan, 20, store=Store(tmp_path, plan))
+    damage(next(tmp_path.iterdir()))
+    with pytest.warns(RuntimeWarning, match="part 0 will be played again"):
+        store = Store(tmp_path, plan)
+    assert content(played(plan, 20, store=store)) == content(played(PLAN, 20))
+
+
+def test_a_half_written_file_does_no_harm(plan: Plan, tmp_path: Path) -> None:
+    (tmp_path / ".games-0000000-0000003-0123456789abcdef.parquet.1a2b3c4d").write_bytes(b"PAR1")
+    assert content(played(plan, store=Store(tmp_path, plan))) == content(played(PLAN))
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        (replace(PLAN, seed=6), "seed is 5 there and 6 here"),
+        (
+            replace(PLAN, variants={"printed": SMALL, "adjacent": SMALL}),
+            "variants: 'adjacent' is Kingdoms.*rules={'battle'}.* there and Kingdoms.* here",
+        ),
+        (
+            replace(PLAN, variants={"printed": SMALL}),
+            "variants: 'adjacent' is missing here",
+        ),
+        (replace(PLAN, players=[Random(), Random()]), r"players is None there and \[.*\] here"),
+    ],
+)
+def test_the_games_of_another_study_are_refused(other: Plan, message: str, tmp_path: Path) -> None:
+    played(PLAN, 20, store=Store(tmp_path, PLAN))
+    with pytest.raises(ValueError, match=f"holds the games of another study: .*{message}"):
+        Store(tmp_path, other)
+    assert content(played(PLAN, 20, store=Store(tmp_path, PLAN))) == content(played(PLAN, 20))
+
+
+def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(ValueError, match=r"holds 'notes.txt'.*give path= a folder of its own"):
+        Store(tmp_path, PLAN)
+
+
+def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:
+    plan = Plan(
+        {"small": SMALL},
+        players=[Random(seed=1), Random(seed=2)],
+        seed=2**70,
+    )
+    played(plan, 4, store=Store(tmp_path, plan))
+    frame = pd.read_parquet(tmp_path)
+    assert [*frame.columns[:8]] == [
+        *("seed", "variant", "players", "game", "winner", "plies", "points 0", "points 1")
+    ]
+    assert set(frame["seed"]) == {str(2**70)}
+    names = [f"{Random(seed=1)}", f"{Random(seed=2)}"]
+    assert frame["players"].tolist() == [", ".join(names), ", ".join(names[::-1])] * 2
+
+
+def test_variants_with_other_numbers_of_players_are_kept_together(tmp_path: Path) -> None:
+    starts = {f"{n} players": CelticKnot(players=n).start() for n in (2, 3)}
+    plan = Plan(starts, seed=1)
+    store = Store(tmp_path, plan)
+    part = plan.play(0, 5)
+    store.write(part, 5)
+    store.flush()
+    assert content([Store(tmp_path, plan).read(0, 5)]) == content([part])
+
+
+def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
+    part = PLAN.play(0, 10)
+    failure = Failure("adjacent", 3, "3/3/3 red", "RuleError: oh")
+    rows = part.rows["adjacent"]
+    kept = {name: np.delete(column, 3) for name, column in rows.columns.items()}
+    failed = Part(0, {**part.rows, "adjacent": rows._replace(columns=kept, failures=(failure,))})
+    store = Store(tmp_path, PLAN)
+    store.write(failed, 10)
+    store.flush()
+    assert content([Store(tmp_path, PLAN).read(0, 10)]) == content([failed])
+
+
+def test_all_games_are_written_to_one_file(tmp_path: Path) -> None:
+    question = {"printed": SMALL, "adjacent": PLAN.variants["adjacent"]}
+    both = [Study(question, seed=seed, measures=["DurationMoves"]) for seed in (5, 6)]
+    first = both[0].run(70, path=tmp_path / "games")
+    (first + both[1].run(30)).to_parquet(tmp_path / "all.parquet")
+    found = pd.read_parquet(tmp_path / "all.parquet")
+    kept = pd.read_parquet(tmp_path / "games")
+    assert len(found) == 2 * (70 + 30)
+    assert found[found["seed"] == 5].reset_index(drop=True).equals(kept)
+
+
+def test_a_study_in_the_background_goes_on_where_another_was(tmp_path: Path) -> None:
+    study = Study({"small": SMALL}, seed=1)
+    assert study.start(40, path=tmp_path).result().n == 40
+    job = study.start(1500, path=tmp_path)
+    assert repr(job.result()) == repr(study.run(1500))
+    assert job.progress == (1500, 1500)
+    with pytest.raises(ValueError, match="holds the games of another study: seed is 1 there and 2"):
+        Study({"small": SMALL}, seed=2).start(40, path=tmp_path)
+
+
+KILLED = """
+import sys
+sys.path[:0] = {path!r}
+import os
+from knotwidgets.lab.study import store
+from tests.lab.test_study_store import PLAN, play
+store.ROWS = 80
+kept = store.Store({folder!r}, PLAN)
+play(PLAN, None, store=kept, deliver=lambda part: part.number == 5 and os._exit(3))
+"""
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_goes_on_in_another_process(plan: Plan, tmp_path: Path) -> None:
+    code = KILLED.format(path=sys.path, folder=str(tmp_path))
+    done = subprocess.run([sys.executable, "-c", code], check=False)
+    assert done.returncode == 3
+    assert content(played(plan, 140, store=Store(tmp_path, plan))) == content(played(PLAN, 140))
+    assert {*COUNTED} == {6} or {*COUNTED} == {4, 5, 6}
+
+
+DESCRIBED = """
+import sys
+sys.path[:0] = {path!r}
+import json
+from knotwidgets import Kingdoms
+from knotwidgets.core.measure import Measure
+from knotwidgets.lab.study.plan import Plan
+
+def battle(board, own, enemy):
+    return vacant(board, own, enemy)
+
+def built(board, state, action, so_far):
+    return so_far + 1
+
+class Sleepy:
+    def choose(self, position):
+        return position.legal_moves[-1]
+
+game = Kingdoms(board="3x3", rules={{"battle": battle}})
+measures = Measure("Built", built), Measure("Twice", derived=lambda columns: 2 * columns["plies"])
+print(json.dumps(Plan({{"a": game.start()}}, measures, players=[Sleepy(), Sleepy()]).description))
+"""
+
+
+@pytest.mark.slow
+def test_a_study_from_a_cell_is_the_same_one_in_another_process() -> None:
+    code = DESCRIBED.format(path=sys.path)
+    one, other = (
+        subprocess.check_output([sys.executable, "-c", code], env={**os.environ, "X": "x" * n})
+        for n in (1, 9999)
+    )
+    assert one == other

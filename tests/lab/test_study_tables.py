@@ -1,0 +1,114 @@
+"""The table of a study's result, and its plots."""
+
+import re
+from math import inf, nan
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.lab.measures import chosen
+from knotwidgets.lab.study.estimates import Estimate
+from knotwidgets.lab.study.plan import Plan
+from knotwidgets.lab.study.results import StudyResult
+from knotwidgets.lab.study.tables import WIDTH, short
+from knotwidgets.lab.study.tally import Tally, counted
+
+WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"]
+
+
+def studied(**variants: kw.Position) -> StudyResult:
+    plan = Plan(variants, chosen(WANTED))
+    tally = Tally.of(plan)
+    tally.add(counted(plan, plan.play(0, 300)))
+    return StudyResult(tally)
+
+
+@pytest.fixture(scope="module")
+def result() -> StudyResult:
+    return studied(small=kw.Kingdoms(board="3x3").start(), large=kw.Kingdoms(board="4x4").start())
+
+
+@pytest.mark.parametrize(
+    ("estimate", "text"),
+    [
+        (Estimate(47.1085, 47.0556, 47.1614, 2000), "47.108 ± 0.053"),
+        (Estimate(0.5185, 0.4966, 0.5404, 2000, share=True), "51.8 ± 2.2 %"),
+        (Estimate(0.97, 0.72, 1.0, 60, share=True), "97 % (72 to 100)"),
+        (Estimate(0.0, 0.0, 0.0019, 2000, share=True), "0 % (to 0.19)"),
+        (Estimate(1.0, 0.9981, 1.0, 2000, share=True), "100 % (from 99.81)"),
+        (Estimate(45.0, 45.0, 45.0, 2000), "45"),
+        (Estimate(1234567.0, 1204567.0, 1264567.0, 9), "1234567 ± 30000"),
+        (Estimate(3.5, -inf, inf, 1), "3.5"),
+        (Estimate(nan, nan, nan, 0), "–"),
+    ],
+)
+def test_an_estimate_has_the_digits_that_are_known(estimate: Estimate, text: str) -> None:
+    assert short(estimate) == text
+
+
+def test_a_table_fits_into_a_hundred_columns(result: StudyResult) -> None:
+    lines = repr(result).splitlines()
+    assert len(lines) == 2 + len(WANTED)
+    assert lines[1].split() == ["small", "large"]
+    assert lines[3].startswith("DurationMoves")
+    many = studied(**{f"board {n}": kw.Kingdoms(board="3x3").start() for n in range(8)})
+    assert max(map(len, repr(many).splitlines())) <= WIDTH
+    for n in range(8):
+        assert f"board {n}" in repr(many)
+
+
+def test_a_row_shows_its_intervals_in_order(result: StudyResult) -> None:
+    row = result._repr_html_().split("<tr")[3]
+    assert "DurationMoves" in row
+    svg = unquote(row.split("data:image/svg+xml,")[1].split('"')[0])
+    centres = [float(x) for x in re.findall(r"cx=.([\d.]+)", svg)]
+    assert centres[0] < centres[1]  # games on the small board are shorter
+    starts = [float(x) for x in re.findall(r"x1=.([\d.]+)", svg)]
+    assert all(start <= x for start, x in zip(starts, centres, strict=True))
+    assert "<img" not in studied(one=kw.Kingdoms(board="3x3").start())._repr_html_()
+
+
+def test_names_can_not_break_the_table() -> None:
+    start = kw.Kingdoms(board="3x3").start()
+    html = studied(**{"<b>&": start, "two": start})._repr_html_()
+    assert "<b>" not in html
+    assert "&lt;b&gt;&amp;" in html
+
+
+# ---- charts --------------------------------------------------------------------------------------
+
+
+def rows_of(result: StudyResult, measure: str) -> list[dict[str, Any]]:
+    (rows,) = result.plot(measure).to_dict()["datasets"].values()
+    return list(rows)
+
+
+@pytest.mark.parametrize("measure", ["AdvantageP1", "DurationMoves", "DecisionMoves"])
+def test_bars_are_the_games(result: StudyResult, measure: str) -> None:
+    rows = rows_of(result, measure)
+    for variant in result.variants:
+        bars = [row for row in rows if row["variant"] == variant and "games" in row]
+        assert sum(row["share"] for row in bars) == pytest.approx(1)
+        for bar in bars:
+            inside = result.examples(variant, measure, bar["low"], bar["high"])
+            assert len(inside) == bar["games"]
+        (mean,) = (row for row in rows if row["variant"] == variant and "games" not in row)
+        found = result[variant][measure]
+        assert (mean["low"], mean["from"], mean["to"]) == pytest.approx(found[:3])
+
+
+def test_what_no_single_game_has_is_shown_as_estimates(result: StudyResult) -> None:
+    for row in rows_of(result, "Balance"):
+        found = result[row["variant"]]["Balance"]
+        assert (row["value"], row["low"], row["high"]) == pytest.approx(found[:3])
+    panels = result.plot(theme="dark").to_dict()["concat"]
+    assert [panel["title"]["text"] for panel in panels] == WANTED
+
+
+def test_unknown_names_of_plots_name_the_nearest(result: StudyResult) -> None:
+    with pytest.raises(ValueError, match="did you mean 'DurationMoves'"):
+        result.plot("DurationMove")
+    with pytest.raises(ValueError, match="there is no theme 'drak'; did you mean 'dark'"):
+        result.plot(theme="drak")

@@ -1,0 +1,248 @@
+"""What a study keeps of its games, and what it says of them: worked out a second time."""
+
+from math import nan, sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+import numpy as np
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.engine.intervals import mean_interval, student, wilson
+from knotwidgets.lab.measures import chosen
+from knotwidgets.lab.study.estimates import difference, estimate
+from knotwidgets.lab.study.plan import Part, Plan, Rows
+from knotwidgets.lab.study.results import StudyResult
+from knotwidgets.lab.study.sequential import SPRT, is_narrow
+from knotwidgets.lab.study.tally import Tally, counted
+
+SMALL = kw.Kingdoms(board="3x3").start()
+LARGE = kw.Kingdoms(board="4x4").start()
+
+
+def studied(parts: range, seed: int = 0, **variants: kw.Position) -> StudyResult:
+    variants = variants or {"small": SMALL, "large": LARGE}
+    plan = Plan(variants, chosen(["AdvantageP1", "DurationMoves", "Balance"]), seed=seed)
+    tally = Tally.of(plan)
+    for number in parts:
+        tally.add(counted(plan, plan.play(number, 1500)))
+    return StudyResult(tally)
+
+
+@pytest.fixture(scope="module")
+def result() -> StudyResult:
+    return studied(range(2))
+
+
+def values(result: StudyResult, variant: str, measure: str) -> list[float]:
+    return [*result.tally.columns(variant)[measure]]
+
+
+def test_means_and_their_intervals_are_those_of_the_games(result: StudyResult) -> None:
+    lengths = values(result, "small", "DurationMoves")
+    found = result["small"]["DurationMoves"]
+    half = 1.96 * stdev(lengths) / sqrt(1500)
+    assert found.n == len(lengths) == 1500
+    assert found.value == pytest.approx(fmean(lengths))
+    assert found.half_width == pytest.approx(half, rel=0.01)
+    won = values(result, "small", "AdvantageP1")
+    assert result["small"]["AdvantageP1"][1:3] == pytest.approx(wilson(fmean(won), 1500))
+
+
+def test_differences_are_taken_game_by_game(result: StudyResult) -> None:
+    one, two = (values(result, name, "DurationMoves") for name in ("large", "small"))
+    apart = [a - b for a, b in zip(one, two, strict=True)]
+    [found] = result.compare("DurationMoves")
+    assert (found.variant, found.against) == ("large", "small")
+    assert found.estimate.value == pytest.approx(fmean(apart))
+    assert found.estimate.half_width == pytest.approx(1.96 * stdev(apart) / sqrt(1500), rel=0.01)
+    assert found.is_clear
+    assert found.measure in str(found)
+
+
+def test_balance_follows_from_the_results(result: StudyResult) -> None:
+    won = result.tally.columns("small")["winner"]
+    shares = [fmean(won == seat) for seat in (0, 1)]
+    found = result["small"]["Balance"]
+    assert found.value == pytest.approx(1 - abs(shares[0] - shares[1]))
+    assert found.low < found.value < found.high
+
+
+def test_games_without_a_value_do_not_count() -> None:
+    plan = Plan({"a": SMALL, "b": SMALL}, chosen(["ScoreDifference"]))
+    columns: dict[str, Any] = {"game": np.arange(3), "winner": np.array([0, 1, -2])}
+    one = Rows({**columns, "ScoreDifference": np.array([1.0, 3.0, nan])})
+    failed = Rows({name: column[1:] for name, column in one.columns.items()})  # game 0 failed
+    tally = Tally.of(plan)
+    tally.add(counted(plan, Part(0, {"a": one, "b": failed})))
+    result = StudyResult(tally)
+    assert result["a"]["ScoreDifference"][:1] == (2.0,)
+    assert result["b"]["ScoreDifference"][:1] == (3.0,)
+    [both] = result.compare()
+    assert (both.estimate.value, both.estimate.n) == (0.0, 1)
+
+
+def test_results_of_other_games_can_be_added(result: StudyResult) -> None:
+    added = studied(range(1)) + studied(range(1, 2))
+    assert added.n == result.n
+    assert np.array_equal(added.tally.sums, result.tally.sums)
+    assert (result + studied(range(2), seed=1)).n == 2 * result.n
+    with pytest.raises(ValueError, match="both have part 0 of seed 0, so it would count twice"):
+        result + studied(range(1))
+    with pytest.raises(ValueError, match="two studies of different variants can't be added"):
+        result + studied(range(2), small=SMALL, large=SMALL)
+
+
+def test_unknown_names_name_the_nearest(result: StudyResult) -> None:
+    with pytest.raises(ValueError, match=r"'smal' is not a variant; .*'small'"):
+        result["smal"]
+    with pytest.raises(ValueError, match=r"'DurationMove' was not measured; .*'DurationMoves'"):
+        result["small"]["DurationMove"]
+    with pytest.raises(ValueError, match="only one variant, 'small', to compare"):
+        studied(range(1), small=SMALL).compare()
+
+
+def test_it_shows_itself(result: StudyResult) -> None:
+    assert "1,500 games of each variant, random players, seed 0" in repr(result)
+    assert "<table>" in result._repr_html_()
+    frame = result.to_frame()
+    assert [*frame.columns] == ["variant", "measure", "value", "low", "high", "n", "unit"]
+    assert len(frame) == 6
+    assert len(result.games()) == 3000
+    assert [*result.compare().to_frame()["measure"]] == ["AdvantageP1", "DurationMoves", "Balance"]
+
+
+def test_examples_are_games_in_a_range(result: StudyResult) -> None:
+    for game in result.examples("small", "DurationMoves", 11, 20)[:3]:
+        assert 11 <= len(result.record("small", game).moves) <= 20
+
+
+# ---- intervals -----------------------------------------------------------------------------------
+
+
+def test_student_agrees_with_the_tables() -> None:
+    for n, known in {4: 3.182, 6: 2.571, 11: 2.228, 21: 2.086, 61: 2.0003}.items():
+        assert student(n) == pytest.approx(known, rel=0.01)
+
+
+@pytest.mark.parametrize("n", [5, 40])
+def test_intervals_hold_the_truth_as_often_as_they_say(n: int) -> None:
+    random = np.random.default_rng(1)
+    draws = random.normal(3.0, 2.0, (4000, n))
+    ends = [mean_interval(one.mean(), one.var(ddof=1), n) for one in draws]
+    assert fmean(low < 3 < high for low, high in ends) == pytest.approx(0.95, abs=0.012)
+    shares = random.binomial(n, 0.3, 4000) / n
+    held = fmean(low < 0.3 < high for low, high in (wilson(share, n) for share in shares))
+    assert held == pytest.approx(0.95, abs=0.035)  # a share of few games has few values
+
+
+@pytest.mark.parametrize("n", [60, 1000])
+@pytest.mark.parametrize("shares", [(0.5, 0.5, 0), (0.55, 0.4, 0.05), (0.9, 0.1, 0)])
+def test_intervals_of_balance_hold_the_truth(n: int, shares: tuple[float, ...]) -> None:
+    random, measure, held = np.random.default_rng(2), kw.measures["Balance"], []
+    tally = Tally.of(Plan({"it": SMALL}, (measure,)))
+    for won, lost, drawn in random.multinomial(n, shares, 1000):
+        tally.outcomes = np.array([[0, drawn, won, lost]])
+        found = estimate(tally, "it", measure)
+        held.append(found.low <= 1 - abs(shares[0] - shares[1]) <= found.high)
+    assert fmean(held) == pytest.approx(0.95, abs=0.03)
+
+
+def test_differences_between_balances_hold_the_truth() -> None:
+    random, measure, held = np.random.default_rng(3), kw.measures["Balance"], []
+    tally = Tally.of(Plan({"one": SMALL, "two": SMALL}, (measure,)))
+    for one, two in zip(*(random.binomial(300, share, 1000) for share in (0.6, 0.7)), strict=True):
+        tally.outcomes = np.array([[0, 0, wins, 300 - wins] for wins in (one, two)])
+        found = difference(tally, "two", "one", measure)
+        held.append(found.low < -0.2 < found.high)
+    assert fmean(held) == pytest.approx(0.95, abs=0.02)
+
+
+# ---- sequential tests ----------------------------------------------------------------------------
+
+
+class Drawn:
+    """A tally of games whose values are drawn instead of played."""
+
+    def __init__(self, name: str) -> None:
+        self.plan = Plan({"it": SMALL}, chosen([name]))
+        self.name = name
+
+    def verdict(self, test: SPRT, draws: Any, step: int) -> str | None:
+        tally = Tally.of(self.plan)
+        for number in range(len(draws) // step):
+            columns = {
+                "game": np.arange(step) + number * self.plan.part,
+                "winner": np.zeros(step, "int8"),
+                self.name: draws[number * step : (number + 1) * step],
+            }
+            tally.add(counted(self.plan, Part(number, {"it": Rows(columns)})))
+            if says := test.of(StudyResult(tally)).says:
+                return says
+        return None
+
+
+@pytest.mark.parametrize(
+    ("name", "test", "spread"),
+    [
+        ("AdvantageP1", SPRT("AdvantageP1", 0.5, 0.6, alpha=0.1, beta=0.05), None),
+        ("DurationMoves", SPRT("DurationMoves", 10.0, 10.5, alpha=0.1, beta=0.05), 2.0),
+    ],
+    ids=["share", "mean"],
+)
+def test_a_sequential_test_is_wrong_as_rarely_as_it_says(
+    name: str, test: SPRT, spread: float | None
+) -> None:
+    random, drawn, times = np.random.default_rng(7), Drawn(name), 400
+    for truth, wrong, rate in ((test.low, "high", test.alpha), (test.high, "low", test.beta)):
+        found = []
+        for _ in range(times):
+            if spread is None:
+                draws = random.binomial(1, truth, 4000).astype(float)
+            else:
+                draws = random.normal(truth, spread, 4000)
+            found.append(drawn.verdict(test, draws, 20))
+        assert None not in found
+        assert found.count(wrong) / times < rate + 2 * sqrt(rate / times)
+
+
+def test_games_that_are_all_alike_do_not_decide_at_once() -> None:
+    test, drawn = SPRT("AdvantageP1", 0.0, 0.02), Drawn("AdvantageP1")
+    assert drawn.verdict(test, np.zeros(100), 20) is None  # a win in fifty may yet come
+    assert drawn.verdict(test, np.zeros(400), 20) == "low"
+
+
+def test_a_sequential_test_says_what_it_found(result: StudyResult) -> None:
+    verdict = SPRT("DurationMoves", 9.0, 9.5).of(result)
+    assert verdict.says == "high"
+    assert str(verdict).startswith("DurationMoves is 9.5 or more (wrong in at most about 5%")
+    apart = SPRT("DurationMoves", 0.0, 1.0, variant="large", against="small").of(result)
+    assert apart.says == "high"
+    unclear = SPRT("AdvantageP1", 0.0, 0.9).of(studied(range(0)))
+    assert unclear.says is None
+
+
+def test_sequential_tests_that_make_no_sense_are_refused(result: StudyResult) -> None:
+    with pytest.raises(ValueError, match=r"low=2 must be less than high=1"):
+        SPRT("DurationMoves", 2, 1)
+    with pytest.raises(ValueError, match=r"alpha=0.7 must lie between 0 and 0.5"):
+        SPRT("DurationMoves", 1, 2, alpha=0.7)
+    with pytest.raises(ValueError, match=r"'Balance' is no mean over games"):
+        SPRT("Balance", 0.1, 0.2).of(result)
+
+
+def test_narrow_means_half_a_share_and_a_part_of_a_mean(result: StudyResult) -> None:
+    half = max(result[name]["Balance"].half_width for name in ("small", "large"))
+    half = max(half, *(result[name]["AdvantageP1"].half_width for name in ("small", "large")))
+    assert is_narrow(result, half + 1e-9)
+    assert not is_narrow(result, half - 1e-9)
+
+
+def test_a_mean_near_nothing_becomes_narrow_too() -> None:
+    drawn = Drawn("DurationMoves")
+    tally = Tally.of(drawn.plan)
+    values = np.tile([-1.0, 1.0], 500)
+    columns = {"game": np.arange(1000), "winner": np.zeros(1000), "DurationMoves": values}
+    tally.add(counted(drawn.plan, Part(0, {"it": Rows(columns)})))
+    assert is_narrow(StudyResult(tally), 0.063)  # 1.96 / sqrt(1000) is 0.062
+    assert not is_narrow(StudyResult(tally), 0.061)

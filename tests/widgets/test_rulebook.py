@@ -1,0 +1,156 @@
+"""Rules are tried where their pictures are: on a board with Python, on a page without."""
+
+import json
+import re
+from base64 import b64decode
+from typing import Any
+from zlib import decompress
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.core import Game
+from knotwidgets.widgets.page.automaton import Automaton, key_of
+from knotwidgets.widgets.rulebook import LiveBook, html
+from knotwidgets.widgets.shell import unseen
+from knotwidgets.widgets.trial import Trial, begun
+from tests.amounts import few
+from tests.games.example_games import TicTacToe
+
+
+def leaps(board: Any, hills: int) -> int:
+    """A ringfort is built <b>three</b> hills away."""
+    return kw.step(board, hills, 3, 0) | kw.step(board, hills, 0, 3)
+
+
+def broken(board: Any, own: int, enemy: int) -> int:
+    """It fails."""
+    return board.cells & ~(own | enemy) if board.cells.bit_count() > 25 else None  # type: ignore[return-value]
+
+
+CHANGED = kw.Kingdoms(rules={"leaps": leaps})
+EARLY = "5/3b1/5/1r3/5 red manoeuvres"
+
+
+def pick(automaton: Automaton, at: int, *picks: str) -> Any:
+    """What comes of picks at a node."""
+    return automaton.nodes[at].answers[key_of({"kind": "pick", "picks": list(picks)})]
+
+
+@pytest.mark.parametrize(
+    "game", [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), TicTacToe()], ids=str
+)
+def test_every_rule_can_be_tried_where_something_can_be_played(game: Game[Any]) -> None:
+    book = game.rulebook()
+    with LiveBook(book) as live:
+        for rule in book.chapters:
+            found = book.trial(rule)
+            assert found is not None, rule
+            assert found[0].legal_moves
+            assert f'data-try="{rule}"' in live.html
+
+
+def test_what_is_tried_follows_the_changed_rules() -> None:
+    found = CHANGED.rulebook().trial("leaps")
+    assert found
+    assert found[0].text == EARLY
+    assert set(found[0].legal_moves) == {"B5", "E2"}
+    assert set(found[1]["marks"]) == {"B5", "E2"}
+
+
+def test_a_rule_that_fails_where_it_is_shown_is_not_tried() -> None:
+    book = kw.Kingdoms(rules={"vacant": broken}).rulebook()
+    assert book.trial("vacant") is None
+    with LiveBook(book) as live:
+        assert "data-try" not in live.html
+
+
+class Heard(LiveBook):
+    """A book whose messages are kept."""
+
+    def __init__(self, game: Game[Any], **options: Any) -> None:
+        super().__init__(game.rulebook(**options))
+        self.heard: list[Any] = []
+
+    def send(self, content: Any, buffers: Any = None) -> None:  # noqa: ARG002 - of ipywidgets
+        self.heard.append(content)
+
+
+def test_a_board_comes_when_it_is_asked_for_and_talks_through_the_book() -> None:
+    with Heard(CHANGED) as book:
+        book._receive(book, {"rule": "leaps", "bare": True}, [])
+        first = book.heard.pop()
+        assert first["widget"] == ""
+        rev = first["traits"]["state"]["rev"]
+        for number, (cell, ok) in enumerate((("C4", False), ("B5", True))):
+            message = {"kind": "pick", "id": f"v:{number}", "rev": rev, "picks": [cell]}
+            book._receive(book, {"rule": "leaps", "message": message}, [])
+            assert book.heard[-1]["reply"]["ok"] is ok
+        assert "three" in book.heard[0]["reply"]["message"]
+        (told,) = (one["traits"]["state"] for one in book.heard if "traits" in one)
+        assert told["panel"]["ply"] == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        [],
+        {},
+        {"dark": "yes"},
+        {"rule": "leap", "bare": True},
+        {"rule": "leaps", "bare": 1},
+        {"rule": ["leaps"], "bare": True},
+        {"rule": "leaps", "message": {"kind": "pick"}},
+    ],
+)
+def test_what_the_browser_should_not_send_is_answered_by_nothing(message: Any) -> None:
+    with Heard(CHANGED) as book:
+        book._receive(book, message, [])
+        assert book.heard == []
+
+
+def test_the_pictures_are_as_dark_as_the_notebook() -> None:
+    with Heard(TicTacToe()) as book:
+        book._receive(book, {"dark": True}, [])
+        dark = list(TicTacToe().rulebook("dark").painted("dark"))
+        assert book.heard[0]["pictures"] == dark != list(book._book.painted("light"))
+    with Heard(TicTacToe(), theme="print") as book:
+        book._receive(book, {"dark": True}, [])
+        assert book.heard == []
+
+
+def test_a_page_knows_what_comes_of_some_moves() -> None:
+    position = kw.Kingdoms(board="5x5").position(EARLY)
+    with unseen(), Trial(position, {}, seed=0) as trial:
+        further = trial.further()
+    with unseen(), Trial(position, {"marks": ["B2"]}, seed=0) as trial:
+        first = trial.first()
+    assert further
+    told = begun(first, further)
+    start = told.nodes[told.start]
+    assert '"mark:B2"' in json.dumps(start.shown)
+    assert '"mark:B2"' not in json.dumps(told.nodes[0].shown)
+    for cell in position.game.named_cells:
+        answer = pick(told, told.start, cell)
+        assert ("to" in answer) is (cell in position.legal_moves), cell
+    after = pick(told, told.start, "C4")["to"]
+    assert told.nodes[after].shown["state"]["panel"]["ply"] == 1
+    back = told.nodes[after].answers[key_of({"kind": "action", "name": "undo"})]["to"]
+    assert told.nodes[back].shown["state"]["panel"]["ply"] == 0
+    assert pick(told, back, "C4")["to"] == after
+    deepest = max(one.shown["state"]["panel"]["ply"] for one in told.nodes)
+    last = next(one for one in told.nodes if one.shown["state"]["panel"]["ply"] == deepest)
+    assert not any('"pick"' in key for key in last.answers)
+    assert "No further" in told.otherwise["pick"]["message"]
+
+
+@pytest.mark.parametrize("game", few([TicTacToe(), CHANGED, kw.Celtic(), kw.CelticKnot()]))
+def test_a_page_has_all_of_it_in_one_small_file(game: Game[Any]) -> None:
+    page = html(game.rulebook())
+    assert len(page) < 450_000
+    assert re.findall(r'(?:src|href)="(?!data:|#)', page) == []
+    assert not re.search("<b>three", page)
+    packed = re.findall(r'unpacked\("([^"]+)"\)', page)[1]
+    data = json.loads(decompress(b64decode(packed)))["whole"]
+    assert set(data["tried"]) == set(game.rules)
