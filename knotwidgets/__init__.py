@@ -96,6 +96,7 @@ if TYPE_CHECKING:
     from .widgets.pages import Page as Page
     from .widgets.pages import page as page
     from .widgets.painting import canvas as canvas
+    from .widgets.studies import browse as browse
 
 _NAMES = {
     "core": """
@@ -120,6 +121,7 @@ _NAMES = {
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",
+    "widgets.studies": "browse",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known

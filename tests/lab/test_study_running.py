@@ -22,10 +22,7 @@ from tests.lab.clusters import Counted, Failing, Hanging, Killing, square
 
 @contextmanager
 def place(name: str, request: pytest.FixtureRequest) -> Iterator[Any]:
-    if name == "pool":
-        with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-            yield pool
-    elif name == "own threads":
+    if name == "own threads":
         with ThreadPoolExecutor(2) as threads:
             yield threads
     else:
@@ -37,7 +34,7 @@ def wait_until(condition: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize("name", ["threads", "processes", "pool", "own threads", "cluster"])
+@pytest.mark.parametrize("name", ["threads", "processes", "own threads", "cluster"])
 @pytest.mark.slow
 def test_results_come_in_order_wherever_they_are_made(
     name: str, request: pytest.FixtureRequest
