@@ -3,25 +3,26 @@
     python3 dev.py bench study
 
 Speeds are from one run, measured in turn, and are meant to be read as ratios. Beside each figure
-stands what is to be reached.
+stands what is to be reached. Two processes need two processors with nothing else to do.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from statistics import median
+from time import perf_counter
 
-from benchmarks.rates import Contestant, measure, print_rates
+from benchmarks.rates import ROUNDS, Rates, print_rates
 from knotwidgets import Kingdoms, Study, playouts
 from knotwidgets.engine.batches import processors
 from knotwidgets.engine.compiled import NUMBA
 
-PART = 1000
-WARMING = 20_000  # games until each process has compiled what it plays
+GAMES = 1_000_000
 VERDICT = """
 import time
 begin = time.perf_counter()
@@ -63,26 +64,32 @@ def main() -> None:
         memory()
 
 
-def played(study: Study, on: Executor, number: int) -> None:
-    """Play some thousand games."""
-    study.run(PART * number, on=on, progress=False)
+def rates(contestants: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+    """How many games a second each contestant plays, in turn, round by round: the medians."""
+    found: dict[str, list[float]] = {name: [] for name in contestants}
+    for number in range(ROUNDS + 1):  # the first is not counted
+        for name, run in contestants.items():
+            begin = perf_counter()
+            run()
+            if number:
+                found[name].append(GAMES / (perf_counter() - begin))
+    return {name: median(each) for name, each in found.items()}
 
 
 def measures() -> None:
     """Prints what measures cost, on one thread."""
     game, study = Kingdoms(), Study({"printed": Kingdoms()})
     with ThreadPoolExecutor(1) as thread:
-        alone = partial(playouts, game, compiled=True, threads=1, progress=False)
-        played(study, thread, 2000)  # compiled from here on
-        found = measure(
-            "games",
-            [
-                Contestant("bare playouts", lambda number: alone(PART * number), PART),
-                Contestant("all counting measures", partial(played, study, thread), PART),
-            ],
+        found = rates(
+            {
+                "bare playouts": partial(
+                    playouts, game, GAMES, compiled=True, threads=1, progress=False
+                ),
+                "all counting measures": partial(study.run, GAMES, on=thread, progress=False),
+            }
         )
-    print_rates("Random games of Kingdoms on one thread", found)
-    bare, measured = found.rates.values()
+    print_rates("Random games of Kingdoms on one thread", Rates("games", found))
+    bare, measured = found.values()
     print(f"\n  measures cost {1 - measured / bare:.0%} of the speed (at most 30 %)")
     print(f"  a million games take {1e6 / measured:.1f} s (at most 2 s)", flush=True)
 
@@ -90,21 +97,18 @@ def measures() -> None:
 def processes() -> None:
     """Prints what a second process brings."""
     study, spawn = Study({"printed": Kingdoms()}), get_context("spawn")
-    with ExitStack() as stack:
-        pools = [stack.enter_context(ProcessPoolExecutor(n, spawn)) for n in (1, 2)]
-        for pool in pools:
-            study.run(WARMING, on=pool, progress=False)
-        names = ("one process", "two processes")
-        found = measure(
-            "games",
-            [
-                Contestant(name, partial(played, study, pool), PART)
-                for name, pool in zip(names, pools, strict=True)
-            ],
+    with ProcessPoolExecutor(1, spawn) as one, ProcessPoolExecutor(2, spawn) as two:
+        pools = {"one process": one, "two processes": two}
+        found = rates(
+            {
+                name: partial(study.run, GAMES, on=pool, progress=False)
+                for name, pool in pools.items()
+            }
         )
-    print_rates("Random games of Kingdoms, all counting measures, on processes", found)
-    one, two = found.rates.values()
-    print(f"\n  two are {two / one:.2f} times one (at least 1.9)", flush=True)
+    print_rates("Random games of Kingdoms, counted, on processes", Rates("games", found))
+    print(
+        f"\n  two are {found['two processes'] / found['one process']:.2f} times one (at least 1.9)"
+    )
 
 
 def verdict() -> None:

@@ -147,10 +147,11 @@ class StudyResult:
         values = columns[name]
         return [int(game) for game in columns["game"][(values >= low) & (values <= high)]]
 
-    def plot(self, measure: str | None = None, *, theme: str = "auto") -> Any:
+    def plot(self, measure: str | None = None, *, theme: str = "light") -> Any:
         """Return an Altair chart of all estimates, or of how a measure is spread over games.
 
-        `theme` is one of the boards' themes; `"auto"` takes the colours of the page around it.
+        `theme` is one of those of boards; with `"auto"` writing has the colour of the page around
+        it, where the chart is a part of the page.
         Raises `ValueError` for unknown names.
         """
         return charts.chart(self, measure, theme)
