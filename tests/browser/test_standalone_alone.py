@@ -105,10 +105,14 @@ CASES = sorted(product(HANDS, GAMES, SIZES), key=lambda case: case != ("touch", 
 @pytest.mark.parametrize(("how", "name", "size"), few(CASES))
 def test_a_game_is_played_to_its_end(open_board: Opener, how: str, name: str, size: str) -> None:
     (game, other), (width, height) = GAMES[name], SIZES[size]
-    screen = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    screen: dict[str, Any] = {
+        "viewport": {"width": width, "height": height},
+        "reduced_motion": "reduce",
+    }
     if how == "touch":
         screen |= {"has_touch": True, "is_mobile": size == "phone"}
-    host = open_board(game, screen=screen, seed=4, pace=0, **{other: Greedy()})
+    machine: dict[str, Any] = {other: Greedy()}
+    host = open_board(game, screen=screen, seed=4, pace=0, **machine)
     view = host.show()
     hands = HANDS[how](host, view, random.Random(7))
     mine = host.board.position.player
