@@ -41,7 +41,7 @@ each measure that is a number for each game.
 """
 
 PART = 1000  # games of random players, in every variant, that are played and kept together
-FEW = 20  # games of real players that are
+FEW = 4  # games of real players that are: each may take minutes
 MOST_PLIES = 100_000
 EXPECTATIONS = 32  # playouts from a position
 ADDRESS = re.compile(" at 0x[0-9a-fA-F]+")
