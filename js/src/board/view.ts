@@ -124,7 +124,12 @@ class View {
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
-      drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
+      drop: () =>
+        pencil.back() ||
+        this.#toolbar.leaveAsking() ||
+        session.drop() ||
+        this.#toolbar.back() ||
+        session.decline(),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
     const panel = this.#panel.node;
