@@ -6,7 +6,7 @@
                             `test --quick` the quick ones, `test --thorough` tries all much longer
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
                             long frames of motion do, `bench engine` and `bench perft` the engine,
-                            `bench pictures` files, galleries and films
+                            `bench pictures` files, galleries and films, `bench study` studies
     python3 dev.py setup    only sets up, for play and test
 
 What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
@@ -50,7 +50,7 @@ from dev_setup import (
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 REPORTS = VENV / "test-reports"
-BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures")
+BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures", "study")
 PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from .lab import Tournament as Tournament
     from .lab import explore as explore
     from .lab import ladder as ladder
+    from .lab import openspiel as openspiel
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
     from .lab.measures import measures as measures
@@ -96,6 +97,7 @@ if TYPE_CHECKING:
     from .widgets.pages import Page as Page
     from .widgets.pages import page as page
     from .widgets.painting import canvas as canvas
+    from .widgets.studies import browse as browse
 
 _NAMES = {
     "core": """
@@ -113,13 +115,14 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "lab": "Tournament explore ladder pettingzoo tournament",
+    "lab": "Tournament explore ladder openspiel pettingzoo tournament",
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles",
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",
+    "widgets.studies": "browse",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 _HOMES["Record"] = "games"  # to read one, the games must be known

@@ -135,6 +135,13 @@ describe("a canvas that knows what it shows", () => {
     expect(show([...others, disc("y", [2.5, 7.5])])).toBe(2); // and what it lies over
   });
 
+  it("is not painted in the corners between boxes that meet in one", () => {
+    const { show } = setUp();
+    const corner = ["p", "q", "r"].map((id, index) => disc(id, [4 + index / 2, 1], "a", 0.2));
+    show(corner);
+    expect(show([...corner, disc("x", [2, 2], "a", 1.2), disc("y", [4, 4], "a", 1.2)])).toBe(4);
+  });
+
   it("is painted in full for another theme, size or place", () => {
     const { show } = setUp();
     const items = [disc("x", [2, 2]), disc("y", [8, 8])];

@@ -54,6 +54,16 @@ describe("a symbol", () => {
     expect(next({ mound: "M0 0H1" }, "#mound")).toBe(before.items[0]);
     expect(next({ h: "M0 0H2" }, "#h")).not.toBe(before.items[0]);
   });
+
+  it("makes an item that looks again as it did in the scene before last the same as then", () => {
+    const [red, blue] = [ghost("x"), { ...ghost("x"), style: "blue" }];
+    const shown = (item: Item, before: Scene | null, earlier: Scene | null = null) =>
+      unfold({ ...scene([]), items: [item] }, before, earlier);
+    const first = shown(red, null);
+    const second = shown(blue, first);
+    expect(second.items[0]).toBe(blue);
+    expect(shown({ ...red }, second, first).items[0]).toBe(first.items[0]);
+  });
 });
 
 describe("an item", () => {

@@ -135,15 +135,17 @@ class PositionError(ValueError):
 class RecordError(ValueError):
     """A game record that can't be read or replayed; quotes the line and column, if they are known.
 
-    `reason` is what is wrong there; `game` the one that was recorded, where that is another one
-    than was asked for.
+    `reason` is what is wrong there, a phrase that `words.into` translates, as `said`, which names
+    the place, is; `game` the one that was recorded, where that is another one than was asked for.
     """
 
     game: object = None
 
     def __init__(self, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
-        place = f"line {line}, column {column} of {file or 'the record'}: " if line else ""
-        super().__init__(place + reason)
+        self.said = reason
+        if line:
+            self.said = say("records.at", line=line, column=column, reason=reason)
+        super().__init__(f"line {line}, column {column} of {file}: {reason}" if file else self.said)
         self.reason, self.line, self.column, self.file = reason, line, column, file
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -191,9 +193,8 @@ def nearest(word: object, known: Iterable[str]) -> str:
     names = list(known)
     close = get_close_matches(str(word), names, n=1)
     if close:
-        return f"did you mean {close[0]!r}?"
+        return say("common.nearest", name=close[0])
+    quoted = [repr(name) for name in names]
     if len(names) <= MOST_NAMES:
-        return f"expected {listed([repr(name) for name in names], 'or')}"
-    return (
-        f"expected one of {len(names)}, such as {listed([repr(name) for name in names[:3]], 'or')}"
-    )
+        return say("common.expected", names=listed(quoted, "or"))
+    return say("common.expected_of", number=len(names), names=listed(quoted[:3], "or"))

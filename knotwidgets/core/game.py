@@ -139,7 +139,8 @@ class Game(ABC, Generic[S]):
         There a picture gives way to a small board on which the rule can be tried. Changed rules are
         marked, and shown beside what they change. `save` writes the page to a file, an `html`,
         `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture,
-        to be played on. Raises `ValueError` for an unknown theme.
+        to be played on, and `game.rulebook().changed` has those rules alone that are not as they
+        were. Raises `ValueError` for an unknown theme.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms().rulebook()

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ..words import say
 from .annotations import commands, split_comment
 from .errors import IllegalMove, RecordError, nearest
 from .game import Game
@@ -70,14 +71,14 @@ class _Reader:
         self.tokens = iter(tokens)
         line = self._line(start, 0)
         if self.closing:
-            raise self._fault(self.closing.at, "this ')' closes nothing")
+            raise self._fault(self.closing.at, say("records.closes_nothing"))
         derived = {*DERIVED, *map(tag_name, game.options)}
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
         record = Record(start, line, tags, opening.drawn, opening.comment)
         said, at = self.tags.get("Result", ("*", 0))
         if said not in ("*", result(record.end)):
-            what = f"the result {said!r} is not that of the moves: {result(record.end)}"
-            raise self._fault(at, what)
+            right = result(record.end)
+            raise self._fault(at, say("records.result", said=said, right=right))
         return record
 
     def _read_tags(self) -> int:
@@ -85,7 +86,7 @@ class _Reader:
         while match := _TAG.match(self.text, at):
             name, value = match[2], re.sub(r"\\(.)", r"\1", match[3])
             if name in self.tags:
-                raise self._fault(match.start(1), f"the tag {name!r} stands there twice")
+                raise self._fault(match.start(1), say("records.twice", tag=name))
             self.tags[name] = (value, match.start(1))
             at = match.end()
         return at
@@ -94,7 +95,7 @@ class _Reader:
         for match in _TOKEN.finditer(self.text, at):
             kind = str(match.lastgroup)
             if kind == "unknown":
-                raise self._fault(match.start(), f"{match[0][:20]!r} can't be read")
+                raise self._fault(match.start(), say("records.unreadable", text=match[0][:20]))
             if kind != "skipped":
                 yield _Token(kind, match[0], match.start())
 
@@ -106,11 +107,11 @@ class _Reader:
         if given is not None:  # a class that is made again, in a cell, has the same name
             kinds[given.name] = type(given)
         if name not in kinds:
-            what = f"the game {name!r} is unknown" if name else 'there is no tag [Game "..."]'
-            raise self._fault(at, f"{what}; {nearest(name, kinds)}")
+            key = "records.no_such_game" if name else "records.no_game"
+            raise self._fault(at, say(key, name=name, nearest=nearest(name, kinds)))
         if "Rules" in self.tags and given is None:
             rules, at = self.tags["Rules"]
-            raise self._fault(at, f"played with changed rules ({rules}); pass the game as game=")
+            raise self._fault(at, say("records.changed", rules=rules))
         options = self._options(kinds[name])
         if given is None:
             return _made(kinds[name], json.dumps(options))
@@ -118,7 +119,7 @@ class _Reader:
         same = kind is type(given)
         game = kind(**options, **({"rules": given.swapped} if same else {}))
         if given != game:
-            fault = self._fault(at, f"it is a record of {game!r}, not of the given {given!r}")
+            fault = self._fault(at, say("records.other", game=repr(game), given=repr(given)))
             fault.game = game
             raise fault
         return given
@@ -132,8 +133,9 @@ class _Reader:
             try:
                 given[option] = text if isinstance(default, str) else json.loads(text)
             except (ValueError, RecursionError) as error:
-                raise self._fault(at, f"{option} can't be {text[:40]!r}") from error
-            with self._placed(at):
+                said = say("records.no_value", option=option, text=text[:40])
+                raise self._fault(at, said) from error
+            with self._placed(at, "records.tag", tag=tag_name(option)):
                 kind(**given)  # with those before it, so that a fault is this option's
         return given
 
@@ -141,12 +143,12 @@ class _Reader:
         if "Position" not in self.tags:
             return game.start()
         text, at = self.tags["Position"]
-        with self._placed(at):
+        with self._placed(at, "records.tag", tag="Position"):
             return game.position(text)
 
     def _commented(self, ply: Ply, token: _Token, game: Game[Any]) -> Ply:
         """Return a ply with the words and the drawings of a comment, after those that it has."""
-        with self._placed(token.at):
+        with self._placed(token.at, "records.comment"):
             before = f"{ply.comment} {commands(ply.drawn)}"
             words, drawn = split_comment(f"{before} {token.text[1:-1]}", game.named_cells)
             return replace(ply, comment=words, drawn=drawn)
@@ -164,7 +166,7 @@ class _Reader:
                     before, position = position, self._play(position, decision, token)
                     line.append(Ply(str(position.last)))
             elif not line:
-                raise self._fault(token.at, f"{token.text[:20]!r} stands before the first move")
+                raise self._fault(token.at, say("records.too_early", text=token.text[:20]))
             elif token.kind == "comment":
                 line[-1] = self._commented(line[-1], token, position.game)
             else:
@@ -175,27 +177,29 @@ class _Reader:
 
     def _variation(self, position: Position, opened: _Token, depth: int) -> tuple[Ply, ...]:
         if depth > DEEPEST:
-            raise self._fault(opened.at, f"variations are nested more than {DEEPEST} deep")
+            raise self._fault(opened.at, say("records.too_deep", deepest=DEEPEST))
         line = self._line(position, depth)
         if not self.closing:
-            raise self._fault(opened.at, "this '(' is never closed")
+            raise self._fault(opened.at, say("records.never_closed"))
         if not line:
-            raise self._fault(opened.at, "this variation is empty")
+            raise self._fault(opened.at, say("records.empty"))
         return line
 
     def _play(self, position: Position, decision: str, token: _Token) -> Position:
         try:
             return position.play(decision)
         except IllegalMove as error:
-            raise self._fault(token.at, f"{token.text!r}: {error.message}") from error
+            said = say("records.move", move=token.text, why=error.message)
+            raise self._fault(token.at, said) from error
 
     @contextmanager
-    def _placed(self, at: int) -> Iterator[None]:
-        """Say where in the text a `ValueError` comes from."""
+    def _placed(self, at: int, key: str, **words: str) -> Iterator[None]:
+        """Say in what, and where in the text, a `ValueError` comes about."""
         try:
             yield
         except ValueError as error:
-            raise self._fault(at, str(error)) from error
+            fault = getattr(error, "reason", str(error))
+            raise self._fault(at, say(key, fault=fault, **words)) from error
 
     def _fault(self, at: int, reason: str) -> RecordError:
         line = self.text.count("\n", 0, at) + 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise
 from math import hypot, pi, tan
 from typing import NamedTuple
 
@@ -198,10 +198,7 @@ def pieces(
     check_gap(gap)
     check_gap(end or 0.0)
     for number, strand in enumerate(diagram.strands):
-        stretches = [
-            Stretch(arc.cell, arc_curve(arc, pointed=pointed), after)
-            for arc, after in zip_longest(strand.arcs, strand.passes)
-        ]
+        stretches = diagram.stretches(strand, pointed=pointed)
         first, last = strand.arcs[0], strand.arcs[-1]
         # Taken clockwise, an arc begins on top and finishes below.
         ends = (0.0 if first.clockwise else gap, gap if last.clockwise else 0.0)
@@ -237,6 +234,18 @@ def split(
         over = tuple(visit.crossing for visit in passes if visit.over)
         cells = tuple(cell for cell, _ in groupby(stretch.cell for stretch in part))
         yield Piece(number, over, cells, whole, merged(curve), loose)
+
+
+def dots(curve: Curve, steps: int = 6) -> Iterator[Point]:
+    """Yield points on a curve, as many on each segment, the last one being its end."""
+    for segment in curve:
+        for step in range(1, steps + 1):
+            points, part = segment, step / steps
+            while len(points) > 1:
+                points = tuple(
+                    (x + part * (u - x), y + part * (v - y)) for (x, y), (u, v) in pairwise(points)
+                )
+            yield points[0]
 
 
 def merged(segments: Iterable[Segment]) -> Curve:

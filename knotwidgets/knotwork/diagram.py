@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, zip_longest
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from .curves import Piece
+    from .curves import Piece, Stretch
 
 Cell = tuple[int, int]
 """A cell of a grid: (column, row), rows counted upward. It covers one unit square."""
@@ -259,6 +259,21 @@ class Diagram:
         from .curves import pieces
 
         return tuple(pieces(self, gap, end, pointed=pointed))
+
+    def stretches(self, strand: Strand, *, pointed: bool = False) -> tuple[Stretch, ...]:
+        """Return the way of a strand, uncut: its parts inside cells, with the passes between them.
+
+        >>> from knotwidgets.knotwork import medial_of
+        >>> eight = medial_of([(0, 0), (1, 0)], [((0, 0), (1, 0))])
+        >>> [(part.cell, part.after.over) for part in eight.stretches(eight.loops[0])]
+        [((0, 0), False), ((1, 0), True)]
+        """
+        from .curves import Stretch, arc_curve
+
+        return tuple(
+            Stretch(arc.cell, arc_curve(arc, pointed=pointed), after)
+            for arc, after in zip_longest(strand.arcs, strand.passes)
+        )
 
     def svg(self, theme: str = "light", *, width: float | None = None, scale: float = 1) -> str:
         """Return the diagram as a self-contained SVG document, each loop in a tint of its own.

@@ -65,12 +65,17 @@ class LatticeDiagram(Diagram):
 
         drawn: list[Piece] = []
         for number, strand in enumerate(self.strands):
-            stretches = []
-            for arc, visit in zip(strand.arcs, self.visits(strand), strict=True):
-                first, second = halves(arc, pointed=pointed)
-                stretches += [Stretch(arc.cell, first, visit), Stretch(arc.cell, second)]
+            stretches = self.stretches(strand, pointed=pointed)
             drawn += split(number, strand, stretches, gap, (end, end))
         return tuple(drawn)
+
+    def stretches(self, strand: Strand, *, pointed: bool = False) -> tuple[Stretch, ...]:
+        """Do as :meth:`Diagram.stretches`: there are two in each cell."""
+        found = list[Stretch]()
+        for arc, visit in zip(strand.arcs, self.visits(strand), strict=True):
+            first, second = halves(arc, pointed=pointed)
+            found += [Stretch(arc.cell, first, visit), Stretch(arc.cell, second)]
+        return tuple(found)
 
 
 class Halves(NamedTuple):

@@ -1,8 +1,8 @@
 """The laboratory: studies, tournaments, and games for the tools of others."""
 
-from .environments import pettingzoo
+from .environments import openspiel, pettingzoo
 from .explore import explore
 from .ladder import ladder
 from .tournament import Tournament, tournament
 
-__all__ = ["Tournament", "explore", "ladder", "pettingzoo", "tournament"]
+__all__ = ["Tournament", "explore", "ladder", "openspiel", "pettingzoo", "tournament"]

@@ -1,12 +1,16 @@
-"""Games as environments for reinforcement learning, by the interface of PettingZoo."""
+"""Games for the algorithms of others: as environments of PettingZoo and games of OpenSpiel."""
 
 from __future__ import annotations
 
+import re
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..core.arrays import needed
+from ..core.fingerprint import fingerprint
 from ..core.position import Position
-from ..engine.checks import start_of
+from ..engine import checks
+from ..engine.loops import hooks_of
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -33,8 +37,39 @@ def pettingzoo(start: Game[Any] | Position, *, render_mode: str | None = None) -
     >>> env.observe("blue")["observation"].shape, env.agent_selection
     ((7, 7, 7), 'blue')
     """
-    position = start_of("start", start)
+    position = checks.start_of("start", start)
     needed("pettingzoo", "games")
     from .aec import Environment
 
     return Environment(position, render_mode)
+
+
+def openspiel(start: Game[Any] | Position, *, most: int = 10_000) -> Any:
+    """Return a game as one of OpenSpiel, from its start on, for the algorithms that are there.
+
+    It is registered under a name that is its own, which changes with its rules. Action n is the
+    n-th of `game.all_actions()`, and `state.action_to_string(n)` says it in the game's notation;
+    outcomes of chance are numbered for themselves. A win is worth 1 and the others lose 1 together,
+    so that all sums to 0; a drawn game is shared. A game that goes on after `most` moves of players
+    is given up, and is worth nothing. What a player observes is `Position.to_numpy`;
+    `state.position` is the position.
+
+    Raises `ImportError` without OpenSpiel, `TypeError` for what is no game or position, and
+    `ValueError` for a number of moves below 1.
+
+    >>> from knotwidgets import Kingdoms
+    >>> state = openspiel(Kingdoms()).new_initial_state()
+    >>> state.apply_action(10)
+    >>> state.position.text
+    '_5_/7/7/7/7/5r1/_5_ blue manoeuvres'
+    """
+    position = checks.start_of("start", start)
+    most = checks.whole("most", most, 1)
+    if not find_spec("pyspiel"):
+        raise ImportError("this needs OpenSpiel, which is not installed: pip install open_spiel")
+    from .spiel import registered
+
+    game, plain = position.game, position.game.rules.plain
+    key = fingerprint(plain.kernel, hooks_of(plain), game.board, position.text, most)
+    name = "_".join(re.findall(r"\w+", game.name.lower()))
+    return registered(position, f"knotwidgets_{name}_{key[:12]}", most)

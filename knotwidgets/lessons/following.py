@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ..core.position import Position
-from ..knotwork import Diagram, LatticeDiagram
-from ..knotwork.diagram import Pass, Strand
+from ..knotwork import Diagram
+from ..knotwork.curves import Stretch, dots
+from ..knotwork.diagram import Cell, Point, Strand
 from ..words import listed, say
 from .answers import Attempt, Choice, Judgement
 from .task import Task
@@ -21,11 +22,15 @@ WAYS = ("over", "under")
 
 
 class Passage(NamedTuple):
-    """A crossing on a strand: the way to it, its cells, and how it is passed."""
+    """A crossing on a strand: the way to it, its cells, and how it is passed.
+
+    The `line` is the way as points, in units of a cell with y upward.
+    """
 
     way: tuple[str, ...]
     crossing: tuple[str, ...]
     answer: str
+    line: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
@@ -49,40 +54,49 @@ class Follow(Task):
         """Return the crossings to be passed, in order; none where no strand runs there."""
         names = names_by_place(position)
         places = {name: place for place, name in names.items()}
-        diagram, found = position.knotwork, list[Passage]()
-        for strand in diagram.strands:
-            if places.get(self.cell) not in strand.cells:
-                continue
-            way: list[str] = []
-            for place, crossed in _course(diagram, strand, places[self.cell]):
-                way += [names[place]] if place in names else []
-                if crossed:
-                    cells = {names[one] for one in diagram.crossings[crossed.crossing].cells}
-                    answer = WAYS[0 if crossed.over else 1]
-                    found.append(Passage(tuple(way), in_order(position, cells), answer))
-                    way = []
-            return tuple(found[: self.crossings])
-        return ()
+        strands = position.knotwork.strands
+        found, start = list[Passage](), places.get(self.cell)
+        strand = next((one for one in strands if start in one.cells), None)
+        if strand is None or start is None:
+            return ()
+        way, line, last = list[str](), list[Point](), None
+        for stretch in _course(position.knotwork, strand, start):
+            if stretch.cell != last and stretch.cell in names:
+                way.append(names[stretch.cell])
+            line += stretch.curve[0][:1] if stretch.curve and not line else ()
+            line += dots(stretch.curve)
+            last = stretch.cell
+            if stretch.after:
+                crossed = position.knotwork.crossings[stretch.after.crossing].cells
+                cells = in_order(position, {names[one] for one in crossed})
+                answer = WAYS[0 if stretch.after.over else 1]
+                found.append(Passage(tuple(way), cells, answer, tuple(line)))
+                way, line = [], []
+        return tuple(found[: self.crossings])
+
+    def passage(self, attempt: Attempt) -> Passage | None:
+        """Return the next passage, if there is one."""
+        passages = self.passages(attempt.position)
+        return passages[len(attempt.done)] if len(attempt.done) < len(passages) else None
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say how the strand passes the next crossing."""
-        passages = self.passages(attempt.position)
-        if len(attempt.done) >= len(passages):
+        passage = self.passage(attempt)
+        if passage is None:
             return Judgement(False, say("lessons.not_so"))
-        passage = passages[len(attempt.done)]
         cells = passage.crossing
         why = say(f"lessons.passes_{passage.answer}", n=len(cells), cells=listed(cells))
         if answer != passage.answer:
             return Judgement(False, why, passage.crossing)
         done = (*attempt.done, answer)
-        more = len(done) < len(passages)
-        later = replace(attempt, done=done) if more else None
+        next_one = replace(attempt, done=done)
+        later = next_one if self.passage(next_one) else None
         return Judgement(True, why, self.marks(later) if later else passage.crossing, next=later)
 
     def marks(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the way to the next crossing."""
-        rest = self.passages(attempt.position)[len(attempt.done) :]
-        return tuple(dict.fromkeys((*rest[0].way, *rest[0].crossing))) if rest else ()
+        passage = self.passage(attempt)
+        return tuple(dict.fromkeys((*passage.way, *passage.crossing))) if passage else ()
 
     def choices(self, attempt: Attempt) -> tuple[Choice, ...]:  # noqa: ARG002 - the same in all
         """Return over and under."""
@@ -106,16 +120,8 @@ class Follow(Task):
             yield "crossings", f"the strand passes {number} crossings only"
 
 
-def _course(
-    diagram: Diagram, strand: Strand, start: tuple[int, int]
-) -> Iterator[tuple[tuple[int, int], Pass | None]]:
-    """Yield the cells of a strand from a start, each with the crossing after it or in it."""
-    passes: list[Pass | None] = list(strand.passes)
-    if isinstance(diagram, LatticeDiagram):
-        passes = list(diagram.visits(strand))
-    passes += [None] * (len(strand.cells) - len(passes))
-    first = strand.cells.index(start)
-    course = list(zip(strand.cells, passes, strict=False))
-    yield from course[first:]
-    if strand.closed:
-        yield from course[:first]
+def _course(diagram: Diagram, strand: Strand, start: Cell) -> tuple[Stretch, ...]:
+    """Return the way of a strand from where it first comes into a cell."""
+    stretches = diagram.stretches(strand)
+    first = next(at for at, one in enumerate(stretches) if one.cell == start)
+    return stretches[first:] + (stretches[:first] if strand.closed else ())

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.metadata import entry_points
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from knotwidgets.core import Game, Position
 from knotwidgets.core.cells import cells
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
-from knotwidgets.core.examples import Example, Shown
+from knotwidgets.core.examples import Example, Shown, found
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints, words_for
@@ -125,38 +125,43 @@ class Handbook:
     def __getitem__(self, rule: str) -> Position:
         """Return the position in which a rule is shown, by the rules as they are, to be played.
 
-        It is the start of a game where rules were changed so that it can't be. Raises `KeyError`
+        It is one of a random game where rules were changed so that it can't be. Raises `KeyError`
         for an unknown rule, and `RuleError` for a changed one that fails there.
         """
-        return self._played_by_now(self._example(rule).position)
+        return self._played_by_now(rule, self._example(rule).position)
+
+    @property
+    def changed(self) -> Handbook:
+        """The page of those rules alone that were changed, or follow one that was."""
+        return replace(self, chapters={n: one for n, one in self.chapters.items() if one.mark})
 
     def trial(self, rule: str) -> Shown | None:
         """Return where a rule can be tried, and how that is shown at first; None if nowhere."""
         example = self._example(rule)
         before, options = example.trial or example.position, dict[str, Any]()
         try:
-            position = self._played_by_now(before)
+            position = self._played_by_now(rule, before)
             if before == example.position and position.text == before.text:
                 with suppress(KeyError):  # of a rule that can't be asked by itself
                     (shown, options), _ = _shown(self.game.rules, rule, example)
                     options = options if shown is before else {}
-            found = (position, options) if position.legal_moves else None
+            where = (position, options) if position.legal_moves else None
         except Exception:  # noqa: BLE001 - of a changed rule that fails here: its picture says so
-            found = None
-        return found
+            where = None
+        return where
 
     def _example(self, rule: str) -> Example:
         if rule not in self.examples:
             raise KeyError(f"there is no rule {rule!r}; {nearest(rule, self.examples)}")
         return self.examples[rule]
 
-    def _played_by_now(self, position: Position) -> Position:
+    def _played_by_now(self, rule: str, position: Position) -> Position:
         kind: Any = type(self.game)
         game = kind(**position.game.options, rules=self.game.rules)
         try:  # it is read anew: a state may keep what the rules before said of it
             return game.position(position.text)  # type: ignore[no-any-return]
         except PositionError:  # which can't be any more
-            return game.start()  # type: ignore[no-any-return]
+            return found(game)[rule].trial or game.start()
 
     @property
     def html(self) -> str:
@@ -207,7 +212,8 @@ class Handbook:
     @property
     def title(self) -> str:
         """What stands above it."""
-        return f"The rules of {self.game.name}"
+        which = "rules" if len(self.chapters) == len(self.game.rules) else "changed rules"
+        return f"The {which} of {self.game.name}"
 
     @property
     def look(self) -> Mapping[str, str]:

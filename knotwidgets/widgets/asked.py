@@ -15,6 +15,7 @@ PartName = Literal[
     "choices",
     "drawing",
     "ending",
+    "following",
     "held",
     "legend",
     "lesson",

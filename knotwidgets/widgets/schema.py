@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ..scene.schema import Box, Entrance, Item, Move, Scene, Target, Theme
+from ..scene.schema import Box, Entrance, Item, Move, Point, Scene, Target, Theme
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -261,6 +261,10 @@ class Lesson(TypedDict):
     told: str
     field: NotRequired[str]
     """Names the field for a number, where one is asked for."""
+    way: NotRequired[list[Point]]
+    """What is to be followed of a strand, up to the next crossing: in cells, with y upward."""
+    places: NotRequired[dict[str, Point]]
+    """The middles of cells on this way in the same units: targets by these names are there."""
     main: str
     """The action that leads on."""
 

@@ -133,11 +133,11 @@ def test_a_comment_is_for_words() -> None:
     [
         (
             "D4 {[%csl GD9]}",
-            "line 2, column 4 of the record: there is no cell 'D9' to draw on",
+            "line 2, column 4 of the record: the comment: there is no cell 'D9' to draw on",
         ),
         (
             "D4 {[%csl D4]}",
-            "column 4 of the record: 'D4' is no drawing; expected one such as 'GD4'",
+            "column 4 of the record: the comment: 'D4' is no drawing; expected one such as 'GD4'",
         ),
         ("D4 {[%cal GD4E6]}", "'GD4E6' is no drawing; expected one such as 'GD4-E6'"),
         ("D4 {[%cal GD4-D4]}", "('D4', 'D4', 'green') is no arrow"),
@@ -145,8 +145,11 @@ def test_a_comment_is_for_words() -> None:
         ("D4 {[%ctx D4=long]}", "a text can't be 'long'; expected 1 to 3 characters"),
         ("D4 {[%ctx D4=%0A]}", r"a text can't be '\n'"),
         ("D4 {[%ctx D4=%FF]} {[%csl PD4]}", "'PD4' is no drawing"),
-        ("{[%csl GZ4]} D4", "line 2, column 1 of the record: there is no cell 'Z4'"),
-        ("{words} {[%csl GD4]} {[%ctx D4]} D4", "column 22 of the record: 'D4' is no drawing"),
+        ("{[%csl GZ4]} D4", "line 2, column 1 of the record: the comment: there is no cell 'Z4'"),
+        (
+            "{words} {[%csl GD4]} {[%ctx D4]} D4",
+            "column 22 of the record: the comment: 'D4' is no drawing",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knotwidgets import Kingdoms, Record, RecordError
+from knotwidgets.words import into
 
 HEAD = '[Game "Kingdoms"]\n'
 
@@ -37,17 +38,26 @@ HEAD = '[Game "Kingdoms"]\n'
         (HEAD + "D4 ()", "column 4 of the record: this variation is empty"),
         (HEAD + "D4 ({x} D5)", "'{x}' stands before the first move"),
         (HEAD + "D4 (A1)", "line 2, column 5 of the record: 'A1': There is no hill"),
-        (HEAD + '[Board "o?o"]', "line 2, column 1 of the record: line 1, column 2 of the board"),
+        (HEAD + '[Board "o?o"]', "line 2, column 1 of the record: the tag Board: line 1, column 2"),
         (HEAD + '[Board "999x999"]', "at most 26 by 99"),
         (HEAD + '[Leap "(1, 2)"]', "leap can't be '(1, 2)'"),
-        (HEAD + '[Leap "[1, 1e999]"]', "line 2, column 1 of the record: leap=[1, inf] is unknown"),
+        (
+            HEAD + '[Leap "[1, 1e999]"]',
+            "the tag Leap: leap=[1, inf] is unknown",
+        ),
         (HEAD + f'[Leap "[1, 1{"0" * 9}]"]', "leap=[1, 1000000000] is unknown"),
         (HEAD + f'[Leap "[1, {"9" * 9000}]"]', "leap can't be"),
         (HEAD + f'[Leap "{"[" * 100_000}"]', "leap can't be"),
         (HEAD + '[TouchMove "NaN"]', "touch_move=nan is unknown"),
         (HEAD + '[TouchMove "maybe"]', "touch_move can't be 'maybe'"),
-        (HEAD + '[Scoring "knot"]', "line 2, column 1 of the record: scoring='knot' is unknown"),
-        (HEAD + '[Position "_5_ red battle"]', "line 2, column 1 of the record: it has 1 rows"),
+        (
+            HEAD + '[Scoring "knot"]',
+            "1 of the record: the tag Scoring: scoring='knot' is unknown",
+        ),
+        (
+            HEAD + '[Position "_5_ red battle"]',
+            "the tag Position: it has 1 rows",
+        ),
         (HEAD + '[Rules "battle"]', "played with changed rules (battle); pass the game as game="),
         (
             HEAD + '[Result "red 3, blue 0"]\nD4',
@@ -60,6 +70,7 @@ def test_a_fault_is_told_with_its_place(text: str, message: str) -> None:
     with pytest.raises(RecordError) as fault:
         Record.read(text)
     assert message in str(fault.value)
+    assert into(fault.value.said, "de").startswith("Zeile ")
 
 
 @pytest.mark.parametrize("text", [None, 1, b"D4", ["D4"]])

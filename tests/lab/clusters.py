@@ -8,7 +8,8 @@ from threading import Event
 from typing import Any
 
 from knotwidgets import Kingdoms
-from knotwidgets.lab.study.plan import Part, Plan
+from knotwidgets.core.measure import Measure
+from knotwidgets.lab.study.plan import Plan
 
 
 def square(number: int) -> int:
@@ -96,7 +97,5 @@ class Small(Plan):
 
 
 PLAN = Small({"printed": SMALL, "adjacent": CHANGED}, seed=5)
-
-
-def lengths(part: Part) -> list[float]:
-    return [float(rows.columns["plies"].mean()) for rows in part.rows.values()]
+PLIES = Measure("Plies", derived=lambda columns: columns["plies"])
+MEASURED = Small(PLAN.variants, (PLIES,), seed=PLAN.seed)

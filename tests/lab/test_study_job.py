@@ -8,17 +8,13 @@ from typing import Any
 
 import pytest
 
-from knotwidgets.core.measure import Measure
 from knotwidgets.lab.study import job as jobs
 from knotwidgets.lab.study.job import Job, Progress
 from knotwidgets.lab.study.plan import Plan
 from knotwidgets.lab.study.playing import play
 from knotwidgets.lab.study.results import StudyResult
 from knotwidgets.lab.study.tally import Tally, counted
-from tests.lab.clusters import PLAN, Small
-
-LONG = Measure("Plies", derived=lambda columns: columns["plies"])
-MEASURED = Small(PLAN.variants, (LONG,), seed=PLAN.seed)
+from tests.lab.clusters import MEASURED
 
 
 class Run:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -12,12 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knotwidgets import CelticKnot, Random
+from knotwidgets import CelticKnot, Random, Study
 from knotwidgets.lab.study import store as stores
 from knotwidgets.lab.study.plan import Failure, Part, Plan
 from knotwidgets.lab.study.playing import play
 from knotwidgets.lab.study.store import Store
-from tests.lab.clusters import PLAN, SMALL, Small, lengths
+from knotwidgets.lab.study.study import Run
+from tests.lab.clusters import MEASURED, PLAN, SMALL, Small
 
 
 def played(plan: Plan, n: int | None = 70, **options: Any) -> list[Part]:
@@ -63,13 +65,13 @@ def test_a_study_is_the_same_byte_for_byte_wherever_it_is_played(
     here = [PLAN.play(number, 70) for number in range(4)]
     assert content(played(PLAN, on=on)) == content(here)
     assert [len(part.rows["adjacent"].columns["game"]) for part in here] == [20] * 3 + [10]
-
-
-@pytest.mark.slow
-def test_a_digest_is_made_where_a_part_is_played() -> None:
-    found: list[list[float]] = []
-    play(PLAN, 70, deliver=found.append, digest=lengths, on="processes")
-    assert found == [lengths(part) for part in played(PLAN)]
+    sums = []
+    with ThreadPoolExecutor(1) as alone:
+        for place in (alone, on):
+            run = Run(MEASURED, 70)
+            run.go(place)
+            sums.append(run.tally.sums.tobytes())
+    assert sums[0] == sums[1]
 
 
 def test_what_is_kept_is_read_and_not_played(plan: Plan, tmp_path: Path) -> None:
@@ -227,6 +229,27 @@ def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
     store.write(failed, 10)
     store.flush()
     assert content([Store(tmp_path, PLAN).read(0, 10)]) == content([failed])
+
+
+def test_all_games_are_written_to_one_file(tmp_path: Path) -> None:
+    question = {"printed": SMALL, "adjacent": PLAN.variants["adjacent"]}
+    both = [Study(question, seed=seed, measures=["DurationMoves"]) for seed in (5, 6)]
+    first = both[0].run(70, path=tmp_path / "games")
+    (first + both[1].run(30)).to_parquet(tmp_path / "all.parquet")
+    found = pd.read_parquet(tmp_path / "all.parquet")
+    kept = pd.read_parquet(tmp_path / "games")
+    assert len(found) == 2 * (70 + 30)
+    assert found[found["seed"] == 5].reset_index(drop=True).equals(kept)
+
+
+def test_a_study_in_the_background_goes_on_where_another_was(tmp_path: Path) -> None:
+    study = Study({"small": SMALL}, seed=1)
+    assert study.start(40, path=tmp_path).result().n == 40
+    job = study.start(1500, path=tmp_path)
+    assert repr(job.result()) == repr(study.run(1500))
+    assert job.progress == (1500, 1500)
+    with pytest.raises(ValueError, match="holds the games of another study: seed is 1 there and 2"):
+        Study({"small": SMALL}, seed=2).start(40, path=tmp_path)
 
 
 KILLED = """

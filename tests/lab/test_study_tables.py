@@ -2,6 +2,7 @@
 
 import re
 from math import inf, nan
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -14,7 +15,7 @@ from knotwidgets.lab.study.results import StudyResult
 from knotwidgets.lab.study.tables import WIDTH, short
 from knotwidgets.lab.study.tally import Tally, counted
 
-WANTED = ["AdvantageP1", "DurationMoves", "Balance", "Timeouts"]
+WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"]
 
 
 def studied(**variants: kw.Position) -> StudyResult:
@@ -74,3 +75,40 @@ def test_names_can_not_break_the_table() -> None:
     html = studied(**{"<b>&": start, "two": start})._repr_html_()
     assert "<b>" not in html
     assert "&lt;b&gt;&amp;" in html
+
+
+# ---- charts --------------------------------------------------------------------------------------
+
+
+def rows_of(result: StudyResult, measure: str) -> list[dict[str, Any]]:
+    (rows,) = result.plot(measure).to_dict()["datasets"].values()
+    return list(rows)
+
+
+@pytest.mark.parametrize("measure", ["AdvantageP1", "DurationMoves", "DecisionMoves"])
+def test_bars_are_the_games(result: StudyResult, measure: str) -> None:
+    rows = rows_of(result, measure)
+    for variant in result.variants:
+        bars = [row for row in rows if row["variant"] == variant and "games" in row]
+        assert sum(row["share"] for row in bars) == pytest.approx(1)
+        for bar in bars:
+            inside = result.examples(variant, measure, bar["low"], bar["high"])
+            assert len(inside) == bar["games"]
+        (mean,) = (row for row in rows if row["variant"] == variant and "games" not in row)
+        found = result[variant][measure]
+        assert (mean["low"], mean["from"], mean["to"]) == pytest.approx(found[:3])
+
+
+def test_what_no_single_game_has_is_shown_as_estimates(result: StudyResult) -> None:
+    for row in rows_of(result, "Balance"):
+        found = result[row["variant"]]["Balance"]
+        assert (row["value"], row["low"], row["high"]) == pytest.approx(found[:3])
+    panels = result.plot(theme="dark").to_dict()["concat"]
+    assert [panel["title"]["text"] for panel in panels] == WANTED
+
+
+def test_unknown_names_of_plots_name_the_nearest(result: StudyResult) -> None:
+    with pytest.raises(ValueError, match="did you mean 'DurationMoves'"):
+        result.plot("DurationMove")
+    with pytest.raises(ValueError, match="there is no theme 'drak'; did you mean 'dark'"):
+        result.plot(theme="drak")

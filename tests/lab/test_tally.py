@@ -236,3 +236,13 @@ def test_narrow_means_half_a_share_and_a_part_of_a_mean(result: StudyResult) -> 
     half = max(half, *(result[name]["AdvantageP1"].half_width for name in ("small", "large")))
     assert is_narrow(result, half + 1e-9)
     assert not is_narrow(result, half - 1e-9)
+
+
+def test_a_mean_near_nothing_becomes_narrow_too() -> None:
+    drawn = Drawn("DurationMoves")
+    tally = Tally.of(drawn.plan)
+    values = np.tile([-1.0, 1.0], 500)
+    columns = {"game": np.arange(1000), "winner": np.zeros(1000), "DurationMoves": values}
+    tally.add(counted(drawn.plan, Part(0, {"it": Rows(columns)})))
+    assert is_narrow(StudyResult(tally), 0.063)  # 1.96 / sqrt(1000) is 0.062
+    assert not is_narrow(StudyResult(tally), 0.061)

@@ -1,7 +1,8 @@
 """What tasks say of answers: right ones, wrong ones, and those that lead to consequences."""
 
 from contextlib import suppress
-from itertools import product
+from itertools import pairwise, product
+from math import dist
 from random import Random
 from typing import Any
 
@@ -155,6 +156,27 @@ def test_a_strand_is_followed_crossing_by_crossing() -> None:
     assert (wrong.right, wrong.marks) == (False, ("A1", "B1"))
     assert step.judge(*ways).solved
     assert step.judge(*ways[:2]).next == step.attempt(*ways[:2])
+
+
+@pytest.mark.parametrize(
+    ("position", "cell"),
+    [
+        (kw.Kingdoms(board="2x2").position("rr/rr - over"), "A1"),
+        (kw.CelticKnot().start(), "A9"),
+        (kw.Celtic().position("e4:No d5:Eb e5:NESW* f5:Wb e6:So -"), "e5"),
+    ],
+    ids=lambda given: str(given)[:3],
+)
+def test_the_way_to_follow_leads_from_crossing_to_crossing(
+    position: kw.Position, cell: str
+) -> None:
+    points = {crossing.point for crossing in position.knotwork.crossings}
+    passages = Follow(cell).passages(position)
+    assert len(passages) > 2
+    for before, after in pairwise(passages):
+        assert after.line[0] == before.line[-1]
+        assert min(dist(after.line[-1], point) for point in points) < 1e-6
+        assert max(dist(*step) for step in pairwise(after.line)) < 0.5
 
 
 def test_lessons_of_a_users_own_game() -> None:

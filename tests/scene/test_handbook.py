@@ -81,6 +81,25 @@ def test_changed_rules_are_marked_and_shown_beside_what_they_change() -> None:
     assert book["leaps"].game.rules.changed["leaps"] is leaps
 
 
+def test_what_was_changed_has_a_page_of_its_own() -> None:
+    book = LEAPS.rulebook().changed
+    assert book.title == "The changed rules of Kingdoms"
+    assert list(book.chapters)[:2] == ["leaps", "manoeuvres"]
+    assert "battle" not in book.chapters
+    assert list(sections(book.body())) == list(book.chapters)
+    assert dict(kw.Kingdoms().rulebook().changed.chapters) == {}
+
+
+def test_a_position_that_changed_rules_rule_out_gives_way_to_one_that_they_lead_to() -> None:
+    def leaps(board: Any, hills: int) -> int:
+        """Two hills along a diagonal."""
+        return kw.step(board, hills, 2, 2) | kw.step(board, hills, -2, -2)
+
+    before, now = kw.Kingdoms().rulebook(), kw.Kingdoms(rules={"leaps": leaps}).rulebook()
+    assert before["leaps"].text != now["leaps"].text
+    assert now["leaps"].legal_moves
+
+
 def test_a_docstring_is_only_text() -> None:
     book = LEAPS.rulebook()
     for text in (book.body(), book._repr_mimebundle_()["text/html"], book.svg()):

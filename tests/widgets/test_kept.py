@@ -55,7 +55,8 @@ def test_a_damaged_file_is_set_aside_and_told() -> None:
     Path("evening.knot.txt").write_text('[Game "Kingdoms"] 1. D4 2. D4', "utf-8")
     board = Board(GAME, keep="evening", lang="de")
     fault = board.state["panel"]["error"]
-    assert "liegt nun als evening.damaged-1.knot.txt daneben: line 1, column 28" in fault
+    assert "liegt nun als evening.damaged-1.knot.txt daneben: Zeile 1, Spalte 28" in fault
+    assert "'D4': Auf D4 steht" in fault
     assert "2. D4" in read("evening.damaged-1")
     board.play("E6").close()
     assert Record.read(read()).moves == ("E6",)

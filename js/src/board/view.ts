@@ -26,7 +26,7 @@ import { Reader } from "../speech/reader";
 import { said } from "../speech/said";
 import { follow, type Model, replyIn, Traits } from "../wire/model";
 import { readAhead, readDrawn, readSettings, readState, readThinking } from "../wire/readers";
-import type { Panel as Content } from "../wire/types";
+import type { Panel as Content, Scene } from "../wire/types";
 import { Above } from "./above";
 import { Attention, SPOT } from "./attention";
 import { Below } from "./below";
@@ -67,6 +67,7 @@ class View {
   readonly #sketch: Late<SketchLayer>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
+  #earlier: Scene | null = null;
   /** What the last target was picked with. */
   #means: Means = "pointer";
 
@@ -186,8 +187,10 @@ class View {
     this.#stage.canvases.redraw("scene"); // as early as can be: a frame that is asked for now comes sooner
     this.#traits.attempt("state", () => {
       const before = this.#session.state;
+      const { scene = null, rev } = before ?? {};
       const told = readState(this.#model.get("state"));
-      const state = { ...told, scene: unfold(told.scene, before?.scene ?? null) };
+      const state = { ...told, scene: unfold(told.scene, scene, this.#earlier) };
+      if (rev !== state.rev) this.#earlier = scene;
       if (String(before?.scene.box) !== String(state.scene.box)) this.#attention.lose();
       this.#stage.follow(before, state, this.#appearance.look?.entrances);
       if (before && before.rev !== state.rev) this.#sounds.follow(state.panel.sound, this.#stage.time);

@@ -84,10 +84,16 @@ function piecesOf({ item, box }: Seen, { styles, placement }: Paint): Pieces {
   return new Map(lines.map((line) => [`${item.style}|${dataOf(line)}`, boxOn(line)]));
 }
 
+/** Boxes become one where that is not larger than they are: what lies in two of them is painted twice, and the same. */
 function join(boxes: Box[], box: Box): void {
-  const index = boxes.findIndex((other) => overlap(box, other));
+  const round = (other: Box) => boxRound([box, other].flatMap(corners));
+  const index = boxes.findIndex((other) => areaOf(round(other)) <= areaOf(box) + areaOf(other));
   if (index < 0) boxes.push(box);
-  else join(boxes, boxRound([box, ...boxes.splice(index, 1)].flatMap(corners)));
+  else join(boxes, round(...(boxes.splice(index, 1) as [Box])));
+}
+
+function areaOf([, , width, height]: Box): number {
+  return width * height;
 }
 
 function repaint(brush: Brush, box: Box, items: readonly Item[], how: Paint): void {

@@ -12,6 +12,8 @@ import { readLesson, readSteps } from "../wire/lessons";
 import type { Model } from "../wire/model";
 import { WireError } from "../wire/read";
 import type { Action, Lesson as Content, Progress, Steps, Tone } from "../wire/types";
+import type { Following } from "./following";
+import { Late } from "./load";
 import { blocks, inline } from "./markdown";
 
 export interface LessonOptions extends Shared {
@@ -54,6 +56,8 @@ export class Lesson {
   readonly #dotRows: ButtonRow[] = [];
   readonly #said = make("div", "kw-lesson-said", {}, this.#text, this.#task, this.#fault);
   readonly #answer: HTMLElement;
+  /** For strands that are to be followed. */
+  readonly #following: Late<Following>;
   #content: Content | null = null;
   #steps: Steps | null = null;
   #done: readonly Progress[] | null = null;
@@ -77,8 +81,13 @@ export class Lesson {
       this.#main,
       make("div", "kw-lesson-row", {}, this.#others, this.#back, this.#on),
     );
+    const act = (name: string) => this.#act(name);
+    this.#following = new Late(async () => {
+      const { Following } = await options.load("following", false);
+      return new Following({ ...options, act });
+    });
     panel.querySelector(".kw-goal")?.after(this.#said, this.#answer, this.#dots);
-    listen(this.#answer, { click: (event) => press(event, (name) => this.#act(name)) }, { signal });
+    listen(this.#answer, { click: (event) => press(event, act) }, { signal });
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
     listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
     listen(root, { keydown: (event: KeyboardEvent) => this.#press(event) }, { signal });
@@ -127,6 +136,8 @@ export class Lesson {
       const shown = this.#actions.filter(({ name }) => holds(name));
       this.#buttons(node, rows, shown, sign);
     }
+    const choices = this.#actions.filter(({ name }) => name.startsWith("choose:"));
+    if (content.way || this.#following.made) this.#following.use((follow) => follow.show(content, choices));
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
     if (content.rev !== this.#rev) this.#heed(steps, content);
     this.#showDots(steps, step);

@@ -12,6 +12,7 @@ interface Modules {
   readonly lesson: typeof import("./lesson");
   readonly menu: typeof import("./menu");
   readonly ending: typeof import("./ending");
+  readonly following: typeof import("./following");
   readonly held: typeof import("./held");
   readonly motion: typeof import("./motion");
   readonly moves: typeof import("./moves");

@@ -1,5 +1,5 @@
 // A scene as it is worked with: a pattern among its moves becomes the moves that it stands for, a symbol its path
-// data, and an item that looks as in the scene before becomes the very same object. So two scenes are compared once,
+// data, and an item that looks as in a scene before becomes the very same object. So two scenes are compared once,
 // here, and whoever wants to know what has changed need not look into an item.
 
 import type { Item, Motion, Move, Point, Scene, Target } from "../wire/types";
@@ -9,8 +9,11 @@ const TARGET = "$";
 
 type Symbols = Scene["symbols"];
 
-/** A scene without abbreviations; `before` is the one that was shown before. */
-export function unfold(folded: Scene, before: Scene | null): Scene {
+/**
+ * A scene without abbreviations; `before` is the one that was shown before, `earlier` the one before that. What shows
+ * whose turn it is comes again with each second move.
+ */
+export function unfold(folded: Scene, before: Scene | null, earlier: Scene | null = null): Scene {
   const { symbols, highlights = {}, motions = [], ...scene } = folded;
   const spelled = speller(symbols);
   const [targets, unfolded] = unfoldMoves(folded);
@@ -18,7 +21,7 @@ export function unfold(folded: Scene, before: Scene | null): Scene {
   return {
     ...scene,
     symbols: {},
-    items: keep(spelled(scene.items), before?.items ?? []),
+    items: [before, earlier].reduce(keep, spelled(scene.items)),
     targets,
     moves: unfolded,
     highlights: Object.fromEntries(named),
@@ -57,8 +60,8 @@ export function placeOf({ at = [0, 0] }: Item): Point {
 }
 
 /** The items, those that were there and look the same in the same place as they were. */
-function keep(items: readonly Item[], before: readonly Item[]): readonly Item[] {
-  const known = new Map(before.map((item) => [item.id, item]));
+function keep(items: readonly Item[], before: Scene | null): readonly Item[] {
+  const known = new Map(before?.items.map((item) => [item.id, item]));
   return items.map((item) => {
     const was = known.get(item.id);
     return was && String(placeOf(was)) === String(placeOf(item)) && isAlike(was, item) ? was : item;

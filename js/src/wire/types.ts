@@ -256,6 +256,8 @@ export interface Lesson {
   readonly tone: Tone;
   readonly told: string;
   readonly field?: string;
+  readonly way?: readonly Point[];
+  readonly places?: Readonly<Record<string, Point>>;
   readonly main: string;
 }
 
@@ -312,7 +314,7 @@ export interface Reply {
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "following" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;

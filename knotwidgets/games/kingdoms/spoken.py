@@ -49,7 +49,8 @@ def announced(before: Position, after: Position) -> tuple[Announcement, ...]:
     game, said = cast("Kingdoms", before.game), []
     for event in game.events(before.state, after.state):
         key, words = (event.key, event.given) if isinstance(event, Phrase) else ("", {})
-        reason = f"{key}_why"
+        over = key == "kingdoms.is_out" and not after.player
+        reason = "kingdoms.is_out_end" if over else f"{key}_why"
         known = not game.swapped and is_known(reason)
         about = after.player if key == "kingdoms.calls_battle" else before.player
         said.append(Announcement(event, say(reason, **words) if known else "", about or ""))

@@ -93,7 +93,7 @@ class Plan:
     total: int = PART
     """About how many games there will be: it decides whether rules are compiled."""
 
-    _games: dict[str, _Games] = field(default_factory=dict, repr=False, compare=False)
+    _games: dict[str, _Games] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def part(self) -> int:

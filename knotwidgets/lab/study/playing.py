@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import count
+from os import PathLike
 from threading import Event
 from typing import Any
 
+from ...core.files import replacing
 from .places import On
 from .plan import Part, Plan
 from .running import run
-from .store import Store
+from .store import ROWS, Store, Writer
+from .tally import Tally
 
 Deliver = Callable[[Any], bool | None]
 
@@ -47,6 +50,38 @@ def play(
     else:
         made = (lambda part: deliver(digest(part))) if digest else deliver
         _Kept(plan, n, store, stop, made).play(on)
+
+
+def write_games(path: str | PathLike[str], tally: Tally, on: On = "threads") -> None:
+    """Write the games of a tally to a Parquet file, a row for each; they are played again."""
+    with replacing(path) as file:
+        writer = Writer(file)
+        for seed, sizes in tally.seeds.items():
+            plan, waiting = replace(tally.plan, seed=seed), list[Part]()
+            short = {number: size for number, size in sizes.items() if size != plan.part}
+
+            def take(part: Part, plan: Plan = plan, waiting: list[Part] = waiting) -> None:
+                waiting.append(part)
+                if len(waiting) * plan.part * len(plan.variants) >= ROWS:
+                    writer.write(plan, waiting)
+                    waiting.clear()
+
+            run(_Again(plan, short), sorted(sizes), on=on, deliver=take)
+            if waiting:
+                writer.write(plan, waiting)
+        writer.close(study=tally.plan.description)
+
+
+@dataclass
+class _Again:
+    """What plays a part again, of which there may be only some games."""
+
+    plan: Plan
+    short: Mapping[int, int]
+
+    def __call__(self, number: int) -> Part:
+        size = self.short.get(number, self.plan.part)
+        return self.plan.play(number, number * self.plan.part + size)
 
 
 def _numbers(plan: Plan, n: int | None) -> Iterable[int]:

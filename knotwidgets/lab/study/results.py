@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
-from . import tables
+from . import charts, tables
 from .estimates import Estimate, difference, estimate
+from .places import On
 from .plan import Failure, Plan
+from .playing import write_games
 from .sequential import Verdict
 from .tally import Tally
 
@@ -144,6 +147,15 @@ class StudyResult:
         values = columns[name]
         return [int(game) for game in columns["game"][(values >= low) & (values <= high)]]
 
+    def plot(self, measure: str | None = None, *, theme: str = "light") -> Any:
+        """Return an Altair chart of all estimates, or of how a measure is spread over games.
+
+        `theme` is one of those of boards; with `"auto"` writing has the colour of the page around
+        it, where the chart is a part of the page.
+        Raises `ValueError` for unknown names.
+        """
+        return charts.chart(self, measure, theme)
+
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each variant and measure."""
         return needed("pandas", "lab").DataFrame(
@@ -153,6 +165,13 @@ class StudyResult:
                 for name, found in self[variant].items()
             ]
         )
+
+    def to_parquet(self, path: str | PathLike[str], on: On = "threads") -> None:
+        """Write a row for each game to a Parquet file; the games are played again.
+
+        A run with `path=` keeps them at once. Raises `OSError` for a path that can't be written.
+        """
+        write_games(path, self.tally, on)
 
     def measure(self, name: str) -> Measure:
         """Return a measure by name; `ValueError`, with the nearest, for an unknown one."""

@@ -10,7 +10,7 @@ introduction to the GSPRT" (2015).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan, log
+from math import isnan, log, sqrt
 from typing import TYPE_CHECKING
 
 from ...core.errors import count
@@ -113,13 +113,15 @@ class Verdict:
 def is_narrow(result: StudyResult, until: float) -> bool:
     """Whether every interval is narrow enough.
 
-    Half an interval is at most `until` for shares and what follows from results, and at most
-    `until` times the mean for others. A measure without a value in any game is left out.
+    Half an interval is at most `until` for shares and what follows from results, and for others at
+    most `until` times the mean, or the standard deviation of single games where that is larger: a
+    mean near 0 would need games without end. A measure without a value in any game is left out.
     """
     for variant in result.variants:
         for name, found in result[variant].items():
             measure = result.measure(name)
-            within = until if measure.share or measure.outcomes else until * abs(found.value)
+            size = max(abs(found.value), sqrt(max(0.0, found.variance)))
+            within = until if measure.share or measure.outcomes else until * size
             if found.n and found.half_width > within:
                 return False
     return True

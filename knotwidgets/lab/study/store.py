@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from os import PathLike
@@ -168,7 +168,9 @@ class Store:
             return
         first, last = parts[0].number, parts[-1].number
         with BytesIO() as buffer:
-            save(buffer, self.plan, [parts], self._stop)
+            writer = Writer(buffer)
+            writer.write(self.plan, parts)
+            writer.close(study=self.plan.description, stop=self._stop)
             content = buffer.getvalue()
         path = self.folder / f"games-{first:07}-{last:07}-{_checksum(content)}.parquet"
         with replacing(path) as file:
@@ -183,27 +185,36 @@ class Store:
             file.path.unlink()
 
 
-def save(file: Any, plan: Plan, batches: Iterable[Sequence[Part]], stop: int) -> None:
-    """Write parts to a Parquet file, those of a batch together; `stop` is the first game beyond.
+class Writer:
+    """A Parquet file with a row for each game: `seed`, `variant`, `players` by seat, and the rest.
 
-    There is a row for each game: `seed`, `variant`, `players` by seat, and the columns of the part.
+    The rest are the columns of parts; where variants have other numbers of players, points of some
+    are missing.
     """
-    writer, failures = None, []
-    for parts in batches:
-        table = needed("pyarrow", "lab").concat_tables(
-            [_table(plan, name, rows) for part in parts for name, rows in part.rows.items()],
-            promote_options="default",  # others have more players: their points are missing here
-        )
-        failures += [one for part in parts for rows in part.rows.values() for one in rows.failures]
-        if writer is None:
-            writer = needed("pyarrow.parquet", "lab").ParquetWriter(
-                file, table.schema, compression="zstd"
-            )
-        writer.write_table(table)
-    if writer is not None:
-        meta = {"study": plan.description, "stop": stop, "failures": failures}
-        writer.add_key_value_metadata({META: json.dumps(meta)})
-        writer.close()
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+        self.failures: list[Failure] = []
+        self._writer: Any = None
+
+    def write(self, plan: Plan, parts: Sequence[Part]) -> None:
+        """Write the games of parts, which lie together in the file."""
+        arrow = needed("pyarrow", "lab")
+        tables = [_table(plan, name, rows) for part in parts for name, rows in part.rows.items()]
+        table = arrow.concat_tables(tables, promote_options="default")
+        self.failures += [
+            one for part in parts for rows in part.rows.values() for one in rows.failures
+        ]
+        if self._writer is None:
+            parquet = needed("pyarrow.parquet", "lab")
+            self._writer = parquet.ParquetWriter(self.file, table.schema, compression="zstd")
+        self._writer.write_table(table)
+
+    def close(self, **meta: Any) -> None:
+        """End the file, and keep in it what holds for all games."""
+        told = json.dumps({**meta, "failures": self.failures})
+        self._writer.add_key_value_metadata({META: told})
+        self._writer.close()
 
 
 def _table(plan: Plan, variant: str, rows: Rows) -> Any:

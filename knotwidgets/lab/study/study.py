@@ -17,10 +17,12 @@ from ...engine.batches import Progress, progress_line
 from ...engine.contest import Seats, seats_of
 from ...engine.randomness import in_32_bits
 from ..measures.catalogue import Chosen, chosen
+from .job import Job
 from .places import On
 from .plan import EXPECTATIONS, MOST_PLIES, Plan
 from .playing import play
 from .results import StudyResult
+from .running import interruptible
 from .sequential import SPRT, Verdict, is_narrow
 from .store import Store
 from .tally import Counted, Tally, counted
@@ -28,7 +30,7 @@ from .tally import Counted, Tally, counted
 Start = Game[Any] | Position
 Variants = Mapping[str, Start] | Sequence[Start] | Start
 
-FIRST = 2_000  # games before intervals are looked at
+FIRST = 5  # parts before intervals are looked at
 GROWTH = 1.1  # from one look at them to the next
 ENOUGH = 1_000_000  # games that a study without a number may take, to estimate its work
 
@@ -90,27 +92,50 @@ class Study:
         """Play and return what was found.
 
         `n` games of each variant are played, or, without a number, as many as it takes: with
-        `until`, until every interval is that narrow (half of it, for shares; for means that part
-        of the mean), with `test`, until the verdict is clear. With a number these may end it
-        earlier. Looking again and again makes intervals a little too narrow; a test's error rates
-        hold.
+        `until`, until every interval is that narrow (half of it, for shares; for means that part of
+        the mean, or of the standard deviation where that is larger), with `test`, until the verdict
+        is clear. With a number these may end it earlier. Looking again and again makes intervals a
+        little too narrow; a test's error rates hold.
 
         `on` says where: `"threads"`, `"processes"`, an executor of `concurrent.futures` or a Dask
         client. Results are the same everywhere. With a `path`, games are kept in a folder of
-        Parquet files, and a run that was killed goes on where it was. Ctrl-C, or stopping the cell,
-        returns what was found so far. `progress` is as for `playouts`.
+        Parquet files, and a run that was killed goes on where it was; a damaged file is named in a
+        warning, and its games are played again. Ctrl-C, or stopping the cell, returns what was
+        found so far. `progress` is as for `playouts`.
 
-        Raises `ValueError` for a wrong number, or where nothing says when to end, `TypeError` for a
-        wrong kind of argument, and what a player raises.
+        Raises `ValueError` for a wrong number, where nothing says when to end, and for a folder
+        with the games of another study, `TypeError` for a wrong kind of argument, and what a player
+        raises.
         """
-        run = Run(self.plan, n, until, test)
-        with progress_line(run.total, "games", progress) as line:
-            try:
-                run.go(on, path, report=line.report)
-            except KeyboardInterrupt:
-                if not run.result.n:
-                    raise
+        run = Run(self.plan, n, until, test, path)
+        stop = Event()
+        with progress_line(run.total, "games", progress) as line, interruptible(stop) as pressed:
+            run.go(on, report=line.report, stop=stop)
+        if pressed.is_set() and not run.result.n:
+            raise KeyboardInterrupt
         return run.result
+
+    def start(
+        self,
+        n: int | None = None,
+        *,
+        until: float | None = None,
+        test: SPRT | None = None,
+        on: On = "threads",
+        path: str | PathLike[str] | None = None,
+    ) -> Job:
+        """Begin to play in the background, and return at once; all else is as for `run`.
+
+        The job tells what was found so far, and shows it in a notebook. What `run` raises while
+        games are played, the job's `result` raises.
+
+        >>> from knotwidgets import Kingdoms
+        >>> job = Study({"small": Kingdoms(board="3x3")}, seed=1).start(50)
+        >>> job.result().n, job.progress
+        (50, Progress(done=50, total=50))
+        """
+        run = Run(self.plan, n, until, test, path)
+        return Job(partial(run.go, on), lambda: run.result, run.n)
 
     def record(self, variant: str, game: int) -> Record:
         """Return the record of a game, which is played again."""
@@ -121,7 +146,12 @@ class Run:
     """A study that is being played: `result` is what was found so far."""
 
     def __init__(
-        self, plan: Plan, n: int | None, until: float | None = None, test: SPRT | None = None
+        self,
+        plan: Plan,
+        n: int | None,
+        until: float | None = None,
+        test: SPRT | None = None,
+        path: str | PathLike[str] | None = None,
     ) -> None:
         if n is None and until is None and test is None:
             raise ValueError("nothing says when the study ends; expected n=, until= or test=")
@@ -134,9 +164,10 @@ class Run:
         self.test = test
         self.tally = Tally.of(self.plan)
         self.verdict: Verdict | None = None
-        self._looking = FIRST
+        self._looking = FIRST * self.plan.part
         if test:
             test.of(self.result)  # its names are known
+        self.store = None if path is None else Store(path, self.plan)
 
     @property
     def result(self) -> StudyResult:
@@ -146,7 +177,6 @@ class Run:
     def go(
         self,
         on: On = "threads",
-        path: str | PathLike[str] | None = None,
         *,
         report: Callable[[int], object] = lambda _: None,
         stop: Event | None = None,
@@ -158,9 +188,8 @@ class Run:
             report(self.tally.n)
             return self._is_enough()
 
-        store = None if path is None else Store(path, self.plan)
         digest = partial(counted, self.plan)
-        play(self.plan, self.n, deliver=take, on=on, digest=digest, stop=stop, store=store)
+        play(self.plan, self.n, deliver=take, on=on, digest=digest, stop=stop, store=self.store)
 
     def _is_enough(self) -> bool:
         if self.test:

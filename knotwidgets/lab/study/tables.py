@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...core.annotations import COLOURS
 from ...scene import image
-from ...scene.themes import PALETTE
+from ...scene.themes import PALETTE, THEMES
 from .estimates import Estimate
 
 if TYPE_CHECKING:
@@ -96,14 +96,14 @@ def _row(result: StudyResult, name: str, *, plotted: bool) -> str:
     return f'<tr title="{escape(measure.definition)}">{named}{plot}{values}{unit}</tr>'
 
 
-def _colours(place: int) -> tuple[str, str]:
-    """Return the colours of a variant: of its body and of its rim, seen on any ground."""
-    pen = f"{COLOURS[place % len(COLOURS)]} pen"
-    return PALETTE[pen][0], PALETTE[f"{pen} rim"][0]
+def pens(place: int, look: str = "light") -> tuple[str, str]:
+    """Return the colours of a variant in a theme: of its body and of its rim."""
+    pen, column = f"{COLOURS[place % len(COLOURS)]} pen", THEMES.index(look)
+    return PALETTE[pen][column], PALETTE[f"{pen} rim"][column]
 
 
 def _disc(x: float, y: float, place: int) -> str:
-    body, rim = _colours(place)
+    body, rim = pens(place)
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{DOT}" fill="{body}" stroke="{rim}"/>'
 
 
@@ -130,7 +130,7 @@ def _plot(found: Sequence[Estimate]) -> str:
 
     drawn = []
     for place, one in known:
-        y, colour = STEP * (place + 0.5), _colours(place)[0]
+        y, colour = STEP * (place + 0.5), pens(place)[0]
         ends = f'x1="{at(one.low):.1f}" x2="{at(one.high):.1f}" y1="{y}" y2="{y}"'
         drawn.append(f'<line {ends} stroke="{colour}" stroke-width="3"/>')
         drawn.append(_disc(at(one.value), y, place))

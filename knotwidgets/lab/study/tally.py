@@ -32,6 +32,7 @@ class Counted(NamedTuple):
     """What a tally takes of one part: much less than its games."""
 
     number: int
+    size: int
     sums: Any
     outcomes: Any
     failures: tuple[Failure, ...]
@@ -55,7 +56,9 @@ def counted(plan: Plan, part: Part) -> Counted:
         outcomes[place, : len(found)] = found
     failures = [one for rows in part.rows.values() for one in rows.failures]
     kept = part if part.number * plan.part < KEPT else None
-    return Counted(part.number, sums, outcomes, (*failures[:TOLD],), len(failures), kept)
+    rows = next(iter(part.rows.values()))
+    size = len(rows.columns["game"]) + len(rows.failures)
+    return Counted(part.number, size, sums, outcomes, (*failures[:TOLD],), len(failures), kept)
 
 
 def _aligned(plan: Plan, part: Part) -> Any:
@@ -82,8 +85,8 @@ class Tally:
     plan: Plan
     sums: Any
     outcomes: Any
-    seeds: dict[int, set[int]] = field(default_factory=dict)
-    """The parts that are counted, by their seed."""
+    seeds: dict[int, dict[int, int]] = field(default_factory=dict)
+    """How many games of each part are counted, by seed and number of the part."""
     kept: list[Part] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
     failed: int = 0
@@ -103,10 +106,10 @@ class Tally:
 
     def add(self, counted: Counted) -> None:
         """Count the games of a part; `ValueError` if they are counted already."""
-        parts = self.seeds.setdefault(self.plan.seed, set())
+        parts = self.seeds.setdefault(self.plan.seed, {})
         if counted.number in parts:
             raise ValueError(f"part {counted.number} of seed {self.plan.seed} is counted already")
-        parts.add(counted.number)
+        parts[counted.number] = counted.size
         self.sums += counted.sums
         self.outcomes += counted.outcomes
         self.failures += counted.failures[: TOLD - len(self.failures)]
@@ -123,7 +126,7 @@ class Tally:
             apart = ", ".join(what for what in mine if mine[what] != theirs[what])
             raise ValueError(f"two studies of different {apart} can't be added")
         for seed, parts in other.seeds.items():
-            if both := parts & self.seeds.get(seed, set()):
+            if both := parts.keys() & self.seeds.get(seed, {}).keys():
                 raise ValueError(
                     f"both have part {min(both)} of seed {seed}, so it would count twice"
                 )
@@ -132,7 +135,7 @@ class Tally:
             self.plan,
             self.sums + other.sums,
             self.outcomes + other.outcomes,
-            {seed: self.seeds.get(seed, set()) | other.seeds.get(seed, set()) for seed in seeds},
+            {seed: {**self.seeds.get(seed, {}), **other.seeds.get(seed, {})} for seed in seeds},
             [*self.kept],
             [*self.failures, *other.failures][:TOLD],
             self.failed + other.failed,

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from knotwidgets.core.view import Reckoning
-from knotwidgets.lessons import Count, Lesson
+from knotwidgets.lessons import Count, Follow, Lesson
+from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.ornament import band
 from knotwidgets.words import say
 
@@ -80,6 +81,12 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
     }
     if isinstance(moment.step.task, Count) and moment.is_open:
         shown["field"] = say("widget.lesson_number")
+    task = moment.step.task
+    passage = task.passage(moment.attempt) if isinstance(task, Follow) and moment.is_open else None
+    if passage:
+        places = {name: place for place, name in names_by_place(moment.position).items()}
+        shown["way"] = [[round(x, 3), round(y, 3)] for x, y in passage.line]
+        shown["places"] = {name: [at + 0.5 for at in places[name]] for name in passage.way}
     return shown
 
 

@@ -12,6 +12,7 @@ from knotwidgets.core.errors import shortened
 from knotwidgets.core.lines import Path, is_path, normal
 from knotwidgets.words import say
 
+from ..panel.common import sentences
 from .chance import another, resting_before, rests, seed_of, seeded, settled
 from .cursor import Cursor
 from .exchange import Exchange, RefusedError
@@ -192,7 +193,7 @@ class Session(Exchange[GameMoment]):
         try:
             record = Record.read(text, game)
         except RecordError as error:
-            said = say("widget.no_record", fault=str(error).rstrip("."))
+            said = say("widget.no_record", fault=sentences((error.said,)))
             if error.game is not None:
                 said = say("widget.other_game", other=error.game, game=game)
             raise RefusedError(said) from error

@@ -19,6 +19,7 @@ from knotwidgets.core.lines import is_path
 from knotwidgets.words import say
 
 from ..page.saved import later
+from ..panel.common import sentences
 from .cursor import Cursor
 from .moment import opening
 
@@ -65,10 +66,13 @@ class Kept:
         self._written = self._stamp()
         try:
             record = Record.read(self.path.read_text("utf-8"), moment.record.game)
-        except (RecordError, UnicodeDecodeError) as error:
-            if isinstance(error, RecordError) and error.game is not None:
+        except UnicodeDecodeError as error:
+            self._set_aside(str(error))
+            return start
+        except RecordError as error:
+            if error.game is not None:
                 raise self._other(f"a game of {error.game!r}", moment.record.game) from error
-            self._set_aside(error)
+            self._set_aside(error.said)
             return start
         if record.start != moment.record.start:
             raise self._other("a game from another first position", moment.record.start)
@@ -80,12 +84,12 @@ class Kept:
             f"give keep= another name, or the file"
         )
 
-    def _set_aside(self, error: Exception) -> None:
+    def _set_aside(self, why: str) -> None:
         aside = self._free("damaged")
         self.path.rename(aside)
         self._written = None
-        fault = str(error).rstrip(".")
-        self.fault = say("widget.kept_broken", name=self.path.name, aside=aside.name, fault=fault)
+        names = {"name": self.path.name, "aside": aside.name}
+        self.fault = say("widget.kept_broken", fault=sentences((why,)), **names)
 
     def put(self, cursor: Cursor) -> None:
         """Keep a record and the place in it, soon; one without a move replaces nothing."""

@@ -1,0 +1,218 @@
+"""Plots of a study's result, made with Altair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import isfinite, isnan
+from typing import TYPE_CHECKING, Any
+
+from ...core.arrays import needed
+from ...core.errors import nearest
+from ...core.measure import Measure
+from ...scene.themes import THEMES, theme
+from .tables import pens, short
+from .tally import KEPT
+
+if TYPE_CHECKING:
+    from .results import StudyResult
+
+WIDE = 300  # pixels of a plot with the games of one measure
+NARROW = 185  # of one among many
+ROW = 22  # from one variant to the next
+HIGH = 72  # of the games of a variant
+BINS = 30  # bars of a variant, about
+DISTINCT = 45  # values that have a bar each
+PICKED = "picked"
+"""The name of the selection: a bar or a dot, by its variant and the ends `low` and `high`."""
+ENDS = ["variant", "low", "high"]
+
+
+def chart(result: StudyResult, name: str | None, look: str) -> Any:
+    """Return a chart of one measure or, without a name, of all; see `StudyResult.plot`."""
+    if look not in ("auto", *THEMES):
+        raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
+    if name is None:
+        return intervals(result, [*result.measures], look)
+    return games(result, name, look)
+
+
+def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
+    """Return a chart of estimates: a panel a measure, a dot on its interval a variant."""
+    alt = needed("altair", "lab")
+    panels = [_panel(alt, result, result.measures[name], look) for name in names]
+    together = panels[0] if len(panels) == 1 else alt.concat(*panels, columns=3)
+    return _styled(together, look)
+
+
+def games(result: StudyResult, name: str, look: str) -> Any:
+    """Return a chart of how a measure is spread over games, a row a variant.
+
+    A bar and the dot of a mean can be picked, see `PICKED`. A measure that no single game has is
+    shown as a dot on its interval.
+    """
+    alt = needed("altair", "lab")
+    measure = result.measure(name)
+    rows = [*_rows(result, measure)]
+    if not any("games" in row for row in rows):
+        return intervals(result, [name], look)
+    return _styled(_spread(alt, result, measure, rows, look), look)
+
+
+def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
+    found = ((variant, result[variant][measure.name]) for variant in result.variants)
+    rows = [
+        {"variant": variant, "value": one.value, "low": one.low, "high": one.high, "is": str(one)}
+        for variant, one in found
+        if isfinite(one.low + one.high)
+    ]
+    axis = alt.Axis(**_format(measure), tickCount=4, title=None, grid=True)
+    across = alt.X("value:Q", scale=alt.Scale(zero=False, nice=False, padding=6), axis=axis)
+    chart = alt.Chart(alt.InlineData(rows)).encode(
+        y=alt.Y("variant:N", sort=[*result.variants], title=None, axis=alt.Axis(grid=False)),
+        color=_colour(alt, result, look),
+        tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
+    )
+    bars = chart.mark_rule(strokeWidth=3).encode(x=across.copy(), x2="high:Q")
+    bars.encoding.x.shorthand = "low:Q"
+    dots = chart.mark_point(filled=True, size=70, opacity=1, strokeWidth=1).encode(
+        x=across, stroke=_colour(alt, result, look, rim=True)
+    )
+    title = alt.TitleParams(measure.name, subtitle=measure.unit)
+    height = ROW * max(1, len(result.variants))
+    return alt.layer(bars, dots).properties(title=title, width=NARROW, height=height)
+
+
+def _spread(
+    alt: Any, result: StudyResult, measure: Measure, rows: list[dict[str, Any]], look: str
+) -> Any:
+    picked = alt.selection_point(name=PICKED, fields=ENDS, empty=True)
+    chart = alt.Chart().encode(color=_colour(alt, result, look))
+    axis = alt.Axis(**_format(measure), title=measure.unit, grid=False)
+    across = alt.X("low:Q", axis=axis, scale=alt.Scale(zero=False, nice=False, padding=6))
+    share = alt.Axis(format="%", tickCount=2, title=None)
+    bars = (
+        chart.transform_filter("isValid(datum.games)")
+        .mark_bar(binSpacing=1, strokeWidth=0.5, cursor="pointer")
+        .encode(
+            x=across,
+            x2="high:Q",
+            y=alt.Y("share:Q", axis=share),
+            y2=alt.datum(0),
+            stroke=_colour(alt, result, look, rim=True),
+            opacity=alt.condition(picked, alt.value(1), alt.value(0.45)),
+            tooltip=[
+                alt.Tooltip("is:N", title=measure.name),
+                alt.Tooltip("games:Q", format=","),
+                alt.Tooltip("share:Q", format=".2%"),
+            ],
+        )
+        .add_params(picked)
+    )
+    means = chart.transform_filter("!isValid(datum.games)")
+    whole = means.mark_rule(strokeWidth=3).encode(x="from:Q", x2="to:Q", y=alt.datum(0))
+    dots = means.mark_point(
+        filled=True, size=90, opacity=1, strokeWidth=1.5, cursor="pointer"
+    ).encode(
+        x="low:Q",
+        y=alt.datum(0),
+        stroke=_colour(alt, result, look, rim=True),
+        tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
+    )
+    head = alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3, labelFontSize=12)
+    labels = [one["label"] for one in rows if "games" not in one]
+    layers = alt.layer(bars, whole, dots, data=alt.InlineData(rows))
+    return (
+        layers.properties(width=WIDE, height=HIGH)
+        .facet(row=alt.Row("label:N", sort=labels, title=None, header=head), spacing=8)
+        .properties(title=alt.TitleParams(measure.name, subtitle=_told(result)))
+    )
+
+
+def _rows(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
+    """Yield the bars of each variant, and its mean, which has no number of games."""
+    numpy = needed("numpy", "lab")
+    found = {
+        variant: columns.get(measure.name, numpy.empty(0))
+        for variant, columns in ((one, result.tally.columns(one)) for one in result.variants)
+    }
+    found = {variant: values[~numpy.isnan(values)] for variant, values in found.items()}
+    bars = [*_bars(numpy, numpy.concatenate([*found.values()]), measure)]
+    for variant, values in found.items():
+        mean = result[variant][measure.name]
+        shown = {"variant": variant, "label": f"{variant}: {short(mean)}"}
+        for low, high, name in bars:
+            if number := int(((values >= low) & (values <= high)).sum()):
+                share = number / len(values)
+                ends = {"low": low, "high": high, "is": name}
+                yield {**shown, **ends, "games": number, "share": share}
+        if not isnan(mean.value):
+            ends = {"low": mean.value, "high": mean.value, "is": str(mean)}
+            around = {"from": mean.low, "to": mean.high} if isfinite(mean.half_width) else {}
+            yield {**shown, **ends, **around}
+
+
+def _bars(numpy: Any, values: Any, measure: Measure) -> Iterator[tuple[float, float, str]]:
+    """Yield the ends and names of bars: one for each value if there are few, else evenly."""
+    distinct = numpy.unique(values)
+    if len(distinct) <= DISTINCT:
+        gap = float(numpy.diff(distinct).min(initial=1.0))
+        half = gap / 8 if measure.share else gap / 2.2
+        for value in map(float, distinct):
+            yield value - half, value + half, f"{value:g}"
+        return
+    low, high = float(distinct[0]), float(distinct[-1])
+    if (distinct == distinct.round()).all():
+        wide = -(-(high - low + 1) // BINS)
+        for first in numpy.arange(low, high + 1, wide):
+            yield first - 0.5, first + wide - 0.5, f"{first:g} to {first + wide - 1:g}"
+        return
+    ends = numpy.linspace(low, high, BINS + 1)
+    for first, last in pairwise(ends):
+        upper = last if last == high else numpy.nextafter(last, low)  # no value is in two bars
+        yield float(first), float(upper), f"{first:.4g} to {last:.4g}"
+
+
+def _format(measure: Measure) -> dict[str, str]:
+    return {"format": "%"} if measure.share else {}
+
+
+def _told(result: StudyResult) -> str:
+    which = f"the first {KEPT:,} games" if result.n > KEPT else "all games"
+    return f"Shares of {which}; the dot is the mean of all, on its 95 % interval"
+
+
+def _colour(alt: Any, result: StudyResult, look: str, *, rim: bool = False) -> Any:
+    places = range(len(result.variants))
+    colours = [pens(place, "light" if look == "auto" else look)[rim] for place in places]
+    scale = alt.Scale(domain=[*result.variants], range=colours)
+    return (alt.Stroke if rim else alt.Color)("variant:N", scale=scale, legend=None)
+
+
+def _styled(chart: Any, look: str) -> Any:
+    """Give a chart the colours of a theme; `"auto"` takes those of the text around it."""
+    ui = {} if look == "auto" else theme(look).ui
+    ink, line = ui.get("ink", "currentColor"), ui.get("line", "currentColor")
+    axis = {
+        "labelColor": ink,
+        "titleColor": ink,
+        "titleFontWeight": "normal",
+        "domainColor": line,
+        "domainOpacity": 0.6,
+        "tickColor": line,
+        "tickOpacity": 0.6,
+        "gridColor": line,
+        "gridOpacity": 0.25,
+        "labelLimit": 160,
+    }
+    return (
+        chart.properties(
+            background=ui.get("ground", "transparent"),
+            usermeta={"embedOptions": {"renderer": "svg", "actions": False}},
+        )
+        .resolve_scale(color="shared", stroke="shared")
+        .configure(font="sans-serif", axis=axis)
+        .configure_view(stroke=None)
+        .configure_header(labelColor=ink)
+        .configure_title(anchor="start", color=ink, subtitleColor=ui.get("muted", ink), fontSize=13)
+    )

@@ -1,0 +1,183 @@
+"""The plot of a study beside a board: click a bar or a dot and see such a game played."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache, partial
+from html import escape
+from itertools import cycle
+from math import isnan
+from typing import Any
+
+import ipywidgets
+
+from ..core.arrays import needed
+from ..core.errors import nearest
+from ..engine.checks import number
+from ..lab.study import StudyResult
+from ..lab.study.charts import ENDS, PICKED
+from ..words import into, known_language, say
+from .board import Board
+from .boxes import Column, Row
+
+NEAR = 20  # games about a mean
+
+
+class Browser(Row):
+    """The games of a study: a plot of a measure, and a board on which they are played again."""
+
+    def __init__(
+        self, result: StudyResult, measure: str, chart: Any, theme: str, lang: str, pace: float
+    ) -> None:
+        self.result, self.chart, self.pace, self.lang = result, chart, pace, lang
+        self._theme, self._boards = theme, dict[str, Board]()
+        self._games: Iterator[tuple[str, int]] = iter(())
+        self._task: asyncio.Task[None] | None = None
+        self._measure = ipywidgets.Dropdown(options=result.plan.values, value=measure)
+        self._told = ipywidgets.HTML()
+        self._another = ipywidgets.Button(description=into(say("study.another"), lang))
+        self._place = Column()
+        below = ipywidgets.HBox([self._another, self._told])
+        super().__init__(Column(self._measure, chart, below), self._place)
+        chart.selections.observe(self._pick, PICKED)
+        self._measure.observe(self._choose, "value")
+        self._another.on_click(lambda _: self._next())
+        self._choose_games(result.variants[0], None)
+        self.show(*next(self._games))
+
+    @property
+    def board(self) -> Board:
+        """The board of the variant that is shown."""
+        return self._boards[self.game[0]]
+
+    @property
+    def measure(self) -> str:
+        """The measure that is plotted; it may be set."""
+        return str(self._measure.value)
+
+    @measure.setter
+    def measure(self, name: str) -> None:
+        self._measure.value = name
+
+    def show(self, variant: str, game: int) -> Browser:
+        """Show the start of a game of a variant; `ValueError` for an unknown one."""
+        record = self.result.record(variant, game)
+        self._seat(variant, game).read(record.text).jump(0)
+        return self
+
+    def close(self) -> None:
+        """Take the plot and the board off the page."""
+        if self._task:
+            self._task.cancel()
+        inside = (self._measure, self._told, self._another, self.chart, *self._boards.values())
+        for widget in (*inside, *self.children):
+            widget.close()
+        super().close()
+
+    def _seat(self, variant: str, game: int) -> Board:
+        """Return the board of a variant, which is put beside the plot; say which game it shows."""
+        if variant not in self._boards:
+            start = self.result.plan.variants[variant]
+            self._boards[variant] = Board(start, theme=self._theme, lang=self.lang, pace=self.pace)
+        self.game = (variant, game)
+        self._place.children = (self.board,)
+        self._tell()
+        return self.board
+
+    def _tell(self) -> None:
+        variant, game = self.game
+        columns = self.result.tally.columns(variant)
+        (places,) = (columns["game"] == game).nonzero()
+        value = float(columns[self.measure][places[0]]) if len(places) else float("nan")
+        shown = "–" if isnan(value) else f"{value:.6g}"
+        said = say("study.game", variant=variant, n=game, measure=self.measure, value=shown)
+        self._told.value = escape(into(said, self.lang))
+
+    def _choose(self, _: object) -> None:
+        """Plot another measure."""
+        self.chart.spec = self.result.plot(self.measure, theme=self._theme).to_dict()
+        self._choose_games(self.game[0], None)
+        self._tell()
+
+    def _pick(self, change: dict[str, Any]) -> None:
+        """Play a game of what was picked in the plot; nothing is when the selection is lifted."""
+        for point in change["new"].value:
+            variant, low, high = (point[name] for name in ENDS)
+            self._choose_games(variant, None if low == high else (low, high))
+            self._next()
+
+    def _choose_games(self, variant: str, ends: tuple[float, float] | None) -> None:
+        """Go round the games with a value between two ends, by default those near the mean."""
+        found = self.result.tally.columns(variant)
+        if ends:
+            games = self.result.examples(variant, self.measure, *ends)
+        else:
+            away = abs(found[self.measure] - self.result[variant][self.measure].value)
+            games = [int(game) for game in found["game"][away.argsort(kind="stable")][:NEAR]]
+        self._games = cycle([(variant, game) for game in games])
+
+    def _next(self) -> None:
+        """Play the next of the games that were picked."""
+        variant, game = next(self._games, self.game)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # nothing moves where nothing waits, such as in a script
+            self.show(variant, game)
+            return
+        self._task = loop.create_task(self._play(variant, game))
+
+    async def _play(self, variant: str, game: int) -> None:
+        again = partial(self.result.record, variant, game)
+        slow = self.result.plan.players is not None
+        record = await asyncio.to_thread(again) if slow else again()
+        await self._seat(variant, game).animate(record, pace=self.pace)
+
+
+@cache
+def _offline() -> Any:
+    """Return Altair's chart for notebooks, which asks nothing of a network."""
+    alt = needed("altair", "lab")
+
+    class Chart(alt.JupyterChart):  # type: ignore[misc, name-defined] # of its own: Altair's own stay
+        pass
+
+    Chart.enable_offline()
+    return Chart
+
+
+def browse(
+    result: StudyResult,
+    measure: str | None = None,
+    *,
+    theme: str = "auto",
+    lang: str = "en",
+    pace: float = 0.5,
+) -> Browser:
+    """Return a plot of a study's games, by a measure, beside a board that plays them again.
+
+    A click on a bar shows a game with such a value, a click on a dot one that is near the mean;
+    *Another* shows the next one. It is played move by move, `pace` seconds each, until you do
+    something at the board. `theme` and `lang` are as of `kw.play`. The games are those that the
+    plot shows, at most the first 20,000 of each variant.
+
+    Raises `TypeError` for anything but the result of a study, `ValueError` for a measure that games
+    don't have, and `ImportError` without the extra `lab`.
+
+    >>> import knotwidgets as kw
+    >>> result = kw.study({"small": kw.Kingdoms(board="3x3"), "large": kw.Kingdoms()}, 50)
+    >>> browser = kw.browse(result, "DurationMoves")  # as a cell's last line it is shown
+    >>> browser.show("large", 7).board.record.moves == result.record("large", 7).moves
+    True
+    >>> browser.close()
+    """
+    if not isinstance(result, StudyResult):
+        raise TypeError(f"{result!r} can't be browsed; expected what kw.study returns")
+    names = result.plan.values
+    if not names or not result.n:
+        raise ValueError("the study has no games with values to show")
+    if measure is not None and measure not in names:
+        raise ValueError(f"no game has a value of {measure!r}; {nearest(measure, names)}")
+    chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
+    chart = _offline()(result.plot(chosen, theme=theme))
+    return Browser(result, chosen, chart, theme, language, seconds)
