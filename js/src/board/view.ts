@@ -130,7 +130,7 @@ class View {
         this.#toolbar.leaveAsking() ||
         session.drop() ||
         this.#toolbar.back() ||
-        session.decline(),
+        decline(session),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
     const panel = this.#panel.node;
@@ -334,4 +334,11 @@ class View {
   get #isPatient(): boolean {
     return this.#session.waiting !== null && !this.#contact.waits;
   }
+}
+
+/** Answers nothing to what Python asks; false where it asks nothing. */
+function decline(session: Session): boolean {
+  const asks = session.state?.panel.actions.some(({ name }) => name === "decline") ?? false;
+  if (asks) session.act("decline");
+  return asks;
 }

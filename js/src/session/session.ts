@@ -226,13 +226,6 @@ export class Session {
     return true;
   }
 
-  /** Answers nothing to what is asked; false where nothing is. */
-  decline(): boolean {
-    const asks = this.#state?.panel.actions.some(({ name }) => name === "decline") ?? false;
-    if (asks) this.act("decline");
-    return asks;
-  }
-
   /** Takes back what is planned; false where it is nothing, or does not end on the target that is given. */
   unplan(target?: string): boolean {
     const plan = this.#plan;
