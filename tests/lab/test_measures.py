@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 from math import isnan, log10
+from pathlib import Path
 from statistics import fmean, pvariance
 from typing import Any
 
@@ -246,3 +247,25 @@ def test_the_catalogue_defines_every_measure() -> None:
         assert measure.source
     assert "GameTreeComplexity" in repr(measures)
     assert "<table>" in measures._repr_html_()
+
+
+def test_the_page_has_every_measure_as_the_catalogue_defines_it() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
+    for one in measures.values():
+        interval = "bootstrap" if one.outcomes else "Wilson" if one.share else "mean"
+        row = f"| `{one.name}` | {one.definition} | {one.unit} | {interval} | {one.source} |"
+        assert row in page
+
+
+def test_the_worked_game_of_the_page() -> None:
+    stones = (State(7, 0, -1), State(2, 1, -1), State(1, 2, -1))  # 3, 2 and 1 can be taken
+    so_far: Any = (0, 0, 0, 0)
+    for state, actions in zip(stones, (4, 2, 1), strict=True):
+        step = measures["BranchingFactor"].step
+        assert step
+        so_far = step(None, state, 1, actions, state.turn, so_far)
+    mean, tree = measures["BranchingFactor"].finish, measures["GameTreeComplexity"].finish
+    assert mean
+    assert tree
+    assert mean(None, None, so_far) == pytest.approx(7 / 3)
+    assert tree(None, None, so_far) == pytest.approx(3 * log10(7 / 3))
