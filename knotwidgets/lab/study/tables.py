@@ -19,6 +19,7 @@ DOT = 4.0
 SHARE = 0.02  # the least that a plot of shares is wide
 MOST = 8  # columns that a plot can show
 ZERO = PALETTE["muted"][THEMES.index("light")]
+UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
 
 
@@ -82,7 +83,7 @@ class Table:
         )
         plot = f"<td>{_plot(found, self.first, zero=self.differences)}</td>" if plotted else ""
         named = f'<th style="text-align:left">{escape(name)}</th>'
-        unit = f'<td style="text-align:left;opacity:.7">{escape(found[0].unit)}</td>'
+        unit = f'<td style="{UNIT}">{escape(found[0].unit)}</td>'
         return f'<tr title="{escape(self.definitions[name])}">{named}{plot}{values}{unit}</tr>'
 
     def _mark(self, found: Estimate) -> str:
