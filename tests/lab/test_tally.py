@@ -136,6 +136,21 @@ def test_intervals_hold_the_truth_as_often_as_they_say(n: int) -> None:
     assert held == pytest.approx(0.95, abs=0.035)  # a share of few games has few values
 
 
+def test_differences_of_shares_that_are_rare_hold_the_truth() -> None:
+    random, held = np.random.default_rng(4), []
+    plan = Plan({"one": SMALL, "two": SMALL}, chosen(["AdvantageP1"]))
+    games = {"game": np.arange(200), "winner": np.zeros(200, "int8")}
+    alike = Rows({**games, "AdvantageP1": np.zeros(200)})
+    for _ in range(500):
+        tally = Tally.of(plan)
+        won = (random.random(200) < 0.01).astype(float)
+        rows = {"one": alike, "two": Rows({**games, "AdvantageP1": won})}
+        tally.add(counted(plan, Part(0, rows)))
+        found = difference(tally, "two", "one", plan.measures[0])
+        held.append(found.low < 0.01 < found.high)
+    assert fmean(held) > 0.92  # 0.87, the chance of any such game, if none left no doubt
+
+
 @pytest.mark.parametrize("n", [60, 1000])
 @pytest.mark.parametrize("shares", [(0.5, 0.5, 0), (0.55, 0.4, 0.05), (0.9, 0.1, 0)])
 def test_intervals_of_balance_hold_the_truth(n: int, shares: tuple[float, ...]) -> None:

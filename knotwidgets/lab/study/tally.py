@@ -157,4 +157,5 @@ class Tally:
         """Return the columns of the first games."""
         numpy = needed("numpy", "lab")
         rows = [part.rows[variant].columns for part in self.kept]
-        return {name: numpy.concatenate([one[name] for one in rows]) for name in rows[0] or ()}
+        names = rows[0] if rows else ()
+        return {name: numpy.concatenate([one[name] for one in rows]) for name in names}
