@@ -43,7 +43,7 @@ class Browser(Row):
         chart.selections.observe(self._pick, PICKED)
         self._measure.observe(self._choose, "value")
         self._another.on_click(lambda _: self._next())
-        self._choose_games(result.variants[0], None)
+        self._choose_games(next(filter(self._has_games, result.variants)), None)
         self.show(*next(self._games))
 
     @property
@@ -74,6 +74,9 @@ class Browser(Row):
         for widget in (*inside, *self.children):
             widget.close()
         super().close()
+
+    def _has_games(self, variant: str) -> bool:
+        return len(self.result.tally.columns(variant)["game"]) > 0
 
     def _seat(self, variant: str, game: int) -> Board:
         """Return the board of a variant, which is put beside the plot; say which game it shows."""
