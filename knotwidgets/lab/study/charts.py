@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 WIDE = 300  # pixels of a plot with the games of one measure
 NARROW = 185  # of one among many
 ROW = 22  # from one variant to the next
-HIGH = 72  # of the games of a variant
+HIGH = 72  # of the games of a variant; less where there are many variants
+LOW = 20
+WHOLE = 600  # of the games of all variants, about
 BINS = 30  # bars of a variant, about
 DISTINCT = 45  # values that have a bar each
 PICKED = "picked"
@@ -120,10 +122,11 @@ def _spread(
         tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
     )
     head = alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3, labelFontSize=12)
+    high = max(LOW, min(HIGH, WHOLE / len(result.variants)))
     labels = [one["label"] for one in rows if "games" not in one]
     layers = alt.layer(bars, whole, dots, data=alt.InlineData(rows))
     return (
-        layers.properties(width=WIDE, height=HIGH)
+        layers.properties(width=WIDE, height=high)
         .facet(row=alt.Row("label:N", sort=labels, title=None, header=head), spacing=8)
         .properties(title=alt.TitleParams(measure.name, subtitle=_told(result)))
     )

@@ -47,6 +47,10 @@ class Estimate(NamedTuple):
         value, low, high = (f"{times * one + 0.0:.{digits}f}" for one in self[:3])
         return f"{value}{sign} ({low} to {high})"
 
+    def __repr__(self) -> str:
+        unit = f" {self.unit}" if self.unit else ""
+        return f"<Estimate: {self}{unit}, n={self.n:,}>"
+
     def __format__(self, spec: str) -> str:
         """Format the text."""
         return format(str(self), spec)
