@@ -99,7 +99,9 @@ class Browser(Row):
 
     def _choose(self, _: object) -> None:
         """Plot another measure."""
-        self.chart.spec = self.result.plot(self.measure, theme=self._theme).to_dict()
+        self.chart.spec = self.result.plot(
+            self.measure, theme=self._theme, lang=self.lang
+        ).to_dict()
         self._choose_games(self.game[0], None)
         self._tell()
 
@@ -182,5 +184,5 @@ def browse(
     if measure is not None and measure not in names:
         raise ValueError(f"no game has a value of {measure!r}; {nearest(measure, names)}")
     chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
-    chart = _offline()(result.plot(chosen, theme=theme))
+    chart = _offline()(result.plot(chosen, theme=theme, lang=language))
     return Browser(result, chosen, chart, theme, language, seconds)
