@@ -59,6 +59,17 @@ def test_a_table_fits_into_a_hundred_columns(result: StudyResult) -> None:
         assert f"board {n}" in repr(many)
 
 
+def test_many_variants_are_rows() -> None:
+    start = kw.Kingdoms(board="3x3").start()
+    many = studied(**{f"board {n}": start for n in range(12)})
+    lines = repr(many).splitlines()
+    assert lines[1].split()[0] == "AdvantageP1"
+    assert lines[2].startswith("board 0")
+    assert max(map(len, lines)) <= WIDTH
+    assert many._repr_html_().count("<tr>") == 13
+    assert repr(many.compare()).count(" − board 0") == 2 * 11  # in two blocks
+
+
 def test_a_row_shows_its_intervals_in_order(result: StudyResult) -> None:
     row = result._repr_html_().split("<tr")[3]
     assert "DurationMoves" in row
@@ -139,3 +150,5 @@ def test_unknown_names_of_plots_name_the_nearest(result: StudyResult) -> None:
         result.plot("DurationMove")
     with pytest.raises(ValueError, match="there is no theme 'drak'; did you mean 'dark'"):
         result.plot(theme="drak")
+    with pytest.raises(ValueError, match="'es' is not a language"):
+        result.plot("DurationMoves", lang="es")

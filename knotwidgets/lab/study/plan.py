@@ -298,7 +298,8 @@ class _Games:
             played = self._loops(self.kit, self.plan.total)["measured_games"]
             plan = self.plan
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
-            return [self._course(self._random_plies(index)) for index in games if self.dear]
+            dear = games if self.dear else ()
+            return [self._course(self._random_plies(index)) for index in dear]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
         for index, course in enumerate(courses):
             given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)

@@ -17,7 +17,7 @@ PLOT = 150  # pixels of a plot's width
 STEP = 11  # from one variant to the next
 DOT = 4.0
 SHARE = 0.02  # the least that a plot of shares is wide
-MOST = 8  # columns that a plot can show
+MOST = 8  # columns; more are rows, and have no plots
 ZERO = PALETTE["muted"][THEMES.index("light")]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
@@ -41,14 +41,12 @@ class Table:
     @property
     def text(self) -> str:
         """The table as text, with as many columns side by side as there is room for."""
-        first = ["", *self.definitions]
-        blocks, room = [[first]], 0
-        for name, found in self.columns.items():
-            column = [name, *(short(one) + self._mark(one) for one in found.values())]
+        first, *columns = self._grid
+        blocks, room = [[first]], WIDTH - _width(first)
+        for column in columns:
             wide = _width(column) + 2
             if len(blocks[-1]) > 1 and wide > room:
                 blocks.append([first])
-            if len(blocks[-1]) == 1:
                 room = WIDTH - _width(first)
             blocks[-1].append(column)
             room -= wide
@@ -59,32 +57,61 @@ class Table:
     @property
     def html(self) -> str:
         """The table as HTML, with its estimates as dots on their intervals."""
-        plotted = self.differences or 1 < len(self.columns) <= MOST
-        names = [
-            (f"{_dot(self.first + place)} " if plotted else "") + escape(name)
-            for place, name in enumerate(self.columns)
-        ]
-        head = "".join(f"<th>{name}</th>" for name in [*[""] * (1 + plotted), *names, ""])
-        body = "".join(self._row(name, plotted=plotted) for name in self.definitions)
+        rows = self._turned_rows() if self._is_turned else self._rows()
+        head, body = next(rows), "".join(rows)
         heading, *told = (
             f"<p>{escape(one)}</p>" if one else "" for one in (self.heading, *self.told)
         )
         return (
-            f'{heading}<div style="overflow-x:auto"><table><thead><tr>{head}</tr></thead>'
+            f'{heading}<div style="overflow-x:auto"><table><thead>{head}</thead>'
             f"<tbody>{body}</tbody></table></div>{''.join(told)}"
         )
 
+    @property
+    def _is_turned(self) -> bool:
+        """Whether there are so many columns that they had better be rows."""
+        return len(self.columns) > MOST
+
+    @property
+    def _grid(self) -> list[Sequence[str]]:
+        """The columns of the text, the first one with the names of rows."""
+        grid: list[Sequence[str]] = [["", *self.definitions]]
+        for name, found in self.columns.items():
+            grid.append([name, *(short(one) + self._mark(one) for one in found.values())])
+        return [*zip(*grid, strict=True)] if self._is_turned else grid
+
+    def _rows(self) -> Iterator[str]:
+        """Yield the head, and a row for each measure."""
+        plotted = self.differences or len(self.columns) > 1
+        names = [
+            (f"{_dot(self.first + place)} " if plotted else "") + escape(name)
+            for place, name in enumerate(self.columns)
+        ]
+        yield _head([*[""] * (1 + plotted), *names, ""])
+        for name in self.definitions:
+            yield self._row(name, plotted=plotted)
+
+    def _turned_rows(self) -> Iterator[str]:
+        """Yield the head, and a row for each column."""
+        first = next(iter(self.columns.values()))
+        units = [f"{name}, {first[name].unit}".rstrip(", ") for name in self.definitions]
+        yield _head(["", *map(escape, units)])
+        for name, found in self.columns.items():
+            values = "".join(map(self._value, found.values()))
+            yield f'<tr><th style="text-align:left">{escape(name)}</th>{values}</tr>'
+
     def _row(self, name: str, *, plotted: bool) -> str:
         found = [column[name] for column in self.columns.values()]
-        values = "".join(
-            f'<td style="white-space:nowrap{";font-weight:bold" * bool(self._mark(one).strip())}" '
-            f'title="{escape(str(one))}">{escape(short(one))}</td>'
-            for one in found
-        )
+        values = "".join(map(self._value, found))
         plot = f"<td>{_plot(found, self.first, zero=self.differences)}</td>" if plotted else ""
         named = f'<th style="text-align:left">{escape(name)}</th>'
         unit = f'<td style="{UNIT}">{escape(found[0].unit)}</td>'
         return f'<tr title="{escape(self.definitions[name])}">{named}{plot}{values}{unit}</tr>'
+
+    def _value(self, found: Estimate) -> str:
+        bold = ";font-weight:bold" * bool(self._mark(found).strip())
+        told = f'title="{escape(str(found))}">{escape(short(found))}'
+        return f'<td style="white-space:nowrap{bold}" {told}</td>'
 
     def _mark(self, found: Estimate) -> str:
         """Return what follows a difference: a star if it is clear."""
@@ -107,6 +134,10 @@ def short(found: Estimate) -> str:
     if abs(high + low - 2 * value) > half / 4:
         return str(found)
     return f"{times * value:.{digits}f} ± {times * half:.{digits}f}{sign}"
+
+
+def _head(names: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>"
 
 
 def _width(column: Sequence[str]) -> int:
