@@ -281,7 +281,8 @@ def test_the_wheel_works(wheel: Path, tmp_path: Path) -> None:
 # --- Examples -----------------------------------------------------------------------------------
 
 
-NOTEBOOKS = {path.stem for path in (ROOT / "examples").glob("*.ipynb")}
+STUDIES = sorted(path.stem for path in (ROOT / "examples").glob("study_*.ipynb"))
+NOTEBOOKS = {path.stem for path in (ROOT / "examples").glob("*.ipynb")}.difference(STUDIES)
 
 
 def pictures(notebook: Any) -> list[int]:
@@ -306,11 +307,35 @@ def test_the_notebook_runs_in_what_play_installs_and_shows_its_pictures_unrun(na
     assert '"image/svg+xml"' not in text
     assert "vnd.jupyter.widget" not in text
     notebook.cells.append(nbformat.v4.new_code_cell("import numba"))  # so that games are compiled
-    client = NotebookClient(notebook, timeout=120, kernel_name="python3")
-    spec = client.create_kernel_manager().kernel_spec
-    assert spec is not None
-    spec.argv[0] = str(PLAY_PYTHON)
-    client.execute()
+    run_in_what_play_installs(NotebookClient(notebook, timeout=120, kernel_name="python3"))
     assert not notebook.cells.pop().outputs
     assert pictures(notebook) == saved
     assert sum(saved) > 2
+
+
+def run_in_what_play_installs(client: Any) -> None:
+    """Run a notebook in the environment that `play` makes."""
+    spec = client.create_kernel_manager().kernel_spec
+    spec.argv[0] = str(PLAY_PYTHON)
+    client.execute()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", few(sorted(STUDIES, reverse=True)))
+def test_a_study_runs_in_a_small_size_and_is_saved_in_full(name: str) -> None:
+    import nbformat
+    from nbclient import NotebookClient
+
+    assert len(STUDIES) == 3
+    notebook = nbformat.read(ROOT / "examples" / f"{name}.ipynb", as_version=4)
+    shown = [len(cell.get("outputs", [])) for cell in notebook.cells]
+    number = 4 if name == "study_strength" else 400
+    sources = [re.subn(r"(?m)^N = [\d_]+", f"N = {number}", cell.source) for cell in notebook.cells]
+    assert sum(changed for _, changed in sources) == 1
+    for cell, (source, _) in zip(notebook.cells, sources, strict=True):
+        cell.source = source
+    run_in_what_play_installs(NotebookClient(notebook, timeout=300, kernel_name="python3"))
+    assert sum(shown) >= 5
+    assert [bool(number) for number in shown] == [
+        bool(cell.get("outputs")) for cell in notebook.cells
+    ]

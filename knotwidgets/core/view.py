@@ -226,7 +226,7 @@ class View(ABC):
         """Write a game to a file."""
 
     @abstractmethod
-    def rulebook(self, game: Game[Any], theme: str = "auto") -> Any:
+    def rulebook(self, game: Game[Any], theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules of a game as a page; see `Game.rulebook`."""
 
     @abstractmethod

@@ -114,20 +114,22 @@ class Exploration(Sequence[Candidate]):
         base = altair.Chart(pandas.DataFrame(rows))
         x = altair.X("x:Q", title=names[0], scale=altair.Scale(zero=False))
         y = altair.Y("y:Q", title=names[1], scale=altair.Scale(zero=False))
-        dots = base.mark_point(size=70).encode(
-            x=x,
-            y=y,
-            fillOpacity=altair.condition("datum.best", altair.value(1), altair.value(0)),
-            tooltip=[
-                "number",
-                "chosen",
-                altair.Tooltip("x", title=names[0]),
-                altair.Tooltip("y", title=names[1]),
-            ],
+        colour = altair.Color(
+            "best:N", scale=altair.Scale(domain=[True, False], range=["#c0392b", "#8a8a8a"])
+        )
+        base = base.encode(color=colour)
+        titles = (altair.Tooltip(axis, title=name) for axis, name in zip("xy", names, strict=True))
+        dots = base.mark_point(filled=True, size=80, opacity=1).encode(
+            x=x, y=y, tooltip=["number", "chosen", *titles]
+        )
+        labels = (
+            base.transform_filter("datum.best")
+            .mark_text(align="left", dx=7, dy=-7)
+            .encode(x=x, y=y, text="number")
         )
         across = base.mark_rule(opacity=0.4).encode(x=altair.X("xlow:Q"), x2="xhigh", y=y)
         along = base.mark_rule(opacity=0.4).encode(x=x, y=altair.Y("ylow:Q"), y2="yhigh")
-        return across + along + dots
+        return across + along + dots + labels
 
     def __repr__(self) -> str:
         tried = f"{len(self)} variants tried, {len(self.best)} of them best"

@@ -121,6 +121,8 @@ class Handbook:
     theme: str
     chapters: Mapping[str, Chapter]
     examples: Mapping[str, Example]
+    embed: bool = False
+    """Whether a saved notebook keeps the boards on which rules can be tried."""
 
     def __getitem__(self, rule: str) -> Position:
         """Return the position in which a rule is shown, by the rules as they are, to be played.
@@ -251,7 +253,7 @@ class Handbook:
         return f"<Handbook: {self.game.name}, {rules}{f', {changed} changed' if changed else ''}>"
 
 
-def handbook(game: Game[Any], theme: str) -> Handbook:
+def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     """Make the page of a game's rules."""
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused where it is given
@@ -260,7 +262,7 @@ def handbook(game: Game[Any], theme: str) -> Handbook:
     chapters = {
         name: _chapter(game.rules, before, name, examples[name], painted) for name in game.rules
     }
-    return Handbook(game, theme, chapters, examples)
+    return Handbook(game, theme, chapters, examples, embed)
 
 
 @cache

@@ -129,7 +129,7 @@ def test_a_damaged_file_is_named_and_played_again(
 ) -> None:
     monkeypatch.setattr(stores, "ROWS", 40)  # a file for each part
     played(plan, store=Store(tmp_path, plan))
-    damaged = sorted(tmp_path.iterdir())[2]
+    damaged = sorted(tmp_path.glob("games-*"))[2]
     inside = bytearray(damaged.read_bytes())
     inside[len(inside) // 2] ^= 1
     damaged.write_bytes(inside)
@@ -154,7 +154,7 @@ def test_a_file_that_is_cut_off_is_played_again(
     damage: Callable[[Path], object], plan: Plan, tmp_path: Path
 ) -> None:
     played(plan, 20, store=Store(tmp_path, plan))
-    damage(next(tmp_path.iterdir()))
+    damage(next(tmp_path.glob("games-*")))
     with pytest.warns(RuntimeWarning, match="part 0 will be played again"):
         store = Store(tmp_path, plan)
     assert content(played(plan, 20, store=store)) == content(played(PLAN, 20))
@@ -193,6 +193,16 @@ def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
         Store(tmp_path, PLAN)
 
 
+def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    first = Store(tmp_path, PLAN)
+    with pytest.raises(BlockingIOError, match=r"another run keeps its games in .*; wait for it"):
+        Store(tmp_path, PLAN)
+    played(PLAN, 20, store=first)
+    with pytest.raises(ValueError, match="another study"):
+        Store(tmp_path, replace(PLAN, seed=6))
+    assert content(played(PLAN, 20, store=Store(tmp_path, PLAN))) == content(played(PLAN, 20))
+
+
 def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:
     plan = Plan(
         {"small": SMALL},
@@ -216,6 +226,7 @@ def test_variants_with_other_numbers_of_players_are_kept_together(tmp_path: Path
     part = plan.play(0, 5)
     store.write(part, 5)
     store.flush()
+    store.close()
     assert content([Store(tmp_path, plan).read(0, 5)]) == content([part])
 
 
@@ -228,6 +239,7 @@ def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
     store = Store(tmp_path, PLAN)
     store.write(failed, 10)
     store.flush()
+    store.close()
     assert content([Store(tmp_path, PLAN).read(0, 10)]) == content([failed])
 
 

@@ -47,6 +47,10 @@ class Estimate(NamedTuple):
         value, low, high = (f"{times * one + 0.0:.{digits}f}" for one in self[:3])
         return f"{value}{sign} ({low} to {high})"
 
+    def __repr__(self) -> str:
+        unit = f" {self.unit}" if self.unit else ""
+        return f"<Estimate: {self}{unit}, n={self.n:,}>"
+
     def __format__(self, spec: str) -> str:
         """Format the text."""
         return format(str(self), spec)
@@ -97,7 +101,8 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     mean = (found.x - found.y) / n
     squares = found.xx + found.yy - 2 * found.xy
     variance = (squares - n * mean**2) / (n - 1) if n > 1 else nan
-    ends = mean_interval(mean, variance, n)
+    rare = 2 * UNSEEN / n if measure.share else 0  # a game may yet be won here or there alone
+    ends = mean_interval(mean, variance + rare, n)
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
 
 
@@ -135,6 +140,6 @@ def _within(
 ) -> Estimate:
     """Return an estimate with an interval that ends where a share does."""
     low, high = value - SURE * error, value + SURE * error
-    if measure.share:
+    if measure.share and n:
         low, high = max(ends[0], low), min(ends[1], high)
     return Estimate(value, low, high, n, measure.unit, measure.share)
