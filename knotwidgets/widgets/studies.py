@@ -43,7 +43,7 @@ class Browser(Row):
         chart.selections.observe(self._pick, PICKED)
         self._measure.observe(self._choose, "value")
         self._another.on_click(lambda _: self._next())
-        self._choose_games(result.variants[0], None)
+        self._choose_games(next(filter(self._has_games, result.variants)), None)
         self.show(*next(self._games))
 
     @property
@@ -75,6 +75,9 @@ class Browser(Row):
             widget.close()
         super().close()
 
+    def _has_games(self, variant: str) -> bool:
+        return len(self.result.tally.columns(variant)["game"]) > 0
+
     def _seat(self, variant: str, game: int) -> Board:
         """Return the board of a variant, which is put beside the plot; say which game it shows."""
         if variant not in self._boards:
@@ -96,7 +99,9 @@ class Browser(Row):
 
     def _choose(self, _: object) -> None:
         """Plot another measure."""
-        self.chart.spec = self.result.plot(self.measure, theme=self._theme).to_dict()
+        self.chart.spec = self.result.plot(
+            self.measure, theme=self._theme, lang=self.lang
+        ).to_dict()
         self._choose_games(self.game[0], None)
         self._tell()
 
@@ -179,5 +184,5 @@ def browse(
     if measure is not None and measure not in names:
         raise ValueError(f"no game has a value of {measure!r}; {nearest(measure, names)}")
     chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
-    chart = _offline()(result.plot(chosen, theme=theme))
+    chart = _offline()(result.plot(chosen, theme=theme, lang=language))
     return Browser(result, chosen, chart, theme, language, seconds)

@@ -150,3 +150,5 @@ def test_unknown_names_of_plots_name_the_nearest(result: StudyResult) -> None:
         result.plot("DurationMove")
     with pytest.raises(ValueError, match="there is no theme 'drak'; did you mean 'dark'"):
         result.plot(theme="drak")
+    with pytest.raises(ValueError, match="'es' is not a language"):
+        result.plot("DurationMoves", lang="es")

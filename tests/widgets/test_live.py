@@ -110,6 +110,19 @@ def test_a_link_in_the_browser_is_refused_with_what_to_do_instead(board: Board) 
     assert not {"heat", "ply", "plies", "text"} & set(board.keys)
 
 
+def test_a_board_follows_an_editor_past_what_is_no_position() -> None:
+    with kw.edit(kw.Celtic()) as editor, kw.play(kw.Celtic()) as shown:
+        traitlets.dlink((editor, "position"), (shown, "position"))
+        editor.put("e5", "NESW*").put("e6", "So")
+        position = editor.position
+        assert shown.position == position
+        editor.put("e4", "Wo")
+        assert editor.position is None
+        assert shown.position == position
+        assert not editor.state["panel"]["error"]
+        assert not shown.state["panel"]["error"]
+
+
 def test_players_come_and_go(board: Board) -> None:
     assert dict(board.players) == {"red": None, "blue": None}
     board.pace = 0

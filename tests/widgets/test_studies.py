@@ -8,6 +8,8 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.lab.study import StudyResult
+from knotwidgets.lab.study.plan import Rows
+from knotwidgets.lab.study.tally import Tally, counted
 from knotwidgets.widgets.studies import Browser
 
 pytestmark = pytest.mark.slow
@@ -99,6 +101,16 @@ def test_another_measure_can_be_chosen(browser: Browser) -> None:
     outcome = browser.board.record.end.outcome
     assert outcome
     assert outcome.winner == "red"
+
+
+def test_a_variant_of_which_all_games_failed_is_passed_over(result: StudyResult) -> None:
+    part = result.tally.kept[0]
+    none = {name: column[:0] for name, column in part.rows["small"].columns.items()}
+    tally = Tally.of(result.plan)
+    tally.add(counted(result.plan, part._replace(rows={**part.rows, "small": Rows(none)})))
+    browser = kw.browse(StudyResult(tally))
+    assert browser.game[0] == "far"
+    browser.close()
 
 
 def test_what_can_not_be_browsed_is_refused(result: StudyResult) -> None:

@@ -174,14 +174,14 @@ class StudyResult:
             if low <= value <= high
         ]
 
-    def plot(self, measure: str | None = None, *, theme: str = "light") -> Any:
+    def plot(self, measure: str | None = None, *, theme: str = "light", lang: str = "en") -> Any:
         """Return an Altair chart of all estimates, or of how a measure is spread over games.
 
         `theme` is one of those of boards; with `"auto"` writing has the colour of the page around
-        it, where the chart is a part of the page.
-        Raises `ValueError` for unknown names.
+        it, where the chart is a part of the page. `lang` is `"en"`, `"de"` or `"fr"`. Raises
+        `ValueError` for unknown names.
         """
-        return charts.chart(self, measure, theme)
+        return charts.chart(self, measure, theme, lang)
 
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each variant and measure."""
