@@ -120,3 +120,14 @@ def test_what_can_not_be_browsed_is_refused(result: StudyResult) -> None:
         kw.browse(result, "DurationMove")
     with pytest.raises(TypeError, match=r"expected what kw\.study returns"):
         kw.browse([1])  # type: ignore[arg-type]
+
+
+def test_who_can_not_click_chooses_from_a_list(browser: Browser, result: StudyResult) -> None:
+    bar = bars(browser, "far")[-1]
+    options = dict(browser._value.options)
+    browser._value.value = options[f"far: {bar['is']} ({bar['games']})"]
+    variant, game = browser.game
+    assert game in result.examples(variant, "DurationMoves", bar["low"], bar["high"])
+    browser.measure = "AdvantageP1"
+    assert browser._value.value[0] == "far"
+    assert "far: 1 (" in " ".join(name for name, _ in browser._value.options)
