@@ -89,14 +89,9 @@ def test_pictures_follow_the_options() -> None:
     marks = ["E1", "E3", "A5", "C5"]
     assert leaps.pictures[1].svg == book["leaps"].svg(marks=marks, **plain)
     assert set(book["leaps"].legal_moves) == {*marks}
-    knots = kw.Kingdoms(scoring="knots").rulebook().chapters["standing"]
-    assert knots.pictures[0].words != knots.pictures[1].words
-    others = (
-        kw.CelticKnot(players=3),
-        kw.Celtic(tiles="neutral 1 cross"),
-        kw.Kingdoms(board="4x4"),
-    )
-    for game in others:
+    together = kw.CelticKnot(split=True).rulebook().chapters["together"]
+    assert together.pictures[1].words == "By the options of this game. The rule returns 1."
+    for game in (kw.CelticKnot(players=3), kw.Celtic(tiles="neutral 1 cross")):
         assert {one.mark for one in game.rulebook().chapters.values()} == {""}
 
 
