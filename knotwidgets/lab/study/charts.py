@@ -57,7 +57,7 @@ def games(result: StudyResult, name: str, look: str, lang: str) -> Any:
     """
     alt = needed("altair", "lab")
     measure = result.measure(name)
-    rows = [*_rows(result, measure)]
+    rows = [*rows_of(result, measure)]
     if not any("games" in row for row in rows):
         return intervals(result, [name], look)
     return _styled(_spread(alt, result, measure, rows, (look, lang)), look)
@@ -139,7 +139,7 @@ def _spread(
     )
 
 
-def _rows(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
+def rows_of(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
     """Yield the bars of each variant, and its mean, which has no number of games."""
     numpy = needed("numpy", "lab")
     found = {

@@ -34,7 +34,7 @@ class Estimate(NamedTuple):
     def scale(self) -> tuple[int, int]:
         """What the numbers are multiplied by to be shown, and their decimals."""
         times, most = (100, 2) if self.share else (1, 6)
-        return times, min(most, _digits(self.half_width * times))
+        return times, min(most, decimals(self.half_width * times))
 
     def __str__(self) -> str:
         """Show the value with as many digits as the interval makes sense of."""
@@ -56,7 +56,7 @@ class Estimate(NamedTuple):
         return format(str(self), spec)
 
 
-def _digits(half: float) -> int:
+def decimals(half: float) -> int:
     """Return how many decimals show two digits of half a width."""
     if not 0 < half < inf:
         return 2

@@ -212,7 +212,7 @@ class Writer:
         """Write the games of parts, which lie together in the file."""
         arrow = needed("pyarrow", "lab")
         tables = [_table(plan, name, rows) for part in parts for name, rows in part.rows.items()]
-        table = arrow.concat_tables(tables, promote_options="default")
+        table = arrow.concat_tables(tables, promote_options="default").combine_chunks()
         self.failures += [
             one for part in parts for rows in part.rows.values() for one in rows.failures
         ]

@@ -10,7 +10,7 @@ from math import isfinite
 from ...core.annotations import COLOURS
 from ...scene import image
 from ...scene.themes import PALETTE, THEMES
-from .estimates import Estimate
+from .estimates import Estimate, decimals
 
 WIDTH = 100  # characters of a printed table
 PLOT = 150  # pixels of a plot's width
@@ -127,10 +127,9 @@ def short(found: Estimate) -> str:
     sign = " %" if found.share else ""
     if not (isfinite(half) and half):
         return str(found)
-    if found.share and low == value:
-        return f"{times * value:g}{sign} (to {times * high:.{digits}f})"
-    if found.share and high == value:
-        return f"{times * value:g}{sign} (from {times * low:.{digits}f})"
+    if found.share and value in (low, high):
+        word, end = ("to", high) if low == value else ("from", low)
+        return f"{times * value:g}{sign} ({word} {times * end:.{decimals(2 * times * half)}f})"
     if abs(high + low - 2 * value) > half / 4:
         return str(found)
     return f"{times * value:.{digits}f} ± {times * half:.{digits}f}{sign}"
