@@ -23,6 +23,7 @@ from knotwidgets.engine.batches import processors
 from knotwidgets.engine.compiled import NUMBA
 
 GAMES = 1_000_000
+MANY = 3_000_000  # for processes: what a run takes however many games it has counts for little
 VERDICT = """
 import time
 begin = time.perf_counter()
@@ -64,7 +65,7 @@ def main() -> None:
         memory()
 
 
-def rates(contestants: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+def rates(games: int, contestants: Mapping[str, Callable[[], object]]) -> dict[str, float]:
     """How many games a second each contestant plays, in turn, round by round: the medians."""
     found: dict[str, list[float]] = {name: [] for name in contestants}
     for number in range(ROUNDS + 1):  # the first is not counted
@@ -72,7 +73,7 @@ def rates(contestants: Mapping[str, Callable[[], object]]) -> dict[str, float]:
             begin = perf_counter()
             run()
             if number:
-                found[name].append(GAMES / (perf_counter() - begin))
+                found[name].append(games / (perf_counter() - begin))
     return {name: median(each) for name, each in found.items()}
 
 
@@ -81,12 +82,13 @@ def measures() -> None:
     game, study = Kingdoms(), Study({"printed": Kingdoms()})
     with ThreadPoolExecutor(1) as thread:
         found = rates(
+            GAMES,
             {
                 "bare playouts": partial(
                     playouts, game, GAMES, compiled=True, threads=1, progress=False
                 ),
                 "all counting measures": partial(study.run, GAMES, on=thread, progress=False),
-            }
+            },
         )
     print_rates("Random games of Kingdoms on one thread", Rates("games", found))
     bare, measured = found.values()
@@ -100,10 +102,11 @@ def processes() -> None:
     with ProcessPoolExecutor(1, spawn) as one, ProcessPoolExecutor(2, spawn) as two:
         pools = {"one process": one, "two processes": two}
         found = rates(
+            MANY,
             {
-                name: partial(study.run, GAMES, on=pool, progress=False)
+                name: partial(study.run, MANY, on=pool, progress=False)
                 for name, pool in pools.items()
-            }
+            },
         )
     print_rates("Random games of Kingdoms, counted, on processes", Rates("games", found))
     print(

@@ -50,6 +50,7 @@ def keep_pictures(outputs: list[NotebookNode]) -> None:
         if "text/html" in output.get("data", {}):
             output.data.pop(SVG, None)
             output.data.pop(WIDGET, None)
+    outputs[:] = [one for one in outputs if WIDGET not in one.get("data", {})]  # such as bars
 
 
 if __name__ == "__main__":

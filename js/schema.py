@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,17 +40,22 @@ Definition = ast.ClassDef | ast.Assign
 
 def files() -> dict[Path, str]:
     """The files as they should be."""
-    definitions = [
-        node
-        for schema in SCHEMAS
-        for node in ast.parse((ROOT / schema).read_text(encoding="utf-8")).body
-        if isinstance(node, Definition)
-    ]
+    *told, asked = ([*_defined((ROOT / schema).read_text("utf-8"))] for schema in SCHEMAS)
+    definitions = [*chain(*told), *asked]
+    requests = "".join(map(_type, asked))
+    used = sorted(name for name in map(_name, chain(*told)) if re.search(rf"\b{name}\b", requests))
     return {
-        WIRE / "types.ts": NOTE + "".join(map(_type, definitions)),
+        WIRE / "types.ts": f'{NOTE}\nexport * from "./requests";\n'
+        + "".join(map(_type, chain(*told))),
+        WIRE / "requests.ts": f'{NOTE}\nimport type {{ {", ".join(used)} }} from "./types";\n'
+        + requests,
         WIRE / "timing.ts": _timing((ROOT / TIMING).read_text(encoding="utf-8")),
         **{WIRE / name: NOTE + _readers(definitions, read) for name, read in READ.items()},
     }
+
+
+def _defined(source: str) -> Iterator[Definition]:
+    return (node for node in ast.parse(source).body if isinstance(node, Definition))
 
 
 def _timing(source: str) -> str:

@@ -66,7 +66,7 @@ def test_places_that_a_page_names_exist_in_every_game(page: str) -> None:
     [
         ("a key", "js/src/input/keys.ts"),
         ("a notebook host", "js/src/look/host.ts"),
-        ("a measure of games", "knotwidgets/engine/measures.py"),
+        ("a measure of games", "knotwidgets/lab/measures/"),
         ("an export", "knotwidgets/scene/exports.py"),
     ],
 )

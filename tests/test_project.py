@@ -168,6 +168,24 @@ print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_m
     assert python(code).split() == ["knotwidgets"]
 
 
+def test_names_are_loaded_by_several_threads_at_once() -> None:
+    code = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+import knotwidgets
+sys.setswitchinterval(1e-6)
+names = "row measures tournament Candidate Record boards Endgame page Game Greedy".split()
+start = Barrier(len(names))
+def load(name):
+    start.wait()
+    return getattr(knotwidgets, name)
+with ThreadPoolExecutor(len(names)) as pool:
+    print(len(list(pool.map(load, names))))
+"""
+    assert python(code).split() == ["10"]
+
+
 GAME = re.compile(r"kingdoms|celtic", re.IGNORECASE)
 TITLE = "A Celtic\nFramework for Knots and Links"  # of a paper
 
@@ -281,7 +299,8 @@ def test_the_wheel_works(wheel: Path, tmp_path: Path) -> None:
 # --- Examples -----------------------------------------------------------------------------------
 
 
-NOTEBOOKS = {path.stem for path in (ROOT / "examples").glob("*.ipynb")}
+STUDIES = sorted(path.stem for path in (ROOT / "examples").glob("study_*.ipynb"))
+NOTEBOOKS = {path.stem for path in (ROOT / "examples").glob("*.ipynb")}.difference(STUDIES)
 
 
 def pictures(notebook: Any) -> list[int]:
@@ -306,11 +325,35 @@ def test_the_notebook_runs_in_what_play_installs_and_shows_its_pictures_unrun(na
     assert '"image/svg+xml"' not in text
     assert "vnd.jupyter.widget" not in text
     notebook.cells.append(nbformat.v4.new_code_cell("import numba"))  # so that games are compiled
-    client = NotebookClient(notebook, timeout=120, kernel_name="python3")
-    spec = client.create_kernel_manager().kernel_spec
-    assert spec is not None
-    spec.argv[0] = str(PLAY_PYTHON)
-    client.execute()
+    run_in_what_play_installs(NotebookClient(notebook, timeout=120, kernel_name="python3"))
     assert not notebook.cells.pop().outputs
     assert pictures(notebook) == saved
     assert sum(saved) > 2
+
+
+def run_in_what_play_installs(client: Any) -> None:
+    """Run a notebook in the environment that `play` makes."""
+    spec = client.create_kernel_manager().kernel_spec
+    spec.argv[0] = str(PLAY_PYTHON)
+    client.execute()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", few(sorted(STUDIES, reverse=True)))
+def test_a_study_runs_in_a_small_size_and_is_saved_in_full(name: str) -> None:
+    import nbformat
+    from nbclient import NotebookClient
+
+    assert len(STUDIES) == 3
+    notebook = nbformat.read(ROOT / "examples" / f"{name}.ipynb", as_version=4)
+    shown = [len(cell.get("outputs", [])) for cell in notebook.cells]
+    number = 4 if name == "study_strength" else 400
+    sources = [re.subn(r"(?m)^N = [\d_]+", f"N = {number}", cell.source) for cell in notebook.cells]
+    assert sum(changed for _, changed in sources) == 1
+    for cell, (source, _) in zip(notebook.cells, sources, strict=True):
+        cell.source = source
+    run_in_what_play_installs(NotebookClient(notebook, timeout=300, kernel_name="python3"))
+    assert sum(shown) >= 5
+    assert [bool(number) for number in shown] == [
+        bool(cell.get("outputs")) for cell in notebook.cells
+    ]

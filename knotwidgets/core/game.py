@@ -133,20 +133,21 @@ class Game(ABC, Generic[S]):
 
         return Position(self, self.read_state(text))
 
-    def rulebook(self, theme: str = "auto") -> Any:
+    def rulebook(self, theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules as a page, which a notebook shows: each with a picture of what it does.
 
         There a picture gives way to a small board on which the rule can be tried. Changed rules are
         marked, and shown beside what they change. `save` writes the page to a file, an `html`,
         `md`, `pdf`, `svg` or `png`; `game.rulebook()["name"]` is the position of a rule's picture,
         to be played on, and `game.rulebook().changed` has those rules alone that are not as they
-        were. Raises `ValueError` for an unknown theme.
+        were. With `embed=True` a saved notebook keeps the boards, too, and not only the pictures;
+        that takes some 200 kB. Raises `ValueError` for an unknown theme.
 
         >>> from knotwidgets import Kingdoms
         >>> Kingdoms().rulebook()
         <Handbook: Kingdoms, 16 rules>
         """
-        return self.view.rulebook(self, theme)
+        return self.view.rulebook(self, theme, embed=embed)
 
     # ---- what every game must define
 

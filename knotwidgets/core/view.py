@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..words import player, say
-from .errors import Verdict
+from .errors import IllegalMove, Verdict
 
 if TYPE_CHECKING:
     from .examples import Example
@@ -67,20 +68,49 @@ Page = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 """A card before it is made: the key of its words, the text of a position, moves, rules."""
 
 
+def alike(game: Game[Any], **options: Any) -> Game[Any]:
+    """Return a game with the options and the rules of another, but for these options."""
+    kind: Any = type(game)
+    made: Game[Any] = kind(**{**game.options, **options}, rules=game.swapped)
+    return made
+
+
 def cards_of(
-    game: Game[Any], pages: Iterable[Page], words: Callable[[str], str]
+    made: Iterable[Callable[[], Game[Any]]], pages: Iterable[Page], words: Callable[[str], str]
 ) -> tuple[Card, ...]:
-    """Make the cards of pages; `words` says the title of one, and with `_text` its text."""
-    return tuple(
-        Card(
-            words(name),
-            words(f"{name}_text"),
-            game.position(text),
-            moves,
-            rules,
-        )
-        for name, text, moves, rules in pages
-    )
+    """Make the cards of pages; `words` says the title of one, and with `_text` its text.
+
+    Each is shown in the first of the games made whose rules know its position. A move that these
+    rules forbid gives way to one that they allow.
+    """
+    known: list[Game[Any]] = []
+    for make in made:
+        with suppress(Exception):  # changed rules may raise what they like
+            known.append(make())
+    return tuple(_card(known, page, words) for page in pages)
+
+
+def _card(games: Sequence[Game[Any]], page: Page, words: Callable[[str], str]) -> Card:
+    name, text, moves, rules = page
+    for game in games[:-1]:
+        with suppress(Exception):
+            position = game.position(text)
+            shown = tuple(_played(position, moves))
+            return Card(words(name), words(f"{name}_text"), position, shown, rules)
+    return Card(words(name), words(f"{name}_text"), games[-1].position(text), moves, rules)
+
+
+def _played(position: Position, moves: Iterable[str]) -> Iterator[str]:
+    for move in moves:
+        try:
+            position, played = position.play(move), move
+        except IllegalMove:
+            if position.player not in position.game.players:
+                return
+            legal = position.legal_moves
+            played = next((one for one in legal if one[:2] == move[:2]), legal[0])
+            position = position.play(played)
+        yield played
 
 
 def plain_cards(game: Game[Any]) -> tuple[Card, ...]:
@@ -196,7 +226,7 @@ class View(ABC):
         """Write a game to a file."""
 
     @abstractmethod
-    def rulebook(self, game: Game[Any], theme: str = "auto") -> Any:
+    def rulebook(self, game: Game[Any], theme: str = "auto", *, embed: bool = False) -> Any:
         """Return the rules of a game as a page; see `Game.rulebook`."""
 
     @abstractmethod

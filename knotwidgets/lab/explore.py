@@ -27,6 +27,10 @@ Aim = str | float
 """`"most"`, `"least"`, or a number to come close to."""
 
 
+PICKED = "picked"
+"""The name of the selection in a plot: a candidate by its number."""
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A variant that was tried: `chosen` has its options and rules, `found` what it came to."""
@@ -93,7 +97,7 @@ class Exploration(Sequence[Candidate]):
         return needed("pandas", "lab").DataFrame(rows)
 
     def plot(self) -> Any:
-        """Return an Altair chart of the first two aims, with intervals; the best are filled."""
+        """Return an Altair chart of the first two aims, with intervals; the best are numbered."""
         altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
         best = {one.number for one in self.best}
         names = [*self.aims, *self.aims][:2]
@@ -114,20 +118,23 @@ class Exploration(Sequence[Candidate]):
         base = altair.Chart(pandas.DataFrame(rows))
         x = altair.X("x:Q", title=names[0], scale=altair.Scale(zero=False))
         y = altair.Y("y:Q", title=names[1], scale=altair.Scale(zero=False))
-        dots = base.mark_point(size=70).encode(
-            x=x,
-            y=y,
-            fillOpacity=altair.condition("datum.best", altair.value(1), altair.value(0)),
-            tooltip=[
-                "number",
-                "chosen",
-                altair.Tooltip("x", title=names[0]),
-                altair.Tooltip("y", title=names[1]),
-            ],
+        colour = altair.Color(
+            "best:N", scale=altair.Scale(domain=[True, False], range=["#c0392b", "#8a8a8a"])
+        )
+        base = base.encode(color=colour)
+        titles = (altair.Tooltip(axis, title=name) for axis, name in zip("xy", names, strict=True))
+        dots = base.mark_point(filled=True, size=80, opacity=1).encode(
+            x=x, y=y, tooltip=["number", "chosen", *titles]
+        )
+        dots = dots.add_params(altair.selection_point(name=PICKED, fields=["number"]))
+        labels = (
+            base.transform_filter("datum.best")
+            .mark_text(align="left", dx=7, dy=-7)
+            .encode(x=x, y=y, text="number")
         )
         across = base.mark_rule(opacity=0.4).encode(x=altair.X("xlow:Q"), x2="xhigh", y=y)
         along = base.mark_rule(opacity=0.4).encode(x=x, y=altair.Y("ylow:Q"), y2="yhigh")
-        return across + along + dots
+        return across + along + dots + labels
 
     def __repr__(self) -> str:
         tried = f"{len(self)} variants tried, {len(self.best)} of them best"

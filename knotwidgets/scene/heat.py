@@ -35,17 +35,21 @@ TICK = 0.07
 SIZE = 0.21
 APART = 0.22  # between the numbers below a bar, at least
 MOST_TICKS = 7
+CLOSE = 0.25  # of the way from 0 to 1: nine colours hardly tell values within it apart
+SAME = 0.001  # less than a bar's numbers tell
 
 
 @dataclass(frozen=True)
 class Heat:
     """Values by cell, and the range that the colours stand for.
 
-    The range is 0 to 1 if all values lie in it, else from the lowest to the highest. Values of both
-    signs have their own colours, and zero is in the middle.
+    The range is 0 to 1 if all values lie in it, unless they are close to each other; else from the
+    lowest to the highest. Values of both signs have their own colours, and zero is in the middle.
 
     >>> Heat.of({"A1": 3, "A2": 5}).range, Heat.of({"A1": -1, "A2": 3}).range
     ((3.0, 5.0), (-3.0, 3.0))
+    >>> Heat.of({"A1": 0.2, "A2": 0.7}).range, Heat.of({"A1": 0.43, "A2": 0.57}).range
+    ((0.0, 1.0), (0.43, 0.57))
     """
 
     values: Mapping[str, float] = field(default_factory=dict)
@@ -69,7 +73,7 @@ class Heat:
 
     @classmethod
     def _of(cls, values: Mapping[str, float], low: float, high: float) -> Heat:
-        if low > -COLDEST and high <= 1:
+        if low > -COLDEST and high <= 1 and not SAME < high - low < CLOSE:
             return cls(values)
         if low < 0 < high:
             high = max(-low, high)

@@ -81,11 +81,11 @@ class View(SpokenView):
 
         save_record(record, path, **options)
 
-    def rulebook(self, game: Game[Any], theme: str = "auto") -> Any:
+    def rulebook(self, game: Game[Any], theme: str = "auto", *, embed: bool = False) -> Any:
         """The rules of a game as a page; see `Game.rulebook`."""
         from .handbook import handbook
 
-        return handbook(game, theme)
+        return handbook(game, theme, embed=embed)
 
     def mimebundle(self, position: Position) -> dict[str, str]:
         """What a position gives a notebook to show."""

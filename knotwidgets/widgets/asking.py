@@ -12,7 +12,7 @@ from typing import Any
 from ..core.errors import nearest, shortened
 from ..scene import Move, Scene
 from ..words import say
-from .panel.common import BULLET, heading, headline, situation
+from .panel.common import BULLET, action, heading, headline, situation
 from .schema import Panel
 from .session.exchange import RefusedError
 from .session.game import Session
@@ -28,7 +28,7 @@ class Question:
     among: tuple[str, ...]
     is_open: bool = False
     """Whether any cell can be picked: then none is framed."""
-    answer: Future[str] = field(default_factory=Future, compare=False)
+    answer: Future[str | None] = field(default_factory=Future, compare=False)
 
     def options(self, given: Mapping[str, Any], cells: Iterable[str]) -> dict[str, Any]:
         """The picture's options: frames round what can be picked, and no hint of moves."""
@@ -51,6 +51,7 @@ class Question:
             "note": "",
             "news": self.text,
             "result": None,
+            "actions": [action("decline", enabled=True), *panel["actions"]],
         }
 
 
@@ -63,7 +64,9 @@ class Asking:
         self.is_closed = False
         self._hushed = -1  # the revision that only takes a question away
 
-    async def ask(self, text: str, among: Iterable[str] | None, timeout: float | None) -> str:
+    async def ask(
+        self, text: str, among: Iterable[str] | None, timeout: float | None
+    ) -> str | None:
         """Put a question and wait for its answer, as `Board.ask` says."""
         asked = self._checked(text, among)
         with self._posed(asked):
@@ -128,10 +131,19 @@ class Asking:
             return False
         if picks[-1:] and picks[-1] not in asked.among:
             raise RefusedError(say("widget.not_asked", what=picks[-1], question=asked.text))
+        self._answer(asked, picks[-1])
+        return True
+
+    def decline(self) -> None:
+        """Answer None."""
+        if self.question is None:
+            raise RefusedError(say("widget.stale"), reason="stale")
+        self._answer(self.question, None)
+
+    def _answer(self, asked: Question, answer: str | None) -> None:
         self._put(None)
         if asked.answer.set_running_or_notify_cancel():
-            asked.answer.set_result(picks[-1])
-        return True
+            asked.answer.set_result(answer)
 
     def said(self, panel: Panel, rev: int, language: str) -> Panel:
         """What the panel shows and says at a revision: the question, in place of whose turn it is.

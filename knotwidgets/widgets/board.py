@@ -35,7 +35,7 @@ from .session.listeners import Waiting
 from .session.moment import GameMoment, opening
 from .session.requests import GameDesk
 from .shell import lasting
-from .traits import Asked, AskedInt, Mirror
+from .traits import IN_PYTHON, Asked, AskedInt, Mirror
 
 if TYPE_CHECKING:
     from .players.tasks import Analyst
@@ -90,10 +90,10 @@ class Board(GameShell):
     decides leads to the one after it. Raises `ValueError` for one that the record doesn't have.
     """
 
-    plies = traitlets.Int(0, read_only=True)
+    plies = traitlets.Int(0, read_only=True).tag(sync=IN_PYTHON)
     """How many moves the line has that is shown: the largest `ply`."""
 
-    text = traitlets.Unicode("", read_only=True)
+    text = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
     """The text of the position shown."""
 
     selected = Asked(None, allow_none=True)
@@ -162,6 +162,7 @@ class Board(GameShell):
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
             answered=self._asking.answered,
+            declined=self._asking.decline,
             anytime={**self._opponents.actions, **toggles, "sweep": self._toggle_sweeping},
         )
         shown = theme, (width, height), game.view.colours, sound
@@ -240,12 +241,13 @@ class Board(GameShell):
 
     async def ask(
         self, question: str, among: Iterable[str] | None = None, *, timeout: float | None = None
-    ) -> str:
+    ) -> str | None:
         """Ask for a pick on the board, and wait for it: `await board.ask("Which hill?")`.
 
         The question stands on the panel and is spoken. What can be picked, by mouse, finger, key or
         switch, is framed: the targets `among`; without them any cell can be. Picks are no moves.
-        Cancelling what awaits it takes the question back.
+        Who answers nothing, by the button or Escape, gives None. Cancelling what awaits it takes
+        the question back.
 
         Awaited in a cell, it needs what `next_move` does. Raises `TimeoutError` after so many
         seconds, `CancelledError` if the board is closed, `ValueError` for a target that is not on

@@ -21,7 +21,7 @@ from .session.listeners import Listeners
 from .session.requests import EditorDesk
 from .shell import lasting
 from .stepwise import ChangeListener, StepShell
-from .traits import Asked
+from .traits import IN_PYTHON, Asked
 
 
 class Editor(StepShell):
@@ -39,13 +39,13 @@ class Editor(StepShell):
     game = Asked(None, allow_none=True)
     """The game of the position; another one once its board is edited. Assigning one starts it."""
 
-    text = traitlets.Unicode("", read_only=True)
+    text = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
     """The text of the position, or of what was made of it and can't be one."""
 
-    fault = traitlets.Unicode("", read_only=True)
+    fault = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
     """Why there is no position, in words; empty if there is one."""
 
-    doubt = traitlets.Unicode("", read_only=True)
+    doubt = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
     """Why no game leads to the position, in words, as far as that is easily seen."""
 
     _session: EditorSession

@@ -58,7 +58,8 @@ class GameShell(Shell):
 
     If that is on the line of the record that is shown, it is where the board goes, and the record
     stays; else a new one begins there, and `undo` brings back what was there. Raises `TypeError`
-    for anything else, and `ValueError` for a position of another game.
+    for anything else, and `ValueError` for a position of another game. None, which an editor has
+    while there can be no position, changes nothing, so that the two can be linked.
     """
 
     players = Asked(NONE)
@@ -100,7 +101,8 @@ class GameShell(Shell):
         session = self._session
         game = session.moment.record.game
         if name == "position":
-            session.place(value)
+            if value is not None:
+                session.place(value)
         elif name == "players":
             self._opponents.seat(seats_of(game, value))
         else:

@@ -8,6 +8,7 @@ there, `{"rule": name, "message": {...}}` to its board, and `{"dark": bool}` of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -41,8 +42,13 @@ class LiveBook(anywidget.AnyWidget):
         self._book, self._trials = book, dict[str, Trial]()
         tried = {name for name in book.chapters if book.trial(name)}
         super().__init__(html=book.body(tried))
-        self._saved_picture = SavedPicture(book.body, lambda: "en")
+        self._saved_picture = SavedPicture(lambda: self.kept, lambda: "en")
         self.on_msg(self._receive)
+
+    @cached_property
+    def kept(self) -> str:
+        """What a saved notebook keeps: pictures, or boards as well."""
+        return _part(self._book) if self._book.embed else self._book.body()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over nothing."""
@@ -97,6 +103,11 @@ def live(book: Handbook) -> None:
 
 def html(book: Handbook) -> str:
     """Return a rule book as a page, in which rules can be tried as far as it has room for that."""
+    return book.document(_part(book), POLICY)
+
+
+def _part(book: Handbook) -> str:
+    """Return the same as a part of another page."""
     interned, tried, shown = Interned(), dict[str, int](), list[Taken]()
     for rule, automata in _told(book):
         taken = interned.take([each.wire() for each in automata])
@@ -104,7 +115,7 @@ def html(book: Handbook) -> str:
             shown.append(taken)
         tried[rule] = shown.index(taken)
     data = interned.text({"tried": tried, "shown": shown})
-    return book.document(f"<div>{book.body(tried)}{script_of(data)}</div>", POLICY)
+    return f"<div>{book.body(tried)}{script_of(data)}</div>"
 
 
 def _told(book: Handbook) -> Iterator[tuple[str, tuple[Automaton, Automaton]]]:

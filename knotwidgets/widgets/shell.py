@@ -29,7 +29,7 @@ from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices,
 from .schema import Look
 from .session.listeners import Listeners
 from .session.requests import Desk
-from .traits import Length
+from .traits import IN_PYTHON, Length
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -88,7 +88,7 @@ class Shell(anywidget.AnyWidget):
     height = Length(None, allow_none=True).tag(sync=True)
     sound = traitlets.Bool(None, allow_none=True).tag(sync=True)
     """Whether moves can be heard; may be changed. None where nothing can."""
-    lang = traitlets.Unicode("en")
+    lang = traitlets.Unicode("en").tag(sync=IN_PYTHON)
     """The language of all that is shown and spoken, `"en"`, `"de"` or `"fr"`; may be changed."""
 
     def __init__(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from html import escape
 from itertools import cycle
@@ -15,11 +15,16 @@ import ipywidgets
 from ..core.arrays import needed
 from ..core.errors import nearest
 from ..engine.checks import number
+from ..lab.explore import Exploration
 from ..lab.study import StudyResult
-from ..lab.study.charts import ENDS, PICKED
+from ..lab.study.charts import ENDS, PICKED, rows_of
 from ..words import into, known_language, say
 from .board import Board
 from .boxes import Column, Row
+from .candidates import Candidates
+
+Picked = tuple[str, float, float]
+"""A bar or a dot: its variant and its ends, which are the same for a dot."""
 
 NEAR = 20  # games about a mean
 
@@ -34,17 +39,22 @@ class Browser(Row):
         self._theme, self._boards = theme, dict[str, Board]()
         self._games: Iterator[tuple[str, int]] = iter(())
         self._task: asyncio.Task[None] | None = None
-        self._measure = ipywidgets.Dropdown(options=result.plan.values, value=measure)
+        self._measure = self._dropdown("study.measure", result.plan.values)
+        self._measure.value = measure
+        self._value = self._dropdown("study.value", [*self._values()])
         self._told = ipywidgets.HTML()
         self._another = ipywidgets.Button(description=into(say("study.another"), lang))
         self._place = Column()
         below = ipywidgets.HBox([self._another, self._told])
-        super().__init__(Column(self._measure, chart, below), self._place)
+        chosen = ipywidgets.HBox([self._measure, self._value])
+        chosen.layout.flex_flow = "row wrap"
+        super().__init__(Column(chosen, chart, below), self._place)
         chart.selections.observe(self._pick, PICKED)
         self._measure.observe(self._choose, "value")
         self._another.on_click(lambda _: self._next())
-        self._choose_games(result.variants[0], None)
+        self._at_mean(next(filter(self._has_games, result.variants)))
         self.show(*next(self._games))
+        self._value.observe(self._go_on, "value")
 
     @property
     def board(self) -> Board:
@@ -70,10 +80,13 @@ class Browser(Row):
         """Take the plot and the board off the page."""
         if self._task:
             self._task.cancel()
-        inside = (self._measure, self._told, self._another, self.chart, *self._boards.values())
-        for widget in (*inside, *self.children):
+        inside = (self._measure, self._value, self._told, self._another, self.chart)
+        for widget in (*inside, *self._boards.values(), *self.children):
             widget.close()
         super().close()
+
+    def _has_games(self, variant: str) -> bool:
+        return len(self.result.tally.columns(variant)["game"]) > 0
 
     def _seat(self, variant: str, game: int) -> Board:
         """Return the board of a variant, which is put beside the plot; say which game it shows."""
@@ -96,24 +109,53 @@ class Browser(Row):
 
     def _choose(self, _: object) -> None:
         """Plot another measure."""
-        self.chart.spec = self.result.plot(self.measure, theme=self._theme).to_dict()
-        self._choose_games(self.game[0], None)
+        self.chart.spec = self.result.plot(
+            self.measure, theme=self._theme, lang=self.lang
+        ).to_dict()
+        self._value.unobserve(self._go_on, "value")
+        self._value.options = [*self._values()]
+        self._at_mean(self.game[0])
+        self._value.observe(self._go_on, "value")
         self._tell()
 
     def _pick(self, change: dict[str, Any]) -> None:
         """Play a game of what was picked in the plot; nothing is when the selection is lifted."""
         for point in change["new"].value:
-            variant, low, high = (point[name] for name in ENDS)
-            self._choose_games(variant, None if low == high else (low, high))
-            self._next()
+            picked = tuple(point[name] for name in ENDS)
+            if self._value.value == picked:
+                self._go_on()
+            else:
+                self._value.value = picked
 
-    def _choose_games(self, variant: str, ends: tuple[float, float] | None) -> None:
-        """Go round the games with a value between two ends, by default those near the mean."""
+    def _values(self) -> Iterator[tuple[str, Picked]]:
+        """Yield what can be picked in the plot, for those who choose it from a list."""
+        for row in rows_of(self.result, self.result.measure(self.measure)):
+            games = f" ({row['games']})" if "games" in row else ""
+            picked = (row["variant"], row["low"], row["high"])
+            yield f"{row['variant']}: {row['is']}{games}", picked
+
+    def _at_mean(self, variant: str) -> None:
+        """Choose the mean of a variant, or, without one, what comes first."""
+        means = (one for _, one in self._value.options if one[0] == variant and one[1] == one[2])
+        self._value.value = next(means, self._value.value)
+        self._choose_games(*self._value.value)
+
+    def _go_on(self, _: object = None) -> None:
+        self._choose_games(*self._value.value)
+        self._next()
+
+    def _dropdown(self, key: str, options: Sequence[Any]) -> Any:
+        name = into(say(key), self.lang)
+        style = {"description_width": "initial"}
+        return ipywidgets.Dropdown(description=name, options=options, style=style)
+
+    def _choose_games(self, variant: str, low: float, high: float) -> None:
+        """Go round the games with a value between two ends, or near one."""
         found = self.result.tally.columns(variant)
-        if ends:
-            games = self.result.examples(variant, self.measure, *ends)
+        if low < high:
+            games = self.result.examples(variant, self.measure, low, high)
         else:
-            away = abs(found[self.measure] - self.result[variant][self.measure].value)
+            away = abs(found[self.measure] - low)
             games = [int(game) for game in found["game"][away.argsort(kind="stable")][:NEAR]]
         self._games = cycle([(variant, game) for game in games])
 
@@ -147,19 +189,22 @@ def _offline() -> Any:
 
 
 def browse(
-    result: StudyResult,
+    result: StudyResult | Exploration | Any,
     measure: str | None = None,
     *,
     theme: str = "auto",
     lang: str = "en",
     pace: float = 0.5,
-) -> Browser:
+) -> Browser | Candidates:
     """Return a plot of a study's games, by a measure, beside a board that plays them again.
 
-    A click on a bar shows a game with such a value, a click on a dot one that is near the mean;
-    *Another* shows the next one. It is played move by move, `pace` seconds each, until you do
-    something at the board. `theme` and `lang` are as of `kw.play`. The games are those that the
-    plot shows, at most the first 20,000 of each variant.
+    Or, of what `kw.explore` found, the variants beside a board on which the one that is clicked can
+    be played.
+
+    A click on a bar, or its line in the list, shows a game with such a value, a dot one that is
+    near the mean; *Another* shows the next one. It is played move by move, `pace` seconds each,
+    until you do something at the board. `theme` and `lang` are as of `kw.play`. The games are those
+    that the plot shows, at most the first 20,000 of each variant.
 
     Raises `TypeError` for anything but the result of a study, `ValueError` for a measure that games
     don't have, and `ImportError` without the extra `lab`.
@@ -171,13 +216,18 @@ def browse(
     True
     >>> browser.close()
     """
+    if isinstance(result, Exploration):
+        if not any(one.game for one in result):
+            raise ValueError("none of the variants could be made, so there is nothing to play")
+        return Candidates(result, _offline()(result.plot()), theme, known_language(lang))
     if not isinstance(result, StudyResult):
-        raise TypeError(f"{result!r} can't be browsed; expected what kw.study returns")
+        expected = "what kw.study or kw.explore returns"
+        raise TypeError(f"{result!r} can't be browsed; expected {expected}")
     names = result.plan.values
     if not names or not result.n:
         raise ValueError("the study has no games with values to show")
     if measure is not None and measure not in names:
         raise ValueError(f"no game has a value of {measure!r}; {nearest(measure, names)}")
     chosen, seconds, language = measure or names[0], number("pace", pace), known_language(lang)
-    chart = _offline()(result.plot(chosen, theme=theme))
+    chart = _offline()(result.plot(chosen, theme=theme, lang=language))
     return Browser(result, chosen, chart, theme, language, seconds)

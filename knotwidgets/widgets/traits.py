@@ -33,11 +33,29 @@ GIVEN: Mapping[str, object] = MappingProxyType(
 """What a picture shows besides the position, and may show otherwise at any time; the defaults."""
 
 
+class InPython:
+    """What a trait that the browser doesn't have is tagged with as `sync`: not True, and no bool.
+
+    `ipywidgets.jslink` refuses a trait by asking whether this is true, and so tells why.
+    """
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "jslink joins what the browser has, and this trait is in Python, where the rules are; "
+            "join it with ipywidgets.link or ipywidgets.dlink, which take the same arguments"
+        )
+
+
+IN_PYTHON = InPython()
+
+
 class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
     """A trait that says what a board shows: to set it is to ask the board's `Mirror` for it.
 
     The trait changes when the board has; where that can't be it raises, and nothing changes.
     """
+
+    metadata = {"sync": IN_PYTHON}  # noqa: RUF012 - traitlets copies it
 
     def set(self, obj: Any, value: Any) -> None:
         """Ask for a value, as an assignment does."""

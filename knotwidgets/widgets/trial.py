@@ -73,9 +73,10 @@ class Trial(Shell):
                 deeper = self._explored(["state"], partial(self._asks, depth), most=MOST_SEEN)
             except TooManyError:
                 break
-            if told and len(deeper.nodes) == len(told.nodes):
-                break
             told = deeper
+            ahead = sum(self._ahead(depth, node.shown) for node in told.nodes)
+            if not ahead or len(told.nodes) + ahead > MOST_SEEN:
+                break
         if told:
             told.otherwise = {
                 "explain": {"ok": True, "message": ""},
@@ -99,6 +100,11 @@ class Trial(Shell):
         if ply > 0:
             yield UNDO
         yield from arranging(shown)
+
+    def _ahead(self, depth: int, shown: Shown) -> int:
+        """How many moves go on where nothing was asked any more."""
+        scene, ply = shown["state"]["scene"], shown["state"]["panel"]["ply"] - self._first
+        return 0 if ply < depth else len(list(spelled(scene["moves"])))
 
     def _show(self, moment: GameMoment) -> partial[None]:
         given = self._picture if moment.ply == self._first else {}

@@ -1,29 +1,38 @@
-"""The plot of a study beside its board, in a real notebook."""
+"""A study in a real notebook: it is played in the background, and shows how far it is."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.jupyterlab import Lab
 
-STUDY = """import knotwidgets as kw
-far = kw.Kingdoms(board="4x4", leap=(1, 3))
-result = kw.study({"small": kw.Kingdoms(board="4x4"), "far": far}, 100, measures=["DurationMoves"])
-browser = kw.browse(result, pace=0)
-browser"""
+START = """import threading
+import knotwidgets as kw
+from knotwidgets.lab.study import job as jobs
+
+jobs.EVERY = 0
+may = threading.Event()
+
+class Waiting(kw.Random):
+    def choose(self, position, budget=None):
+        if study_has_begun():
+            may.wait()
+        return super().choose(position)
+
+def study_has_begun():
+    return "job" in globals() and job.progress.done
+
+study = kw.Study(
+    {"small": kw.Kingdoms(board="3x3")}, players=[Waiting(seed=1), None], measures=["DurationMoves"]
+)
+job = study.start(100)
+job"""
 
 
-@pytest.mark.thorough
-def test_a_click_on_a_bar_or_a_dot_plays_a_game(lab: Lab) -> None:
-    page = lab.run(STUDY)
-    page.set_viewport_size({"width": 1280, "height": 1700})
-    bars = page.locator(".vega-embed .mark-rect.role-mark path[aria-label*='variant: far']")
-    bars.last.click()
-    told = page.locator(".widget-html")
-    expect(told).to_contain_text("far, game")
-    plies = lab.run_cell("print(browser.board.plies)")
-    expect(told).to_contain_text(f"DurationMoves {plies}")
-    expect(page.locator(".kw-widget .kw-move[aria-current]")).to_contain_text(plies)
-    page.locator(".vega-embed .mark-symbol.role-mark path[aria-label*='variant: small']").click()
-    expect(told).to_contain_text("small, game")
-    page.get_by_role("button", name="Another").click()
-    assert lab.run_cell("print(browser.game[0])") == "small"
+def test_a_job_shows_what_it_has_found_until_it_has_ended(lab: Lab) -> None:
+    page = lab.run(START)
+    output = page.locator(".jp-OutputArea-output").first
+    expect(output).to_contain_text("of 100 games")
+    expect(output).to_contain_text("DurationMoves")
+    assert "of 100 games" in lab.run_cell("print(job.progress)")
+    lab.run_cell("may.set()")
+    expect(output).to_contain_text("done: 100 of 100 games")
+    assert lab.run_cell("print(job.result().n)") == "100"

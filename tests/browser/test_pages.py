@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import knotwidgets as kw
+from knotwidgets.widgets.rulebook import html
 from tests.browser.accessibility import serious_findings
 from tests.browser.view import BROWSER, View
 
@@ -39,6 +42,10 @@ class Opened:
 
     def __call__(self, page: kw.Page, shown: kw.Position, **screen: Any) -> View:
         """Opens a page; a place on the board is looked up in the scene of `shown`."""
+        return self.view(self.tab(page, **screen), shown)
+
+    def tab(self, page: Any, **screen: Any) -> Page:
+        """Opens whatever can be saved."""
         path = self._folder / f"{len(self._contexts)}.html"
         page.save(path)
         context = self._browser.new_context(**screen, offline=True)
@@ -48,7 +55,7 @@ class Opened:
         tab.on("console", lambda told: self.faults.append(told.text))
         tab.on("request", lambda asked: self._note(asked.url))
         tab.goto(path.as_uri())
-        return self.view(tab, shown)
+        return tab
 
     def view(self, tab: Page, shown: kw.Position) -> View:
         """The view that a page shows."""
@@ -189,3 +196,29 @@ def test_it_arranges_itself_as_a_board_does(opened: Opened) -> None:
     tall.root.locator('[data-path="2"]').click()
     expect(tall.current).to_have_attribute("data-path", "2")
     assert shape(tall) < 1
+
+
+def test_a_rule_is_tried_on_a_phone(opened: Opened) -> None:
+    whole = GAME.rulebook()
+    book = replace(whole, chapters={"captures": whole.chapters["captures"]})
+    written = SimpleNamespace(save=lambda path: path.write_text(html(book), "utf-8"))
+    page = opened.tab(written, **PHONE)
+    page.get_by_role("button", name="Try it: captures").tap()
+    view = opened.view(page, book["captures"])
+    expect(view.board).to_be_focused()
+    view.tap("C3")
+    expect(view.line).to_contain_text("A capture is due")
+    view.tap("B4")
+    expect(view.turn).to_contain_text("Blue")
+    view.act("undo")
+    expect(view.turn).to_contain_text("Red must capture")
+    played = book["captures"]
+    for _ in range(3):  # as far as this page goes
+        rev, move = view.rev, played.legal_moves[0]
+        view.tap(move.removeprefix("x"))
+        view.wait(rev + 1)
+        played = played.play(move)
+    view.tap(played.legal_moves[0])
+    expect(view.line).to_contain_text("No further")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert serious_findings(page) == []

@@ -252,7 +252,7 @@ def test_the_catalogue_defines_every_measure() -> None:
 def test_the_page_has_every_measure_as_the_catalogue_defines_it() -> None:
     page = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
     for one in measures.values():
-        interval = "bootstrap" if one.outcomes else "Wilson" if one.share else "mean"
+        interval = "jackknife" if one.outcomes else "Wilson" if one.share else "mean"
         row = f"| `{one.name}` | {one.definition} | {one.unit} | {interval} | {one.source} |"
         assert row in page
 

@@ -55,6 +55,16 @@ def test_a_study_ends_when_the_verdict_of_a_test_is_clear() -> None:
     assert str(result.verdict) in repr(result)
 
 
+def test_the_seeds_of_players_make_no_other_study() -> None:
+    one, other = (
+        kw.study(SMALL, 4, players=[kw.Greedy(seed=seed), None], measures=["DurationMoves"])
+        for seed in (1, 2)
+    )
+    assert np.array_equal(one.tally.sums, other.tally.sums)
+    assert one.plan.key == other.plan.key
+    assert "Greedy(), Random(), seed 0" in one.heading
+
+
 def test_players_move_on_by_a_seat_after_each_game() -> None:
     result = kw.study(SMALL, 4, players=[kw.Greedy(), None], measures=["AdvantageP1"])
     games = result.games()

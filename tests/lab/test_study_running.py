@@ -1,6 +1,7 @@
 """Runs: in any place, in order, few parts ahead; what is killed is done again."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -15,9 +16,10 @@ from typing import Any
 
 import pytest
 
+from knotwidgets import Budget, Kingdoms, Position, Random, Study
 from knotwidgets.lab.study import places, running
 from knotwidgets.lab.study.running import run
-from tests.lab.clusters import Counted, Failing, Hanging, Killing, square
+from tests.lab.clusters import PLAN, Counted, Failing, Hanging, Killing, square
 
 
 @contextmanager
@@ -178,6 +180,53 @@ def test_work_that_cannot_be_sent_is_told_of() -> None:
     lock = Lock()
     with pytest.raises(TypeError, match=r"can't be sent to other processes: .*lock.*on='threads'"):
         run(lambda _: lock, range(2), on="processes", deliver=print)
+
+
+class Slow:
+    """A player that thinks until nobody wants to know any more."""
+
+    def choose(self, _: Position, budget: Budget) -> str:
+        THINKS.set()
+        while True:
+            budget.check()
+            time.sleep(0.01)
+
+
+THINKS = Event()
+
+
+def test_players_stop_thinking_when_a_study_is_stopped() -> None:
+    THINKS.clear()
+    job = Study(Kingdoms(board="3x3"), players=[Slow(), None]).start(10)
+    THINKS.wait()
+    job.stop()
+    assert job.result().n == 0
+
+
+def test_ctrl_c_returns_what_was_found_and_nothing_half_counted() -> None:
+    def press(done: int, _: int) -> None:
+        if done == 40:
+            signal.raise_signal(signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    study = Study(PLAN.variants, players=[Random(seed=1), None], measures=["DurationMoves"])
+    result = study.run(2000, progress=press)
+    assert result.n == sum(result.tally.seeds[0].values()) == 40
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_ctrl_c_before_any_game_is_over_interrupts() -> None:
+    THINKS.clear()
+
+    def press() -> None:
+        THINKS.wait()
+        signal.raise_signal(signal.SIGINT)
+
+    study = Study(Kingdoms(board="3x3"), players=[Slow(), None])
+    with ThreadPoolExecutor(1) as other:
+        other.submit(press)
+        with pytest.raises(KeyboardInterrupt):
+            study.run(10)
 
 
 ENDING = """

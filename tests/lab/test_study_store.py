@@ -62,16 +62,15 @@ def test_a_study_is_the_same_byte_for_byte_wherever_it_is_played(
     name: str, request: pytest.FixtureRequest
 ) -> None:
     on = request.getfixturevalue(name) if name == "cluster" else name
-    here = [PLAN.play(number, 70) for number in range(4)]
-    assert content(played(PLAN, on=on)) == content(here)
-    assert [len(part.rows["adjacent"].columns["game"]) for part in here] == [20] * 3 + [10]
-    sums = []
     with ThreadPoolExecutor(1) as alone:
-        for place in (alone, on):
-            run = Run(MEASURED, 70)
-            run.go(place)
-            sums.append(run.tally.sums.tobytes())
-    assert sums[0] == sums[1]
+        one, other = (Run(MEASURED, 70) for _ in range(2))
+        one.go(alone)
+        other.go(on)
+    assert one.tally.sums.tobytes() == other.tally.sums.tobytes()
+    assert content(one.tally.kept) == content(other.tally.kept)
+    assert [len(part.rows["adjacent"].columns["game"]) for part in one.tally.kept] == [20] * 3 + [
+        10
+    ]
 
 
 def test_what_is_kept_is_read_and_not_played(plan: Plan, tmp_path: Path) -> None:
@@ -129,7 +128,7 @@ def test_a_damaged_file_is_named_and_played_again(
 ) -> None:
     monkeypatch.setattr(stores, "ROWS", 40)  # a file for each part
     played(plan, store=Store(tmp_path, plan))
-    damaged = sorted(tmp_path.iterdir())[2]
+    damaged = sorted(tmp_path.glob("games-*"))[2]
     inside = bytearray(damaged.read_bytes())
     inside[len(inside) // 2] ^= 1
     damaged.write_bytes(inside)
@@ -154,7 +153,7 @@ def test_a_file_that_is_cut_off_is_played_again(
     damage: Callable[[Path], object], plan: Plan, tmp_path: Path
 ) -> None:
     played(plan, 20, store=Store(tmp_path, plan))
-    damage(next(tmp_path.iterdir()))
+    damage(next(tmp_path.glob("games-*")))
     with pytest.warns(RuntimeWarning, match="part 0 will be played again"):
         store = Store(tmp_path, plan)
     assert content(played(plan, 20, store=store)) == content(played(PLAN, 20))
@@ -193,6 +192,16 @@ def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
         Store(tmp_path, PLAN)
 
 
+def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    first = Store(tmp_path, PLAN)
+    with pytest.raises(BlockingIOError, match=r"another run keeps its games in .*; wait for it"):
+        Store(tmp_path, PLAN)
+    played(PLAN, 20, store=first)
+    with pytest.raises(ValueError, match="another study"):
+        Store(tmp_path, replace(PLAN, seed=6))
+    assert content(played(PLAN, 20, store=Store(tmp_path, PLAN))) == content(played(PLAN, 20))
+
+
 def test_a_row_tells_seed_variant_players_and_more(tmp_path: Path) -> None:
     plan = Plan(
         {"small": SMALL},
@@ -216,6 +225,7 @@ def test_variants_with_other_numbers_of_players_are_kept_together(tmp_path: Path
     part = plan.play(0, 5)
     store.write(part, 5)
     store.flush()
+    store.close()
     assert content([Store(tmp_path, plan).read(0, 5)]) == content([part])
 
 
@@ -228,6 +238,7 @@ def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
     store = Store(tmp_path, PLAN)
     store.write(failed, 10)
     store.flush()
+    store.close()
     assert content([Store(tmp_path, PLAN).read(0, 10)]) == content([failed])
 
 

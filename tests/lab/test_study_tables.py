@@ -38,6 +38,7 @@ def result() -> StudyResult:
         (Estimate(0.97, 0.72, 1.0, 60, share=True), "97 % (72 to 100)"),
         (Estimate(0.0, 0.0, 0.0019, 2000, share=True), "0 % (to 0.19)"),
         (Estimate(1.0, 0.9981, 1.0, 2000, share=True), "100 % (from 99.81)"),
+        (Estimate(0.0, 0.0, 3.84e-6, 10**6, share=True), "0 % (to 0.00038)"),
         (Estimate(45.0, 45.0, 45.0, 2000), "45"),
         (Estimate(1234567.0, 1204567.0, 1264567.0, 9), "1234567 ± 30000"),
         (Estimate(3.5, -inf, inf, 1), "3.5"),
@@ -59,6 +60,17 @@ def test_a_table_fits_into_a_hundred_columns(result: StudyResult) -> None:
         assert f"board {n}" in repr(many)
 
 
+def test_many_variants_are_rows() -> None:
+    start = kw.Kingdoms(board="3x3").start()
+    many = studied(**{f"board {n}": start for n in range(12)})
+    lines = repr(many).splitlines()
+    assert lines[1].split()[0] == "AdvantageP1"
+    assert lines[2].startswith("board 0")
+    assert max(map(len, lines)) <= WIDTH
+    assert many._repr_html_().count("<tr>") == 13
+    assert repr(many.compare()).count(" − board 0") == 2 * 11  # in two blocks
+
+
 def test_a_row_shows_its_intervals_in_order(result: StudyResult) -> None:
     row = result._repr_html_().split("<tr")[3]
     assert "DurationMoves" in row
@@ -68,6 +80,33 @@ def test_a_row_shows_its_intervals_in_order(result: StudyResult) -> None:
     starts = [float(x) for x in re.findall(r"x1=.([\d.]+)", svg)]
     assert all(start <= x for start, x in zip(starts, centres, strict=True))
     assert "<img" not in studied(one=kw.Kingdoms(board="3x3").start())._repr_html_()
+
+
+def test_differences_are_compared_with_none(result: StudyResult) -> None:
+    lines = repr(result.compare()).splitlines()
+    assert lines[0].split() == ["large", "−", "small"]
+    assert lines[2].startswith("DurationMoves")
+    assert lines[2].endswith(" *")  # clear
+    assert "0.00 ± 0.93 %" in lines[5]  # no game of either was given up
+    assert not lines[5].endswith("*")
+    row = result.compare()._repr_html_().split("<tr")[3]
+    assert "font-weight:bold" in row
+    svg = unquote(row.split("data:image/svg+xml,")[1].split('"')[0])
+    (none,) = (float(x) for x in re.findall(r"M([\d.]+) 0v", svg))
+    (longer,) = (float(x) for x in re.findall(r"cx=.([\d.]+)", svg))
+    assert none < longer
+
+
+def test_what_has_no_games_yet_can_be_shown() -> None:
+    start = kw.Kingdoms(board="3x3").start()
+    empty = StudyResult(Tally.of(Plan({"one": start, "two": start}, chosen(WANTED))))
+    assert "–" in repr(empty)
+    assert "–" in empty._repr_html_()
+    assert "–" in repr(empty.compare())
+    assert rows_of(empty, "DurationMoves") == []
+    assert empty.examples("one", "AdvantageP1", 0, 1) == []
+    with pytest.raises(ValueError, match="'Balance' is of all games together"):
+        empty.examples("one", "Balance", 0, 1)
 
 
 def test_names_can_not_break_the_table() -> None:
@@ -112,3 +151,5 @@ def test_unknown_names_of_plots_name_the_nearest(result: StudyResult) -> None:
         result.plot("DurationMove")
     with pytest.raises(ValueError, match="there is no theme 'drak'; did you mean 'dark'"):
         result.plot(theme="drak")
+    with pytest.raises(ValueError, match="'es' is not a language"):
+        result.plot("DurationMoves", lang="es")

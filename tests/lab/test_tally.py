@@ -1,5 +1,6 @@
 """What a study keeps of its games, and what it says of them: worked out a second time."""
 
+from collections.abc import Callable
 from math import nan, sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -136,6 +137,21 @@ def test_intervals_hold_the_truth_as_often_as_they_say(n: int) -> None:
     assert held == pytest.approx(0.95, abs=0.035)  # a share of few games has few values
 
 
+def test_differences_of_shares_that_are_rare_hold_the_truth() -> None:
+    random, held = np.random.default_rng(4), []
+    plan = Plan({"one": SMALL, "two": SMALL}, chosen(["AdvantageP1"]))
+    games = {"game": np.arange(200), "winner": np.zeros(200, "int8")}
+    alike = Rows({**games, "AdvantageP1": np.zeros(200)})
+    for _ in range(500):
+        tally = Tally.of(plan)
+        won = (random.random(200) < 0.01).astype(float)
+        rows = {"one": alike, "two": Rows({**games, "AdvantageP1": won})}
+        tally.add(counted(plan, Part(0, rows)))
+        found = difference(tally, "two", "one", plan.measures[0])
+        held.append(found.low < 0.01 < found.high)
+    assert fmean(held) > 0.92  # 0.87, the chance of any such game, if none left no doubt
+
+
 @pytest.mark.parametrize("n", [60, 1000])
 @pytest.mark.parametrize("shares", [(0.5, 0.5, 0), (0.55, 0.4, 0.05), (0.9, 0.1, 0)])
 def test_intervals_of_balance_hold_the_truth(n: int, shares: tuple[float, ...]) -> None:
@@ -164,44 +180,61 @@ def test_differences_between_balances_hold_the_truth() -> None:
 class Drawn:
     """A tally of games whose values are drawn instead of played."""
 
-    def __init__(self, name: str) -> None:
-        self.plan = Plan({"it": SMALL}, chosen([name]))
+    def __init__(self, name: str, *variants: str) -> None:
+        self.plan = Plan(dict.fromkeys(variants or ["it"], SMALL), chosen([name]))
         self.name = name
 
     def verdict(self, test: SPRT, draws: Any, step: int) -> str | None:
+        """What a test says as soon as it says something, of values by variant."""
         tally = Tally.of(self.plan)
-        for number in range(len(draws) // step):
-            columns = {
-                "game": np.arange(step) + number * self.plan.part,
-                "winner": np.zeros(step, "int8"),
-                self.name: draws[number * step : (number + 1) * step],
-            }
-            tally.add(counted(self.plan, Part(number, {"it": Rows(columns)})))
+        for number in range(draws.shape[-1] // step):
+            games = {"game": np.arange(step) + number * self.plan.part}
+            games["winner"] = np.zeros(step, "int8")
+            part = np.atleast_2d(draws)[:, number * step : (number + 1) * step]
+            rows = (Rows({**games, self.name: values}) for values in part)
+            tally.add(
+                counted(self.plan, Part(number, dict(zip(self.plan.variants, rows, strict=True))))
+            )
             if says := test.of(StudyResult(tally)).says:
                 return says
         return None
 
 
+def won(random: Any, truth: float) -> Any:
+    return random.binomial(1, truth, 4000).astype(float)
+
+
+def lasted(random: Any, truth: float) -> Any:
+    return random.normal(truth, 2, 4000)
+
+
+def lasted_longer(random: Any, truth: float) -> Any:
+    common = random.normal(10, 5, 4000)
+    return np.array([common, common + random.normal(truth, 2, 4000)])
+
+
+APART = {"variant": "two", "against": "one"}
+
+
 @pytest.mark.parametrize(
-    ("name", "test", "spread"),
+    ("drawing", "drawn", "test"),
     [
-        ("AdvantageP1", SPRT("AdvantageP1", 0.5, 0.6, alpha=0.1, beta=0.05), None),
-        ("DurationMoves", SPRT("DurationMoves", 10.0, 10.5, alpha=0.1, beta=0.05), 2.0),
+        (won, Drawn("AdvantageP1"), SPRT("AdvantageP1", 0.5, 0.6, 0.1, 0.05)),
+        (lasted, Drawn("DurationMoves"), SPRT("DurationMoves", 10, 10.5, 0.1, 0.05)),
+        (
+            lasted_longer,
+            Drawn("DurationMoves", "one", "two"),
+            SPRT("DurationMoves", 0, 0.5, 0.05, 0.1, **APART),
+        ),
     ],
-    ids=["share", "mean"],
+    ids=["share", "mean", "difference"],
 )
 def test_a_sequential_test_is_wrong_as_rarely_as_it_says(
-    name: str, test: SPRT, spread: float | None
+    drawing: Callable[[Any, float], Any], drawn: Drawn, test: SPRT
 ) -> None:
-    random, drawn, times = np.random.default_rng(7), Drawn(name), 400
+    random, times = np.random.default_rng(7), 400
     for truth, wrong, rate in ((test.low, "high", test.alpha), (test.high, "low", test.beta)):
-        found = []
-        for _ in range(times):
-            if spread is None:
-                draws = random.binomial(1, truth, 4000).astype(float)
-            else:
-                draws = random.normal(truth, spread, 4000)
-            found.append(drawn.verdict(test, draws, 20))
+        found = [drawn.verdict(test, drawing(random, truth), 20) for _ in range(times)]
         assert None not in found
         assert found.count(wrong) / times < rate + 2 * sqrt(rate / times)
 

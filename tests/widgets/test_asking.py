@@ -23,7 +23,7 @@ def offered(board: Board) -> set[str]:
     return {target for move in found for target in move.get("each", move["picks"])}
 
 
-async def posed(asking: Coroutine[Any, Any, str]) -> "asyncio.Task[str]":
+async def posed(asking: Coroutine[Any, Any, str | None]) -> "asyncio.Task[str | None]":
     """Begin to ask; what is asked is on the board by then."""
     task = asyncio.create_task(asking)
     await asyncio.sleep(0)
@@ -33,7 +33,7 @@ async def posed(asking: Coroutine[Any, Any, str]) -> "asyncio.Task[str]":
 def test_a_pick_answers_and_is_no_move(board: Board) -> None:
     user = Presser(board)
 
-    async def ask() -> str:
+    async def ask() -> str | None:
         task = await posed(board.ask("Which hill?", ["D4", "C6"]))
         panel = board.state["panel"]
         assert (panel["turn"]["text"], panel["news"]) == ("Which hill?", "Which hill?")
@@ -56,7 +56,7 @@ def test_a_pick_answers_and_is_no_move(board: Board) -> None:
 
 
 def test_without_choices_every_cell_is_one(board: Board) -> None:
-    async def ask() -> str:
+    async def ask() -> str | None:
         task = await posed(board.ask("Which hill?"))
         assert len(offered(board)) == 45
         assert not any(one["id"].startswith("highlight") for one in board.state["scene"]["items"])
@@ -64,6 +64,21 @@ def test_without_choices_every_cell_is_one(board: Board) -> None:
         return await task
 
     assert asyncio.run(ask()) == "D4"
+
+
+def test_who_answers_nothing_gives_none(board: Board) -> None:
+    user = Presser(board)
+
+    async def ask() -> str | None:
+        task = await posed(board.ask("Which hill?"))
+        assert board.state["panel"]["actions"][0]["name"] == "decline"
+        assert user.press("decline")["ok"]
+        return await task
+
+    assert asyncio.run(ask()) is None
+    assert "decline" not in [one["name"] for one in board.state["panel"]["actions"]]
+    assert user.press("decline")["reason"] == "stale"
+    assert board.record.moves == ("D4", "E6")
 
 
 def test_a_question_is_taken_back(board: Board) -> None:
@@ -98,7 +113,7 @@ def test_a_question_stays_while_a_machine_moves() -> None:
     with kw.play(kw.Kingdoms(), blue=first, pace=0) as board:
         watch = Watch(board)
 
-        async def ask() -> str:
+        async def ask() -> str | None:
             task = await posed(board.ask("Which hill?", ["D4"]))
             board.play("D4")
             await asyncio.to_thread(watch.until, lambda: len(board.record.moves) == 2)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Kingdoms
+from knotwidgets import Celtic, CelticKnot, Kingdoms, boards
 from knotwidgets.core import Game
 from knotwidgets.widgets import Board, schema
 from knotwidgets.widgets.panel.cards import card_of
@@ -34,6 +34,53 @@ def test_a_changed_rule_is_told_on_its_page_alone() -> None:
     said = [card_of(game, number)["changed"] for number in range(5)]
     assert [bool(text) for text in said] == [False, True, False, False, False]
     assert "“A ringfort is built anywhere.”" in said[1]
+
+
+def shown(game: Game[Any], number: int) -> tuple[str, tuple[str, ...]]:
+    """What a card says, and what is played on it, by the rules that it is shown under."""
+    card = game.view.cards(game)[number]
+    assert card.position.game.swapped == game.swapped
+    position = card.position
+    for move in card.moves:
+        position = position.play(move)
+    return card.text, card.moves
+
+
+def test_cards_follow_the_options() -> None:
+    assert "1 and 3 hills" in shown(Kingdoms(leap=(1, 3)), 1)[0]
+    assert shown(Kingdoms(leap=(1, 3)), 1)[1] != shown(Kingdoms(), 1)[1]
+    assert "fewest knots" in shown(Kingdoms(scoring="knots"), 0)[0]
+    titles = [
+        card_of(Kingdoms(illegal_moves="punish", touch_move=True), n)["title"] for n in (5, 6)
+    ]
+    assert titles == ["Challenges", "Touch-move"]
+    for window in (3, 4, 7):
+        assert f"square of {window} by {window}." in shown(Celtic(window=window), 3)[0]
+    assert "the turn is lost" in shown(Celtic(overrun="forfeit"), 3)[0]
+    assert len(Celtic().view.cards(Celtic(tiles="orange 5 cap, blue 5 cap, neutral 1 cross"))) == 4
+    assert "its own way" in shown(CelticKnot(split=True), 1)[0]
+    eight = CelticKnot(board=boards.gallery["eight"], exit="dead end", players=4)
+    assert "the exit, the diamond" in shown(eight, 0)[0]
+    assert "No coin goes on" in shown(eight, 0)[0]
+
+
+def test_what_is_played_on_cards_follows_the_changed_rules() -> None:
+    game = Kingdoms(rules={"leaps": leaps})
+    before, now = (one.view.cards(one)[1] for one in (Kingdoms(), game))
+    assert now.position.game.swapped == game.swapped
+    assert set(now.position.legal_moves) > set(before.position.legal_moves)
+
+
+def vacant(board: Any, own: int, enemy: int) -> int:
+    """It fails on small boards."""
+    return board.cells & ~(own | enemy) if board.cells.bit_count() > 25 else None  # type: ignore[return-value]
+
+
+def test_cards_are_there_where_a_changed_rule_fails() -> None:
+    game = Kingdoms(rules={"vacant": vacant})
+    for number, card in enumerate(game.view.cards(game)):
+        assert card_of(game, number)["scenes"]
+        assert card.moves == Kingdoms().view.cards(Kingdoms())[number].moves
 
 
 def test_a_game_of_ones_own_has_a_page_for_each_of_its_rules() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+import ipywidgets
 import numpy as np
 import pandas as pd  # type: ignore[import-untyped]
 import pytest
@@ -63,9 +64,9 @@ def test_a_position_of_the_record_is_where_the_board_goes(board: Board) -> None:
 
 def test_values_close_to_each_other_are_told_apart(board: Board) -> None:
     board.heat = {"D4": 0.43, "E6": 0.57}
-    same = len(set(items(board, "heat:")))
+    assert set(items(board, "heat:")) == {"heat 0", "heat 8"}
+    assert {"0.43", "0.57"} <= {one.get("text") for one in board.state["scene"]["items"]}
     board.heat_domain, board.heat_scheme = (0.4, 0.6), "swing"
-    assert same < 2 or set(items(board, "heat:")) == {"swing 1", "swing 7"}
     assert set(items(board, "heat:")) == {"swing 1", "swing 7"}
     board.heat_domain = "fit"
     assert set(items(board, "heat:")) == {"swing 0", "swing 8"}
@@ -98,6 +99,28 @@ def test_traits_are_observed_and_linked(board: Board) -> None:
         other.play(other.position.legal_moves[0])
         assert board.position == other.position
         link.unlink()
+
+
+def test_a_link_in_the_browser_is_refused_with_what_to_do_instead(board: Board) -> None:
+    slider = ipywidgets.IntSlider()
+    for name in ("heat", "ply", "plies", "text", "position"):
+        with pytest.raises(TypeError, match=r"is in Python, .* join it with ipywidgets.link or"):
+            ipywidgets.jslink((board, name), (slider, "value"))
+    ipywidgets.jslink((board, "theme"), (slider, "description")).unlink()
+    assert not {"heat", "ply", "plies", "text"} & set(board.keys)
+
+
+def test_a_board_follows_an_editor_past_what_is_no_position() -> None:
+    with kw.edit(kw.Celtic()) as editor, kw.play(kw.Celtic()) as shown:
+        traitlets.dlink((editor, "position"), (shown, "position"))
+        editor.put("e5", "NESW*").put("e6", "So")
+        position = editor.position
+        assert shown.position == position
+        editor.put("e4", "Wo")
+        assert editor.position is None
+        assert shown.position == position
+        assert not editor.state["panel"]["error"]
+        assert not shown.state["panel"]["error"]
 
 
 def test_players_come_and_go(board: Board) -> None:

@@ -125,7 +125,12 @@ class View {
       pencil,
       panel: this.#panel.node,
       focus: (target) => this.#focus(target),
-      drop: () => pencil.back() || this.#toolbar.leaveAsking() || session.drop() || this.#toolbar.back(),
+      drop: () =>
+        pencil.back() ||
+        this.#toolbar.leaveAsking() ||
+        session.drop() ||
+        this.#toolbar.back() ||
+        decline(session),
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
     const panel = this.#panel.node;
@@ -329,4 +334,11 @@ class View {
   get #isPatient(): boolean {
     return this.#session.waiting !== null && !this.#contact.waits;
   }
+}
+
+/** Answers nothing to what Python asks; false where it asks nothing. */
+function decline(session: Session): boolean {
+  const asks = session.state?.panel.actions.some(({ name }) => name === "decline") ?? false;
+  if (asks) session.act("decline");
+  return asks;
 }

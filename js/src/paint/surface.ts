@@ -4,6 +4,10 @@
 import { boxOfItem, boxRound, corners, dataOf, grown, type Line, linesOf, overlap } from "../scene/lines";
 import type { Box, Item } from "../wire/types";
 import { type Brush, type Paint, type Placement, paintItems, type Styles } from "./painter";
+
+/** How much larger: with more, boxes grow over what has not changed; with less, many items are painted twice. */
+const HARDLY = 1.25;
+
 export class Surface {
   #look = "";
   #seen: readonly Seen[] = [];
@@ -84,10 +88,10 @@ function piecesOf({ item, box }: Seen, { styles, placement }: Paint): Pieces {
   return new Map(lines.map((line) => [`${item.style}|${dataOf(line)}`, boxOn(line)]));
 }
 
-/** Boxes become one where that is not larger than they are: what lies in two of them is painted twice, and the same. */
+/** Boxes become one where that is hardly larger than they are: what lies in two is painted twice, and looks the same. */
 function join(boxes: Box[], box: Box): void {
   const round = (other: Box) => boxRound([box, other].flatMap(corners));
-  const index = boxes.findIndex((other) => areaOf(round(other)) <= areaOf(box) + areaOf(other));
+  const index = boxes.findIndex((other) => areaOf(round(other)) < HARDLY * (areaOf(box) + areaOf(other)));
   if (index < 0) boxes.push(box);
   else join(boxes, round(...(boxes.splice(index, 1) as [Box])));
 }

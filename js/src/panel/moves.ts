@@ -52,7 +52,9 @@ export class MoveList {
     const isMain = path.length === 1;
     const current = ends.findIndex((end) => end >= ply);
     // Two players have a column each; the one on the left began.
-    const first = scores.length === 2 ? (moves[0]?.player ?? "") : "";
+    const isTwo = scores.length === 2;
+    const first = isTwo ? (moves[0]?.player ?? "") : "";
+    this.node.classList.toggle("kw-several", !isTwo);
     fill<PlayedMove, MoveRow>(
       this.node,
       this.#rows,

@@ -138,12 +138,12 @@ export class Panel {
   }
 
   /** A game that ends before one's eyes is another thing than one that was over before. */
-  #happen({ result, announced = [], ply }: Content): void {
+  #happen({ result, announced = [], ply, scores }: Content): void {
     const isNew = this.#ply !== null && this.#ply !== ply;
     this.#ply = ply;
     if (isNew && announced.length > 0) this.#banner.use((banner) => banner.show(announced));
     this.#result.hidden = !result;
-    if (result || this.#ending.made) this.#ending.use((ending) => ending.update(result, isNew));
+    if (result || this.#ending.made) this.#ending.use((ending) => ending.update(result, isNew, scores));
   }
 
   /** A column for each player; a table of the result has all of it. */

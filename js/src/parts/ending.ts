@@ -8,7 +8,7 @@ import css from "../look/styles/ending.css";
 import { Headline } from "../panel/headline";
 import { drawing } from "../panel/line";
 import { makeTableRow, showCell, showRow, type TableRow } from "../panel/table";
-import type { Result as Content, ResultRow } from "../wire/types";
+import type { Result as Content, ResultRow, Score } from "../wire/types";
 
 export interface EndingOptions {
   readonly root: ShadowRoot;
@@ -51,8 +51,8 @@ export class Ending {
     listen(this.#body, heard, { signal });
   }
 
-  /** `isNew` where it has just come about: then it makes an entrance. */
-  update(content: Content | null | undefined, isNew: boolean): void {
+  /** `isNew` where it has just come about: then it makes an entrance. Columns that are players' have their dots. */
+  update(content: Content | null | undefined, isNew: boolean, scores: readonly Score[]): void {
     const { headline, detail, ornament, columns, rows } = content ?? { headline: null, detail: [] };
     setAttribute(this.#node, "data-new", isNew ? "" : null);
     this.#headline.update(headline);
@@ -64,7 +64,12 @@ export class Ending {
       this.#columnRows,
       columns ?? [],
       () => ({ node: make("th", "", { scope: "col" }) }),
-      showCell,
+      (row, text) => {
+        const player = scores.find(({ name }) => name === text)?.player ?? "";
+        row.node.className = player && "kw-dot";
+        setPlayer(row.node, player);
+        showCell(row, text);
+      },
     );
     fill<ResultRow, TableRow>(this.#body, this.#bodyRows, rows ?? [], makeTableRow, showRow);
     this.#table.hidden = this.#body.hidden;

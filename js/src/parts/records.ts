@@ -152,7 +152,8 @@ export class Records {
   }
 
   #button(label: string, click: () => void): HTMLButtonElement {
-    const button = make("button", "kw-action", { type: "button" }, document.createTextNode(label));
+    const attributes = { type: "button", tabindex: "0" }; // or Tab would lead from a field past its button
+    const button = make("button", "kw-action", attributes, document.createTextNode(label));
     listen(button, { click }, { signal: this.#shared.signal });
     return button;
   }

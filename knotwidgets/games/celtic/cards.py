@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
-from knotwidgets.core import Game
+from knotwidgets.core import Game, PositionError
 from knotwidgets.core.examples import Example
-from knotwidgets.core.view import Card, cards_of
+from knotwidgets.core.view import Card, Page, alike, cards_of
 from knotwidgets.words import say
+
+from .state import NEUTRAL
+
+if TYPE_CHECKING:
+    from .game import Celtic
 
 CLOSING = "e4:No e5:NESW* f5:Wb e6:So blue"
 END = (
@@ -26,16 +32,42 @@ PAGES = (
 """Each page: its words, a position, what is played there, and the rules it speaks of."""
 
 
-@cache
-def _cards() -> tuple[Card, ...]:
+CELL = re.compile(r"([a-z])(\d+)(?=:)")
+STANDARD = 5  # the window of these positions
+
+
+def cards(given: Game[Any]) -> tuple[Card, ...]:
+    """The pages by the options and rules of a game."""
     from .game import Celtic  # the game has the view, and the view the cards
 
-    return cards_of(Celtic(), PAGES, lambda name: say(f"celtic.card_{name}"))
+    game = cast("Celtic", given)
+
+    def words(name: str) -> str:
+        said = say(f"celtic.card_{name}", n=game.window)
+        if name != "window_text" or not game.forfeits:
+            return said
+        return say("common.then", first=said, then=say("celtic.card_forfeit"))
+
+    standard = Celtic(window=game.window)
+    pages = [_moved(page, standard) for page in PAGES]
+    if not game.board.racks[NEUTRAL]:
+        pages = [page for page in pages if page[0] != "neutral"]
+    return cards_of((partial(alike, game, first="orange"), lambda: standard, Celtic), pages, words)
 
 
-def cards(_: Game[Any]) -> tuple[Card, ...]:
-    """The pages, the same for each game."""
-    return _cards()
+def _moved(page: Page, game: Celtic) -> Page:
+    """A page with its cells by their names in another window; as it was where it doesn't fit."""
+
+    def moved(text: str) -> str:
+        by = game.window - STANDARD
+        return CELL.sub(lambda cell: f"{chr(ord(cell[1]) + by)}{int(cell[2]) + by}", text)
+
+    name, text, moves, rules = page
+    try:
+        game.position(moved(text))
+    except PositionError:
+        return page
+    return name, moved(text), tuple(map(moved, moves)), rules
 
 
 def examples(_: Game[Any]) -> Mapping[str, Example]:

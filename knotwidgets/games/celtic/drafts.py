@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.draft import Draft, Drafting, Kind
+from knotwidgets.core.draft import Draft, Drafting, Fault, Kind
 from knotwidgets.scene.display import Item
+from knotwidgets.words import player as named
 from knotwidgets.words import say
 
 from .picture import tiles
@@ -65,6 +67,32 @@ class CelticDrafting(Drafting):
         }
         state = place_tiles(draft.game, draft.text, given)
         return state._replace(fits=NO_FITS, moves=0)
+
+    def doubt(self, draft: Draft, position: Position) -> Fault | None:
+        """Say what laying in turn has not led to, as long as nobody can have had to pass.
+
+        Who has each shape can always lay a tile, and racks never grow.
+        """
+        game = cast("Celtic", draft.game)
+        has = {
+            colour: {shape for shape, left in rack.items() if left}
+            for colour, rack in game.rack(position).items()
+        }
+        able = all(has[who] | has["neutral"] == {*UPRIGHT} for who in game.players)
+        if game.swapped or game.forfeits or not able:
+            return None
+        laid = len(draft.pieces) - 1
+        players = deque(game.players)
+        players.rotate(-game.board.first)
+        for who, most in zip(players, (laid + 1 >> 1, laid >> 1), strict=True):
+            own = [cell for cell, tile in game.tiles_on(position).items() if tile.colour == who]
+            if len(own) > most:
+                said = say("celtic.doubt_laid", who=named(who), n=most, tiles=len(own))
+                return Fault(said, tuple(own))
+        if position.player not in (None, players[laid % 2]):
+            said = say("celtic.doubt_turn", who=named(players[laid % 2]), n=laid)
+            return Fault(said)
+        return None
 
     def icon(self, game: Celtic, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
         """Return a tile as it would lie."""

@@ -1,15 +1,18 @@
-"""The short rule book of Celtic Knot, on the standard board."""
+"""The short rule book of Celtic Knot."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 from knotwidgets.core import Game
 from knotwidgets.core.examples import Example
-from knotwidgets.core.view import Card, cards_of
+from knotwidgets.core.view import Card, alike, cards_of
 from knotwidgets.words import say
+
+if TYPE_CHECKING:
+    from .game import CelticKnot
 
 PAGES = (
     ("goal", "nickel:E6,A1 dime:I9,A1 nickel", ("E6=1>off",), ("home", "points")),
@@ -21,16 +24,26 @@ PAGES = (
 """Each page: its words, a position, what is played there, and the rules it speaks of."""
 
 
-@cache
-def _cards() -> tuple[Card, ...]:
+def cards(given: Game[Any]) -> tuple[Card, ...]:
+    """The pages by the options and rules of a game; those that its board lacks on ours."""
     from .game import CelticKnot  # the game has the view, and the view the cards
 
-    return cards_of(CelticKnot(), PAGES, lambda name: say(f"celtic_knot.card_{name}"))
+    game, standard = cast("CelticKnot", given), CelticKnot()
+    others = {
+        "goal_text": game.drawn != standard.drawn,
+        "flip_text": bool(game.board.split),
+    }
 
+    def words(name: str) -> str:
+        key = f"{name}_other" if others.get(name) else name
+        said = say(f"celtic_knot.card_{key}")
+        if name != "goal_text" or not game.board.dead_end:
+            return said
+        return say("common.then", first=said, then=say("celtic_knot.card_dead_end"))
 
-def cards(_: Game[Any]) -> tuple[Card, ...]:
-    """The pages, the same for each board."""
-    return _cards()
+    two = {"players": 2, "coins": None}
+    games = (partial(alike, game, **two), partial(alike, game, board=None, **two), CelticKnot)
+    return cards_of(games, PAGES, words)
 
 
 def examples(_: Game[Any]) -> Mapping[str, Example]:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, cast
 
-from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
+from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Fault, Kind
 from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
+from knotwidgets.words import say
 
 from .board.drawing import Drawing
 from .picture.coins import Stack, symbols
@@ -63,6 +64,20 @@ class CelticKnotDrafting(Drafting):
     def state(self, draft: Draft) -> State:
         """Return a state in which nobody moves."""
         return State(self._coins(draft), 0, -1, 0, 0, 0, 0, 0, NONE)
+
+    def doubt(self, draft: Draft, position: Position) -> Fault | None:  # noqa: ARG002 - as for all
+        """Say which coins no way along the board leads to from a start."""
+        game = cast("CelticKnot", draft.game)
+        if game.swapped:
+            return None
+        reached = set(game.drawn.marks)
+        for _ in game.drawn.strands:  # each time a tunnel may lead to one more
+            for strand in game.drawn.strands:
+                if not reached.isdisjoint(strand.spaces):
+                    reached.update(strand.spaces)
+                    reached |= {f"{one}'" for one in game.drawn.tunnels if one in strand.spaces}
+        beyond = tuple(space for space in draft.pieces if space not in reached)
+        return Fault(say("celtic_knot.doubt_way", space=beyond[0]), beyond) if beyond else None
 
     def icon(self, game: CelticKnot, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
         """Return a coin."""

@@ -20,10 +20,12 @@ last word is what can be chosen, `to:C8,off`, or the winner.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import PositionError, count, nearest
+from knotwidgets.words import player as named
+from knotwidgets.words import say
 
 from .state import MOST, NONE, PLAYERS, Coins, Stacks, State, height, stacked, standing
 
@@ -38,7 +40,7 @@ BONUS, OWED, TO, NOBODY_MOVES = "bonus", "owed:", "to:", "-"
 _SPACE = r"[A-Z]\d{1,2}'?"
 _PRIMES = str.maketrans("’`", "''")  # as keyboards and texts have them
 _DECISION = re.compile(rf"=(?P<total>\d{{1,3}})|(?P<goal>>?)(?P<space>{_SPACE}|OFF)", re.ASCII)
-_STACK = re.compile(rf"({_SPACE})(?:\*(\d))?", re.ASCII)
+_STACK = re.compile(rf"({_SPACE})(?:\*(\d{{1,2}}))?", re.ASCII)
 _GROUP = re.compile(rf"({_SPACE})(?:\*(\d))?(?:=(\d{{1,3}})(?:/(\d))?)?", re.ASCII)
 
 
@@ -176,7 +178,9 @@ class _Reader:
         if self.game.swapped:
             return self._by_changed_rules(coins, mover, rest, home)
         if len(home) > 1:
-            self.refuse(f"{players[home[0]]} and {players[home[1]]} can't both have won")
+            one, other = players[home[0]], players[home[1]]
+            said = say("celtic_knot.both_home", one=named(one), other=named(other))
+            self.refuse(f"{one} and {other} can't both have won", said)
         if (mover == NOBODY_MOVES) != bool(home):
             expected = f"{NOBODY_MOVES!r}, as {players[home[0]]} has won" if home else "a player"
             self.refuse(f"who is to move can't be {mover!r}; expected {expected}")
@@ -190,22 +194,27 @@ class _Reader:
         name, colon, stacks = word.partition(":")
         if name != player or not colon:
             self.refuse(f"{word!r} must be {player}'s coins, such as '{player}:A9,B7*2'")
-        return self._stacks(stacks)
+        return self._stacks(player, stacks)
 
-    def _stacks(self, text: str) -> Stacks:
-        """Read spaces with numbers of coins."""
+    def _stacks(self, player: str, text: str) -> Stacks:
+        """Read spaces with numbers of a player's coins."""
         stacks, total = NONE, 0
         for word in text.split(",") if text else []:
             match = _STACK.fullmatch(_plain(word))
             number = int(match[2] or 1) if match else 0
-            if not match or not 1 <= number <= MOST:
+            if not match or not number:
                 self.refuse(f"{word!r} is no space with coins; expected such as A9, or A9*2")
             space = self._space(match[1])
             if height(stacks, space):
                 self.refuse(f"{match[1]} stands in {text!r} twice")
-            stacks, total = stacked(stacks, space, number), total + number
+            stacks, total = stacked(stacks, space, min(number, MOST)), total + number
         if total > self.game.purse:
-            self.refuse(f"{text!r} are {total} coins; a player has {self.game.purse} in this game")
+            given: dict[str, Any] = {"n": total, "purse": self.game.purse}
+            self.refuse(
+                f"{text!r} are {total} coins; a player has {self.game.purse} in this game",
+                say("celtic_knot.too_many", who=named(player), **given),
+                tuple(_plain(word).partition("*")[0] for word in text.split(",")),
+            )
         return stacks
 
     def _space(self, name: str) -> int:
@@ -273,7 +282,7 @@ class _Reader:
     def _owed(self, coins: Coins, player: int, word: str) -> Stacks:
         if not (self.game.board.split or self.game.swapped):
             self.refuse(f"{word!r} needs a game with split=True")
-        owed = self._stacks(word.removeprefix(OWED))
+        owed = self._stacks(self.game.players[player], word.removeprefix(OWED))
         for space in members(standing(owed)):
             name = self.game.spaces[space]
             if height(owed, space) > height(coins[player], space):
@@ -320,8 +329,8 @@ class _Reader:
             self.refuse(f"{word!r}: no way is {total} long, so these coins' turn would be over")
         return state._replace(targets=targets)
 
-    def refuse(self, reason: str) -> NoReturn:
-        raise PositionError(f"{reason} (in position {self.text!r})")
+    def refuse(self, reason: str, said: str = "", marks: tuple[str, ...] = ()) -> NoReturn:
+        raise PositionError(f"{reason} (in position {self.text!r})", marks, said)
 
 
 def lying(game: CelticKnot, position: Position) -> dict[str, dict[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core.bits import members, popcount
 from knotwidgets.core.draft import Draft, Fault
@@ -35,10 +35,12 @@ class KingdomsDrafting(CellDrafting):
         return State(red, blue, 0, OVER, 0)
 
     def doubt(self, draft: Draft, position: Position) -> Fault | None:
-        """Say what no Manoeuvres can have led to: ringforts too close, or too many of a player."""
+        """Say what no game can have led to: ringforts too close, or too many of a player."""
         game, state = draft.game, position.state
-        if state.phase != MANOEUVRES or game.punishes or game.swapped:
+        if game.punishes or game.swapped:
             return None
+        if state.phase != MANOEUVRES:
+            return _too_many(game, state)
         for forts in (state.own, state.enemy):
             for index in members(forts):
                 near = game.rules["too_close"](game.board, 1 << index) & forts & ~(1 << index)
@@ -50,6 +52,33 @@ class KingdomsDrafting(CellDrafting):
             return None
         first, mover = game.players[game.board.first], position.player
         return Fault(say("kingdoms.doubt_turn", first=player(first), mover=player(mover)))
+
+
+def _too_many(game: Any, state: State) -> Fault | None:
+    """Say that a player has more ringforts than building in turn and captures have led to.
+
+    The hills round a captured one are of its colour, and stay so: each protects the others.
+    """
+    begins = state.player == game.board.first
+    first, second = (state.own, state.enemy) if begins else (state.enemy, state.own)
+    ahead = popcount(first) - popcount(second)
+    more = int(begins == (state.phase == LAST_TURN))  # turns that the first one has had more
+    turns = (-1, 2) if state.phase == OVER else (more, more)  # a last one may be the other's
+    players = list(game.players)
+    if game.board.first:
+        players.reverse()
+    for forts, who, least in (
+        (first, players[0], ahead - turns[1]),
+        (second, players[1], turns[0] - ahead),
+    ):
+        found = sum(
+            not game.rules["neighbours"](game.board, 1 << index) & game.board.cells & ~forts
+            for index in members(forts)
+        )
+        if least > found:
+            said = say("kingdoms.doubt_captures", who=player(who), n=least, found=found)
+            return Fault(said, game.grid.names_of(forts))
+    return None
 
 
 DRAFTING = KingdomsDrafting()

@@ -11,6 +11,7 @@ from ...core.arrays import needed
 from ...core.errors import nearest
 from ...core.measure import Measure
 from ...scene.themes import THEMES, theme
+from ...words import into, known_language, say
 from .tables import pens, short
 from .tally import KEPT
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 WIDE = 300  # pixels of a plot with the games of one measure
 NARROW = 185  # of one among many
 ROW = 22  # from one variant to the next
-HIGH = 72  # of the games of a variant
+HIGH = 72  # of the games of a variant; less where there are many variants
+LOW = 20
+WHOLE = 600  # of the games of all variants, about
 BINS = 30  # bars of a variant, about
 DISTINCT = 45  # values that have a bar each
 PICKED = "picked"
@@ -28,13 +31,14 @@ PICKED = "picked"
 ENDS = ["variant", "low", "high"]
 
 
-def chart(result: StudyResult, name: str | None, look: str) -> Any:
+def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
     """Return a chart of one measure or, without a name, of all; see `StudyResult.plot`."""
     if look not in ("auto", *THEMES):
         raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
+    known_language(lang)
     if name is None:
         return intervals(result, [*result.measures], look)
-    return games(result, name, look)
+    return games(result, name, look, lang)
 
 
 def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
@@ -45,7 +49,7 @@ def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
     return _styled(together, look)
 
 
-def games(result: StudyResult, name: str, look: str) -> Any:
+def games(result: StudyResult, name: str, look: str, lang: str) -> Any:
     """Return a chart of how a measure is spread over games, a row a variant.
 
     A bar and the dot of a mean can be picked, see `PICKED`. A measure that no single game has is
@@ -53,10 +57,10 @@ def games(result: StudyResult, name: str, look: str) -> Any:
     """
     alt = needed("altair", "lab")
     measure = result.measure(name)
-    rows = [*_rows(result, measure)]
+    rows = [*rows_of(result, measure)]
     if not any("games" in row for row in rows):
         return intervals(result, [name], look)
-    return _styled(_spread(alt, result, measure, rows, look), look)
+    return _styled(_spread(alt, result, measure, rows, (look, lang)), look)
 
 
 def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
@@ -84,8 +88,13 @@ def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
 
 
 def _spread(
-    alt: Any, result: StudyResult, measure: Measure, rows: list[dict[str, Any]], look: str
+    alt: Any,
+    result: StudyResult,
+    measure: Measure,
+    rows: list[dict[str, Any]],
+    shown: tuple[str, str],
 ) -> Any:
+    look, lang = shown
     picked = alt.selection_point(name=PICKED, fields=ENDS, empty=True)
     chart = alt.Chart().encode(color=_colour(alt, result, look))
     axis = alt.Axis(**_format(measure), title=measure.unit, grid=False)
@@ -103,8 +112,8 @@ def _spread(
             opacity=alt.condition(picked, alt.value(1), alt.value(0.45)),
             tooltip=[
                 alt.Tooltip("is:N", title=measure.name),
-                alt.Tooltip("games:Q", format=","),
-                alt.Tooltip("share:Q", format=".2%"),
+                alt.Tooltip("games:Q", title=into(say("study.games"), lang), format=","),
+                alt.Tooltip("share:Q", title=into(say("study.share"), lang), format=".2%"),
             ],
         )
         .add_params(picked)
@@ -120,16 +129,17 @@ def _spread(
         tooltip=["variant:N", alt.Tooltip("is:N", title=measure.name)],
     )
     head = alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3, labelFontSize=12)
+    high = max(LOW, min(HIGH, WHOLE / len(result.variants)))
     labels = [one["label"] for one in rows if "games" not in one]
     layers = alt.layer(bars, whole, dots, data=alt.InlineData(rows))
     return (
-        layers.properties(width=WIDE, height=HIGH)
+        layers.properties(width=WIDE, height=high)
         .facet(row=alt.Row("label:N", sort=labels, title=None, header=head), spacing=8)
-        .properties(title=alt.TitleParams(measure.name, subtitle=_told(result)))
+        .properties(title=alt.TitleParams(measure.name, subtitle=_told(result, lang)))
     )
 
 
-def _rows(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
+def rows_of(result: StudyResult, measure: Measure) -> Iterator[dict[str, Any]]:
     """Yield the bars of each variant, and its mean, which has no number of games."""
     numpy = needed("numpy", "lab")
     found = {
@@ -177,9 +187,9 @@ def _format(measure: Measure) -> dict[str, str]:
     return {"format": "%"} if measure.share else {}
 
 
-def _told(result: StudyResult) -> str:
-    which = f"the first {KEPT:,} games" if result.n > KEPT else "all games"
-    return f"Shares of {which}; the dot is the mean of all, on its 95 % interval"
+def _told(result: StudyResult, lang: str) -> str:
+    said = say("study.first", n=KEPT) if result.n > KEPT else say("study.shares")
+    return into(said, lang)
 
 
 def _colour(alt: Any, result: StudyResult, look: str, *, rim: bool = False) -> Any:

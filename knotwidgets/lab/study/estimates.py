@@ -34,7 +34,7 @@ class Estimate(NamedTuple):
     def scale(self) -> tuple[int, int]:
         """What the numbers are multiplied by to be shown, and their decimals."""
         times, most = (100, 2) if self.share else (1, 6)
-        return times, min(most, _digits(self.half_width * times))
+        return times, min(most, decimals(self.half_width * times))
 
     def __str__(self) -> str:
         """Show the value with as many digits as the interval makes sense of."""
@@ -47,12 +47,16 @@ class Estimate(NamedTuple):
         value, low, high = (f"{times * one + 0.0:.{digits}f}" for one in self[:3])
         return f"{value}{sign} ({low} to {high})"
 
+    def __repr__(self) -> str:
+        unit = f" {self.unit}" if self.unit else ""
+        return f"<Estimate: {self}{unit}, n={self.n:,}>"
+
     def __format__(self, spec: str) -> str:
         """Format the text."""
         return format(str(self), spec)
 
 
-def _digits(half: float) -> int:
+def decimals(half: float) -> int:
     """Return how many decimals show two digits of half a width."""
     if not 0 < half < inf:
         return 2
@@ -97,7 +101,8 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     mean = (found.x - found.y) / n
     squares = found.xx + found.yy - 2 * found.xy
     variance = (squares - n * mean**2) / (n - 1) if n > 1 else nan
-    ends = mean_interval(mean, variance, n)
+    rare = 2 * UNSEEN / n if measure.share else 0  # a game may yet be won here or there alone
+    ends = mean_interval(mean, variance + rare, n)
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
 
 
@@ -135,6 +140,6 @@ def _within(
 ) -> Estimate:
     """Return an estimate with an interval that ends where a share does."""
     low, high = value - SURE * error, value + SURE * error
-    if measure.share:
+    if measure.share and n:
         low, high = max(ends[0], low), min(ends[1], high)
     return Estimate(value, low, high, n, measure.unit, measure.share)

@@ -49,6 +49,7 @@ class Job:
         self._partial = self._look()
         self._begun = self._next = monotonic()
         self._seconds = 0.0
+        self._first: tuple[float, int] | None = None  # when the first games were there, how many
         self._displays: list[Any] = []
         Thread(target=self._work, name="study").start()
 
@@ -100,6 +101,7 @@ class Job:
     def _report(self, done: int) -> None:
         """Look at what was found, from time to time."""
         self._done = done
+        self._first = self._first or (monotonic(), done)
         if (begin := monotonic()) >= self._next:
             self._partial = self._look()
             self._show()
@@ -117,21 +119,26 @@ class Job:
 
     def _says(self) -> str:
         """Say in a line how far it is."""
-        seconds = self._seconds or monotonic() - self._begun
         if self._error:
             return f"failed after {self.progress}: {type(self._error).__name__}: {self._error}"
         if self.done:
-            return f"{self._state}: {self.progress} in {_time(seconds)}"
-        left = ""
-        if self._total and self._done:
-            left = f", {_time(seconds * (self._total - self._done) / self._done)} left"
-        return f"{self.progress}{left}"
+            return f"{self._state}: {self.progress} in {_time(self._seconds)}"
+        return f"{self.progress}{self._left()}"
+
+    def _left(self) -> str:
+        """Say how long it will take, as far as that is known."""
+        if self._first is None:
+            return "; rules are compiled first"
+        since, before = monotonic() - self._first[0], self._done - self._first[1]
+        if self._total is None or not before:
+            return ""
+        return f", {_time(since * (self._total - self._done) / before)} left"
 
     def _repr_html_(self) -> str:
         share = self._done / self._total if self._total else 0.0
         bar = (
-            '<div style="height:.3em;width:30em;max-width:100%;border-radius:.15em;'
-            f"background:linear-gradient(90deg,#4c8bd6 {share:.1%},"
+            '<div style="height:.3em;width:30em;max-width:100%;margin:.3em 0 1em;'
+            f"border-radius:.15em;background:linear-gradient(90deg,#4c8bd6 {share:.1%},"
             'color-mix(in srgb,currentColor 15%,transparent) 0)"></div>'
         )
         playing = "" if self.done or self._total is None else bar

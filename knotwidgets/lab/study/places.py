@@ -100,7 +100,7 @@ class _Threads(Place):
     def close(self) -> None:
         super().close()
         if self.own:
-            self.executor.shutdown(wait=True)
+            self.executor.shutdown(wait=False)  # a part that is under way ends when it may
 
 
 class _Processes(Place):

@@ -27,7 +27,7 @@ from ...engine.evaluations import shared
 from ...engine.folds import measuring
 from ...engine.loops import GAMES, Function, Kit, bind_loops, hooks_of, random_games, weighted_index
 from ...engine.measures import Measures
-from ...engine.players import AnyPlayer, name_of
+from ...engine.players import AnyPlayer, name_of, renewed
 from ...engine.randomness import GOLDEN, MASK, mix, stream_of
 from ...engine.thinking import Budget, Cancelled
 from ..measures.course import Course, Ply
@@ -41,10 +41,10 @@ each measure that is a number for each game.
 """
 
 PART = 1000  # games of random players, in every variant, that are played and kept together
-FEW = 20  # games of real players that are
+FEW = 4  # games of real players that are: each may take minutes
 MOST_PLIES = 100_000
 EXPECTATIONS = 32  # playouts from a position
-ADDRESS = re.compile(" at 0x[0-9a-fA-F]+")
+UNTOLD = re.compile(" at 0x[0-9a-fA-F]+|(, )?seed=0(?=\\))")
 SECONDS = 0.001  # that an interpreted random game takes, about
 
 
@@ -149,15 +149,18 @@ class Plan:
         return {name: value for name, value in self.description.items() if name != "seed"}
 
     @cached_property
+    def named(self) -> list[str]:
+        """The players in words: without their seeds, which follow from that of the study."""
+        told = [repr(one and renewed(one, 0)) for one in self.players or ()]
+        return [UNTOLD.sub("", one) for one in told]
+
+    @cached_property
     def description(self) -> dict[str, Any]:
         """What makes two plans different, in words and hashes that JSON can hold."""
-        players = (
-            None if self.players is None else [ADDRESS.sub("", repr(one)) for one in self.players]
-        )
         return {
             "variants": {name: _described(start) for name, start in self.variants.items()},
             "measures": {one.name: _what_it_does(one) for one in self.measures},
-            "players": players,
+            "players": self.players and self.named,
             "seed": self.seed,
             "most": self.most,
             "expectations": self.expectations,
@@ -295,7 +298,8 @@ class _Games:
             played = self._loops(self.kit, self.plan.total)["measured_games"]
             plan = self.plan
             played(board, self.start.state, plan.seed, first, plan.most, measures, values)
-            return [self._course(self._random_plies(index)) for index in games if self.dear]
+            dear = games if self.dear else ()
+            return [self._course(self._random_plies(index)) for index in dear]
         courses = [self._course(self._plies_of(self.record(index, budget))) for index in games]
         for index, course in enumerate(courses):
             given_up = int(self.game.kernel.mover(board, course.end) != NOBODY)

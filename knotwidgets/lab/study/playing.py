@@ -125,14 +125,17 @@ class _Kept:
         missing: Iterable[int] = (number for number in numbers if not self._has(number))
         if self.n is not None:
             missing = [*missing]
-        while self._goes_on and self._has(self.next):
-            self._read()
         try:
+            while self._goes_on and self._has(self.next):
+                self._read()
             if self._goes_on and run(work, missing, on=on, deliver=self._take, stop=self.stop):
                 while not self.ended and self._has(self.next):
                     self._read()
         finally:
-            self.store.flush()
+            try:
+                self.store.flush()
+            finally:
+                self.store.close()
 
     def _has(self, number: int) -> bool:
         return self.store.has(number, self.n) and (

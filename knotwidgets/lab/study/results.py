@@ -10,12 +10,13 @@ from ...core.arrays import needed
 from ...core.errors import count, nearest
 from ...core.measure import Measure
 from ...core.record import Record
-from . import charts, tables
+from . import charts
 from .estimates import Estimate, difference, estimate
 from .places import On
 from .plan import Failure, Plan
 from .playing import write_games
 from .sequential import Verdict
+from .tables import Table
 from .tally import Tally
 
 
@@ -39,10 +40,14 @@ class Difference(NamedTuple):
 
 
 class Comparison(Sequence[Difference]):
-    """Differences between variants; `to_frame` makes a pandas frame of them."""
+    """Differences between variants, which show themselves as a table and make a pandas frame.
 
-    def __init__(self, differences: Sequence[Difference]) -> None:
+    What is *clear* has an interval that leaves out 0.
+    """
+
+    def __init__(self, differences: Sequence[Difference], variants: Sequence[str]) -> None:
         self._differences = tuple(differences)
+        self._variants = tuple(variants)
 
     def __getitem__(self, place: Any) -> Any:
         return self._differences[place]
@@ -65,8 +70,20 @@ class Comparison(Sequence[Difference]):
             ]
         )
 
+    @property
+    def _table(self) -> Table:
+        columns: dict[str, dict[str, Estimate]] = {}
+        for one in self:
+            named = columns.setdefault(f"{one.variant} − {one.against}", {})
+            named[one.measure] = one.estimate
+        first = self._variants.index(self[0].variant)
+        return Table(columns, {one.measure: "" for one in self}, first=first, differences=True)
+
     def __repr__(self) -> str:
-        return "\n".join(map(str, self))
+        return self._table.text
+
+    def _repr_html_(self) -> str:
+        return self._table.html
 
 
 class StudyResult:
@@ -127,7 +144,8 @@ class StudyResult:
                 for name, found in ((name, self.measure(name)) for name in wanted)
                 for other in self.variants
                 if other != base
-            ]
+            ],
+            self.variants,
         )
 
     def record(self, variant: str, game: int) -> Record:
@@ -142,19 +160,28 @@ class StudyResult:
         return pandas.concat(frames, ignore_index=True)
 
     def examples(self, variant: str, measure: str, low: float, high: float) -> list[int]:
-        """Return the numbers of games, among the first ones, in which a measure is in a range."""
-        columns, name = self.tally.columns(self.variant(variant)), self.measure(measure).name
-        values = columns[name]
-        return [int(game) for game in columns["game"][(values >= low) & (values <= high)]]
+        """Return the numbers of games, among the first ones, in which a measure is in a range.
 
-    def plot(self, measure: str | None = None, *, theme: str = "light") -> Any:
+        Raises `ValueError` for unknown names, and for a measure that no single game has.
+        """
+        columns, name = self.tally.columns(self.variant(variant)), self.measure(measure).name
+        if name not in self.plan.values:
+            raise ValueError(f"{name!r} is of all games together, so no single one has a value")
+        values = columns.get(name, ())
+        return [
+            int(game)
+            for game, value in zip(columns.get("game", ()), values, strict=True)
+            if low <= value <= high
+        ]
+
+    def plot(self, measure: str | None = None, *, theme: str = "light", lang: str = "en") -> Any:
         """Return an Altair chart of all estimates, or of how a measure is spread over games.
 
         `theme` is one of those of boards; with `"auto"` writing has the colour of the page around
-        it, where the chart is a part of the page.
-        Raises `ValueError` for unknown names.
+        it, where the chart is a part of the page. `lang` is `"en"`, `"de"` or `"fr"`. Raises
+        `ValueError` for unknown names.
         """
-        return charts.chart(self, measure, theme)
+        return charts.chart(self, measure, theme, lang)
 
     def to_frame(self) -> Any:
         """Return a pandas frame with a row for each variant and measure."""
@@ -194,11 +221,12 @@ class StudyResult:
     @property
     def heading(self) -> str:
         """What was played, in a line."""
-        players = self.plan.players
-        who = "random players" if players is None else ", ".join(map(str, players))
+        who = ", ".join(self.plan.named) or "random players"
         failed = f"; {count(self.tally.failed, 'game')} failed" if self.tally.failed else ""
         games = f"{self.n:,} game{'' if self.n == 1 else 's'}"
-        return f"{games} of each variant, {who}, seed {self.plan.seed}{failed}"
+        seeds = [*self.tally.seeds] or [self.plan.seed]
+        seeded = f"seed{'s' * (len(seeds) > 1)} {', '.join(map(str, seeds))}"
+        return f"{games} of each variant, {who}, {seeded}{failed}"
 
     @property
     def told(self) -> list[str]:
@@ -206,11 +234,17 @@ class StudyResult:
         verdict = [self.verdict] if self.verdict else []
         return [*map(str, verdict), *map(str, self.failures[:3])]
 
+    @property
+    def _table(self) -> Table:
+        columns = {variant: self[variant] for variant in self.variants}
+        definitions = {name: one.definition for name, one in self.measures.items()}
+        return Table(columns, definitions, self.heading, self.told)
+
     def __repr__(self) -> str:
-        return tables.text(self)
+        return self._table.text
 
     def _repr_html_(self) -> str:
-        return tables.html(self)
+        return self._table.html
 
 
 class _Found(Mapping[str, Estimate]):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import BrokenExecutor, Future, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from threading import Event
@@ -81,7 +82,7 @@ class _Run:
                 return True
             wait([task.future for task in self.tasks if not task.seen], TICK, "FIRST_COMPLETED")
             self._look()
-            while self.tasks and self.tasks[0].is_done:
+            while self.tasks and self.tasks[0].is_done and not self.stop.is_set():
                 for result in self._results():
                     if deliver(result) or self.stop.is_set():
                         return False
@@ -155,6 +156,32 @@ class _Task:
     def is_done(self) -> bool:
         """Whether its results are there, or what it raised."""
         return self.future.done() and not self.is_lost
+
+
+# ---- interruptions ------------------------------------------------------------------------------
+
+
+@contextmanager
+def interruptible(stop: Event) -> Iterator[Event]:
+    """Let Ctrl-C set `stop` and the event that is yielded, and interrupt nothing half done.
+
+    Pressed again it interrupts as always. Where this is not the main thread nothing is changed.
+    """
+    pressed, before = Event(), signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield pressed
+        return
+
+    def press(*_: object) -> None:
+        signal.signal(signal.SIGINT, before)
+        pressed.set()
+        stop.set()
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # ---- when the program ends ----------------------------------------------------------------------

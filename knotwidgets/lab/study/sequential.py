@@ -70,7 +70,7 @@ class SPRT:
         return Verdict(self, found)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """What a sequential test says of the games so far: `says` is `"low"`, `"high"` or None."""
 
@@ -108,6 +108,8 @@ class Verdict:
         wrong = test.beta if self.says == "low" else test.alpha
         sure = f"wrong in at most about {wrong:.0%} of such tests"
         return f"{what} is {low if self.says == 'low' else high} ({sure}); {found}"
+
+    __repr__ = __str__
 
 
 def is_narrow(result: StudyResult, until: float) -> bool:

@@ -22,6 +22,7 @@ from ...core.files import replacing
 from ...engine.contest import seats_of
 from ...engine.players import name_of
 from ...words import listed
+from .lock import Lock
 from .plan import Failure, Part, Plan, Rows
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
@@ -47,7 +48,7 @@ class Store:
 
     Files that are not what their checksum says are named in a warning, and deleted. Raises
     `ValueError` for a folder with the games of another study, and says what differs, and for one
-    with anything else in it. Only one run at a time may write to a folder.
+    with anything else in it; and `BlockingIOError` for one that another run writes to.
     """
 
     def __init__(self, path: str | PathLike[str], plan: Plan) -> None:
@@ -60,6 +61,18 @@ class Store:
         self._since = monotonic()
         self._open: tuple[_File | None, dict[int, Part]] = None, {}
         self.folder.mkdir(parents=True, exist_ok=True)
+        self._lock = Lock(self.folder)
+        try:
+            self._look()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let other runs write to the folder."""
+        self._lock.release()
+
+    def _look(self) -> None:
         paths = [path for path in sorted(self.folder.iterdir()) if not path.name.startswith(".")]
         found = {file for path in paths if (file := self._look_at(path))}
         for file in found:
@@ -79,7 +92,7 @@ class Store:
                 f"{path} is damaged: its content has another checksum; "
                 f"{_parts(int(named[1]), int(named[2]))} will be played again",
                 RuntimeWarning,
-                stacklevel=4,
+                stacklevel=5,
             )
             path.unlink()
             return None
@@ -153,8 +166,6 @@ class Store:
         is_short = stop < (part.number + 1) * size  # it may be replaced by a longer one, alone
         if self._waiting and (is_short or self._waiting[-1].number + 1 != part.number):
             self.flush()
-        if not self._waiting:
-            self._since = monotonic()
         self._waiting.append(part)
         self._stop = stop
         games = len(self._waiting) * size * len(self.plan.variants)
@@ -163,7 +174,7 @@ class Store:
 
     def flush(self) -> None:
         """Write what is still to be written."""
-        parts, self._waiting = self._waiting, []
+        parts, self._waiting, self._since = self._waiting, [], monotonic()
         if not parts:
             return
         first, last = parts[0].number, parts[-1].number
@@ -201,7 +212,7 @@ class Writer:
         """Write the games of parts, which lie together in the file."""
         arrow = needed("pyarrow", "lab")
         tables = [_table(plan, name, rows) for part in parts for name, rows in part.rows.items()]
-        table = arrow.concat_tables(tables, promote_options="default")
+        table = arrow.concat_tables(tables, promote_options="default").combine_chunks()
         self.failures += [
             one for part in parts for rows in part.rows.values() for one in rows.failures
         ]

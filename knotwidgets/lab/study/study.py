@@ -22,6 +22,7 @@ from .places import On
 from .plan import EXPECTATIONS, MOST_PLIES, Plan
 from .playing import play
 from .results import StudyResult
+from .running import interruptible
 from .sequential import SPRT, Verdict, is_narrow
 from .store import Store
 from .tally import Counted, Tally, counted
@@ -107,12 +108,11 @@ class Study:
         raises.
         """
         run = Run(self.plan, n, until, test, path)
-        with progress_line(run.total, "games", progress) as line:
-            try:
-                run.go(on, report=line.report)
-            except KeyboardInterrupt:
-                if not run.result.n:
-                    raise
+        stop = Event()
+        with progress_line(run.total, "games", progress) as line, interruptible(stop) as pressed:
+            run.go(on, report=line.report, stop=stop)
+        if pressed.is_set() and not run.result.n:
+            raise KeyboardInterrupt
         return run.result
 
     def start(

@@ -45,9 +45,10 @@ def counted(plan: Plan, part: Part) -> Counted:
     numpy = needed("numpy", "lab")
     values = _aligned(plan, part)
     missing = numpy.isnan(values)
-    values = numpy.where(missing, 0.0, values)
-    across = numpy.where(missing, 0.0, 1.0).swapaxes(1, 2)
-    there = across.swapaxes(1, 2)
+    there = (~missing).astype(float)
+    across = there.swapaxes(1, 2)
+    if missing.any():
+        values = numpy.where(missing, 0.0, values)
     products = values @ values.swapaxes(1, 2)
     sums = numpy.array([there @ across, values @ across, values**2 @ across, products])
     outcomes = numpy.zeros((len(plan.variants), plan.most_players + 2), "int64")
@@ -67,9 +68,10 @@ def _aligned(plan: Plan, part: Part) -> Any:
     places = [rows.columns["game"] - first for rows in part.rows.values()]
     size = max((int(place.max(initial=-1)) + 1 for place in places), default=0)
     values = numpy.full((len(plan.values), len(places), size), numpy.nan)
-    for number, name in enumerate(plan.values):
-        for variant, (place, rows) in enumerate(zip(places, part.rows.values(), strict=True)):
-            values[number, variant, place] = rows.columns[name]
+    for variant, (place, rows) in enumerate(zip(places, part.rows.values(), strict=True)):
+        there = slice(None) if len(place) == size else place  # a slice is quicker
+        for number, name in enumerate(plan.values):
+            values[number, variant, there] = rows.columns[name]
     return values
 
 
@@ -157,4 +159,5 @@ class Tally:
         """Return the columns of the first games."""
         numpy = needed("numpy", "lab")
         rows = [part.rows[variant].columns for part in self.kept]
-        return {name: numpy.concatenate([one[name] for one in rows]) for name in rows[0] or ()}
+        names = rows[0] if rows else ()
+        return {name: numpy.concatenate([one[name] for one in rows]) for name in names}

@@ -150,7 +150,7 @@ class GameDesk(Desk):
 
     `before_pick` raises `RefusedError` where a pick is not allowed now. `pointed` is called under
     the lock with the targets that a message names, even if it is then refused. Picks that have
-    `answered` a question are no move.
+    `answered` a question are no move; who answers nothing has `declined`.
     """
 
     session: Session
@@ -162,6 +162,7 @@ class GameDesk(Desk):
         before_pick: Action = lambda: None,
         pointed: Callable[[tuple[str, ...]], None] = lambda _: None,
         answered: Callable[[tuple[str, ...]], bool] = lambda _: False,
+        declined: Action = lambda: None,
         anytime: Mapping[str, Action] = NO_ACTIONS,
     ) -> None:
         actions: dict[str, Action] = {
@@ -172,6 +173,7 @@ class GameDesk(Desk):
             "promote": session.promote,
             "delete": session.delete,
             "erase": partial(session.annotate, NOTHING),
+            "decline": declined,
         }
         super().__init__(session, actions, anytime)
         self._before_pick, self._pointed = before_pick, pointed

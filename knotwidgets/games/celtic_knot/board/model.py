@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from knotwidgets.core.errors import BoardError, count
 from knotwidgets.knotwork import CROSSING, Arc, Cell, LatticeDiagram, lattice
+from knotwidgets.words import say
 
 from .checks import EXITS, MARKS, TUNNELS, VERTICAL, faults
 from .reading import Problem, Sketch, name_of, read_sketch, reading
@@ -266,7 +267,5 @@ def _exit_out_of_reach(sketch: Sketch) -> Iterator[tuple[Cell, str]]:
         if strand.spaces[0] not in board.distance_to_exit:
             starts = [name for name in board.marks if name in strand.spaces]
             space = min(starts or strand.spaces, key=lambda name: reading(board.places[name]))
-            where = "the start" if starts else "the strand of"
-            reason = "neither its strand nor a tunnel leads there"
-            message = f"the exit {board.exit} can't be reached from {where} {space}: {reason}"
-            yield board.places[space], message
+            where = "board_start_lost" if starts else "board_strand_lost"
+            yield board.places[space], say(f"celtic_knot.{where}", exit=board.exit, space=space)

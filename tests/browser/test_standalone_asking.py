@@ -1,0 +1,84 @@
+"""Questions of Python at a board, answered by key, finger and voice, or not at all; games shown."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from knotwidgets import Kingdoms, Record
+from tests.browser.standalone import Opener, Standalone
+
+Started = Callable[[Coroutine[Any, Any, Any]], "Future[Any]"]
+QUESTION = "Which hill?"
+LONG = 30  # seconds: a test that fails ends
+SCREENS: dict[str, dict[str, Any]] = {
+    "keys": {},
+    "finger": {"has_touch": True, "is_mobile": True, "viewport": {"width": 412, "height": 892}},
+}
+
+
+@pytest.fixture
+def start() -> Iterator[Started]:
+    """Runs what waits as a cell does, in a thread of its own."""
+    with ThreadPoolExecutor(1) as pool:
+        yield lambda waiting: pool.submit(asyncio.run, waiting)
+
+
+def asked(host: Standalone) -> bool:
+    return bool(host.board.state["panel"]["turn"]["text"] == QUESTION)
+
+
+@pytest.mark.parametrize("means", SCREENS)
+def test_a_question_is_answered(open_board: Opener, start: Started, means: str) -> None:
+    host = open_board(Kingdoms(), screen=SCREENS[means])
+    view = host.show()
+    answer = start(host.board.ask(QUESTION, ["D4", "C6"], timeout=LONG))
+    host.until(lambda: asked(host))
+    view.wait(host.board.state["rev"])
+    expect(view.root.locator("[aria-live]").first).to_contain_text(QUESTION)
+    if means == "finger":
+        view.tap("C6")
+    else:
+        view.board.focus()
+        view.page.keyboard.press("ArrowUp")  # to the middle
+        expect(view.spoken).to_contain_text("D4")
+        view.page.keyboard.press("Enter")
+    host.until(answer.done)
+    assert answer.result() == ("C6" if means == "finger" else "D4")
+    assert host.board.record.moves == ()
+
+
+def test_a_question_is_declined_by_key_or_button(open_board: Opener, start: Started) -> None:
+    host = open_board(Kingdoms())
+    view = host.show()
+    button = view.root.get_by_role("button", name="No answer")
+    ways: list[Callable[[], None]] = [lambda: view.board.press("Escape"), button.click]
+    for decline in ways:
+        answer = start(host.board.ask(QUESTION, timeout=LONG))
+        host.until(lambda: asked(host))
+        view.wait(host.board.state["rev"])
+        decline()
+        host.until(answer.done)
+        assert answer.result() is None
+        view.wait(host.board.state["rev"])
+        expect(button).to_have_count(0)
+
+
+@pytest.mark.parametrize("reduced", ["no-preference", "reduce"])
+def test_a_game_is_shown_move_by_move(open_board: Opener, start: Started, reduced: str) -> None:
+    record = Record(Kingdoms().start()).play("D4").play("C6").play("E6").play("B4")
+    host = open_board(Kingdoms(), screen={"reduced_motion": reduced})
+    view = host.show()
+    moved = []
+    shown = start(host.board.animate(record, pace=0.3))
+    while not shown.done():
+        ply = host.board.ply
+        host.until(lambda ply=ply: host.board.ply != ply or shown.done())  # type: ignore[misc]
+        view.wait(host.board.state["rev"])
+        moved.append(view.root.get_attribute("data-moving"))
+    host.release()
+    assert host.board.ply == 4
+    assert ("true" in moved) == (reduced != "reduce")
