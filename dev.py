@@ -6,7 +6,8 @@
                             `test --quick` the quick ones, `test --thorough` tries all much longer
     python3 dev.py bench    measures how long a click takes in a real notebook; `bench frames` how
                             long frames of motion do, `bench engine` and `bench perft` the engine,
-                            `bench pictures` files, galleries and films, `bench study` studies
+                            `bench pictures` pictures, galleries and films, `bench files`
+                            files of games, `bench study` studies
     python3 dev.py setup    only sets up, for play and test
 
 What is installed, see dev_setup.py, is installed only the first time. Two programs are fetched when
@@ -50,7 +51,7 @@ from dev_setup import (
 NOTEBOOK = ROOT / "examples" / "play.ipynb"
 BROWSER = ROOT / "tests" / "browser"
 REPORTS = VENV / "test-reports"
-BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures", "study")
+BENCHMARKS = ("latency", "frames", "engine", "perft", "pictures", "files", "study")
 PATIENCE = 300  # seconds for JupyterLab to start, and for a kernel: machines may be busy
 
 

@@ -10,6 +10,7 @@ package stays fast.
 from __future__ import annotations
 
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -134,18 +135,22 @@ _MODULES = {
     "words": "words",
 }
 
+# Python gives half a package to a thread that imports a part of it while another imports it all.
+_LOADING = RLock()
+
 __all__ = sorted([*_HOMES, *_MODULES])  # noqa: PLE0605 - named once, above
 
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
         return import_module("importlib.metadata").version(__name__)
-    if name in _MODULES:
-        value: Any = import_module(f".{_MODULES[name]}", __name__)
-    elif name in _HOMES:
-        value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
-    else:
+    home = _MODULES.get(name) or _HOMES.get(name)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    with _LOADING:
+        value: Any = import_module(f".{home}", __name__)
+    if name in _HOMES:
+        value = getattr(value, name)
     globals()[name] = value
     return value
 

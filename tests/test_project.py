@@ -168,6 +168,24 @@ print(*{name.split(".")[0] for name in set(sys.modules) - before} - sys.stdlib_m
     assert python(code).split() == ["knotwidgets"]
 
 
+def test_names_are_loaded_by_several_threads_at_once() -> None:
+    code = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+import knotwidgets
+sys.setswitchinterval(1e-6)
+names = "row measures tournament Candidate Record boards Endgame page Game Greedy".split()
+start = Barrier(len(names))
+def load(name):
+    start.wait()
+    return getattr(knotwidgets, name)
+with ThreadPoolExecutor(len(names)) as pool:
+    print(len(list(pool.map(load, names))))
+"""
+    assert python(code).split() == ["10"]
+
+
 GAME = re.compile(r"kingdoms|celtic", re.IGNORECASE)
 TITLE = "A Celtic\nFramework for Knots and Links"  # of a paper
 

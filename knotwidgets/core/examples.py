@@ -10,10 +10,12 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import count
+from .cells import bits, cells
+from .errors import PositionError, count
 from .game import NOBODY
 from .position import Position
-from .view import MOST_PLIES
+from .values import hints, words_for
+from .view import MOST_PLIES, alike
 
 if TYPE_CHECKING:
     from .game import Game
@@ -44,6 +46,40 @@ class Example(NamedTuple):
         return rules[name](
             *(known[one] for one in inspect.signature(rules.standard[name]).parameters)
         )
+
+
+def under(example: Example, game: Game[Any], rule: str) -> Example:
+    """Return an example by the options of a game, but for those that it needs others of.
+
+    It stays as it is, too, where its position can't be by these options. What is to be seen there
+    may be something else then, so it has no words.
+    """
+    own = example.position.game
+    chosen = (name for name in game.options if own.is_standard(name) and not game.is_standard(name))
+    options = {name: game.options[name] for name in chosen}
+    if not options:
+        return example
+    try:
+        made = alike(own, **options)
+        position = made.position(example.position.text)
+        trial = example.trial and made.position(example.trial.text)
+        kinds = hints(own.rules.contracts[rule])
+        given = {
+            name: _elsewhere(value, words_for(kinds[name]), example.position, position)
+            for name, value in example.given.items()
+        }
+    except (PositionError, TypeError, ValueError):
+        return example
+    return Example(position, "", given, example.show, trial)
+
+
+def _elsewhere(value: Any, kind: str, before: Position, after: Position) -> Any:
+    """Return the value of an argument on another board, on which cells may have other numbers."""
+    if "set of" in kind and isinstance(value, int):
+        return bits(after, cells(before, value))
+    if "bit index" in kind:
+        return bits(after, cells(before, 1 << value)).bit_length() - 1
+    return value
 
 
 class _Call(NamedTuple):

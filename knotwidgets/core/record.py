@@ -189,12 +189,12 @@ class Record:
             return self
         return replace(self, line=along(self.line, path)).knowing(self)
 
-    def tagged(self, **tags: str) -> Record:
+    def tagged(self, **tags: object) -> Record:
         """Return the record with more tags, such as `Round="2"`; one that it has is replaced.
 
         Raises `ValueError` for an impossible tag.
         """
-        given = {name: " ".join(text.split()) for name, text in tags.items()}
+        given = {name: " ".join(str(value).split()) for name, value in tags.items()}
         record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
         return record._sharing(self)  # noqa: SLF001 - of this class
 

@@ -27,6 +27,10 @@ Aim = str | float
 """`"most"`, `"least"`, or a number to come close to."""
 
 
+PICKED = "picked"
+"""The name of the selection in a plot: a candidate by its number."""
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A variant that was tried: `chosen` has its options and rules, `found` what it came to."""
@@ -93,7 +97,7 @@ class Exploration(Sequence[Candidate]):
         return needed("pandas", "lab").DataFrame(rows)
 
     def plot(self) -> Any:
-        """Return an Altair chart of the first two aims, with intervals; the best are filled."""
+        """Return an Altair chart of the first two aims, with intervals; the best are numbered."""
         altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
         best = {one.number for one in self.best}
         names = [*self.aims, *self.aims][:2]
@@ -122,6 +126,7 @@ class Exploration(Sequence[Candidate]):
         dots = base.mark_point(filled=True, size=80, opacity=1).encode(
             x=x, y=y, tooltip=["number", "chosen", *titles]
         )
+        dots = dots.add_params(altair.selection_point(name=PICKED, fields=["number"]))
         labels = (
             base.transform_filter("datum.best")
             .mark_text(align="left", dx=7, dy=-7)

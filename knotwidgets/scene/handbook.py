@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from knotwidgets.core import Game, Position
 from knotwidgets.core.cells import cells
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
-from knotwidgets.core.examples import Example, Shown, found
+from knotwidgets.core.examples import Example, Shown, found, under
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints, words_for
@@ -259,9 +259,8 @@ def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     theme_named(painted)  # refused where it is given
     before = type(game)(**game.options).rules if game.swapped else game.rules
     examples = game.view.examples(game)
-    chapters = {
-        name: _chapter(game.rules, before, name, examples[name], painted) for name in game.rules
-    }
+    chapters = {name: _chapter(game, before, name, examples[name], painted) for name in game.rules}
+    examples = {name: under(one, game, name) for name, one in examples.items()}
     return Handbook(game, theme, chapters, examples, embed)
 
 
@@ -272,16 +271,21 @@ def _higher(name: str) -> Callable[[Handbook], Any] | None:
     return found.load() if found else None
 
 
-def _chapter(book: RuleBook, before: RuleBook, name: str, example: Example, theme: str) -> Chapter:
+def _chapter(game: Game[Any], before: RuleBook, name: str, example: Example, theme: str) -> Chapter:
+    book = game.rules
     standard = book.standard[name]
     rule = book.changed.get(name, standard)
-    now, then = _pictured(book, name, example, theme), _pictured(before, name, example, theme)
-    changed = name in book.changed
-    mark = "changed" if changed else "follows what was changed" if now != then else ""
+    now = _pictured(book, name, under(example, game, name), theme)
+    then = _pictured(before, name, example, theme)
+    changed, of_rules = name in book.changed, bool(book.changed)
+    why = "follows what was changed" if of_rules else "by the options"
+    mark = "changed" if changed else why if now != then else ""
     pictures = [Picture(then.svg, f"{example.words} {then.words}".strip())]
     if now != then:
-        pictures[0] = pictures[0]._replace(words=f"Before: {pictures[0].words}")
-        pictures.append(Picture(now.svg, f"By the changed rules. {now.words}".strip()))
+        earlier = "Before" if of_rules else "By the usual options"
+        later = "By the changed rules." if of_rules else "By the options of this game."
+        pictures[0] = pictures[0]._replace(words=f"{earlier}: {pictures[0].words}")
+        pictures.append(Picture(now.svg, f"{later} {now.words}".strip()))
     return Chapter(
         name,
         f"{name}({', '.join(inspect.signature(rule).parameters)})",

@@ -16,12 +16,14 @@ import ipywidgets
 from ..core.arrays import needed
 from ..core.errors import nearest
 from ..engine.checks import number
+from ..lab.explore import Exploration
 from ..lab.study import StudyResult
 from ..lab.study.charts import ENDS, PICKED, rows_of
 from ..scene import image
 from ..words import into, known_language, say
 from .board import Board
 from .boxes import Column, Row
+from .candidates import Candidates
 
 Picked = tuple[str, float, float]
 """A bar or a dot: its variant and its ends, which are the same for a dot."""
@@ -184,27 +186,32 @@ def _offline() -> Any:
     alt = needed("altair", "lab")
 
     class Chart(alt.JupyterChart):  # type: ignore[misc, name-defined] # of its own: Altair's own stay
-        plot: Callable[[str], Any]
+        plot: Callable[[str], Any] | None = None
 
         def picture_html(self) -> str:
             """The plot where no kernel is."""
             svg = StringIO()
-            self.plot("light").save(svg, format="svg")
-            return image(svg.getvalue().replace("\n", ""), str(self.spec["title"]["text"]))
+            plot = self.plot("light") if self.plot else self.chart
+            plot.save(svg, format="svg")
+            words = self.spec.get("title", {}).get("text", "")
+            return image(svg.getvalue().replace("\n", ""), words)
 
     Chart.enable_offline()
     return Chart
 
 
 def browse(
-    result: StudyResult,
+    result: StudyResult | Exploration | Any,
     measure: str | None = None,
     *,
     theme: str = "auto",
     lang: str = "en",
     pace: float = 0.5,
-) -> Browser:
+) -> Browser | Candidates:
     """Return a plot of a study's games, by a measure, beside a board that plays them again.
+
+    Or, of what `kw.explore` found, the variants beside a board on which the one that is clicked can
+    be played.
 
     A click on a bar, or its line in the list, shows a game with such a value, a dot one that is
     near the mean; *Another* shows the next one. It is played move by move, `pace` seconds each,
@@ -221,8 +228,13 @@ def browse(
     True
     >>> browser.close()
     """
+    if isinstance(result, Exploration):
+        if not any(one.game for one in result):
+            raise ValueError("none of the variants could be made, so there is nothing to play")
+        return Candidates(result, _offline()(result.plot()), theme, known_language(lang))
     if not isinstance(result, StudyResult):
-        raise TypeError(f"{result!r} can't be browsed; expected what kw.study returns")
+        expected = "what kw.study or kw.explore returns"
+        raise TypeError(f"{result!r} can't be browsed; expected {expected}")
     names = result.plan.values
     if not names or not result.n:
         raise ValueError("the study has no games with values to show")

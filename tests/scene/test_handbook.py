@@ -81,6 +81,20 @@ def test_changed_rules_are_marked_and_shown_beside_what_they_change() -> None:
     assert book["leaps"].game.rules.changed["leaps"] is leaps
 
 
+def test_pictures_follow_the_options() -> None:
+    book = kw.Kingdoms(leap=(1, 3)).rulebook()
+    leaps = book.chapters["leaps"]
+    assert leaps.mark == "by the options"
+    plain = {"caption": False, "legal": False, "last": False}
+    marks = ["E1", "E3", "A5", "C5"]
+    assert leaps.pictures[1].svg == book["leaps"].svg(marks=marks, **plain)
+    assert set(book["leaps"].legal_moves) == {*marks}
+    together = kw.CelticKnot(split=True).rulebook().chapters["together"]
+    assert together.pictures[1].words == "By the options of this game. The rule returns 1."
+    for game in (kw.CelticKnot(players=3), kw.Celtic(tiles="neutral 1 cross")):
+        assert {one.mark for one in game.rulebook().chapters.values()} == {""}
+
+
 def test_what_was_changed_has_a_page_of_its_own() -> None:
     book = LEAPS.rulebook().changed
     assert book.title == "The changed rules of Kingdoms"

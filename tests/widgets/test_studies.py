@@ -12,6 +12,7 @@ from knotwidgets.lab.study import StudyResult
 from knotwidgets.lab.study.plan import Rows
 from knotwidgets.lab.study.tally import Tally, counted
 from knotwidgets.widgets.boxes import _pictures
+from knotwidgets.widgets.candidates import Candidates
 from knotwidgets.widgets.studies import Browser
 
 pytestmark = pytest.mark.slow
@@ -128,8 +129,8 @@ def test_what_can_not_be_browsed_is_refused(result: StudyResult) -> None:
         kw.browse(result, "Balance")
     with pytest.raises(ValueError, match="did you mean 'DurationMoves'"):
         kw.browse(result, "DurationMove")
-    with pytest.raises(TypeError, match=r"expected what kw\.study returns"):
-        kw.browse([1])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"expected what kw\.study or kw\.explore returns"):
+        kw.browse([1])
 
 
 def test_who_can_not_click_chooses_from_a_list(browser: Browser, result: StudyResult) -> None:
@@ -141,3 +142,24 @@ def test_who_can_not_click_chooses_from_a_list(browser: Browser, result: StudyRe
     browser.measure = "AdvantageP1"
     assert browser._value.value[0] == "far"
     assert "far: 1 (" in " ".join(name for name, _ in browser._value.options)
+
+
+def test_a_variant_that_was_found_can_be_played() -> None:
+    space = {"board": ["3x3", "4x4", "nothing"]}
+    found = kw.explore(kw.Kingdoms, space, {"DurationMoves": "least", "Balance": "most"}, n=20)
+    candidates = kw.browse(found)
+    assert isinstance(candidates, Candidates)
+    assert candidates.candidate in found.best
+    other = 1 - candidates.candidate.number
+    point = {"number": other}
+    value = {"number": [other]} | {"vlPoint": {"or": [point]}}
+    store = [{"fields": [{"type": "E", "field": "number"}], "values": [other]}]
+    candidates.chart.set_state({"_vl_selections": {"picked": {"value": value, "store": store}}})
+    assert candidates.candidate.number == other
+    assert candidates.board.position.game == found[other].game
+    candidates.board.play("A1")
+    candidates.candidate = found.best[0]
+    assert candidates.board.ply in (0, 1)
+    candidates.close()
+    with pytest.raises(ValueError, match="none of the variants could be made"):
+        kw.browse(kw.explore(kw.Kingdoms, {"board": ["nothing"]}, {"Balance": "most"}, n=2))

@@ -59,7 +59,7 @@ def laid(position: Position, state: Any) -> Shown:
     """Draw the position after, with what is new marked."""
     rule = GAME.rules["laid"]
     new = rule(state.tiles) & ~rule(position.state.tiles)
-    return Position(GAME, state), {"marks": cells(position, new)}
+    return Position(position.game, state), {"marks": cells(position, new)}
 
 
 EXAMPLES = {

@@ -64,14 +64,15 @@ def goals(position: Position, found: int) -> Shown:
     return position, {"marks": [GAME.square(name) for name in cells(position, found)]}
 
 
-def choosing(_: Position, state: Any) -> Shown:
+def choosing(position: Position, state: Any) -> Shown:
     """Draw the position after, with what can be chosen there."""
-    return Position(GAME, state), {"legal": True}
+    return Position(position.game, state), {"legal": True}
 
 
-def moved(_: Position, coins: Any) -> Shown:
+def moved(position: Position, coins: Any) -> Shown:
     """Draw the coins after a move."""
-    return Position(GAME, GAME.rules["turn"](GAME.board, coins, 1)), {}
+    game = position.game
+    return Position(game, game.rules["turn"](game.board, coins, 1)), {}
 
 
 EXAMPLES = {

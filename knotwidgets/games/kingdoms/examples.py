@@ -26,9 +26,9 @@ ILLEGAL = PUNISHED.start().play("B2", "D4", "C2")
 B2 = bits(SMALL, ["B2"])
 
 
-def aims(_: Position, state: Any) -> Shown:
+def aims(position: Position, state: Any) -> Shown:
     """Mark where the player to move may build."""
-    return Position(SMALL, state), {"marks": cells(SMALL, state.targets)}
+    return Position(position.game, state), {"marks": cells(position.game, state.targets)}
 
 
 EXAMPLES = {
