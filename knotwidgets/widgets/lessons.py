@@ -57,12 +57,13 @@ class LessonBoard(Shell):
         motion: bool = True,
         width: float | None = None,
         height: float | None = None,
+        drill: Drill | None = None,
         **picture: object,
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
         self._picture, self._motion = lasting(picture), motion
-        self._session = LessonSession(lesson_named(lesson, lang), self._show)
+        self._session = LessonSession(lesson_named(lesson, lang), self._show, drill)
         listeners = Listeners("on_change", "()", self._session.report)
         self._end.callback(listeners.clear)
         desk = LessonDesk(self._session)
@@ -158,6 +159,8 @@ class LessonBoard(Shell):
         return moment.position.svg(theme, **given)
 
     def __repr__(self) -> str:
+        if practice := self._session.moment.practice:
+            return f"<practice: task {self.step}, {practice.score} at once>"
         return f"<lesson {self.lesson.title!r}: step {self.step} of {len(self.lesson)}>"
 
 
@@ -165,20 +168,31 @@ lesson = LessonBoard  # as it is read: kw.lesson(name)
 
 
 def drill(
-    game: Game[Any], kind: str = "legal", number: int = 10, *, seed: int = 0, **options: Any
+    game: Game[Any],
+    kind: str = "legal",
+    number: int | None = None,
+    *,
+    seed: int = 0,
+    **options: Any,
 ) -> LessonBoard:
-    """Return a board to practise on: as many tasks of a kind from random positions of a game.
+    """Return a board to practise on: tasks of a kind from random positions of a game, without end.
 
-    `kind` is one of `kw.lessons.kinds(game)`. The options are those of `kw.lesson`. Raises
-    `ValueError` for a kind of which the game has no tasks.
+    They get harder while they are solved at once, and one that wasn't comes again later. With a
+    `number` there are so many tasks, from easy to hard. `kind` is one of `kw.lessons.kinds(game)`.
+    The options are those of `kw.lesson`. Raises `ValueError` for a kind of which the game has no
+    tasks.
 
     >>> import knotwidgets as kw
-    >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "legal", 3)
-    >>> practice
-    <lesson 'Practice': step 1 of 3>
+    >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "legal")
+    >>> practice.answer(practice.lesson[0].begin().solution[0])
+    <practice: task 1, 1 at once>
+    >>> practice.step = 2  # as *Next* does
     >>> practice.close()
     """
-    return LessonBoard(Drill(game, kind, seed=seed).lesson(number), **options)
+    found = Drill(game, kind, seed=seed)
+    if number is None:
+        return LessonBoard(found.lesson(1), drill=found, **options)
+    return LessonBoard(found.lesson(number), **options)
 
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesson:

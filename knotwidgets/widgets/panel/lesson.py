@@ -43,6 +43,8 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
     name = step.title or title
     turn = headline(BULLET, name, language)
     phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
+    if moment.practice:
+        phase = say("widget.lesson_task", n=moment.at + 1, **moment.practice._asdict())
     result = _result(language) if moment.is_over else None
     read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
     stands = situation(title, phase, None, result)
@@ -93,7 +95,7 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
 def steps_told(moment: LessonMoment) -> schema.Steps:
     """Return the steps, and how far they are done; it is told anew where that has changed."""
     return {
-        "key": _key(moment.lesson),
+        "key": "" if moment.practice else _key(moment.lesson),
         "names": [say("widget.lesson_dot", n=one.step, title=one.title) for one in moment.results],
         "done": [_done(one) for one in moment.results],
         "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
@@ -166,7 +168,7 @@ def _offered(moment: LessonMoment, main: str) -> dict[str, bool]:
         "show": has_task and not solved,
         "again": has_task and not moment.began,
         "back": moment.at > 0,
-        "on": moment.at + 1 < len(moment.lesson),
+        "on": moment.leads_on,
     }
     return {name: can for name, can in offered.items() if name not in MAINS or name == main}
 
@@ -176,7 +178,7 @@ def _main(moment: LessonMoment) -> str:
     if moment.back:
         return "undo"
     if moment.solved:
-        return "on" if moment.at + 1 < len(moment.lesson) else ""
+        return "on" if moment.leads_on else ""
     return "done" if moment.kind in ("mark", "count") else ""
 
 
