@@ -96,10 +96,15 @@ def steps_told(moment: LessonMoment) -> schema.Steps:
     """Return the steps, and how far they are done; it is told anew where that has changed."""
     return {
         "key": "" if moment.practice else _key(moment.lesson),
-        "names": [say("widget.lesson_dot", n=one.step, title=one.title) for one in moment.results],
+        "names": [*map(_named, moment.results)],
         "done": [_done(one) for one in moment.results],
         "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
     }
+
+
+def _named(result: StepResult) -> str:
+    number, title = result.step, result.title
+    return say("widget.lesson_dot", n=number, title=title) if title else str(number)
 
 
 def _done(result: StepResult) -> schema.Progress:
