@@ -255,6 +255,18 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     board.close()
 
 
+def test_a_saved_notebook_keeps_a_lesson_that_is_worked_out_once() -> None:
+    board = kw.lesson(kw.Lesson([KINDS[2]], "Short"), embed=True)
+    picture, script = board.picture_html().split("<script>")
+    assert "<img" in picture
+    board.answer("no")
+    again, same = board.picture_html().split("<script>")
+    assert same == script
+    assert again != picture  # which is of what was shown last
+    assert "<script>" not in kw.lesson(kw.Lesson([KINDS[2]], "Short")).picture_html()
+    board.close()
+
+
 @pytest.mark.skipif(not IS_THOROUGH, reason="half a minute for each lesson")
 @pytest.mark.parametrize("name", kw.lessons.names())
 def test_our_lessons_are_solved_without_python_and_fit_in_a_small_file(
