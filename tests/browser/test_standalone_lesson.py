@@ -279,7 +279,8 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
 
 def test_practice_goes_on_as_long_as_one_likes(open_board: Opener) -> None:
     practice = open_board(kw.Kingdoms(), widget=kw.drill, kind="captures", screen=NARROW)
-    view, shown = practice.show(), practice.board
+    view = practice.show()
+    shown: Any = practice.board
     for number in (1, 2, 3):
         expect(view.root.locator(".kw-phase")).to_contain_text(f"Task {number} · {number - 1} at")
         for cell in shown._session.moment.attempt.solution[0].split():
