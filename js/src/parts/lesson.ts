@@ -185,7 +185,9 @@ export class Lesson {
   #write(event: KeyboardEvent): void {
     const { key } = event;
     if (key === "Escape") this.#options.board.focus();
-    if (key === "Enter") this.#send();
+    if (key !== "Enter") return;
+    event.preventDefault(); // the button that has the focus next is not to be pressed
+    this.#send();
   }
 
   #send(): void {

@@ -113,8 +113,8 @@ def _done(result: StepResult) -> schema.Progress:
 
 def text_of(moment: LessonMoment) -> str:
     """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
-    intro, text = moment.lesson.intro if moment.at == 0 else "", moment.step.text
-    return f"{intro}\n\n{text}" if intro and text else intro or text
+    intro = moment.lesson.intro if moment.at == 0 else ""
+    return "\n\n".join(filter(None, (intro, moment.step.text, moment.aside)))
 
 
 def spoken(moment: LessonMoment) -> str:

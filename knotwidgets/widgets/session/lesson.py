@@ -58,7 +58,7 @@ class LessonMoment(Moment):
     the attempt's: what led to the solution of the step, or what will be taken `back` to another
     attempt. `helped` tells that the
     solution was shown in part, `began` that the step has just been opened, and `fresh` that the
-    lesson has.
+    lesson has. An `aside` is said after what the step says.
     """
 
     lesson: Lesson
@@ -79,6 +79,7 @@ class LessonMoment(Moment):
     helped: bool = False
     began: bool = True
     fresh: bool = True
+    aside: str = ""
     practice: Practice | None = None
     """Where tasks have no end: the last of them leads to another one."""
 
