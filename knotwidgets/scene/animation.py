@@ -33,8 +33,7 @@ PACE = 0.9  # seconds that a position is seen
 LAST = 3.0  # the same of the last one
 STEP = 0.06  # from frame to frame of what moves
 SHEET = 4096  # pixels: how wide a sheet may get
-COLOURS = 255  # of a GIF
-GOOD = 85  # quality of a WebP, of 100
+COLOURS = 255  # as many as a GIF can have beside none
 
 
 class Frame(NamedTuple):
@@ -64,9 +63,11 @@ def animation(
     frames = list(_frames(painter, record, positive("pace", pace)))
     high = max(frame.image.height for frame in frames)
     images = [painter.padded(frame.image, high) for frame in frames]
-    settings: dict[str, Any] = {"quality": GOOD, "method": 2}
-    if form == "gif":
-        images, settings = _in_few_colours(images), {"optimize": True}
+    images = _in_few_colours(images)
+    settings: dict[str, Any] = {"optimize": True}
+    if form == "webp":  # flat colours are kept as they are in less room than nearly so
+        images = [image.convert("RGB") for image in images]
+        settings = {"lossless": True, "quality": 40, "method": 1}
     times = [round(1000 * frame.time) for frame in frames]
     made = BytesIO()
     first, *others = images
