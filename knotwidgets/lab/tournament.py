@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from html import escape
 from itertools import combinations
 from typing import Any
 
@@ -99,25 +101,43 @@ class Tournament(Contest):
             ]
         )
 
+    @property
+    def _heading(self) -> str:
+        seats = ", ".join(f"{seat} {mean:.1%}" for seat, (mean, _) in self.by_seat.items())
+        return f"{count(len(self.games), 'game')}, {self.draws:.0%} drawn; by seat: {seats}"
+
+    def _rows(self) -> Iterator[list[str]]:
+        """Yield the rows of the table, the best player first."""
+        found = self.ratings()
+        for number, (name, rating) in enumerate(found.items(), 1):
+            against = (_cell(self.cross.get((name, other))) for other in found)
+            yield [str(number), name, written(rating), f"{self.score(name):.1%}", *against]
+
     def __str__(self) -> str:
         """Show the table."""
-        found = self.ratings()
         wide = max(map(len, self.names))
-        head = f"{count(len(self.games), 'game')}, {self.draws:.0%} drawn"
-        seats = ", ".join(f"{seat} {mean:.1%}" for seat, (mean, _) in self.by_seat.items())
-        numbers = "".join(f"{number:>6}" for number in range(1, len(found) + 1))
-        lines = [f"{head}; by seat: {seats}", f"    {'':{wide}}  {'Elo':>12}  score{numbers}"]
-        for number, (name, rating) in enumerate(found.items(), 1):
-            against = "".join(_cell(self.cross.get((name, other))) for other in found)
-            line = f"{number:>3} {name:{wide}}  {written(rating):>12}  {self.score(name):5.1%}"
-            lines.append(line + against)
+        numbers = "".join(f"{number:>6}" for number in range(1, len(self.names) + 1))
+        lines = [self._heading, f"    {'':{wide}}  {'Elo':>12}  score{numbers}"]
+        for number, name, elo, score, *against in self._rows():
+            cells = "".join(f"{cell:>6}" for cell in against)
+            lines.append(f"{number:>3} {name:{wide}}  {elo:>12}  {score:>5}{cells}")
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        numbers = map(str, range(1, len(self.names) + 1))
+        head = "".join(f"<th>{cell}</th>" for cell in ("", "", "Elo", "score", *numbers))
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+            for row in self._rows()
+        )
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f'<p>{escape(self._heading)}</p><div style="overflow-x:auto">{table}</div>'
 
     __repr__ = __str__  # all games would fill many pages
 
 
 def _cell(score: float | None) -> str:
-    return f"{'·':>6}" if score is None else f"{score:6.0%}"
+    return "·" if score is None else f"{score:.0%}"
 
 
 def tournament(
@@ -136,7 +156,8 @@ def tournament(
     `"round robin"` everyone meets everyone; in a `"gauntlet"` the first player meets all others; in
     a `"swiss"` those meet who have scored alike, as few as possible a second time. All that is done
     `rounds` times. Seeds depend on `seed` and the number of the meeting; each game's record has the
-    players and the round among its tags. `budget` and `progress` are as for `contest`.
+    players and the round among its tags. `budget` and `progress` are as for `contest`. Ctrl-C, or
+    stopping the cell, returns the games of the meetings that are over.
 
     A Swiss takes the extra `games`. Raises `ValueError` for too few players, an unknown kind, or a
     gauntlet or Swiss of a game for more than two, and what `contest` raises.
@@ -159,7 +180,7 @@ def tournament(
     games: list[Played] = []
     scores = dict.fromkeys(named, 0.0)
     met: list[Meeting] = []
-    with progress_line(rounds, "rounds", progress) as line:
+    with progress_line(rounds, "rounds", progress) as line, _kept(games):
         for number in range(rounds):
             for meeting in KINDS[kind]([*named], seats, scores, met):
                 met.append(meeting)
@@ -172,6 +193,16 @@ def tournament(
                         scores[name] += share
             line.report(number + 1)
     return Tournament(tuple(named), tuple(games), position.game.players)
+
+
+@contextmanager
+def _kept(games: Sequence[Played]) -> Iterator[None]:
+    """Let an interruption end the work, and not more, once there are games."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if not games:
+            raise
 
 
 def _round_robin(

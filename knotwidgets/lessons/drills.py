@@ -89,20 +89,27 @@ class Drill:
         elif judged.next:
             self._attempt = judged.next
         if judged.solved:
-            self._go_on()
+            self.solved(at_once=not self._is_missed)
+            self.go_on()
         return judged
 
-    def _go_on(self) -> None:
+    def solved(self, *, at_once: bool) -> None:
+        """Count the task at hand as solved; one that wasn't at once comes again."""
         self.number += 1
-        if self._is_missed:
-            due = self.number + LATER
-            while due in self._missed:
-                due += 1
-            self._missed[due] = self.step
-        else:
+        if at_once:
             self.score, self.streak = self.score + 1, self.streak + 1
+            return
+        self.streak = 0
+        due = self.number + LATER
+        while due in self._missed:
+            due += 1
+        self._missed[due] = self.step
+
+    def go_on(self) -> Step:
+        """Go on to the next task, and return it."""
         self._is_missed = False
         self._attempt = self._next().begin()
+        return self.step
 
     def _next(self) -> Step:
         again = self._missed.pop(self.number, None)

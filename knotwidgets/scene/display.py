@@ -54,16 +54,16 @@ class Part:
 
 
 def _plain(value: Any) -> Any:
-    if type(value) is float:  # most are, and what follows takes longer
+    if type(value) in (float, int):  # most are, and what follows takes longer
         return number(value)
-    if isinstance(value, str):
-        return str(value)
     if isinstance(value, (tuple, list)):
         return [_plain(one) for one in value]
-    if isinstance(value, Mapping):
-        return {name: _plain(one) for name, one in value.items()}
     if isinstance(value, Part):
         return value.wire()
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {name: _plain(one) for name, one in value.items()}
     return value if isinstance(value, bool) else number(value)
 
 

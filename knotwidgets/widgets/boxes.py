@@ -105,9 +105,9 @@ def _inside(box: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
 
 
 def _pictures(widget: ipywidgets.Widget) -> str:
-    """The pictures of the boards in a widget, as they stand."""
-    if isinstance(widget, Shell):
-        return widget.picture_html() if widget.comm else ""
+    """The pictures of the boards in a widget, as they stand, and of what else has one."""
+    if picture := getattr(widget, "picture_html", None):
+        return str(picture()) if widget.comm else ""
     found = list(filter(None, map(_pictures, getattr(widget, "children", ()))))
     if isinstance(widget, ipywidgets.HBox) and len(found) > 1:
         return f'<div class="kw-row">{"".join(found)}</div>'

@@ -8,19 +8,22 @@ from dataclasses import replace
 from functools import partial
 from os import PathLike
 from typing import Any
+from warnings import warn
 
 import traitlets
 
 from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
+from ..scene.exports import save
 from ..scene.themes import Colours
+from .page.document import Scenes, document
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
 from .session.lesson import LessonMoment, LessonSession, StepResult
 from .session.listeners import Listeners
 from .session.requests import LessonDesk
-from .shell import Shell, lasting
+from .shell import Shell, lasting, unseen
 
 RIGHT, WRONG, CHOSEN, USUAL = "green", "red", "yellow", ""
 """The colours of marks on what was right and wrong, on the cells chosen, and on all others."""
@@ -57,12 +60,14 @@ class LessonBoard(Shell):
         motion: bool = True,
         width: float | None = None,
         height: float | None = None,
+        drill: Drill | None = None,
         **picture: object,
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
         self._picture, self._motion = lasting(picture), motion
-        self._session = LessonSession(lesson_named(lesson, lang), self._show)
+        self._drill = drill
+        self._session = LessonSession(lesson_named(lesson, lang), self._show, drill)
         listeners = Listeners("on_change", "()", self._session.report)
         self._end.callback(listeners.clear)
         desk = LessonDesk(self._session)
@@ -99,6 +104,41 @@ class LessonBoard(Shell):
         `pandas.DataFrame(lesson.results())` is a table of it. It is of this kernel alone.
         """
         return list(self._session.moment.results)
+
+    # ---- without Python
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the lesson to a file, an `html`: a page on which it is taken without Python.
+
+        All that can be answered is worked out first, in up to a minute. Warns of each step in which
+        that is too much, such as a whole game: there the page has one solution alone, and says so.
+        Of practice without end it has ten tasks. Raises `ValueError` for another ending.
+
+        >>> import knotwidgets as kw
+        >>> from tempfile import TemporaryDirectory
+        >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "moves", 2)
+        >>> with TemporaryDirectory() as folder:
+        ...     practice.save(f"{folder}/practice.html")  # hand it out
+        >>> practice.close()
+        """
+        scenes, too_large = self._scenes()
+        save(path, lambda _: document([scenes], self.lesson.title, self.lang), {"html": None})
+        for step in too_large:
+            warn(
+                f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "
+                f"solution alone, and says so",
+                stacklevel=2,
+            )
+
+    def _scenes(self) -> tuple[Scenes, list[StepResult]]:
+        """All that a page has of the lesson, and the steps of which it has not all."""
+        from .lesson_page import LessonPage
+
+        lesson = self._drill.lesson() if self._drill else self.lesson
+        given = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
+        with unseen(), LessonPage(lesson, **self._picture, **given) as page:
+            automata = page.automata()
+            return Scenes(lesson.title, automata), [page.results()[at] for at in page.too_large]
 
     # ---- the browser
 
@@ -158,6 +198,8 @@ class LessonBoard(Shell):
         return moment.position.svg(theme, **given)
 
     def __repr__(self) -> str:
+        if practice := self._session.moment.practice:
+            return f"<practice: task {self.step}, {practice.score} at once>"
         return f"<lesson {self.lesson.title!r}: step {self.step} of {len(self.lesson)}>"
 
 
@@ -165,20 +207,31 @@ lesson = LessonBoard  # as it is read: kw.lesson(name)
 
 
 def drill(
-    game: Game[Any], kind: str = "legal", number: int = 10, *, seed: int = 0, **options: Any
+    game: Game[Any],
+    kind: str = "legal",
+    number: int | None = None,
+    *,
+    seed: int = 0,
+    **options: Any,
 ) -> LessonBoard:
-    """Return a board to practise on: as many tasks of a kind from random positions of a game.
+    """Return a board to practise on: tasks of a kind from random positions of a game, without end.
 
-    `kind` is one of `kw.lessons.kinds(game)`. The options are those of `kw.lesson`. Raises
-    `ValueError` for a kind of which the game has no tasks.
+    They get harder while they are solved at once, and one that wasn't comes again later. With a
+    `number` there are so many tasks, from easy to hard. `kind` is one of `kw.lessons.kinds(game)`.
+    The options are those of `kw.lesson`. Raises `ValueError` for a kind of which the game has no
+    tasks.
 
     >>> import knotwidgets as kw
-    >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "legal", 3)
-    >>> practice
-    <lesson 'Practice': step 1 of 3>
+    >>> practice = kw.drill(kw.Kingdoms(board="3x3"), "legal")
+    >>> practice.answer(practice.lesson[0].begin().solution[0])
+    <practice: task 1, 1 at once>
+    >>> practice.step = 2  # as *Next* does
     >>> practice.close()
     """
-    return LessonBoard(Drill(game, kind, seed=seed).lesson(number), **options)
+    found = Drill(game, kind, seed=seed)
+    if number is None:
+        return LessonBoard(found.lesson(1), drill=found, **options)
+    return LessonBoard(found.lesson(number), **options)
 
 
 def lesson_named(given: Lesson | str | PathLike[str], lang: str = "en") -> Lesson:

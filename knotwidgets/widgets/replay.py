@@ -12,7 +12,7 @@ from ..core import Record
 from ..core.lines import Path
 from ..scene import Move
 from ..words import into, say
-from .page.automaton import Automaton, Request, Shown, key_of
+from .page.automaton import Automaton, Request, Shown, arranging, key_of
 from .panel.game import panel_of
 from .panel.moves import MoveRows
 from .schema import Panel, State
@@ -104,9 +104,7 @@ class Replay(Shell):
         yield from ({"kind": "explain", "picks": picks} for picks in others)
         others = [picks for picks in others if picks not in followed]
         yield from ({"kind": "pick", "picks": picks} for picks in [*followed, *others])
-        if "arrangement" in scene:
-            other = "tall" if scene["arrangement"] == "wide" else "wide"
-            yield {"kind": "arrange", "arrangement": other}
+        yield from arranging(shown)
 
     def _anywhere(self, shown: Shown) -> Iterator[Request]:
         panel = shown["state"]["panel"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from html import escape
+from io import StringIO
 from itertools import cycle
 from math import isnan
 from typing import Any
@@ -18,6 +19,7 @@ from ..engine.checks import number
 from ..lab.explore import Exploration
 from ..lab.study import StudyResult
 from ..lab.study.charts import ENDS, PICKED, rows_of
+from ..scene import image
 from ..words import into, known_language, say
 from .board import Board
 from .boxes import Column, Row
@@ -53,8 +55,9 @@ class Browser(Row):
         self._measure.observe(self._choose, "value")
         self._another.on_click(lambda _: self._next())
         self._at_mean(next(filter(self._has_games, result.variants)))
-        self.show(*next(self._games))
+        self.show(*next(self._games)).board.jump(self.board.plies)
         self._value.observe(self._go_on, "value")
+        chart.plot = self._plot
 
     @property
     def board(self) -> Board:
@@ -109,14 +112,15 @@ class Browser(Row):
 
     def _choose(self, _: object) -> None:
         """Plot another measure."""
-        self.chart.spec = self.result.plot(
-            self.measure, theme=self._theme, lang=self.lang
-        ).to_dict()
+        self.chart.spec = self._plot(self._theme).to_dict()
         self._value.unobserve(self._go_on, "value")
         self._value.options = [*self._values()]
         self._at_mean(self.game[0])
         self._value.observe(self._go_on, "value")
         self._tell()
+
+    def _plot(self, theme: str) -> Any:
+        return self.result.plot(self.measure, theme=theme, lang=self.lang)
 
     def _pick(self, change: dict[str, Any]) -> None:
         """Play a game of what was picked in the plot; nothing is when the selection is lifted."""
@@ -182,7 +186,15 @@ def _offline() -> Any:
     alt = needed("altair", "lab")
 
     class Chart(alt.JupyterChart):  # type: ignore[misc, name-defined] # of its own: Altair's own stay
-        pass
+        plot: Callable[[str], Any] | None = None
+
+        def picture_html(self) -> str:
+            """The plot where no kernel is."""
+            svg = StringIO()
+            plot = self.plot("light") if self.plot else self.chart
+            plot.save(svg, format="svg")
+            words = self.spec.get("title", {}).get("text", "")
+            return image(svg.getvalue().replace("\n", ""), words)
 
     Chart.enable_offline()
     return Chart

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core import Position
 from ..words import into, say
-from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyError
+from .page.automaton import Answer, Automaton, Node, Request, Shown, TooManyError, arranging
 from .panel.common import action
 from .panel.game import panel_of
 from .replay import spelled
@@ -57,7 +57,7 @@ class Trial(Shell):
 
     def first(self) -> Automaton:
         """Return what is shown before anything is played, in each arrangement."""
-        return self._explored(["state"], _arranging)
+        return self._explored(["state"], arranging)
 
     def further(self) -> Automaton | None:
         """Return what comes of a few moves; None where even one is too much for a page to tell.
@@ -99,7 +99,7 @@ class Trial(Shell):
             yield from ({"kind": "pick", "picks": picks} for picks in (*legal, *others))
         if ply > 0:
             yield UNDO
-        yield from _arranging(shown)
+        yield from arranging(shown)
 
     def _ahead(self, depth: int, shown: Shown) -> int:
         """How many moves go on where nothing was asked any more."""
@@ -143,10 +143,3 @@ def begun(first: Automaton, further: Automaton) -> Automaton:
         for key in turns:
             same = further.nodes[same.answers[key]["to"]]
     return Automaton(nodes, before, further.otherwise)
-
-
-def _arranging(shown: Shown) -> Iterator[Request]:
-    scene = shown["state"]["scene"]
-    if "arrangement" in scene:
-        other = "tall" if scene["arrangement"] == "wide" else "wide"
-        yield {"kind": "arrange", "arrangement": other}

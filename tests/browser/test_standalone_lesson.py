@@ -275,3 +275,16 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     expect(again.view.phase).to_have_text(f"1 of {len(lesson)}")
     kept = again.view.page.evaluate("Object.keys(localStorage)")
     assert kept == []
+
+
+def test_practice_goes_on_as_long_as_one_likes(open_board: Opener) -> None:
+    practice = open_board(kw.Kingdoms(), widget=kw.drill, kind="captures", screen=NARROW)
+    view = practice.show()
+    shown: Any = practice.board
+    for number in (1, 2, 3):
+        expect(view.root.locator(".kw-phase")).to_contain_text(f"Task {number} · {number - 1} at")
+        for cell in shown._session.moment.attempt.solution[0].split():
+            view.click(cell)
+        view.root.locator('[data-action="lesson:done"]').click()
+        view.root.locator('[data-action="lesson:on"]').last.click()
+    expect(view.root.locator(".kw-lesson-dot")).to_have_count(4)

@@ -137,6 +137,21 @@ def test_intervals_hold_the_truth_as_often_as_they_say(n: int) -> None:
     assert held == pytest.approx(0.95, abs=0.035)  # a share of few games has few values
 
 
+def test_the_rounding_of_sums_is_no_difference() -> None:
+    plan = Plan({"one": SMALL, "two": SMALL}, chosen(["DecisionMoves"]))
+    games = {"game": np.arange(1000), "winner": np.zeros(1000, "int8")}
+    values = np.random.default_rng(6).random(1000) / 3
+    rows = Rows({**games, "DecisionMoves": values})
+    tally = Tally.of(plan)
+    tally.add(counted(plan, Part(0, {"one": rows, "two": rows})))
+    tally.sums[1, 0, 0, 1] *= 1 + 1e-15  # as sums in another order may be
+    assert difference(tally, "two", "one", plan.measures[0])[:3] == (0, 0, 0)
+    constant = Rows({**games, "DecisionMoves": np.full(1000, 0.1)})
+    tally = Tally.of(plan)
+    tally.add(counted(plan, Part(0, {"one": constant, "two": rows})))
+    assert str(estimate(tally, "one", plan.measures[0])) == "0.1"
+
+
 def test_differences_of_shares_that_are_rare_hold_the_truth() -> None:
     random, held = np.random.default_rng(4), []
     plan = Plan({"one": SMALL, "two": SMALL}, chosen(["AdvantageP1"]))

@@ -125,3 +125,28 @@ def test_what_cannot_be_played_is_told(given: dict[str, object], fault: str) -> 
     players, start = given.pop("players"), given.pop("start")
     with pytest.raises(ValueError, match=fault):
         tournament(players, start, **given)  # type: ignore[arg-type]
+
+
+def test_a_notebook_shows_the_table() -> None:
+    result = tournament({"<b>": Greedy(), **field(1)}, SMALL, seed=1)
+    shown = result._repr_html_()
+    assert "&lt;b&gt;" in shown
+    assert shown.count("<tr>") == 3
+    assert str(result).splitlines()[0] in shown
+
+
+def test_an_interruption_keeps_the_meetings_that_are_over() -> None:
+    moves = 0
+
+    def impatient(position: Position) -> str:
+        nonlocal moves
+        moves += 1
+        if moves > 30:
+            raise KeyboardInterrupt
+        return first(position)
+
+    result = tournament({"impatient": impatient, "first": first}, SMALL, rounds=100)
+    assert 2 <= len(result.games) < 200
+    assert len(result.games) % 2 == 0
+    with pytest.raises(KeyboardInterrupt):
+        tournament({"impatient": impatient, "first": first}, SMALL)

@@ -128,3 +128,47 @@ def test_practice_is_taken_on_a_board_in_any_language() -> None:
     board.answer(board.lesson[0].begin().solution[0])
     assert board.results()[0].solved
     board.close()
+
+
+def solve(board: Any, *, at_once: bool = True) -> None:
+    """Solve the task shown, and go on; else after a wrong answer."""
+    attempt = board.lesson[board.step - 1].begin()
+    if not at_once:
+        board.answer(next(one for one in attempt.answers if one != attempt.solution[0]))
+    board.answer(attempt.solution[0])
+
+
+def test_practice_on_a_board_has_no_end() -> None:
+    board = kw.drill(kw.Kingdoms(board="4x4"), "legal", seed=3)
+    expected = kw.lessons.Drill(kw.Kingdoms(board="4x4"), "legal", seed=3)
+    for number in range(1, 8):
+        assert board.step == number == len(board.lesson)
+        assert board.lesson[number - 1] == expected.step
+        assert f"Task {number} · " in board.state["panel"]["phase"]
+        solve(board, at_once=number != 2)
+        if number == 2:
+            expected.answer(
+                next(iter({*expected.step.begin().answers} - {expected.step.begin().solution[0]}))
+            )
+        expected.answer(expected.step.begin().solution[0])
+        assert (
+            f"{expected.score} at once, {expected.streak} in a row" in board.state["panel"]["phase"]
+        )
+        board.step = number + 1
+    assert board.lesson[5] == board.lesson[1]  # the one that was missed comes again
+    assert [result.solved for result in board.results()] == [True] * 7 + [False]
+    assert board.lesson_steps["key"] == ""
+    board.close()
+
+
+def test_going_back_in_practice_counts_nothing_twice() -> None:
+    board = kw.drill(SMALL, "legal")
+    solve(board)
+    board.step = 2
+    board.step = 1
+    solve(board)
+    assert "1 at once" in board.state["panel"]["phase"]
+    assert len(board.lesson) == 2
+    with pytest.raises(ValueError, match="step"):
+        board.step = 9
+    board.close()

@@ -227,6 +227,17 @@ def test_hurry_and_stop_where_nobody_thinks_change_nothing() -> None:
         assert (board.position, board.thinking["text"]) == (START, "Blue is played by first")
 
 
+def test_once_the_game_is_over_there_is_nothing_to_hurry_or_stop_until_it_goes_on() -> None:
+    start = Kingdoms(board="2x1").position("r1 red battle")
+    with against(first, start) as board:
+        assert set(buttons(board)) == {"stop", "hurry", "analyse"}
+        board.play("B1")
+        assert board.position.outcome
+        assert buttons(board) == {"analyse": True}
+        board.undo()
+        assert set(buttons(board)) == {"stop", "hurry", "analyse"}
+
+
 def test_a_machine_that_is_stopped_lets_a_human_move_in_its_place_and_then_goes_on() -> None:
     blue = Machine(until_cancelled)
     with against(blue) as board:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -10,6 +11,7 @@ import knotwidgets as kw
 from knotwidgets.lab.study import StudyResult
 from knotwidgets.lab.study.plan import Rows
 from knotwidgets.lab.study.tally import Tally, counted
+from knotwidgets.widgets.boxes import _pictures
 from knotwidgets.widgets.candidates import Candidates
 from knotwidgets.widgets.studies import Browser
 
@@ -102,6 +104,14 @@ def test_another_measure_can_be_chosen(browser: Browser) -> None:
     outcome = browser.board.record.end.outcome
     assert outcome
     assert outcome.winner == "red"
+
+
+def test_a_saved_notebook_keeps_the_plot_and_the_end_of_a_game(browser: Browser) -> None:
+    assert browser.board.ply == browser.board.plies > 0
+    plot, board = _pictures(browser).split("<img")[1:]
+    assert 'alt="DurationMoves"' in plot
+    assert "far: " in unquote(plot)
+    assert "Board(" in board
 
 
 def test_a_variant_of_which_all_games_failed_is_passed_over(result: StudyResult) -> None:

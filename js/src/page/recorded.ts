@@ -3,19 +3,21 @@
 
 import type { Model } from "../wire/model";
 import type { Reply, Request } from "../wire/types";
+import { type Stand, Taking } from "./taking";
 
-/** What comes of a request: what the reply says, unless that is just "done", and the node that follows. */
+/** What comes of a request: what the reply says, unless that is just "done", and the node that follows, or several in turn. */
 interface Answer {
   readonly reply?: Partial<Reply>;
   readonly to?: number;
+  readonly turns?: readonly number[];
 }
 
 type Answers = Readonly<Record<string, Answer>>;
 
-interface Node {
+interface Node extends Stand {
   /** The values of traits, by name. */
   readonly shown: Readonly<Record<string, unknown>>;
-  /** By the key of the request, see `keyOf`. */
+  /** By the key of the request, see `keyOf`, or of its kind alone. */
   readonly answers: Answers;
   readonly also: Answers;
 }
@@ -34,11 +36,13 @@ export class Recorded implements Model {
   readonly #at: number[];
   readonly #traits = new Map<string, unknown>();
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #takings: readonly Taking[];
   #rev = 1;
 
   constructor(automata: readonly Automaton[]) {
     this.#automata = automata;
     this.#at = automata.map(({ start }) => start);
+    this.#takings = automata.map(() => new Taking());
     automata.forEach((_, which) => {
       this.#show(which);
     });
@@ -60,12 +64,14 @@ export class Recorded implements Model {
   }
 
   #answer({ id, rev: _, ...request }: Request): void {
-    const key = keyOf(request);
     let answer: Answer | undefined;
     for (const [which, { nodes }] of this.#automata.entries()) {
       const node = nodes[this.#at[which] ?? 0];
-      answer = node?.answers[key] ?? node?.also[key];
-      if (answer?.to !== undefined) this.#go(which, answer.to);
+      const taking = this.#takings[which];
+      if (!node || !taking) continue;
+      answer = answerAt(node, taking.heed(request, node));
+      const to = answer?.turns ? taking.next(answer.turns) : answer?.to;
+      if (to !== undefined) this.#go(which, to);
       if (answer) break;
     }
     const said = answer ? answer.reply : this.#otherwise(request.kind);
@@ -79,16 +85,18 @@ export class Recorded implements Model {
 
   #go(which: number, to: number): void {
     this.#at[which] = to;
+    this.#takings[which]?.arrive(this.#automata[which]?.nodes[to] ?? {});
     for (const name of this.#show(which)) this.#emit(`change:${name}`);
   }
 
   /** Takes over the traits of a node; what has a revision gets the one that this has led to. */
   #show(which: number): readonly string[] {
-    const { shown = {} } = this.#automata[which]?.nodes[this.#at[which] ?? 0] ?? {};
+    const node = this.#automata[which]?.nodes[this.#at[which] ?? 0];
+    const { shown = {} } = node ?? {};
     const names = Object.keys(shown);
     if (names.some((name) => isOfRevision(shown[name]))) this.#rev += 1;
     const values = names.map((name) => {
-      const value = shown[name];
+      const value = this.#takings[which]?.shown(name, shown[name], node ?? {});
       return [name, isOfRevision(value) ? { ...value, rev: this.#rev } : value] as const;
     });
     const changed = values.filter(([name, value]) => this.#traits.get(name) !== value);
@@ -99,6 +107,11 @@ export class Recorded implements Model {
   #emit(name: string, message?: unknown): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(message);
   }
+}
+
+function answerAt({ answers, also }: Node, request: { readonly kind: string }): Answer | undefined {
+  const [key, kind] = [keyOf(request), keyOf({ kind: request.kind })];
+  return answers[key] ?? also[key] ?? answers[kind] ?? also[kind];
 }
 
 function isOfRevision(value: unknown): value is { readonly rev: number } {

@@ -185,7 +185,9 @@ export class Lesson {
   #write(event: KeyboardEvent): void {
     const { key } = event;
     if (key === "Escape") this.#options.board.focus();
-    if (key === "Enter") this.#send();
+    if (key !== "Enter") return;
+    event.preventDefault(); // the button that has the focus next is not to be pressed
+    this.#send();
   }
 
   #send(): void {
@@ -255,7 +257,9 @@ function best(all: readonly (Progress | undefined)[]): Progress {
   return (["solved", "shown"] as const).find((one) => all.includes(one)) ?? "";
 }
 
+/** Of what has no key, such as practice without end, nothing is kept. */
 function read(key: string): Kept | null {
+  if (!key) return null;
   try {
     const { step, done } = JSON.parse(localStorage.getItem(key) ?? "null");
     return Number.isInteger(step) && Array.isArray(done) ? { step, done } : null;
@@ -265,6 +269,7 @@ function read(key: string): Kept | null {
 }
 
 function write(key: string, kept: Kept | null): void {
+  if (!key) return;
   try {
     if (kept) localStorage.setItem(key, JSON.stringify(kept));
     else localStorage.removeItem(key);

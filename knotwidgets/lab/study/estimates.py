@@ -10,6 +10,7 @@ from ...core.measure import Measure
 from ...engine.intervals import SURE, mean_interval, wilson
 from .tally import Moments, Tally
 
+ROUNDING = 1e-12  # of sums, as a share of them
 UNSEEN = 1  # games that are added of each result, so that what was never seen may yet be
 
 
@@ -98,16 +99,22 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     n = int(found.n)
     if not n:
         return Estimate(nan, nan, nan, 0, measure.unit, measure.share)
-    mean = (found.x - found.y) / n
-    squares = found.xx + found.yy - 2 * found.xy
-    variance = (squares - n * mean**2) / (n - 1) if n > 1 else nan
+    mean = _exact(found.x - found.y, abs(found.x) + abs(found.y)) / n
+    squares = found.xx + found.yy - 2 * found.xy - n * mean**2
+    variance = _exact(squares, found.xx + found.yy) / (n - 1) if n > 1 else nan
     rare = 2 * UNSEEN / n if measure.share else 0  # a game may yet be won here or there alone
     ends = mean_interval(mean, variance + rare, n)
     return Estimate(mean, *ends, n, measure.unit, measure.share, variance)
 
 
 def _variance(found: Moments) -> float:
-    return (found.xx - found.x**2 / found.n) / (found.n - 1) if found.n > 1 else nan
+    squares = found.xx - found.x**2 / found.n
+    return _exact(squares, found.xx) / (found.n - 1) if found.n > 1 else nan
+
+
+def _exact(difference: float, size: float) -> float:
+    """Return the difference of sums of a size, or 0 where it is no more than their rounding."""
+    return difference if abs(difference) > ROUNDING * size else 0.0
 
 
 def _counts(tally: Tally, variant: str) -> Any:

@@ -34,20 +34,44 @@ def nothing(_: Shown) -> Iterable[Request]:
     return ()
 
 
+def arranging(shown: Shown) -> Iterable[Request]:
+    """Ask for the other arrangement, where there is one."""
+    scene = shown["state"]["scene"]
+    if "arrangement" in scene:
+        other = "tall" if scene["arrangement"] == "wide" else "wide"
+        yield {"kind": "arrange", "arrangement": other}
+
+
 class Answer(TypedDict, total=False):
-    """What comes of a request: what the reply says, unless that is just "done", and where to go."""
+    """What comes of a request: what the reply says, unless that is just "done", and where to go.
+
+    Where a lesson's hints follow on each other, `turns` are what each time leads to.
+    """
 
     reply: dict[str, Any]
     to: int
+    turns: list[int]
 
 
 @dataclass
 class Node:
-    """What is shown, and what comes of each request by its key; `also` is shared by nodes."""
+    """What is shown, and what comes of each request by its key; `also` is shared by nodes.
+
+    The key of a kind of request alone is that of all others of this kind. In a lesson a node
+    `opens` a step, and may have a `marking`: see `js/src/page/taking.ts`.
+    """
 
     shown: Shown
     answers: dict[str, Answer] = field(default_factory=dict)
     also: dict[str, Answer] = field(default_factory=dict)
+    opens: bool = False
+    marking: Mapping[str, Any] | None = None
+
+    def wire(self) -> dict[str, Any]:
+        """Return this as JSON data."""
+        made = {"shown": self.shown, "answers": self.answers, "also": self.also}
+        more = {"opens": self.opens, "marking": self.marking}
+        return {**made, **{name: value for name, value in more.items() if value}}
 
 
 @dataclass
@@ -63,9 +87,7 @@ class Automaton:
 
     def wire(self) -> dict[str, Any]:
         """Return this as JSON data."""
-        nodes = [
-            {"shown": one.shown, "answers": one.answers, "also": one.also} for one in self.nodes
-        ]
+        nodes = [one.wire() for one in self.nodes]
         return {"nodes": nodes, "start": self.start, "otherwise": self.otherwise}
 
 
@@ -92,6 +114,17 @@ def key_of(request: Request) -> str:
     return json.dumps(request, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+def answer_of(said: Mapping[str, Any]) -> Answer:
+    """Return a reply as a page has it, without what that adds by itself."""
+    reply = {name: part for name, part in said.items() if name not in OF_PAGE}
+    return {} if reply == {"ok": True} else {"reply": reply}
+
+
+def shown_of(shown: Shown) -> Shown:
+    """Return what is shown, without revisions."""
+    return {name: _without_rev(value) for name, value in shown.items()}
+
+
 def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODES) -> Automaton:
     """Ask all that can be asked, from what is shown now on, and return what came of it.
 
@@ -105,7 +138,7 @@ def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODE
     shared: dict[Any, dict[str, Answer]] = {}
 
     def here() -> int:
-        shown = {name: _without_rev(value) for name, value in talk.shown().items()}
+        shown = shown_of(talk.shown())
         number = known.setdefault(json.dumps(shown, sort_keys=True), len(known))
         if number == len(places):
             if number >= most:
@@ -119,8 +152,7 @@ def explored(talk: Talk, asks: Asks, also: Asks = nothing, most: int = MOST_NODE
         for request in requests:
             rev = talk.go(place)
             reply = talk.answer({**request, "id": f"page:{next(IDS)}", "rev": rev})
-            said = {name: part for name, part in reply.items() if name not in OF_PAGE}
-            answer: Answer = {} if said == {"ok": True} else {"reply": said}
+            answer = answer_of(reply)
             if talk.place() != place:
                 answer["to"] = here()
             found[key_of(request)] = answer

@@ -20,7 +20,8 @@ from .bundle import part
 from .interned import Interned
 
 POLICY = (
-    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
+    "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; "
+    "img-src data: blob:"
 )
 """Nothing but what stands in the page."""
 

@@ -43,6 +43,8 @@ def lesson_panel_of(moment: LessonMoment, language: str = "en") -> Panel:
     name = step.title or title
     turn = headline(BULLET, name, language)
     phase = say("widget.lesson_step", n=moment.at + 1, of=steps)
+    if moment.practice:
+        phase = say("widget.lesson_task", n=moment.at + 1, **moment.practice._asdict())
     result = _result(language) if moment.is_over else None
     read = one_after_other((_stopped(name), spoken(moment), asked(moment)))
     stands = situation(title, phase, None, result)
@@ -93,11 +95,16 @@ def lesson_of(moment: LessonMoment) -> schema.Lesson:
 def steps_told(moment: LessonMoment) -> schema.Steps:
     """Return the steps, and how far they are done; it is told anew where that has changed."""
     return {
-        "key": _key(moment.lesson),
-        "names": [say("widget.lesson_dot", n=one.step, title=one.title) for one in moment.results],
+        "key": "" if moment.practice else _key(moment.lesson),
+        "names": [*map(_named, moment.results)],
         "done": [_done(one) for one in moment.results],
         "said": {name: say(f"widget.lesson_{name}") for name in ("solved", "shown")},
     }
+
+
+def _named(result: StepResult) -> str:
+    number, title = result.step, result.title
+    return say("widget.lesson_dot", n=number, title=title) if title else str(number)
 
 
 def _done(result: StepResult) -> schema.Progress:
@@ -106,8 +113,8 @@ def _done(result: StepResult) -> schema.Progress:
 
 def text_of(moment: LessonMoment) -> str:
     """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
-    intro, text = moment.lesson.intro if moment.at == 0 else "", moment.step.text
-    return f"{intro}\n\n{text}" if intro and text else intro or text
+    intro = moment.lesson.intro if moment.at == 0 else ""
+    return "\n\n".join(filter(None, (intro, moment.step.text, moment.aside)))
 
 
 def spoken(moment: LessonMoment) -> str:
@@ -166,7 +173,7 @@ def _offered(moment: LessonMoment, main: str) -> dict[str, bool]:
         "show": has_task and not solved,
         "again": has_task and not moment.began,
         "back": moment.at > 0,
-        "on": moment.at + 1 < len(moment.lesson),
+        "on": moment.leads_on,
     }
     return {name: can for name, can in offered.items() if name not in MAINS or name == main}
 
@@ -176,7 +183,7 @@ def _main(moment: LessonMoment) -> str:
     if moment.back:
         return "undo"
     if moment.solved:
-        return "on" if moment.at + 1 < len(moment.lesson) else ""
+        return "on" if moment.leads_on else ""
     return "done" if moment.kind in ("mark", "count") else ""
 
 

@@ -122,17 +122,17 @@ def _percent(share: float) -> str:
 
 def _actions(opponents: Opponents) -> Iterator[Action]:
     pace, thinks = opponents.pace, opponents.thinks
+    over, has_human = opponents.moment.position.player is None, opponents.moment.has_human
     waiting = opponents.machine is not None and not thinks
-    if opponents.seats and opponents.moment.has_human:
+    if opponents.seats and has_human and not over:
         yield action("think" if waiting else "stop", enabled=waiting or thinks)
-    elif opponents.seats:
-        over = opponents.moment.position.player is None
+    elif opponents.seats and not has_human:
         name = ("think", "resume") if waiting else ("stop", "pause")
         yield action(*name, enabled=not over)
         yield action("step", enabled=waiting)
-    if opponents.seats:
+    if opponents.seats and not (has_human and over):
         yield action("hurry", enabled=thinks and not opponents.hurried)
-    if opponents.seats and not opponents.moment.has_human:
+    if opponents.seats and not has_human:
         seconds = say("thinking.seconds", seconds=written(float(pace)))
         said = seconds if pace else say("thinking.at_once")
         yield action("slower", enabled=pace < PACES[-1], pace=said)

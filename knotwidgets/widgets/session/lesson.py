@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from knotwidgets.core import Annotations, Position, Verdict
 from knotwidgets.core.annotations import NOTHING
-from knotwidgets.lessons import Attempt, Judgement, Lesson, Step
+from knotwidgets.lessons import Attempt, Drill, Judgement, Lesson, Step
 from knotwidgets.words import say
 
 from ..panel.common import one_after_other
@@ -19,6 +19,15 @@ from .exchange import Exchange, Moment, RefusedError
 from .game import explained
 
 LONGEST_PAUSE = 300.0  # seconds: who needs longer from one request to the next has been away
+
+
+class Practice(NamedTuple):
+    """How somebody gets on with tasks without end."""
+
+    score: int = 0
+    """How many tasks were solved at once."""
+    streak: int = 0
+    """How many of them in a row, up to now."""
 
 
 class StepResult(NamedTuple):
@@ -49,7 +58,7 @@ class LessonMoment(Moment):
     the attempt's: what led to the solution of the step, or what will be taken `back` to another
     attempt. `helped` tells that the
     solution was shown in part, `began` that the step has just been opened, and `fresh` that the
-    lesson has.
+    lesson has. An `aside` is said after what the step says.
     """
 
     lesson: Lesson
@@ -70,6 +79,9 @@ class LessonMoment(Moment):
     helped: bool = False
     began: bool = True
     fresh: bool = True
+    aside: str = ""
+    practice: Practice | None = None
+    """Where tasks have no end: the last of them leads to another one."""
 
     @property
     def step(self) -> Step:
@@ -93,7 +105,12 @@ class LessonMoment(Moment):
     @property
     def is_over(self) -> bool:
         """Whether the last step is done."""
-        return self.solved and self.at + 1 == len(self.lesson)
+        return self.solved and not self.leads_on
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether there is a step after this one, or can be."""
+        return self.at + 1 < len(self.lesson) or bool(self.practice and self.solved)
 
 
 def _ignore(_: object) -> None:
@@ -104,16 +121,24 @@ class LessonSession(Exchange[LessonMoment]):
     """A lesson being taken, and the requests that lead through it; safe to use from any thread.
 
     What a request leads to follows from the moment and the request alone; the time that is spent
-    is noted, and decides nothing.
+    is noted, and decides nothing. With a `drill`, whose task is the lesson's only step, the step
+    after the last one is the next task.
     """
 
     def __init__(
         self,
         lesson: Lesson,
         changed: Callable[[LessonMoment], Callable[[], object] | None] = _ignore,
+        drill: Drill | None = None,
     ) -> None:
         results = tuple(StepResult(at, step.title) for at, step in enumerate(lesson, 1))
-        moment = LessonMoment(lesson=lesson, results=results, attempt=lesson[0].begin())
+        self._drill = drill
+        moment = LessonMoment(
+            lesson=lesson,
+            results=results,
+            attempt=lesson[0].begin(),
+            practice=Practice() if drill else None,
+        )
         super().__init__(moment, changed)
         self.moment = replace(moment, **self._opening(0, results))
         self._since = monotonic()
@@ -202,10 +227,22 @@ class LessonSession(Exchange[LessonMoment]):
     def jump(self, ply: int) -> None:
         """Open a step, counted from 0; raises `RefusedError` for one that isn't there."""
         with self.lock:
+            if self._drill and self.moment.solved and ply == len(self.moment.lesson):
+                self._grow(self._drill.go_on())
             last = len(self.moment.lesson) - 1
             if not 0 <= ply <= last:
                 raise RefusedError(say("widget.lesson_no_step", n=ply, last=last))
             self._open(ply)
+
+    def _grow(self, step: Step) -> None:
+        """Add a step to the lesson."""
+        moment = self.moment
+        number = len(moment.lesson) + 1
+        self.moment = replace(
+            moment,
+            lesson=replace(moment.lesson, steps=(*moment.lesson, step)),
+            results=(*moment.results, StepResult(number, step.title)),
+        )
 
     def turn(self, steps: int) -> None:
         """Open the step before, or after."""
@@ -278,6 +315,7 @@ class LessonSession(Exchange[LessonMoment]):
         if judged.solved:
             changes |= {"solved": True, "shown": shown}
             noted |= {"shown": True} if helped else {"solved": True}
+            changes["practice"] = self._practised(at_once=not helped and noted["tries"] == 1)
         elif judged.right:
             changes["attempt"] = judged.next
         elif judged.shown:
@@ -285,6 +323,13 @@ class LessonSession(Exchange[LessonMoment]):
         else:
             changes["attempt"] = judged.next or before
         self._go_on(**changes, results=self._noted(**noted))
+
+    def _practised(self, *, at_once: bool) -> Practice | None:
+        """Count a task as solved, once; return how practice goes."""
+        if self._drill and self.moment.at == self._drill.number:
+            self._drill.solved(at_once=at_once)
+            return Practice(self._drill.score, self._drill.streak)
+        return self.moment.practice
 
     def _back_or_on(self, **changes: Any) -> None:
         self._go_on(attempt=self.moment.back or self.moment.attempt, **changes)
