@@ -126,7 +126,7 @@ class _Painter:
     def picture(self, scene: Scene, sprites: Sequence[Shown] = ()) -> Any:
         """The scene without half transparent pixels, which a GIF has not."""
         high = scene.box[3] * self.width / scene.box[2]
-        whole = (0, 0, math.ceil(self.width), math.ceil(high))
+        whole = (0, 0, round(self.width), round(high))
         return self._part(scene, whole, scene.items, sprites)
 
     def after(self, before: Any, was: Scene, scene: Scene) -> Any:
