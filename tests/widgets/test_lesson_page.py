@@ -19,7 +19,7 @@ from tests.widgets.lesson_learner import Learner
 
 LARGEST = 1_500_000  # bytes
 JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
-SIEGE = kw.Kingdoms(board="3x3").position("3/1r1/1b1 blue battle")
+SIEGE = kw.Kingdoms(board="3x3").position("3/1rb/1b1 blue battle")
 BEGUN = kw.Kingdoms(board="3x3").start().play("B2", "A1")
 TWICE = kw.Kingdoms(board="6x1").position("r2r2 red battle")
 KINDS = kw.Lesson(
@@ -28,7 +28,7 @@ KINDS = kw.Lesson(
         Step("Where may Red build?", BEGUN, Mark("legal cells"), hints=("See.",), title="Mark"),
         Step("May Red?", BEGUN, kw.lessons.YesNo("legal C3"), title="Yes or no"),
         Step("How many?", BEGUN, Count("number of empty cells"), hints=("Few.",), title="Count"),
-        Step("Besiege it.", SIEGE, Put("blue blue blue", "captured cells has B2"), title="Put"),
+        Step("Besiege it.", SIEGE, Put("blue blue", "captured cells has B2"), title="Put"),
         Step("Follow it.", kw.CelticKnot().start(), Follow("A9", 3), title="Follow"),
         Step("Read.", BEGUN, title="Nothing"),
         Step("Twice.", TWICE, Play(where="joins", within=2), title="Two moves"),
