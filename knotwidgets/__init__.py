@@ -86,6 +86,7 @@ if TYPE_CHECKING:
     from .lessons import Lesson as Lesson
     from .lessons import Step as Step
     from .lessons import find_puzzles as find_puzzles
+    from .lessons import review as review
     from .widgets import Board as Board
     from .widgets import Editor as Editor
     from .widgets import Puzzle as Puzzle
@@ -119,7 +120,7 @@ _NAMES = {
     "lab": "Tournament explore ladder openspiel pettingzoo tournament",
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
-    "lessons": "Lesson Step find_puzzles",
+    "lessons": "Lesson Step find_puzzles review",
     "widgets": "Board Editor Puzzle column drill edit lesson play row",
     "widgets.pages": "Page page",
     "widgets.painting": "canvas",

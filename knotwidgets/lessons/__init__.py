@@ -27,6 +27,7 @@ from .marking import Mark
 from .parts import Fault
 from .playing import Play
 from .putting import Put
+from .reviewing import review
 from .step import Step
 from .task import Task
 from .vocabulary import VOCABULARY
@@ -60,6 +61,7 @@ __all__ = [
     "kinds",
     "names",
     "ours",
+    "review",
 ]
 
 

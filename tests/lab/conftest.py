@@ -11,7 +11,7 @@ def cluster() -> Iterator[Any]:
     """A client of a cluster of two workers, each in a process that is replaced when it dies."""
     distributed = pytest.importorskip("distributed")
     made = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     )
     with made, distributed.Client(made) as client:
         yield client

@@ -1,0 +1,113 @@
+"""The moments that decided a game, each as a task to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ..core.errors import nearest
+from ..core.position import Position
+from ..core.record import Record
+from ..engine import MCTS, Report, checks
+from ..engine.evaluations import shared
+from ..words import player, say
+from .lesson import Lesson
+from .playing import Play
+from .step import Step
+
+SIMULATIONS = 1_000  # for each position, by default
+LEAST = 0.05  # of the probability to win, that a move must have lost
+NEAR = 0.03  # of it, within which a move is as good as the best
+TRIED = 4  # a move as good was tried at least a fourth as often as the best
+
+
+class Thinker(Protocol):
+    """Whoever can say how probable a win is after each move, such as `kw.MCTS`."""
+
+    def think(self, position: Position) -> Report:
+        """Return what is known of a position."""
+        ...
+
+
+class _Moment(NamedTuple):
+    ply: int
+    position: Position
+    move: str
+    best: tuple[str, ...]
+    before: float
+    after: float
+
+
+def review(
+    record: Record,
+    number: int = 3,
+    *,
+    who: str | Sequence[str] | None = None,
+    thinker: Thinker | None = None,
+) -> Lesson:
+    """Return the moves that lost most of the probability to win, each as a task to try again.
+
+    They are those of `who`, one player or several, by default of all; the lesson has at most
+    `number` of them, in the order of the game. `thinker` says how probable a win was before and
+    after each move, by default an `MCTS` of a thousand simulations. Accepted is the move that it
+    would have played, and others about as good. Raises `ValueError` for an unknown player, and
+    where no move lost a twentieth.
+
+    >>> import knotwidgets as kw
+    >>> start = kw.Kingdoms(board="3x3").start()
+    >>> game = kw.contest([kw.Random(seed=1), kw.Random(seed=2)], start, 1, seed=3).games[0]
+    >>> lesson = kw.review(game.record, 1)  # kw.lesson(lesson) gives it
+    >>> len(lesson)
+    1
+    """
+    players = record.game.players
+    asked = players if who is None else [who] if isinstance(who, str) else [*who]
+    for one in asked:
+        if one not in players:
+            raise ValueError(f"{one!r} is not a player; {nearest(one, players)}")
+    checks.whole("number", number, 1)
+    moments = [*_moments(record, {*asked}, thinker or MCTS(simulations=SIMULATIONS, seed=1))]
+    worst = sorted(moments, key=lambda one: one.after - one.before)[:number]
+    if not worst:
+        raise ValueError(
+            f"no move of this game lost as much as {LEAST:.0%} of a probability to win"
+        )
+    return Lesson([_step(one) for one in sorted(worst)], title=say("lessons.review"))
+
+
+def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[_Moment]:
+    """Yield the moves that lost something."""
+    for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
+        if position.player not in asked or len(position.legal_moves) < 2:
+            continue
+        report, mover = thinker.think(position), str(position.player)
+        best = report.candidates[0]
+        after = _share(record.positions[ply + 1], mover, thinker)
+        good = tuple(
+            one.move
+            for one in report.candidates
+            if one.win[mover] >= best.win[mover] - NEAR and TRIED * one.visits >= best.visits
+        )
+        if best.win[mover] - after >= LEAST and move not in good:
+            yield _Moment(ply, position, move, good, best.win[mover], after)
+
+
+def _share(position: Position, mover: str, thinker: Thinker) -> float:
+    """Return how probable a player's win is; of a game that is over, its share."""
+    if position.player is not None:
+        return thinker.think(position).win[mover]
+    game = position.game
+    shares = shared(game.kernel.points(game.board, position.state))
+    return shares[game.players.index(mover)]
+
+
+def _step(moment: _Moment) -> Step:
+    told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
+    shares = {"before": f"{moment.before:.0%}", "after": f"{moment.after:.0%}"}
+    return Step(
+        say("lessons.moment", **told, **shares),
+        moment.position,
+        Play(moment.best),
+        title=say("lessons.moment_title", n=moment.ply + 1, move=moment.move),
+        wrong={moment.move: say("lessons.moment_same")},
+    )

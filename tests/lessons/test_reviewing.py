@@ -1,0 +1,82 @@
+"""The moments that decided a game, told by a thinker whose every thought is known."""
+
+from collections.abc import Mapping
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets.engine import Candidate, Report
+
+START = kw.Kingdoms().start()
+RECORD = kw.Record(START)
+for _ in range(4):
+    RECORD = RECORD.play(RECORD.end.legal_moves[len(RECORD.end.legal_moves) // 2])
+BEST = {ply: position.legal_moves[-1] for ply, position in enumerate(RECORD.positions)}
+
+
+class Oracle:
+    """Knows how probable a win of Red is after each number of moves, and the best moves."""
+
+    def __init__(self, red: Mapping[int, float]) -> None:
+        self.red = red
+
+    def think(self, position: kw.Position) -> Report:
+        """Say what is known."""
+        ply = next(n for n, one in enumerate(RECORD.positions) if one == position)
+        win = {"red": self.red[ply], "blue": 1 - self.red[ply]}
+        moves = sorted(position.legal_moves, key=lambda move: move != BEST[ply])
+        candidates = (
+            Candidate(moves[0], 100, win),
+            Candidate(moves[1], 90, {name: share - 0.01 for name, share in win.items()}),
+            Candidate(moves[2], 90, {name: share - 0.2 for name, share in win.items()}),
+            Candidate(moves[3], 2, win),
+        )
+        return Report(position, candidates, (moves[0],), win)
+
+
+ORACLE = Oracle({0: 0.5, 1: 0.5, 2: 0.8, 3: 0.4, 4: 0.4})
+TITLES = [f"{ply + 1}. {move}" for ply, move in enumerate(RECORD.moves)]
+
+
+def test_the_moves_that_lost_most_are_tasks() -> None:
+    lesson = kw.review(RECORD, thinker=ORACLE)
+    assert [step.title for step in lesson] == TITLES[1:3]
+    blue, red = lesson
+    assert "from 50% to 20%" in blue.text
+    assert "from 80% to 40%" in red.text
+    assert red.position == RECORD.positions[2]
+    assert red.judge(BEST[2]).solved
+
+
+def test_what_is_about_as_good_and_was_tried_is_accepted_too() -> None:
+    (step,) = kw.review(RECORD, thinker=ORACLE, who="red")
+    first, second, third, rare = sorted(step.position.legal_moves, key=lambda one: one != BEST[2])[
+        :4
+    ]
+    assert step.judge(first).solved
+    assert step.judge(second).solved
+    assert not step.judge(third).solved
+    assert not step.judge(rare).solved
+    assert "what was played" in step.judge(RECORD.moves[2]).why
+
+
+def test_the_worst_come_first_and_are_told_in_order() -> None:
+    assert [step.title for step in kw.review(RECORD, 1, thinker=ORACLE)] == TITLES[2:3]
+
+
+def test_a_real_thinker_reviews_a_game_that_is_over() -> None:
+    small = kw.Kingdoms(board="3x3")
+    record = kw.contest([kw.Random(seed=1), kw.Random(seed=2)], small, 1, seed=3).games[0].record
+    lesson = kw.review(record, thinker=kw.MCTS(simulations=60, seed=1, compiled=False))
+    assert 1 <= len(lesson) <= 3
+    for step in lesson:
+        assert step.judge(*step.begin().solution).solved
+
+
+def test_what_can_not_be_reviewed_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"'rd' is not a player; .*'red'"):
+        kw.review(RECORD, who="rd")
+    with pytest.raises(ValueError, match="no move of this game lost as much as 5%"):
+        kw.review(kw.Record(START), thinker=ORACLE)
+    with pytest.raises(ValueError, match="number=0"):
+        kw.review(RECORD, 0)
