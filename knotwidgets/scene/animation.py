@@ -19,10 +19,10 @@ from knotwidgets.core.arrays import needed
 
 from .changes import Shown
 from .display import Box, Item, Path, Scene
-from .exports import export, positive
+from .exports import png, positive
 from .lines import around, box, overlap
 from .moving import Plan, plan, spelled
-from .svg import paint
+from .svg import paint, sized
 from .themes import Theme
 from .themes import theme as theme_named
 from .timing import FADE, STROKE
@@ -33,8 +33,7 @@ PACE = 0.9  # seconds that a position is seen
 LAST = 3.0  # the same of the last one
 STEP = 0.06  # from frame to frame of what moves
 SHEET = 4096  # pixels: how wide a sheet may get
-COLOURS = 255  # of a GIF
-GOOD = 85  # quality of a WebP, of 100
+COLOURS = 255  # as many as a GIF can have beside none
 
 
 class Frame(NamedTuple):
@@ -64,9 +63,11 @@ def animation(
     frames = list(_frames(painter, record, positive("pace", pace)))
     high = max(frame.image.height for frame in frames)
     images = [painter.padded(frame.image, high) for frame in frames]
-    settings: dict[str, Any] = {"quality": GOOD, "method": 2}
-    if form == "gif":
-        images, settings = _in_few_colours(images), {"optimize": True}
+    images = _in_few_colours(images)
+    settings: dict[str, Any] = {"optimize": True}
+    if form == "webp":  # flat colours are kept as they are in less room than nearly so
+        images = [image.convert("RGB") for image in images]
+        settings = {"lossless": True, "quality": 40, "method": 1}
     times = [round(1000 * frame.time) for frame in frames]
     made = BytesIO()
     first, *others = images
@@ -96,7 +97,7 @@ def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[Frame]:
     for start, end in pairwise(rests):
         was, scene = scene, painter.scene(record.positions[end], record.positions[start:end])
         way = plan(was, scene)
-        after = painter.picture(scene)
+        after = painter.after(before, was, scene)
         times = [step * STEP for step in range(1, math.ceil(way.time / STEP))]
         between = painter.glide(way, times) if way.away else painter.move(way, times, before, after)
         yield from (Frame(image, STEP) for image in between)
@@ -124,8 +125,20 @@ class _Painter:
 
     def picture(self, scene: Scene, sprites: Sequence[Shown] = ()) -> Any:
         """The scene without half transparent pixels, which a GIF has not."""
-        whole = replace(scene, items=(_sheet(scene), *scene.items), motions=())
-        return self._painted(whole, self.width, sprites).convert("RGB")
+        high = scene.box[3] * self.width / scene.box[2]
+        whole = (0, 0, round(self.width), round(high))
+        return self._part(scene, whole, scene.items, sprites)
+
+    def after(self, before: Any, was: Scene, scene: Scene) -> Any:
+        """The picture of a scene, of which only what differs from the one before is painted."""
+        if was.box != scene.box:
+            return self.picture(scene)
+        changed = set(was.items) ^ set(scene.items)
+        image = before.copy()
+        for region in _apart([self._place(scene, [Shown((item,))]) for item in changed]):
+            near = self._near(scene, region, scene.items)
+            image.paste(self._part(scene, region, near), region[:2])
+        return image
 
     def glide(self, way: Plan, times: Iterable[float]) -> Iterator[Any]:
         """What is seen while the box goes elsewhere."""
@@ -182,10 +195,16 @@ class _Painter:
         part = self._box(scene, place)
         return tuple(item for item in items if overlap(box(item, STROKE), part))
 
-    def _part(self, scene: Scene, place: Pixels, items: Iterable[Item]) -> Any:
-        """What rests in a part of a scene."""
-        seen = Scene(self._box(scene, place), items=(_sheet(scene), *items))
-        return self._painted(seen, place[2] - place[0]).convert("RGB")
+    def _part(
+        self, scene: Scene, place: Pixels, items: Iterable[Item], sprites: Sequence[Shown] = ()
+    ) -> Any:
+        """What is seen in a part of a scene, of whole pixels: others would be stretched."""
+        x, y, wide, high = part = self._box(scene, place)
+        sheet = Path("sheet", "ground", "ground", f"M{x} {y}h{wide}v{high}h{-wide}Z")
+        seen = Scene(part, items=(sheet, *items))
+        return self._painted(seen, (place[2] - place[0], place[3] - place[1]), sprites).convert(
+            "RGB"
+        )
 
     def _sprites(
         self, scene: Scene, moments: Sequence[Sequence[Shown]], regions: Sequence[Pixels]
@@ -214,13 +233,13 @@ class _Painter:
         if not drawn:
             return [[] for _ in moments]
         sheet = Scene((x, y, widest / scale, (down + deep) / scale))
-        painted = self._painted(sheet, widest, drawn)
+        painted = self._painted(sheet, (widest, down + deep), drawn)
         return [[(place, painted.crop(cell)) for place, cell in moment] for moment in cells]
 
-    def _painted(self, scene: Scene, width: float, sprites: Sequence[Shown] = ()) -> Any:
+    def _painted(self, scene: Scene, size: tuple[int, int], sprites: Sequence[Shown] = ()) -> Any:
         from PIL import Image
 
-        made: Any = export(paint(scene, self.theme, sprites), "png", width)
+        made = png(sized(paint(scene, self.theme, sprites), *size))
         return Image.open(BytesIO(made)).convert("RGBA")
 
     def padded(self, image: Any, high: int) -> Any:
@@ -249,12 +268,6 @@ def _apart(places: Iterable[Pixels]) -> list[Pixels]:
 
 def _meet(one: Pixels, other: Pixels) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _sheet(scene: Scene) -> Path:
-    """What lies behind a scene."""
-    x, y, width, height = scene.box
-    return Path("sheet", "ground", "ground", f"M{x} {y}H{x + width}V{y + height}H{x}Z")
 
 
 def _blend(before: Any, after: Any, time: float) -> Any:

@@ -59,7 +59,7 @@ def form_of(path: str | PathLike[str], known: Mapping[str, object]) -> str:
     """The ending of a file's name, which must be one of those that are known."""
     form = Path(path).suffix[1:].lower()
     if form not in known:
-        hint = nearest(form, known)
+        hint = nearest("", known)  # names all of them
         raise ValueError(f"can't save as {str(path)!r}: no format {form!r}; {hint}")
     return form
 

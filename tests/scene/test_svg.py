@@ -68,7 +68,7 @@ def test_a_picture_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
     position.save(tmp_path / "start.svg", "dark", marks=["D4"])
     saved = (tmp_path / "start.svg").read_text("utf-8")
     assert saved == position.svg("dark", marks=["D4"])
-    with pytest.raises(ValueError, match=r"no format 'svgz'; did you mean 'svg'"):
+    with pytest.raises(ValueError, match=r"no format 'svgz'; expected 'svg', 'png' or 'pdf'"):
         position.save(tmp_path / "start.svgz")
     with pytest.raises(TypeError, match="mark"):
         position.save(tmp_path / "other.svg", mark=["D4"])
