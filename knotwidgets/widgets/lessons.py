@@ -16,6 +16,7 @@ from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.exports import save
 from ..scene.themes import Colours
+from ..words import into
 from .page.document import Scenes, document, script
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
@@ -125,7 +126,7 @@ class LessonBoard(Shell):
         >>> practice.close()
         """
         scenes, too_large = self._scenes()
-        save(path, lambda _: document([scenes], self.lesson.title, self.lang), {"html": None})
+        save(path, lambda _: document([scenes], scenes.title, self.lang), {"html": None})
         for step in too_large:
             warn(
                 f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "
@@ -141,7 +142,9 @@ class LessonBoard(Shell):
         given = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
         with unseen(), LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
-            return Scenes(lesson.title, automata), [page.results()[at] for at in page.too_large]
+            return Scenes(into(lesson.title, self.lang), automata), [
+                page.results()[at] for at in page.too_large
+            ]
 
     def _code(self) -> str:
         """The script that a notebook keeps; it stays the same, whatever step is shown."""
