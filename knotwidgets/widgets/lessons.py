@@ -16,7 +16,7 @@ from ..lessons import Drill, Game, Lesson, ours
 from ..scene.display import Move, Scene
 from ..scene.exports import save
 from ..scene.themes import Colours
-from .page.document import Scenes, document
+from .page.document import Scenes, document, script
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
@@ -33,10 +33,11 @@ class LessonBoard(Shell):
     """A lesson to take on a board; `kw.lesson(...)` makes one.
 
     `lesson` is the name of one of `kw.lessons`, a `kw.Lesson`, the path of a Markdown file, or its
-    text. The other options are those of `kw.play`. In the browser that shows it, how far somebody
-    has come is kept: the lesson goes on there when the cell is run again, and nobody else hears
-    of it. Raises `ValueError` for an unknown name, and `LessonError`, with line and column, for a
-    text that is no lesson.
+    text. With `embed=True` a saved notebook keeps all of the lesson, as `save` does a file, and not
+    only a picture. The other options are those of `kw.play`. In the browser that shows it, how far
+    somebody has come is kept: the lesson goes on there when the cell is run again, and nobody else
+    hears of it. Raises `ValueError` for an unknown name, and `LessonError`, with line and column,
+    for a text that is no lesson.
 
     All of the methods may be called from any thread.
 
@@ -60,13 +61,15 @@ class LessonBoard(Shell):
         motion: bool = True,
         width: float | None = None,
         height: float | None = None,
+        embed: bool = False,
         drill: Drill | None = None,
         **picture: object,
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
         self._picture, self._motion = lasting(picture), motion
-        self._drill = drill
+        self._drill, self._embed = drill, embed
+        self._kept_code = ""
         self._session = LessonSession(lesson_named(lesson, lang), self._show, drill)
         listeners = Listeners("on_change", "()", self._session.report)
         self._end.callback(listeners.clear)
@@ -139,6 +142,11 @@ class LessonBoard(Shell):
         with unseen(), LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
             return Scenes(lesson.title, automata), [page.results()[at] for at in page.too_large]
+
+    def _code(self) -> str:
+        """The script that a notebook keeps; it stays the same, whatever step is shown."""
+        self._kept_code = self._kept_code or script([self._scenes()[0]], lang=self.lang)
+        return self._kept_code
 
     # ---- the browser
 

@@ -12,7 +12,7 @@ from ..core.lines import Path
 from ..scene import image
 from ..scene.exports import save
 from ..words import into, say
-from .page.document import Scenes, document, embedded
+from .page.document import Scenes, document, embedded, script
 from .replay import Replay
 from .shell import unseen
 
@@ -53,7 +53,7 @@ class Page:
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         theme = "light" if self.theme == "auto" else self.theme
         picture = image(self.records[0].start.svg(theme, legal=False), repr(self))
-        html = embedded(picture, self._shown(), self._heading, self.lang)
+        html = embedded(picture, script(self._shown(), self._heading, self.lang))
         return {"text/plain": repr(self), "text/html": html}
 
     def __repr__(self) -> str:

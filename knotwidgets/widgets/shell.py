@@ -22,7 +22,7 @@ from ..words import into, known_language, say, translate
 from ..words.phrases import is_known
 from .page.automaton import MOST_NODES, Asks, Automaton, Shown, Talk, explored, nothing
 from .page.bundle import part
-from .page.document import Scenes, embedded
+from .page.document import Scenes, embedded, script
 from .page.saved import SavedPicture, ends_with_method
 from .panel.common import browser
 from .panel.settings import SOUND_ACTIONS, THEME_ACTION, THEME_CHOICES, choices, settings_of
@@ -284,7 +284,11 @@ class Shell(anywidget.AnyWidget):
     def picture_html(self) -> str:
         """What is shown as HTML, for where no kernel is."""
         picture = image(self._svg(), repr(self))
-        return embedded(picture, self._page(), lang=self.lang) if self._embed else picture
+        return embedded(picture, self._code()) if self._embed else picture
+
+    def _code(self) -> str:
+        """What takes the place of the picture: a script."""
+        return script(self._page(), lang=self.lang)
 
     def _ipython_display_(self) -> None:
         if self._is_displayed and ends_with_method(self._is_own):

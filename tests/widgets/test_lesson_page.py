@@ -19,7 +19,7 @@ from tests.widgets.lesson_learner import Learner
 
 LARGEST = 1_500_000  # bytes
 JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
-SIEGE = kw.Kingdoms(board="3x3").position("3/1r1/1b1 blue battle")
+SIEGE = kw.Kingdoms(board="3x3").position("3/1rb/1b1 blue battle")
 BEGUN = kw.Kingdoms(board="3x3").start().play("B2", "A1")
 TWICE = kw.Kingdoms(board="6x1").position("r2r2 red battle")
 KINDS = kw.Lesson(
@@ -28,7 +28,7 @@ KINDS = kw.Lesson(
         Step("Where may Red build?", BEGUN, Mark("legal cells"), hints=("See.",), title="Mark"),
         Step("May Red?", BEGUN, kw.lessons.YesNo("legal C3"), title="Yes or no"),
         Step("How many?", BEGUN, Count("number of empty cells"), hints=("Few.",), title="Count"),
-        Step("Besiege it.", SIEGE, Put("blue blue blue", "captured cells has B2"), title="Put"),
+        Step("Besiege it.", SIEGE, Put("blue blue", "captured cells has B2"), title="Put"),
         Step("Follow it.", kw.CelticKnot().start(), Follow("A9", 3), title="Follow"),
         Step("Read.", BEGUN, title="Nothing"),
         Step("Twice.", TWICE, Play(where="joins", within=2), title="Two moves"),
@@ -235,7 +235,7 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     automaton, too_large = told(lesson)
     assert too_large == (0,)
     page = Reader(automaton)
-    assert "knows just one way" in page.shown()["lesson"]["text"]
+    assert "knows one way to the goal alone" in page.shown()["lesson"]["text"]
     way = KINDS[7].begin().solution
     other = next(one for one in KINDS[7].begin().accepted if one != way[0])
     assert page.tell({"kind": "pick", "picks": [other]})
@@ -252,6 +252,18 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
         board.save(tmp_path / "large.html")
     with pytest.raises(ValueError, match=r"no format 'pdf'"):
         board.save(tmp_path / "large.pdf")
+    board.close()
+
+
+def test_a_saved_notebook_keeps_a_lesson_that_is_worked_out_once() -> None:
+    board = kw.lesson(kw.Lesson([KINDS[2]], "Short"), embed=True)
+    picture, script = board.picture_html().split("<script>")
+    assert "<img" in picture
+    board.answer("no")
+    again, same = board.picture_html().split("<script>")
+    assert same == script
+    assert again != picture  # which is of what was shown last
+    assert "<script>" not in kw.lesson(kw.Lesson([KINDS[2]], "Short")).picture_html()
     board.close()
 
 

@@ -93,12 +93,12 @@ def script_of(data: str) -> str:
     return f"<script>{SCRIPT % {'bundle': _bundle(), 'data': _packed(data)}}</script>"
 
 
-def embedded(picture: str, shown: Iterable[Scenes], title: str = "", lang: str = "en") -> str:
-    """Return what a notebook keeps: a picture, which a page takes the place of.
+def embedded(picture: str, code: str) -> str:
+    """Return what a notebook keeps: a picture, which the page of a `script` takes the place of.
 
     It stays where a notebook is not trusted, and so runs no script.
     """
-    return f'<div class="kw-embedded">{picture}{script(shown, title, lang)}</div>'
+    return f'<div class="kw-embedded">{picture}{code}</div>'
 
 
 def document(shown: Iterable[Scenes], title: str, lang: str = "en", heading: str = "") -> str:

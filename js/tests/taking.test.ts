@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { type Marking, Taking } from "../src/page/taking";
+import type { Item } from "../src/wire/types";
+
+const mark = (cell: string): Item => ({ kind: "path", id: `mark:${cell}`, style: "mark", d: "M0 0" });
+const look = (cell: string) => ({ items: [mark(cell)], label: `${cell}, marked` });
+const looks = { A1: look("A1"), B1: look("B1"), C1: look("C1") };
+const MARKING: Marking = { right: ["A1", "B1"], before: "name", looks };
+const pick = (cell: string) => ({ kind: "pick", picks: [cell] });
+const DONE = { kind: "action", name: "lesson:done" };
+const other: Item = { ...mark("D1"), style: "red mark" };
+const NAME: Item = { kind: "path", id: "name", style: "ink", d: "M0 0" };
+const STATE = {
+  scene: {
+    items: [other, NAME],
+    targets: Object.keys(looks).map((id) => ({ id, label: id })),
+  },
+};
+
+function shownBy(taking: Taking): { items: string[]; labels: string[] } {
+  const { scene } = taking.shown("state", STATE, { marking: MARKING }) as typeof STATE;
+  return { items: scene.items.map(({ id }) => id), labels: scene.targets.map(({ label }) => label) };
+}
+
+describe("cells that are marked", () => {
+  it("are counted, and shown below what is above marks", () => {
+    const taking = new Taking();
+    expect(taking.heed(pick("B1"), { marking: MARKING })).toEqual({ kind: "marked", number: 1 });
+    expect(taking.heed(pick("A1"), { marking: MARKING })).toEqual({ kind: "marked", number: 2 });
+    expect(shownBy(taking)).toEqual({
+      items: ["mark:D1", "mark:B1", "mark:A1", "name"],
+      labels: ["A1, marked", "B1, marked", "C1"],
+    });
+    expect(taking.heed(pick("B1"), { marking: MARKING })).toEqual({ kind: "marked", number: 1 });
+    expect(shownBy(taking).items).toEqual(["mark:D1", "mark:A1", "name"]);
+  });
+
+  it("are judged by the first wrong one, then by how many are missing", () => {
+    const taking = new Taking();
+    expect(taking.heed(DONE, { marking: MARKING })).toBe(DONE);
+    for (const cell of ["A1", "C1"]) taking.heed(pick(cell), { marking: MARKING });
+    expect(taking.heed(DONE, { marking: MARKING })).toEqual({ kind: "marked", wrong: "C1" });
+    expect(shownBy(taking).items).not.toContain("mark:C1"); // it is marked as wrong already
+    taking.heed(pick("C1"), { marking: MARKING });
+    expect(taking.heed(DONE, { marking: MARKING })).toEqual({ kind: "marked", missing: 1 });
+    taking.heed(pick("B1"), { marking: MARKING });
+    expect(taking.heed(DONE, { marking: MARKING })).toEqual({ kind: "marked", missing: 0 });
+  });
+
+  it("are forgotten where a step opens, and where nothing is to be marked", () => {
+    for (const stand of [{ opens: true, marking: MARKING }, {}]) {
+      const taking = new Taking();
+      taking.heed(pick("A1"), { marking: MARKING });
+      taking.arrive({ marking: MARKING });
+      expect(shownBy(taking).items).toContain("mark:A1");
+      taking.arrive(stand);
+      expect(shownBy(taking).items).not.toContain("mark:A1");
+    }
+  });
+});
+
+it("hints come in turn until a step opens, and a step that was shown how is not solved", () => {
+  const taking = new Taking();
+  const solved = { done: "solved" };
+  expect([1, 2, 3].map(() => taking.next([7, 8]))).toEqual([7, 8, 7]);
+  expect(taking.shown("lesson_shown", solved, {})).toBe(solved);
+  taking.heed({ kind: "action", name: "lesson:show" } as { kind: string }, {});
+  expect(taking.shown("lesson_shown", solved, {})).toEqual({ done: "shown" });
+  taking.arrive({ opens: true });
+  expect(taking.next([7, 8])).toBe(7);
+  expect(taking.shown("lesson_shown", solved, {})).toBe(solved);
+});
