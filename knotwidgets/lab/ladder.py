@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..core.arrays import needed
-from ..core.measure import Columns, Measure
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.mcts import MCTS
@@ -17,23 +16,6 @@ from .study.estimates import Estimate
 from .study.study import Start, Study
 
 LEVELS = (25, 50, 100, 200, 400)
-
-
-def first_listed(columns: Columns) -> Any:
-    """The share of the wins of the player listed first, whatever seat it had."""
-    numpy = needed("numpy", "lab")
-    seats = sum(name.startswith("points ") for name in columns)
-    seat = -columns["rotation"].astype(int) % seats
-    return numpy.where(columns["winner"] < 0, 1 / seats, columns["winner"] == seat)
-
-
-STRONGER = Measure(
-    "StrongerWins",
-    derived=first_listed,
-    unit="of wins",
-    source="SkillTrace in Ludii, package metrics",
-    share=True,
-)
 
 
 class Rung(NamedTuple):
@@ -139,7 +121,7 @@ def ladder(
             study = Study(
                 {"it": position},
                 players=[made(simulations), *weaker],
-                measures=[STRONGER, "AdvantageP1"],
+                measures=["FirstListedWins", "AdvantageP1"],
                 seed=seed,
             )
             found = study.run(n, on=on, progress=False)["it"]

@@ -84,6 +84,9 @@ def test_coins_that_no_start_leads_to_are_marked() -> None:
 def test_too_many_coins_are_said_in_the_language() -> None:
     fault = Draft.of(CelticKnot().start()).put("A9", *["nickel"] * 9).fault
     assert fault
-    assert fault.text == "Nickel has 14 coins there, of 6 in this game"
-    assert into(fault.text, "de") == "Nickel hat dort 14 Münzen, von 6 in diesem Spiel"
+    assert fault.text == "Nickel has 14 coins on the board, but a player has 6 in this game"
+    assert (
+        into(fault.text, "de")
+        == "Nickel hat 14 Münzen auf dem Brett, aber in diesem Spiel hat man 6"
+    )
     assert "A9" in fault.marks

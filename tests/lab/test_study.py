@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.lab.ladder import first_listed
+from knotwidgets.lab.measures.counting import first_listed
 from knotwidgets.lab.study import plan
 
 SMALL = kw.Kingdoms(board="3x3")
@@ -69,6 +69,8 @@ def test_players_move_on_by_a_seat_after_each_game() -> None:
     result = kw.study(SMALL, 4, players=[kw.Greedy(), None], measures=["AdvantageP1"])
     games = result.games()
     assert [*games["rotation"]] == [0, 1, 0, 1]
+    assert "FirstListedWins" in kw.study(SMALL, 2, players=[kw.Greedy(), None])[repr(SMALL)]
+    assert "FirstListedWins" not in kw.study(SMALL, 2)[repr(SMALL)]
     greedy = first_listed({name: games[name].to_numpy() for name in games})
     wins = [winner == turn for winner, turn in zip(games["winner"], games["rotation"], strict=True)]
     assert [*greedy] == [*map(float, wins)]
@@ -89,6 +91,11 @@ def test_players_move_on_by_a_seat_after_each_game() -> None:
 def test_what_can_not_be_studied_is_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         kw.study(**{"variants": SMALL, **arguments})
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(TypeError, match="variants=7; expected games or positions by name"):
+        kw.study(7, 10)  # type: ignore[arg-type]
 
 
 # ---- looking for variants ------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def test_results_of_other_games_can_be_added(result: StudyResult) -> None:
     assert (result + studied(range(2), seed=1)).n == 2 * result.n
     with pytest.raises(ValueError, match="both have part 0 of seed 0, so it would count twice"):
         result + studied(range(1))
-    with pytest.raises(ValueError, match="two studies of different variants can't be added"):
+    with pytest.raises(ValueError, match="ask something else can't be added: variants"):
         result + studied(range(2), small=SMALL, large=SMALL)
 
 

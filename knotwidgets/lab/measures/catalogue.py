@@ -9,7 +9,7 @@ from typing import Any
 from ...core.errors import nearest
 from ...core.measure import Measure, named
 from .board import BOARDS
-from .counting import COUNTING
+from .counting import COUNTING, FIRST_LISTED
 from .course import COURSES
 
 Chosen = Iterable[str | Measure | Callable[..., Any]] | str | None
@@ -48,17 +48,18 @@ class Catalogue(Mapping[str, Measure]):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-measures = Catalogue([*COUNTING, *COURSES, *BOARDS])
+measures = Catalogue([*COUNTING, FIRST_LISTED, *COURSES, *BOARDS])
 
 
-def chosen(wanted: Chosen) -> tuple[Measure, ...]:
+def chosen(wanted: Chosen, *, players: bool = False) -> tuple[Measure, ...]:
     """Return measures that are given by their names, as measures, or as steps.
 
-    None stands for those that count, which cost nearly nothing; `"all"` for all. Raises
+    None stands for those that count, which cost nearly nothing, of `players` for what the first
+    one wins, too; `"all"` for all. Raises
     `ValueError` for an unknown name, with the nearest, and `TypeError` for what can't be one.
     """
     if wanted is None:
-        return COUNTING
+        return (*COUNTING, FIRST_LISTED) if players else COUNTING
     if wanted == "all":
         return tuple(measures.values())
     listed = [wanted] if isinstance(wanted, str) else wanted

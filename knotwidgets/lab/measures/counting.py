@@ -58,6 +58,16 @@ def score_difference(columns: Columns) -> Any:
     return numpy.where(columns["winner"] == GIVEN_UP, nan, apart)
 
 
+def first_listed(columns: Columns) -> Any:
+    """The share of the wins of the player listed first, in whatever seat; of others, no value."""
+    numpy = needed("numpy", "lab")
+    if "rotation" not in columns:
+        return numpy.full(len(columns["winner"]), nan)
+    seats = sum(name.startswith("points ") for name in columns)
+    seat = -columns["rotation"].astype(int) % seats
+    return numpy.where(columns["winner"] < 0, 1 / seats, columns["winner"] == seat)
+
+
 # ---- lengths and choices ------------------------------------------------------------------------
 
 
@@ -223,4 +233,8 @@ COUNTING = (
         **{**_CHOICES, "source": ALLIS},
     ),
     _measure("ScoreDifference", of=score_difference, unit="points", source=LUDII),
+)
+
+FIRST_LISTED = _measure(
+    "FirstListedWins", of=first_listed, source="SkillTrace in " + LUDII, **_SHARE
 )

@@ -258,6 +258,9 @@ class _Found(Mapping[str, Estimate]):
         measure = self._result.measure(name)
         return estimate(self._result.tally, self._variant, measure)
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._result.measures
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._result.measures)
 

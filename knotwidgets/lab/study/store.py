@@ -98,7 +98,7 @@ class Store:
             return None
         buffer = needed("pyarrow", "lab").BufferReader(content)
         meta = _meta(needed("pyarrow.parquet", "lab").ParquetFile(buffer))
-        if wrong := difference(meta["study"], self.plan.description):
+        if wrong := differing(meta["study"], self.plan.description):
             raise ValueError(f"{self.folder} holds the games of another study: {wrong}")
         return _File(path, int(named[1]), int(named[2]), meta["stop"])
 
@@ -274,10 +274,10 @@ def _parts(first: int, last: int) -> str:
     return f"part {first}" if first == last else f"parts {first} to {last}"
 
 
-def difference(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """Say what is different in the descriptions of two plans; empty if nothing is.
 
-    >>> difference({"seed": 1, "measures": {"A": "x"}}, {"seed": 2, "measures": {"B": "y"}})
+    >>> differing({"seed": 1, "measures": {"A": "x"}}, {"seed": 2, "measures": {"B": "y"}})
     "seed is 1 there and 2 here; measures: 'A' is missing here and 'B' is missing there"
     """
     found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from os import PathLike
@@ -72,7 +72,7 @@ class Study:
         seats = [seats_of(start.game, players) for start in starts.values()]
         self.plan = Plan(
             starts,
-            chosen(measures),
+            chosen(measures, players=bool(seats[0])),
             [*seats[0].values()] or None,
             in_32_bits(checks.seed(seed)),
             checks.whole("most", most, 1),
@@ -241,6 +241,8 @@ def _named(variants: Variants) -> dict[str, Position]:
             str(name): checks.start_of(f"variants[{name!r}]", variants[name]) for name in variants
         }
     else:
+        if not isinstance(variants, Iterable):
+            raise TypeError(f"variants={variants!r}; expected games or positions by name")
         listed = [checks.start_of("variants", one) for one in variants]
         named = {repr(one.game): one for one in listed}
     if not named:

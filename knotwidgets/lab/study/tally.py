@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ...core.arrays import needed
 from ...engine.measures import GIVEN_UP
 from .plan import Columns, Failure, Part, Plan
+from .store import differing
 
 KEPT = 20_000  # games of each variant whose columns are kept, for plots and examples
 TOLD = 100  # failures that are kept
@@ -124,9 +125,8 @@ class Tally:
         if not isinstance(other, Tally):
             return NotImplemented
         if self.plan.question != other.plan.question:
-            mine, theirs = self.plan.question, other.plan.question
-            apart = ", ".join(what for what in mine if mine[what] != theirs[what])
-            raise ValueError(f"two studies of different {apart} can't be added")
+            apart = differing(self.plan.question, other.plan.question)
+            raise ValueError(f"two studies that ask something else can't be added: {apart}")
         for seed, parts in other.seeds.items():
             if both := parts.keys() & self.seeds.get(seed, {}).keys():
                 raise ValueError(
