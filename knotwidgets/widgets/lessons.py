@@ -142,9 +142,8 @@ class LessonBoard(Shell):
         given = {"lang": self.lang, "motion": self._motion, "theme": self.theme}
         with unseen(), LessonPage(lesson, **self._picture, **given) as page:
             automata = page.automata()
-            return Scenes(into(lesson.title, self.lang), automata), [
-                page.results()[at] for at in page.too_large
-            ]
+            too_large = [page.results()[at] for at in page.too_large]
+            return Scenes(into(lesson.title, self.lang), automata), too_large
 
     def _code(self) -> str:
         """The script that a notebook keeps; it stays the same, whatever step is shown."""
