@@ -14,6 +14,14 @@ from tests.amounts import IS_THOROUGH
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
+SMALLER = {  # fewer games, none compiled that need not be, a cluster in this process
+    "100_000": "300",
+    "compiled=True": "compiled=False",
+    "10_000,": "300,",
+    "run(until=": "run(300, until=",
+    "run(test=": "run(300, test=",
+    "n_workers=2, threads_per_worker=1": "n_workers=1, processes=False",
+}
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
@@ -24,8 +32,9 @@ def test_python_examples_run_in_order(
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     text = document.read_text(encoding="utf-8")
-    if not IS_THOROUGH:  # fewer games, and none is compiled that need not be
-        text = text.replace("100_000", "1_000").replace("compiled=True", "compiled=False")
+    if not IS_THOROUGH:
+        for full, small in SMALLER.items():
+            text = text.replace(full, small)
     for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
         exec(block, names)  # noqa: S102 - our own documents
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
@@ -9,7 +10,8 @@ from typing import Any
 
 from knotwidgets import Kingdoms
 from knotwidgets.core.measure import Measure
-from knotwidgets.lab.study.plan import Plan
+from knotwidgets.lab.study.plan import Part, Plan
+from knotwidgets.lab.study.study import Run
 
 
 def square(number: int) -> int:
@@ -63,8 +65,8 @@ class Counted:
 
     made: list[int] = field(default_factory=list)
 
-    def __call__(self, _: int) -> int:
-        return len(UNPICKLED)
+    def __call__(self, number: int) -> tuple[int, int]:
+        return number, len(UNPICKLED)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -99,3 +101,25 @@ class Small(Plan):
 PLAN = Small({"printed": SMALL, "adjacent": CHANGED}, seed=5)
 PLIES = Measure("Plies", derived=lambda columns: columns["plies"])
 MEASURED = Small(PLAN.variants, (PLIES,), seed=PLAN.seed)
+
+
+def content(parts: list[Part]) -> list[Any]:
+    """What parts hold, byte for byte."""
+    return [
+        (part.number, name, rows.failures, key, column.dtype.str, column.tobytes())
+        for part in parts
+        for name, rows in part.rows.items()
+        for key, column in rows.columns.items()
+    ]
+
+
+def assert_same_there(on: Any) -> None:
+    """Check that a study is the same, byte for byte, on one thread and there."""
+    with ThreadPoolExecutor(1) as alone:
+        one, other = (Run(MEASURED, 70) for _ in range(2))
+        one.go(alone)
+        other.go(on)
+    assert one.tally.sums.tobytes() == other.tally.sums.tobytes()
+    assert content(one.tally.kept) == content(other.tally.kept)
+    sizes = [len(part.rows["adjacent"].columns["game"]) for part in one.tally.kept]
+    assert sizes == [20, 20, 20, 10]

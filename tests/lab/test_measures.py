@@ -16,7 +16,7 @@ from knotwidgets.lab.measures import chosen, measures
 from knotwidgets.lab.measures.counting import balance
 from knotwidgets.lab.measures.course import Course, Ply
 from knotwidgets.lab.study.plan import Plan
-from tests.amounts import amount
+from tests.amounts import amount, few
 from tests.engine.stones import FATE, State, Stones
 
 GAMES: list[Game[Any]] = [kw.Kingdoms(), kw.Celtic(), kw.CelticKnot(), Stones()]
@@ -53,17 +53,23 @@ def counted(record: kw.Record) -> dict[str, float]:
     }
 
 
+def assert_counted(plan: Plan, number: int) -> None:
+    """Check the counting measures of some games of a plan by their records."""
+    columns = plan.rows("game", 7, number).columns
+    for place, game in enumerate(columns["game"]):
+        expected = counted(plan.record("game", int(game)))
+        assert {name: columns[name][place] for name in expected} == pytest.approx(expected)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-@pytest.mark.parametrize("total", [1, 10**6], ids=["interpreted", "compiled"])
-def test_counting_measures_agree_with_records_of_the_same_games(
-    game: Game[Any], total: int
-) -> None:
-    plan = Plan({"game": game.start()}, chosen(None), seed=5, total=total)
-    columns = plan.rows("game", 7, amount(30)).columns
-    for place, number in enumerate(columns["game"]):
-        expected = counted(plan.record("game", int(number)))
-        found = {name: columns[name][place] for name in expected}
-        assert found == pytest.approx(expected)
+def test_counting_measures_agree_with_records_of_the_same_games(game: Game[Any]) -> None:
+    assert_counted(Plan({"game": game.start()}, chosen(None), seed=5), amount(30))
+
+
+# Kingdoms is compiled below, with measures of one's own.
+@pytest.mark.parametrize("game", few(GAMES[::-1]), ids=repr)
+def test_so_do_compiled_ones(game: Game[Any]) -> None:
+    assert_counted(Plan({"game": game.start()}, chosen(None), seed=5, total=10**6), amount(30))
 
 
 def test_games_of_players_are_measured_in_the_same_way() -> None:
@@ -197,10 +203,12 @@ def test_a_measure_of_your_own_is_compiled_like_a_rule() -> None:
     mine = kw.Measure("Captured", captured, unit="ringforts")
     rest = kw.Measure("Kingdoms", finish=left)
     for total in (1, 10**6):
-        plan = Plan({"it": kw.Kingdoms().start()}, (mine, rest), total=total)
-        columns = plan.rows("it", 0, 20).columns
+        all_ = (*chosen(None), mine, rest)
+        plan = Plan({"game": kw.Kingdoms().start()}, all_, total=total)
+        assert_counted(plan, amount(30))
+        columns = plan.rows("game", 0, 20).columns
         for number in range(3):
-            record = plan.record("it", number)
+            record = plan.record("game", number)
             assert columns["Captured"][number] == sum("x" in move for move in record.moves)
             assert columns["Kingdoms"][number] == len(record.end.kingdoms["red"]) + 0.5
     assert mine.definition == "How many ringforts are captured."

@@ -19,16 +19,23 @@ import pytest
 from knotwidgets import Budget, Kingdoms, Position, Random, Study
 from knotwidgets.lab.study import places, running
 from knotwidgets.lab.study.running import run
-from tests.lab.clusters import PLAN, Counted, Failing, Hanging, Killing, square
+from tests.amounts import few
+from tests.lab.clusters import PLAN, Failing, Hanging, Killing, square
 
 
 @contextmanager
-def place(name: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+def place(name: str) -> Iterator[Any]:
     if name == "own threads":
         with ThreadPoolExecutor(2) as threads:
             yield threads
     else:
-        yield request.getfixturevalue("cluster") if name == "cluster" else name
+        yield name
+
+
+@pytest.fixture
+def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is enough, and each takes half a second to start."""
+    monkeypatch.setattr(places, "processors", lambda: 1)
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -36,18 +43,16 @@ def wait_until(condition: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize("name", ["threads", "processes", "own threads", "cluster"])
-@pytest.mark.slow
-def test_results_come_in_order_wherever_they_are_made(
-    name: str, request: pytest.FixtureRequest
-) -> None:
+@pytest.mark.parametrize("name", few(["threads", "own threads", "processes"], 2))
+def test_results_come_in_order_wherever_they_are_made(name: str) -> None:
     found: list[int] = []
-    with place(name, request) as on:
+    with place(name) as on:
         assert run(square, range(200), on=on, deliver=found.append)
     assert found == [number * number for number in range(200)]
 
 
 @pytest.mark.parametrize("name", ["threads", "processes"])
+@pytest.mark.usefixtures("one_process")
 def test_what_a_part_raises_is_raised_after_the_parts_before(name: str) -> None:
     found: list[int] = []
     with pytest.raises(ZeroDivisionError, match="part 37"):
@@ -106,6 +111,7 @@ def test_a_run_is_stopped_from_another_thread() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_process")
 def test_an_interruption_ends_processes_whatever_they_do(tmp_path: Path) -> None:
     def deliver(_: int) -> None:
         wait_until(lambda: [*tmp_path.iterdir()])
@@ -124,19 +130,18 @@ def lives(pid: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", ["processes", "cluster"])
 @pytest.mark.slow
-def test_a_worker_that_is_killed_costs_time_only(
-    name: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+@pytest.mark.usefixtures("one_process")
+def test_a_process_that_is_killed_costs_time_only(tmp_path: Path) -> None:
     found: list[int] = []
-    with place(name, request) as on:
-        assert run(Killing(20, tmp_path / "killed"), range(60), on=on, deliver=found.append)
+    work = Killing(20, tmp_path / "killed")
+    assert run(work, range(60), on="processes", deliver=found.append)
     assert found == [*range(60)]
     assert (tmp_path / "killed").exists()
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_process")
 def test_processes_that_always_die_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "TRIES", 2)
     found: list[int] = []
@@ -154,13 +159,6 @@ def test_an_executor_of_the_users_that_breaks_is_told_of() -> None:
         pytest.raises(RuntimeError, match="has lost a worker, and part 0"),
     ):
         run(Killing(0, None), range(3), on=pool, deliver=print)
-
-
-@pytest.mark.slow
-def test_work_is_unpickled_once_in_each_worker(cluster: Any) -> None:
-    found: list[int] = []
-    run(Counted(), range(100), on=cluster, deliver=found.append)
-    assert found == [1] * 100
 
 
 @pytest.mark.parametrize(
@@ -232,21 +230,24 @@ def test_ctrl_c_before_any_game_is_over_interrupts() -> None:
 ENDING = """
 import sys
 sys.path[:0] = {path!r}
+import time
 from itertools import count
 from pathlib import Path
 from threading import Event, Thread
+from knotwidgets.lab.study import places
 from knotwidgets.lab.study.running import run
 from tests.lab.clusters import Hanging, square
 
 ready = Event()
 if __name__ == "__main__":
+    places.processors = lambda: 1
     for work, on in ((square, "threads"), (Hanging(5, Path({folder!r})), "processes")):
         ready.clear()
         Thread(target=run, args=(work, count()), kwargs=dict(
             on=on, deliver=lambda _: ready.set())).start()
         ready.wait()
     while not [*Path({folder!r}).iterdir()]:
-        pass
+        time.sleep(0.01)
     {end}
 """
 
