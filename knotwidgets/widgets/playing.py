@@ -18,7 +18,7 @@ from .players.opponents import Opponents, seats_of
 from .session.chance import seed_of
 from .session.game import Session
 from .shell import Shell
-from .traits import GIVEN, NONE, Asked, AskedPosition, Mirror
+from .traits import GIVEN, NONE, AskedNow, Mirror
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -53,7 +53,7 @@ class GameShell(Shell):
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     _layer: Layer | None = None
 
-    position = AskedPosition()
+    position = AskedNow()
     """The position that the board shows; setting it shows another one of the same game.
 
     If that is on the line of the record that is shown, it is where the board goes, and the record
@@ -62,16 +62,16 @@ class GameShell(Shell):
     while there can be no position, changes nothing, so that the two can be linked.
     """
 
-    players = Asked(NONE)
+    players = AskedNow(NONE)
     """The machines by player, None for a human; setting it lets others play from now on."""
 
-    marks = Asked(GIVEN["marks"])
+    marks = AskedNow(GIVEN["marks"])
     """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`."""
-    highlight = Asked(GIVEN["highlight"])
+    highlight = AskedNow(GIVEN["highlight"])
     """Cells with a frame."""
-    arrows = Asked(GIVEN["arrows"])
+    arrows = AskedNow(GIVEN["arrows"])
     """From cell to cell: `[("A1", "B3")]`, `[("A1", "B3", "red")]` or `{("A1", "B3"): "red"}`."""
-    heat = Asked(GIVEN["heat"])
+    heat = AskedNow(GIVEN["heat"])
     """Values of cells as colours: a mapping, a Series of pandas, or an array, its lowest row first.
 
     >>> import knotwidgets as kw
@@ -85,15 +85,15 @@ class GameShell(Shell):
     AttributeError: a board has no 'heats'; did you mean 'heat'?
     >>> board.close()
     """
-    heat_domain = Asked(GIVEN["heat_domain"])
+    heat_domain = AskedNow(GIVEN["heat_domain"])
     """The values at the ends of the colours, or `"fit"`: the lowest and the highest."""
-    heat_scheme = Asked(GIVEN["heat_scheme"])
+    heat_scheme = AskedNow(GIVEN["heat_scheme"])
     """The colours: `"heat"`, `"swing"`, or `""` for those that suit the values."""
-    labels = Asked(GIVEN["labels"])
+    labels = AskedNow(GIVEN["labels"])
     """A short text or a number on a cell: `{"A1": "best"}`."""
-    caption = Asked(GIVEN["caption"])
+    caption = AskedNow(GIVEN["caption"])
     """Whether the score and whose turn it is are written below the board."""
-    coordinates = Asked(GIVEN["coordinates"])
+    coordinates = AskedNow(GIVEN["coordinates"])
     """Whether there are letters and numbers in the margin."""
 
     def _give(self, name: str, value: Any) -> None:

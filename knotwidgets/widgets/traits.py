@@ -66,12 +66,14 @@ class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters dif
         super().set(obj, value)
 
 
-class AskedPosition(Asked):
-    """The position that is shown, which is known before its observers are called."""
+class AskedNow(Asked):
+    """What the board shows now; observers may hear of it later, while another thread calls them."""
 
-    def get(self, obj: Any, cls: Any = None) -> Any:  # noqa: ARG002 - as traitlets has it
-        """Return it."""
-        return obj._session.moment.position  # noqa: SLF001
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        """Return the board's own value, or the default before it has one."""
+        now: Mapping[str, Any] = obj._mirror.now  # noqa: SLF001 - a board's
+        name = str(self.name)
+        return now[name] if name in now else super().get(obj, cls)
 
 
 class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
@@ -109,7 +111,7 @@ class Mirror:
     def __init__(self, board: Any, session: Session) -> None:
         self._board, self._session = board, session
         self._plies = 0
-        self._now: Mapping[str, Any] = {}
+        self.now: Mapping[str, Any] = {}
 
     def put(self, moment: GameMoment) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
@@ -122,11 +124,10 @@ class Mirror:
             post(end)
         post(partial(self._lead, moment))
         post(partial(self._tell, "annotations", moment.drawn))
-        now = self._board._now()  # noqa: SLF001
-        for name, value in now.items():
-            if name not in self._now or self._now[name] != value:
+        before, self.now = self.now, self._board._now()  # noqa: SLF001
+        for name, value in self.now.items():
+            if name not in before or before[name] != value:
                 post(partial(self._tell, name, value))
-        self._now = now
         self._plies = plies
 
     def _lead(self, moment: GameMoment) -> None:

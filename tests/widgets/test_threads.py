@@ -4,6 +4,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from threading import Barrier, Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -99,6 +100,8 @@ def test_no_move_is_lost_or_doubled_when_three_threads_play() -> None:
                 except IllegalMove:  # a browser was faster
                     continue
                 played.append(move)
+            else:  # the game is over until a browser jumps or begins anew
+                sleep(0.001)
 
     together(*browsers, play_from_a_cell)
     session.notify()

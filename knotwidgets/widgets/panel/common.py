@@ -131,10 +131,10 @@ def sentences(texts: Iterable[str]) -> str:
     )
 
 
-def one_after_other(texts: Iterable[str]) -> str:
-    """Return some texts with a blank between them, without those that are empty."""
+def one_after_other(texts: Iterable[str], joint: str = "then") -> str:
+    """Return some texts with a blank between them, or another joint; not those that are empty."""
     return reduce(
-        lambda first, then: say("common.then", first=first, then=then) if first else then,
+        lambda first, then: say(f"common.{joint}", first=first, then=then) if first else then,
         filter(None, texts),
         "",
     )

@@ -113,13 +113,17 @@ def _done(result: StepResult) -> schema.Progress:
 
 def text_of(moment: LessonMoment) -> str:
     """Return what a step says, as Markdown; the first one begins with what the lesson is about."""
-    intro = moment.lesson.intro if moment.at == 0 else ""
-    return "\n\n".join(filter(None, (intro, moment.step.text, moment.aside)))
+    return one_after_other(_texts(moment), "below")
 
 
 def spoken(moment: LessonMoment) -> str:
     """Return the same as a plain text."""
-    return plain(text_of(moment))
+    return one_after_other(map(plain, _texts(moment)))
+
+
+def _texts(moment: LessonMoment) -> tuple[str, str, str]:
+    intro = moment.lesson.intro if moment.at == 0 else ""
+    return intro, moment.step.text, moment.aside
 
 
 def plain(text: str) -> str:
