@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, takewhile
@@ -74,10 +74,12 @@ class Record:
     """What is said before the first move."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.start, Position):
+        start: object = self.start
+        line: Iterable[object] = self.line
+        if not isinstance(start, Position):
             expected = "expected a position, such as Kingdoms().start()"
-            raise TypeError(f"start={shortened(self.start)}; {expected}")
-        if others := [ply for ply in self.line if not isinstance(ply, Ply)]:
+            raise TypeError(f"start={shortened(start)}; {expected}")
+        if others := [ply for ply in line if not isinstance(ply, Ply)]:
             way_out = "Record.read(text, game) reads moves, record.play(move) adds one"
             raise TypeError(f"line: {shortened(others[0])} is no ply; {way_out}")
         derived = {*DERIVED, *map(tag_name, self.game.options)}
