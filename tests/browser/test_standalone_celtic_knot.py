@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from knotwidgets import Board, CelticKnot, Position, Record, boards
 from tests.amounts import amount, few
 from tests.browser.accessibility import serious_findings
-from tests.browser.standalone import Opener, Standalone
+from tests.browser.standalone import MOVING, Opener, Standalone
 from tests.browser.view import View
 
 GAME = CelticKnot()
@@ -67,8 +67,7 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
 
 
 def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -> None:
-    screen = {"reduced_motion": "no-preference"}
-    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=screen)
+    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
     view = host.show()
     view.count_motions()
     view.click("A9")
