@@ -238,12 +238,12 @@ def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
 
     standard = kw.Kingdoms().rules["battle"]
     game = kw.Kingdoms(rules={"battle": battle})
-    plan = Plan({"broken": game.start()}, chosen(["DurationMoves"]))
+    plan = Plan({"broken": game.start()}, chosen(["DurationMoves"]), seed=7)
     rows = plan.rows("broken", 0, 20)
     assert rows.failures
     assert len(rows.columns["game"]) + len(rows.failures) == 20
     failure = rows.failures[0]
-    assert "no battle here" in failure.error
+    assert f"game {failure.game} of seed 7: RuleError: the rule 'battle' raised" in str(failure)
     assert game.position(failure.position).player is not None
     assert failure.game not in rows.columns["game"]
 
