@@ -18,9 +18,12 @@ from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.contest import Seats
 from ..engine.randomness import in_32_bits
+from ..scene.themes import SERIES
 from .measures import chosen
+from .study import charts
 from .study.estimates import Estimate
 from .study.study import Study
+from .study.tables import pens
 
 Space = Mapping[str, Sequence[Any]]
 """The values that each option may have, or the functions that may be each rule; None: as it is."""
@@ -101,8 +104,12 @@ class Exploration(Sequence[Candidate]):
         ]
         return needed("pandas", "lab").DataFrame(rows)
 
-    def plot(self) -> Any:
-        """Return an Altair chart of the first two aims, with intervals; the best are numbered."""
+    def plot(self, *, theme: str = "light") -> Any:
+        """Return an Altair chart of the first two aims, with intervals; the best are numbered.
+
+        `theme` is as for the plot of a study.
+        """
+        charts.known_look(theme)
         altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
         best = {one.number for one in self.best}
         names = [*self.aims, *self.aims][:2]
@@ -120,13 +127,22 @@ class Exploration(Sequence[Candidate]):
             for one in self
             if one.found
         ]
-        base = altair.Chart(pandas.DataFrame(rows))
-        x = altair.X("x:Q", title=names[0], scale=altair.Scale(zero=False))
-        y = altair.Y("y:Q", title=names[1], scale=altair.Scale(zero=False))
-        colour = altair.Color(
-            "best:N", scale=altair.Scale(domain=[True, False], range=["#c0392b", "#8a8a8a"])
+        shares = {name for one in self for name, found in one.found.items() if found.share}
+        x, y = (
+            axis(
+                f"{place}:Q",
+                title=name,
+                axis=altair.Axis(**({"format": "%"} if name in shares else {})),
+                scale=altair.Scale(zero=False),
+            )
+            for axis, place, name in zip((altair.X, altair.Y), "xy", names, strict=True)
         )
-        base = base.encode(color=colour)
+        coloured = altair.Scale(
+            domain=[True, False],
+            range=[pens(SERIES.index(pen), theme)[0] for pen in ("red", "grey")],
+        )
+        colour = altair.Color("best:N", scale=coloured, legend=None)
+        base = altair.Chart(pandas.DataFrame(rows)).encode(color=colour)
         titles = (altair.Tooltip(axis, title=name) for axis, name in zip("xy", names, strict=True))
         dots = base.mark_point(filled=True, size=80, opacity=1).encode(
             x=x, y=y, tooltip=["number", "chosen", *titles]
@@ -137,9 +153,11 @@ class Exploration(Sequence[Candidate]):
             .mark_text(align="left", dx=7, dy=-7)
             .encode(x=x, y=y, text="number")
         )
-        across = base.mark_rule(opacity=0.4).encode(x=altair.X("xlow:Q"), x2="xhigh", y=y)
-        along = base.mark_rule(opacity=0.4).encode(x=x, y=altair.Y("ylow:Q"), y2="yhigh")
-        return across + along + dots + labels
+        across, along = x.copy(), y.copy()
+        across.shorthand, along.shorthand = "xlow:Q", "ylow:Q"
+        drawn = base.mark_rule(opacity=0.4)
+        rules = drawn.encode(x=across, x2="xhigh", y=y) + drawn.encode(x=x, y=along, y2="yhigh")
+        return charts.styled(rules + dots + labels, theme)
 
     def __repr__(self) -> str:
         tried = f"{len(self)} variants tried, {len(self.best)} of them best"
