@@ -99,6 +99,7 @@ class Standalone:
         self.sent: list[Message] = []  # all that the browser asked of Python
         self.outbox: list[Message] = []
         self.withhold = False
+        self._hearing = False  # whether the board is changing: to talk to the page lets tests run
         self.errors: list[str] = []
         self.expected: str | None = None  # what an error may say that the test brings about
         self._thread = current_thread()
@@ -126,7 +127,13 @@ class Standalone:
         """Gives Python a message as if the browser had sent it."""
         if content.get("kind") not in ("arrange", "select", "part"):  # sent along the way
             self.sent.append(content)
-        self._wire.tell(content)
+        self._hearing = True
+        try:
+            self._wire.tell(content)
+        finally:
+            self._hearing = False
+        if not self.withhold:
+            self.release()
 
     def deliver(self, *messages: Message) -> None:
         """Hands messages of Python to the browser."""
@@ -157,7 +164,7 @@ class Standalone:
 
     def _hear(self, message: Message) -> None:
         self.outbox.append(message)
-        if not self.withhold and current_thread() is self._thread:
+        if not (self.withhold or self._hearing) and current_thread() is self._thread:
             self.release()
 
     def _close(self) -> None:

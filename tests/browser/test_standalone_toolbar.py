@@ -270,6 +270,9 @@ def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
     host.page.keyboard.press("e")
     expect(view.line).to_have_attribute("data-kind", "explanation")
     expect(view.line).to_contain_text("D4 is taken")
+    told = view.line.inner_text().removeprefix(f"{view.spoken.inner_text()}. ")
+    assert told != view.line.inner_text()  # what the cursor says is heard once
+    expect(view.root.locator(".kw-news p").last).to_have_text(told)
     assert [message["kind"] for message in host.sent] == ["explain"]
     host.page.keyboard.press("Escape")
     expect(view.line).not_to_have_attribute("data-kind", "explanation")
