@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, takewhile
@@ -21,6 +21,7 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from .annotations import NOTHING, Annotations, commands, has_commands
+from .errors import shortened
 from .game import Game
 from .lines import (
     Line,
@@ -73,6 +74,14 @@ class Record:
     """What is said before the first move."""
 
     def __post_init__(self) -> None:
+        start: object = self.start
+        line: Iterable[object] = self.line
+        if not isinstance(start, Position):
+            expected = "expected a position, such as game.start()"
+            raise TypeError(f"start={shortened(start)}; {expected}")
+        if others := [ply for ply in line if not isinstance(ply, Ply)]:
+            way_out = "Record.read(text, game) reads moves, record.play(move) adds one"
+            raise TypeError(f"line: {shortened(others[0])} is no ply; {way_out}")
         derived = {*DERIVED, *map(tag_name, self.game.options)}
         names = [name for name, _ in self.tags]
         for name, value in self.tags:

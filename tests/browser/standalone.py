@@ -15,12 +15,15 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle
+from tests.amounts import IS_THOROUGH
 from tests.browser.view import View
 from tests.wire import Message, Wire
 
 ADDRESS = "http://standalone.test/"  # nobody is asked for it: the test answers
 PAGE = Path(__file__).with_name("standalone.html")
 PATIENCE = 30_000  # milliseconds for whatever a test waits for
+STILL = {} if IS_THOROUGH else {"reduced_motion": "reduce"}  # motion is much work
+MOVING = {"reduced_motion": "no-preference"}
 TURN = 10  # milliseconds in which the page may talk while a test waits for a thread
 
 
@@ -99,6 +102,7 @@ class Standalone:
         self.sent: list[Message] = []  # all that the browser asked of Python
         self.outbox: list[Message] = []
         self.withhold = False
+        self._hearing = False  # whether the board is changing: to talk to the page lets tests run
         self.errors: list[str] = []
         self.expected: str | None = None  # what an error may say that the test brings about
         self._thread = current_thread()
@@ -126,7 +130,13 @@ class Standalone:
         """Gives Python a message as if the browser had sent it."""
         if content.get("kind") not in ("arrange", "select", "part"):  # sent along the way
             self.sent.append(content)
-        self._wire.tell(content)
+        self._hearing = True
+        try:
+            self._wire.tell(content)
+        finally:
+            self._hearing = False
+        if not self.withhold:
+            self.release()
 
     def deliver(self, *messages: Message) -> None:
         """Hands messages of Python to the browser."""
@@ -157,7 +167,7 @@ class Standalone:
 
     def _hear(self, message: Message) -> None:
         self.outbox.append(message)
-        if not self.withhold and current_thread() is self._thread:
+        if not (self.withhold or self._hearing) and current_thread() is self._thread:
             self.release()
 
     def _close(self) -> None:
@@ -184,10 +194,11 @@ class Opener:
     ) -> Standalone:
         """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
 
-        Another `widget` may be named. The other arguments are those of a stage.
+        Another `widget` may be named. The other arguments are those of a stage. Nothing moves but
+        in thorough runs, where the `screen` says so, or a script such as a clock comes `before`.
         """
         widget = widget or (Puzzle if isinstance(start, Task) else Board)
-        stage = self._stage(screen or {}, before, policy)
+        stage = self._stage({**({} if before else STILL), **(screen or {})}, before, policy)
         self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]
 

@@ -25,7 +25,7 @@ GAMES: dict[str, tuple[Any, str]] = {
     "celtic_knot": (CelticKnot(), "dime"),
 }
 SIZES = {"phone": (390, 844), "laptop": (1366, 768)}
-OPEN = re.compile(r"\bcan be (?!taken)|must be captured|one to capture")
+OPEN = re.compile(r"\bcan be (?!taken)|(must|to) be captured|one to capture")
 FURTHER = "can be reached"  # where it is said of a place, something is in hand already
 MOST_TURNS = 300
 

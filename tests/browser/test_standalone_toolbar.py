@@ -205,7 +205,7 @@ def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
     expect(tool(solver.view, "copy")).to_be_hidden()  # no tile lies yet
     solver.lay("corner", "a1", "NE")
     tool(solver.view, "copy").click()
-    assert solver.view.root.locator(".kw-copy").input_value() == "a1:NE"
+    expect(solver.view.root.locator(".kw-copy")).to_have_value("a1:NE")
 
 
 # ---- the picture
@@ -270,6 +270,9 @@ def test_a_key_explains_what_is_at_the_cursor(open_board: Opener) -> None:
     host.page.keyboard.press("e")
     expect(view.line).to_have_attribute("data-kind", "explanation")
     expect(view.line).to_contain_text("D4 is taken")
+    told = view.line.inner_text().removeprefix(f"{view.spoken.inner_text()}. ")
+    assert told != view.line.inner_text()  # what the cursor says is heard once
+    expect(view.root.locator(".kw-news p").last).to_have_text(told)
     assert [message["kind"] for message in host.sent] == ["explain"]
     host.page.keyboard.press("Escape")
     expect(view.line).not_to_have_attribute("data-kind", "explanation")

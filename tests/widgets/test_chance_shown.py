@@ -2,7 +2,7 @@
 
 import pytest
 
-from knotwidgets import Board, Kingdoms, Record, play
+from knotwidgets import Board, CelticKnot, Kingdoms, Record, play
 from knotwidgets.widgets.panel.game import panel_of
 from tests.toss import Toss
 
@@ -44,6 +44,13 @@ def test_the_panel_tells_what_a_move_and_chance_brought_about() -> None:
     assert board.state["panel"]["note"].startswith("A bonus turn.")
     board.undo()
     assert board.state["panel"]["note"] == ""
+
+
+def test_what_happens_twice_in_a_turn_is_noted_once() -> None:
+    board = play(CelticKnot()).play("A9=2>A7=2>A9=1>A8")
+    note = "Nickel lands beside Dime: a bonus turn."
+    assert board.record.events.count((note.rstrip("."),)) == 2
+    assert rows(board)[-1][3] == note
 
 
 def test_rows_without_chance_name_no_ply() -> None:

@@ -18,7 +18,7 @@ interface MoveRow extends Row {
 const address = (path: readonly number[], ply: number) => [...path, ply].join();
 
 /** A move of more characters has no room in one of two columns. */
-const LONG = 9;
+const LONG = 8;
 
 export class MoveList {
   readonly node = make("ol", "kw-moves", { tabindex: "-1" }); // or browsers make what scrolls a stop of the Tab key

@@ -38,7 +38,10 @@ export class Speech {
     if (this.#howto.textContent !== text) this.#howto.textContent = text;
   }
 
+  /** Says a text, but for what the cursor has just said: an explanation begins with what is there. */
   say(text: string): void {
+    const here = `${this.#cursor.textContent}. `;
+    if (here.length > 2 && text.startsWith(here)) text = text.slice(here.length);
     if (text === "") return;
     this.node.append(make("p", "", {}, document.createTextNode(text)));
     while (this.node.childElementCount > KEPT) this.node.firstElementChild?.remove();

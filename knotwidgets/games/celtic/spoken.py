@@ -87,9 +87,7 @@ def reckoning(position: Position) -> Reckoning:
     game = cast("Celtic", position.game)
     rows = []
     for number, knot in enumerate(ranked(game.knots(position)), 1):
-        tiles, crossings = amount(len(knot.cells), "tile"), amount(knot.crossings, "crossing")
-        key = "knot_plain" if knot.loop is None else "knot_row"
-        label = say(f"celtic.{key}", number=number, tiles=tiles, crossings=crossings)
+        label = say("celtic.knot_row", number=number, tiles=amount(len(knot.cells), "tile"))
         values = tuple(map(str, knot.scores.values()))
         rows.append(Row(f"knot:{number}" if knot.cells else "", label, values))
     if rows:

@@ -49,8 +49,8 @@ PALETTE: Palette = {
     "road 4 casing": ("#302f08", "#dbd78c", "#000000", "#12301f"),
     "road 4 body": ("#928b30", "#67611a", "#a8a8a8", "#a3bfac"),
     "road 4 light": ("#dcd78c", "#989140", "#6a6a6a", "#d9eadf"),
-    "nickel face": ("#7d99b6", "#9db7d3", "#b4b4b4", "#7d99b6"),
-    "nickel shine": ("#bccede", "#cfdeec", "#d2d2d2", "#bccede"),  # inside the rim, beside the ink
+    "nickel face": ("#7d99b6", "#9db7d3", "#cbcbcb", "#7d99b6"),
+    "nickel shine": ("#bccede", "#cfdeec", "#e4e4e4", "#bccede"),  # inside the rim, beside the ink
     "nickel rim": ("#607c9a", "#7f99b5", "#ffffff", "#607c9a"),
     "nickel pattern": ("#cbd9e6", "#d9e6f2", "#000000", "#cbd9e6"),  # teeth, beads or rings
     "nickel edge": ("#18222c", "#0a0e13", "#000000", "#18222c"),
@@ -63,9 +63,9 @@ PALETTE: Palette = {
     "dime edge": ("#39434a", "#0c0f11", "#000000", "#39434a"),
     "dime ink": ("#222a30", "#1a2126", "#000000", "#222a30"),
     "dime text": ("#5c676e", "#f1f3ef", "#000000", "#5c676e"),
-    "quarter face": ("#e8bb48", "#f5cb60", "#dcdcdc", "#e8bb48"),
-    "quarter shine": ("#f9df93", "#fdebb0", "#f4f4f4", "#f9df93"),
-    "quarter rim": ("#c48f2a", "#cf9c34", "#5a5a5a", "#c48f2a"),
+    "quarter face": ("#e8bb48", "#f5cb60", "#999999", "#e8bb48"),
+    "quarter shine": ("#f9df93", "#fdebb0", "#b2b2b2", "#f9df93"),
+    "quarter rim": ("#c48f2a", "#cf9c34", "#3c3c3c", "#c48f2a"),
     "quarter pattern": ("#fbe9b0", "#fdeebd", "#ffffff", "#fbe9b0"),
     "quarter edge": ("#2a1b02", "#171002", "#000000", "#2a1b02"),
     "quarter ink": ("#362302", "#2e1f02", "#000000", "#362302"),

@@ -114,7 +114,8 @@ def _match_so_far(moment: GameMoment) -> Iterator[str]:
 def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
     record, position = moment.line, moment.position
-    news = sentences(chain.from_iterable(record.events[moment.back or 0 : moment.ply]))
+    events = chain.from_iterable(record.events[moment.back or 0 : moment.ply])
+    news = sentences(dict.fromkeys(events))
     moved = {before.player for before in record.positions[: moment.ply]}
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:

@@ -121,7 +121,7 @@ def _row(line: _Rows, begun: tuple[str, ...], first: int, end: int) -> PlayedMov
     }
     states = [position.state for position in positions]
     events = map(positions[0].game.events, states, states[1:])
-    if note := sentences(chain.from_iterable(events)):
+    if note := sentences(dict.fromkeys(chain.from_iterable(events))):  # one bonus turn or two
         row["note"] = note
     if comment := one_after_other(ply.comment for ply in plies):
         row["comment"] = comment
