@@ -220,6 +220,10 @@ def test_all_keys_are_listed(open_board: Opener) -> None:
         BROWSER["keys"]
     }
     assert "Shift" in sheet.locator("kbd").all_inner_texts()
+    host.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    view.button("keys").click()
+    expect(sheet).to_be_visible()
     for key in ("?", "?", "Escape"):
         before = sheet.is_visible()
         host.page.keyboard.press(key)
