@@ -15,11 +15,15 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 SMALLER = {  # fewer games, none compiled that need not be, a cluster in this process
-    "100_000": "300",
+    "100_000": "100",
+    ", 200, seed=": ", 40, seed=",
+    "n=200,": "n=40,",
+    "run(200": "run(40",
     "compiled=True": "compiled=False",
-    "10_000,": "300,",
-    "run(until=": "run(300, until=",
-    "run(test=": "run(300, test=",
+    "10_000,": "100,",
+    "run(until=": "run(100, until=",
+    "run(test=": "run(100, test=",
+    "find_puzzles(kw.CelticKnot(), 3,": "find_puzzles(kw.CelticKnot(), 1,",
     "n_workers=2, threads_per_worker=1": "n_workers=1, processes=False",
 }
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

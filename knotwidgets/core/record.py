@@ -77,7 +77,7 @@ class Record:
         start: object = self.start
         line: Iterable[object] = self.line
         if not isinstance(start, Position):
-            expected = "expected a position, such as Kingdoms().start()"
+            expected = "expected a position, such as game.start()"
             raise TypeError(f"start={shortened(start)}; {expected}")
         if others := [ply for ply in line if not isinstance(ply, Ply)]:
             way_out = "Record.read(text, game) reads moves, record.play(move) adds one"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,16 +140,18 @@ def play_out(
     stream: int = 0,
     budget: Budget | None = None,
     most: int | None = None,
+    seen: Callable[[Position], object] = lambda _: None,
 ) -> Record:
     """Play a game to its end and return its record; `seats` are the players by colour.
 
     Each chance node takes one number of the stream of random numbers. With `most` plies, a game
-    that goes on after them is left there. Raises `RuntimeError` for one that doesn't end
-    otherwise, and what `ask` raises.
+    that goes on after them is left there. `seen` is called with every position. Raises
+    `RuntimeError` for a game that doesn't end otherwise, and what `ask` raises.
     """
     budget, record = budget or Budget(), Record(position)
     for _ in range(most or MOST_PLIES):
         here = record.end
+        seen(here)
         if here.player is None:
             return record
         budget.check()

@@ -13,19 +13,26 @@ from typing import Any
 from ..core.arrays import needed
 from ..core.errors import RuleError, nearest
 from ..core.game import Game
+from ..core.measure import Measure
 from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.contest import Seats
 from ..engine.randomness import in_32_bits
-from .measures import measures
+from ..scene.themes import SERIES
+from .measures import chosen
+from .study import charts
 from .study.estimates import Estimate
 from .study.study import Study
+from .study.tables import pens
 
 Space = Mapping[str, Sequence[Any]]
 """The values that each option may have, or the functions that may be each rule; None: as it is."""
 Aim = str | float
 """`"most"`, `"least"`, or a number to come close to."""
+Aims = Mapping[Any, Aim]
+"""What to aim at, by the name of a measure, or by one of your own."""
 
+AGAIN = 10  # times as many variants are thought of as are tried: some are thought of again
 
 PICKED = "picked"
 """The name of the selection in a plot: a candidate by its number."""
@@ -72,10 +79,11 @@ class Exploration(Sequence[Candidate]):
     def best(self) -> tuple[Candidate, ...]:
         """The candidates of which none is better in one aim and as good in all others."""
         losses = {one.number: self._losses(one) for one in self if one.found}
+        kept = {number: own for number, own in losses.items() if not any(map(isnan, own))}
         return tuple(
-            one
-            for one in self
-            if one.found and not any(_beats(other, losses[one.number]) for other in losses.values())
+            self[number]
+            for number, own in kept.items()
+            if not any(_beats(other, own) for other in kept.values())
         )
 
     def _losses(self, one: Candidate) -> tuple[float, ...]:
@@ -96,8 +104,12 @@ class Exploration(Sequence[Candidate]):
         ]
         return needed("pandas", "lab").DataFrame(rows)
 
-    def plot(self) -> Any:
-        """Return an Altair chart of the first two aims, with intervals; the best are numbered."""
+    def plot(self, *, theme: str = "light") -> Any:
+        """Return an Altair chart of the first two aims, with intervals; the best are numbered.
+
+        `theme` is as for the plot of a study.
+        """
+        charts.known_look(theme)
         altair, pandas = needed("altair", "lab"), needed("pandas", "lab")
         best = {one.number for one in self.best}
         names = [*self.aims, *self.aims][:2]
@@ -115,13 +127,22 @@ class Exploration(Sequence[Candidate]):
             for one in self
             if one.found
         ]
-        base = altair.Chart(pandas.DataFrame(rows))
-        x = altair.X("x:Q", title=names[0], scale=altair.Scale(zero=False))
-        y = altair.Y("y:Q", title=names[1], scale=altair.Scale(zero=False))
-        colour = altair.Color(
-            "best:N", scale=altair.Scale(domain=[True, False], range=["#c0392b", "#8a8a8a"])
+        shares = {name for one in self for name, found in one.found.items() if found.share}
+        x, y = (
+            axis(
+                f"{place}:Q",
+                title=name,
+                axis=altair.Axis(**({"format": "%"} if name in shares else {})),
+                scale=altair.Scale(zero=False),
+            )
+            for axis, place, name in zip((altair.X, altair.Y), "xy", names, strict=True)
         )
-        base = base.encode(color=colour)
+        coloured = altair.Scale(
+            domain=[True, False],
+            range=[pens(SERIES.index(pen), theme)[0] for pen in ("red", "grey")],
+        )
+        colour = altair.Color("best:N", scale=coloured, legend=None)
+        base = altair.Chart(pandas.DataFrame(rows)).encode(color=colour)
         titles = (altair.Tooltip(axis, title=name) for axis, name in zip("xy", names, strict=True))
         dots = base.mark_point(filled=True, size=80, opacity=1).encode(
             x=x, y=y, tooltip=["number", "chosen", *titles]
@@ -132,9 +153,11 @@ class Exploration(Sequence[Candidate]):
             .mark_text(align="left", dx=7, dy=-7)
             .encode(x=x, y=y, text="number")
         )
-        across = base.mark_rule(opacity=0.4).encode(x=altair.X("xlow:Q"), x2="xhigh", y=y)
-        along = base.mark_rule(opacity=0.4).encode(x=x, y=altair.Y("ylow:Q"), y2="yhigh")
-        return across + along + dots + labels
+        across, along = x.copy(), y.copy()
+        across.shorthand, along.shorthand = "xlow:Q", "ylow:Q"
+        drawn = base.mark_rule(opacity=0.4)
+        rules = drawn.encode(x=across, x2="xhigh", y=y) + drawn.encode(x=x, y=along, y2="yhigh")
+        return charts.styled(rules + dots + labels, theme)
 
     def __repr__(self) -> str:
         tried = f"{len(self)} variants tried, {len(self.best)} of them best"
@@ -157,7 +180,7 @@ class Exploration(Sequence[Candidate]):
 def explore(  # noqa: PLR0913 - each by its name
     kind: type[Game[Any]],
     space: Space,
-    aims: Mapping[str, Aim],
+    aims: Aims,
     *,
     trials: int = 50,
     n: int = 2_000,
@@ -169,10 +192,11 @@ def explore(  # noqa: PLR0913 - each by its name
     """Try variants of a game, and return them with what was measured of each.
 
     `kind` is a class of games, `space` says which values its options may have, and which functions
-    may be its rules, where None is the standard one. `aims` are measures with `"most"`, `"least"`
-    or a number to come close to. Where there are more variants than `trials`, those are tried that
-    promise most after the ones before (Optuna's tree-structured Parzen estimator). Each is played
-    `n` times, with the same random numbers as the others; see `Study` for `players` and `on`.
+    may be its rules, where None is the standard one. `aims` are measures, by name or your own, with
+    `"most"`, `"least"` or a number to come close to. Where there are more variants than `trials`,
+    those are tried that promise most after the ones before (Optuna's tree-structured Parzen
+    estimator); fewer, where it comes back to the same ones again and again. Each is played `n`
+    times, with the same random numbers as the others; see `Study` for `players` and `on`.
 
     A variant that can't be made or played is kept with its error. Takes the extra `lab`. Raises
     `ValueError` for unknown measures and names of the space, and for one without values.
@@ -183,7 +207,8 @@ def explore(  # noqa: PLR0913 - each by its name
     >>> len(found), found[0].label
     (2, "board='3x3'")
     """
-    _check(kind, space, aims)
+    measured = _check(kind, space, aims)
+    wanted = {one.name: aim for one, aim in zip(measured, aims.values(), strict=True)}
     trials, seed = checks.whole("trials", trials, 1), in_32_bits(checks.seed(seed))
     choices = {name: range(len(values)) for name, values in space.items()}
     every = prod(map(len, choices.values())) <= trials
@@ -191,14 +216,14 @@ def explore(  # noqa: PLR0913 - each by its name
     tried: dict[tuple[int, ...], Candidate] = {}
     losses: Sequence[float] | None = None
     with progress_line(trials, "variants", progress) as line:
-        while places := _next(search, losses):
+        while len(tried) < trials and (places := _next(search, losses)):
             if places not in tried:
-                chosen = {k: v[place] for (k, v), place in zip(space.items(), places, strict=True)}
-                asked = {"players": players, "seed": seed}
-                tried[places] = _tried(len(tried), kind, chosen, aims, n, on, asked)
+                picked = {k: v[place] for (k, v), place in zip(space.items(), places, strict=True)}
+                asked = {"players": players, "seed": seed, "measures": measured}
+                tried[places] = _tried(len(tried), kind, picked, n, on, asked)
                 line.report(len(tried))
-            losses = [_loss(one.value, aims[name]) for name, one in tried[places].found.items()]
-    return Exploration([*tried.values()], aims)
+            losses = [_loss(one.value, wanted[name]) for name, one in tried[places].found.items()]
+    return Exploration([*tried.values()], wanted)
 
 
 def _next(search: Iterator[tuple[int, ...]], losses: Sequence[float] | None) -> Any:
@@ -218,7 +243,7 @@ def _promising(
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     sampler = optuna.samplers.TPESampler(seed=seed)
     search = optuna.create_study(directions=["minimize"] * aims, sampler=sampler)
-    for _ in range(trials):
+    for _ in range(AGAIN * trials):
         trial = search.ask()
         suggested = (trial.suggest_categorical(*choice) for choice in choices.items())
         losses = yield tuple(suggested)
@@ -232,7 +257,6 @@ def _tried(
     number: int,
     kind: type[Game[Any]],
     chosen: Mapping[str, Any],
-    aims: Mapping[str, Aim],
     n: int,
     on: Any,
     asked: Mapping[str, Any],
@@ -240,11 +264,11 @@ def _tried(
     """Make a variant, play it and return what was measured."""
     try:
         game = kind(**_arguments(kind, chosen))
-        result = Study({"it": game}, measures=[*aims], **asked).run(n, on=on, progress=False)
+        result = Study({"it": game}, **asked).run(n, on=on, progress=False)
     except (RuleError, TypeError, ValueError) as error:
         return Candidate(number, chosen, None, {}, f"{type(error).__name__}: {error}")
     failed = str(result.failures[0]) if result.failures else ""
-    return Candidate(number, chosen, game, {name: result["it"][name] for name in aims}, failed)
+    return Candidate(number, chosen, game, dict(result["it"]), failed)
 
 
 def _arguments(kind: type[Game[Any]], chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -260,7 +284,8 @@ def _is_option(kind: type[Game[Any]], name: str) -> bool:
     return name in kind.defaults
 
 
-def _check(kind: type[Game[Any]], space: Space, aims: Mapping[str, Aim]) -> None:
+def _check(kind: type[Game[Any]], space: Space, aims: Aims) -> tuple[Measure, ...]:
+    """Return the measures that are aimed at."""
     rules = kind().rules
     for name, values in space.items():
         if not _is_option(kind, name) and name not in rules:
@@ -272,11 +297,11 @@ def _check(kind: type[Game[Any]], space: Space, aims: Mapping[str, Aim]) -> None
         raise ValueError(
             "aims={} leaves nothing to look for; expected measures with what to aim at"
         )
-    for name, aim in aims.items():
-        if name not in measures:
-            raise ValueError(f"{name!r} is not a measure; {nearest(name, measures)}")
+    found = chosen(aims)
+    for one, aim in zip(found, aims.values(), strict=True):
         if isinstance(aim, str) and aim not in ("most", "least"):
-            raise ValueError(f"aims[{name!r}]={aim!r}; expected 'most', 'least' or a number")
+            raise ValueError(f"aims[{one.name!r}]={aim!r}; expected 'most', 'least' or a number")
+    return found
 
 
 def _loss(value: float, aim: Aim) -> float:

@@ -12,8 +12,11 @@ from ..engine import checks
 from ..engine.batches import Progress, progress_line
 from ..engine.mcts import MCTS
 from ..engine.players import AnyPlayer
+from ..scene.themes import SERIES
+from .study import charts
 from .study.estimates import Estimate
 from .study.study import Start, Study
+from .study.tables import pens
 
 LEVELS = (25, 50, 100, 200, 400)
 
@@ -56,16 +59,25 @@ class Ladder(Sequence[Rung]):
             ]
         )
 
-    def plot(self) -> Any:
-        """Return an Altair chart: shares with their intervals over the number of simulations."""
+    def plot(self, *, theme: str = "light") -> Any:
+        """Return an Altair chart: shares with their intervals over the number of simulations.
+
+        `theme` is as for the plot of a study.
+        """
+        charts.known_look(theme)
         altair = needed("altair", "lab")
+        drawn = [pens(SERIES.index(pen), theme)[0] for pen in ("blue", "red")]
         base = altair.Chart(self.to_frame()).encode(
-            x=altair.X("simulations:Q", scale=altair.Scale(type="log", base=2)),
-            color=altair.Color("measure:N", title=None),
+            x=altair.X(
+                "simulations:Q",
+                scale=altair.Scale(type="log", base=2),
+                axis=altair.Axis(values=[rung.simulations for rung in self]),
+            ),
+            color=altair.Color("measure:N", title=None, scale=altair.Scale(range=drawn)),
         )
         share = altair.Y("value:Q", title="share", axis=altair.Axis(format="%"))
         lines = base.mark_line(point=True).encode(y=share)
-        return lines + base.mark_rule().encode(y="low:Q", y2="high:Q")
+        return charts.styled(lines + base.mark_rule().encode(y="low:Q", y2="high:Q"), theme)
 
     def _rows(self) -> list[tuple[str, ...]]:
         head = ("simulations", "against", "stronger wins", "first seat wins")

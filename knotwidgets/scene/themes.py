@@ -24,6 +24,9 @@ THEMES = ("light", "dark", "print", "safe")
 Palette: TypeAlias = Mapping[str, tuple[str, str, str, str]]
 """Colours by name, as CSS "#rrggbb": one for each theme, in the order of `THEMES`."""
 
+SERIES = (*COLOURS, "violet", "orange", "teal", "grey")
+"""The pens of what a plot shows side by side, in this order."""
+
 HEATS = 9
 """How many steps of heat there are."""
 
@@ -47,6 +50,14 @@ PALETTE: Palette = {
     "blue pen rim": ("#0b2759", "#050d1c", "#000000", "#04263d"),
     "yellow pen": ("#f7c82c", "#ffd84d", "#d2d2d2", "#f0e442"),
     "yellow pen rim": ("#4d3703", "#171103", "#000000", "#3a3600"),
+    "violet pen": ("#9a5fd6", "#c093f5", "#5e5e5e", "#cc79a7"),  # these are for plots alone
+    "violet pen rim": ("#2f1250", "#10061c", "#000000", "#3d1530"),
+    "orange pen": ("#f0851f", "#ffa95c", "#b4b4b4", "#e69f00"),
+    "orange pen rim": ("#4f2503", "#1a0d02", "#000000", "#3a2800"),
+    "teal pen": ("#1fb3b8", "#55d6da", "#3c3c3c", "#0072b2"),
+    "teal pen rim": ("#043335", "#021415", "#000000", "#00202f"),
+    "grey pen": ("#7c848b", "#aeb6bc", "#ececec", "#999999"),
+    "grey pen rim": ("#22272b", "#0d0f11", "#000000", "#262626"),
     # Heat, and heat of both signs, in even steps of lightness; "print" can't tell the signs apart.
     "heat 0": ("#fff3c4", "#2b1b3d", "#ffffff", "#fff7cf"),
     "heat 1": ("#fddf9b", "#4a1f52", "#e8e8e8", "#f5e6a3"),

@@ -231,7 +231,9 @@ def browse(
     if isinstance(result, Exploration):
         if not any(one.game for one in result):
             raise ValueError("none of the variants could be made, so there is nothing to play")
-        return Candidates(result, _offline()(result.plot()), theme, known_language(lang))
+        chart = _offline()(result.plot(theme=theme))
+        chart.plot = lambda look: result.plot(theme=look)
+        return Candidates(result, chart, theme, known_language(lang))
     if not isinstance(result, StudyResult):
         expected = "what kw.study or kw.explore returns"
         raise TypeError(f"{result!r} can't be browsed; expected {expected}")

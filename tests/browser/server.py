@@ -4,7 +4,6 @@ import os
 import socket
 import subprocess
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -69,6 +68,6 @@ def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
 def _answers(url: str) -> bool:
     try:
         urllib.request.urlopen(url).close()  # noqa: S310 - our own server
-    except urllib.error.URLError:
+    except OSError:  # also where it hangs up
         return False
     return True

@@ -15,12 +15,15 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Route, expect
 
 from knotwidgets.games.celtic.puzzles import Puzzle as Task
 from knotwidgets.widgets import Board, Puzzle
+from tests.amounts import IS_THOROUGH
 from tests.browser.view import View
 from tests.wire import Message, Wire
 
 ADDRESS = "http://standalone.test/"  # nobody is asked for it: the test answers
 PAGE = Path(__file__).with_name("standalone.html")
 PATIENCE = 30_000  # milliseconds for whatever a test waits for
+STILL = {} if IS_THOROUGH else {"reduced_motion": "reduce"}  # motion is much work
+MOVING = {"reduced_motion": "no-preference"}
 TURN = 10  # milliseconds in which the page may talk while a test waits for a thread
 
 
@@ -191,10 +194,11 @@ class Opener:
     ) -> Standalone:
         """Opens a board with the arguments of `Board`, or a puzzle with those of `Puzzle`.
 
-        Another `widget` may be named. The other arguments are those of a stage.
+        Another `widget` may be named. The other arguments are those of a stage. Nothing moves but
+        in thorough runs, where the `screen` says so, or a script such as a clock comes `before`.
         """
         widget = widget or (Puzzle if isinstance(start, Task) else Board)
-        stage = self._stage(screen or {}, before, policy)
+        stage = self._stage({**({} if before else STILL), **(screen or {})}, before, policy)
         self.opened.append(Standalone(stage, widget(start, **options)))
         return self.opened[-1]
 

@@ -105,9 +105,9 @@ def test_what_shows_itself_does_so_untrusted(lab: Lab) -> None:
     path = str(lab.page.evaluate(SAVE))
     lab.close()
     open_untrusted(lab, stranger(lab, path))
+    expect(lab.page.locator(".kw-picture")).to_have_count(2)
     for output in lab.page.locator(".jp-OutputArea-output").all():
         expect_decoded(output.locator("img"))
-    assert lab.page.locator(".kw-picture").count() == 2
 
 
 BOX = f"""import ipywidgets, knotwidgets as kw
@@ -118,8 +118,9 @@ kw.column(kw.row(one, other), ipywidgets.IntSlider())"""
 @pytest.mark.thorough
 def test_boards_in_a_box(lab: Lab) -> None:
     page = lab.run(BOX)
-    first, second = page.locator(".kw-widget").all()
-    expect(first.and_(page.locator("[data-painted]"))).to_be_visible()
+    first, second = (page.locator(".kw-widget").nth(number) for number in range(2))
+    for one in (first, second):
+        expect(one.and_(page.locator("[data-painted]"))).to_be_visible()
     left, right = first.bounding_box(), second.bounding_box()
     assert left
     assert right
@@ -131,7 +132,7 @@ def test_boards_in_a_box(lab: Lab) -> None:
     lab.close()
     for name in (path, stranger(lab, path)):
         lab.open(name)
-        board, celtic = page.locator(".kw-saved img").all()
+        board, celtic = (page.locator(".kw-saved img").nth(number) for number in range(2))
         expect_decoded(board)
         expect_decoded(celtic)
         expect(board).to_have_attribute("alt", f"Board({POSITION!r})")

@@ -234,6 +234,7 @@ def test_a_cell_picked_first_shows_every_tile_and_turn_that_fits(
     assert view.picked() == "e4"
     expect(view.line).to_have_text(BROWSER["choose"])
     fitting = on(SPOT, "e4")
+    expect(view.choices).to_have_count(len(fitting))
     labels = [choice.get_attribute("aria-label") for choice in view.choices.all()]
     assert sorted(map(str, labels)) == sorted(fitting)
     before = view.overlaid()
@@ -249,10 +250,12 @@ def test_a_cell_picked_first_shows_every_tile_and_turn_that_fits(
 def test_choices_are_drawn_and_differ(open_board: Opener) -> None:
     _, view = show(open_board)
     view.click("e4")
+    number = len(on(SPOT, "e4"))
+    expect(view.choices).to_have_count(number)
     pictures = view.choices.locator("canvas").evaluate_all(
         "all => all.map(canvas => canvas.toDataURL())"
     )
-    assert len(set(pictures)) == len(on(SPOT, "e4"))
+    assert len(set(pictures)) == number
 
 
 def test_after_the_cell_the_tile_may_come_from_the_rack(open_board: Opener) -> None:

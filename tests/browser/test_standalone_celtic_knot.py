@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from knotwidgets import Board, CelticKnot, Position, Record, boards
 from tests.amounts import amount, few
 from tests.browser.accessibility import serious_findings
-from tests.browser.standalone import Opener, Standalone
+from tests.browser.standalone import MOVING, Opener, Standalone
 from tests.browser.view import View
 
 GAME = CelticKnot()
@@ -69,12 +69,13 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
 
 
 def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -> None:
-    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2))
+    host = open_board(GAME, seed=seed_of_flips(GAME.start(), "A9", 2), screen=MOVING)
     view = host.show()
+    view.count_motions()
     view.click("A9")
-    expect(view.root).to_have_attribute("data-moving", "true")
-    expect(view.root).not_to_have_attribute("data-moving", "true")
     expect(view.turn).to_have_text("Nickel to go 2")
+    view.rest()
+    assert view.motions == 1
     assert list(host.board.record.moves) == ["A9", "=2"]
     view.click("C9")
     expect(view.turn).to_have_text("Dime to choose a stack")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.standalone import Opener
+from tests.browser.standalone import MOVING, Opener
 from tests.browser.view import COUNT_INK, View
 from tests.toss import Toss
 
@@ -97,7 +97,7 @@ def test_nothing_is_asked_of_the_browser_at_rest(open_board: Opener) -> None:
 
 
 def test_the_next_picture_cuts_a_motion_short(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG))
+    host = open_board(Toss(time=LONG), screen=MOVING)
     view = host.show()
     host.board.play("b=2>go")
     is_moving(view)
@@ -112,7 +112,7 @@ def test_the_next_picture_cuts_a_motion_short(open_board: Opener) -> None:
 
 
 def test_what_can_be_picked_is_picked_during_a_motion_and_ends_it(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG))
+    host = open_board(Toss(time=LONG), screen=MOVING)
     view = host.show()
     host.board.play("b=2")
     is_moving(view)
@@ -128,7 +128,7 @@ def test_what_can_be_picked_is_picked_during_a_motion_and_ends_it(open_board: Op
 
 
 def test_another_view_and_another_theme_show_the_picture_at_rest(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG))
+    host = open_board(Toss(time=LONG), screen=MOVING)
     first = host.show()
     host.board.play("b=2>stay")
     is_moving(first)
@@ -171,7 +171,7 @@ def test_who_wants_less_motion_has_none(open_board: Opener) -> None:
 
 
 def test_motion_can_be_left_out(open_board: Opener) -> None:
-    host = open_board(Toss(time=LONG), motion=False)
+    host = open_board(Toss(time=LONG), motion=False, screen=MOVING)
     view = host.show()
     host.board.play("b=2>go")
     view.wait(1)
@@ -180,7 +180,7 @@ def test_motion_can_be_left_out(open_board: Opener) -> None:
 
 
 def test_the_list_has_a_row_for_each_turn(open_board: Opener) -> None:
-    host = open_board(Toss(), motion=False)
+    host = open_board(Toss(), motion=False, screen=MOVING)
     view = host.show()
     host.board.play("b=2>go", "a=1>stay", "b=0", "b=1")
     texts = view.root.locator(".kw-move .kw-text")

@@ -205,7 +205,7 @@ def test_a_puzzle_is_copied_too(open_board: Opener) -> None:
     expect(tool(solver.view, "copy")).to_be_hidden()  # no tile lies yet
     solver.lay("corner", "a1", "NE")
     tool(solver.view, "copy").click()
-    assert solver.view.root.locator(".kw-copy").input_value() == "a1:NE"
+    expect(solver.view.root.locator(".kw-copy")).to_have_value("a1:NE")
 
 
 # ---- the picture

@@ -97,6 +97,7 @@ def test_tiles_are_chosen_from_a_strip_that_a_finger_can_hit(open_board: Opener)
     position = host.board.position
     view.tap(position.legal_moves[0].split(":")[0])
     expect(view.strip).to_be_visible()
+    expect(view.choices).not_to_have_count(0)
     for choice in view.choices.all():
         box = choice.bounding_box()
         assert box

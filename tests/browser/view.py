@@ -37,6 +37,12 @@ MARGIN = 0.1  # at the edges of a target, where its neighbours' lines may be
 SHOWN = """([root, rev]) =>
   ["painted", "told"].every(name => Number(root.dataset[name] ?? -1) >= rev)"""
 
+COUNT_MOTIONS = """root => {
+  root.motions = 0;
+  new MutationObserver(() => { root.motions += root.dataset.moving === "true"; })
+    .observe(root, { attributeFilter: ["data-moving"] });
+}"""
+
 
 class View:
     """One view of a board. `scene` gives the scene that it shows."""
@@ -188,6 +194,15 @@ class View:
         """Waits until nothing moves any more."""
         expect(self.root).not_to_have_attribute("data-moving", "true")
         self.frame()
+
+    def count_motions(self) -> None:
+        """Counts from now on how often something begins to move."""
+        self.root.evaluate(COUNT_MOTIONS)
+
+    @property
+    def motions(self) -> int:
+        """How often something has begun to move, however short it was."""
+        return int(self.root.evaluate("root => root.motions"))
 
     def ink(self, cell: str) -> int:
         """How many pixels are painted on the overlay in a cell, once nothing moves."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from knotwidgets import Kingdoms, RuleError, playouts
+from tests.amounts import few
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +24,7 @@ def battle(board: Any, own: int, enemy: int) -> Any:
     return empty & neighbours(board, own) or empty  # type: ignore[name-defined]  # noqa: F821
 
 
-@pytest.mark.parametrize("board", ["7x7", "8x8"])  # the latter takes wide numbers
+@pytest.mark.parametrize("board", few(["7x7", "8x8"]))  # the latter takes wide numbers
 def test_the_rule_that_left_the_board_is_named(board: str) -> None:
     game = Kingdoms(board=board, rules={"battle": battle})
     with pytest.raises(RuleError) as failed:

@@ -12,7 +12,7 @@ from knotwidgets import Cells, GridGame, Match, Record, step
 from knotwidgets.core.bits import members
 from knotwidgets.knotwork import count_knots
 from knotwidgets.words import into
-from tests.amounts import amount
+from tests.amounts import amount, few
 from tests.games.conformance import check, checked_record
 from tests.games.example_games import (
     FOLDER,
@@ -64,7 +64,7 @@ def test_a_board_without_empty_columns_is_played_as_others() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", few(GAMES[::-1]))
 def test_compiled_games_are_the_interpreted_ones(kind: Any) -> None:
     one, other = (kw.playouts(kind(), 100, seed=3, compiled=way) for way in (True, False))
     assert (one.winners, one.points, one.lengths) == (other.winners, other.points, other.lengths)

@@ -1,6 +1,8 @@
 """Measures: worked out by hand, and counted a second time from records of the same games."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 from math import isnan, log10
 from pathlib import Path
@@ -11,9 +13,9 @@ import numpy as np
 import pytest
 
 import knotwidgets as kw
-from knotwidgets.core.game import Game
+from knotwidgets.core.game import CHANCE, Game
 from knotwidgets.lab.measures import chosen, measures
-from knotwidgets.lab.measures.counting import balance
+from knotwidgets.lab.measures.board import BOARDS
 from knotwidgets.lab.measures.course import Course, Ply
 from knotwidgets.lab.study.plan import Plan
 from tests.amounts import amount, few
@@ -84,11 +86,6 @@ def test_games_of_players_are_measured_in_the_same_way() -> None:
         assert dict(record.tags)["Red"].startswith(("Greedy", "Random")[number % 2])
 
 
-def test_balance_is_one_less_the_greatest_difference_in_won_games() -> None:
-    assert balance(np.array([5, 3, 2, 10])) == pytest.approx(1 - 3 / 20)
-    assert balance(np.array([10, 10, 0])) == 1
-
-
 def test_a_game_that_goes_on_too_long_is_given_up() -> None:
     plan = Plan({"long": kw.Kingdoms().start()}, chosen(None), most=10)
     columns = plan.rows("long", 0, 3).columns
@@ -115,44 +112,12 @@ def course(values: Sequence[tuple[float, ...]], winner: int = 0) -> Course:
 SWINGS = [(0.5, 0.3, 0.2), (0.2, 0.6, 0.2), (0.5, 0.5, 0.0), (0.8, 0.1, 0.1)]
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("LeadChange", 3 / 4),  # the first, the second, both, the first
-        ("Stability", (0.045 + 0.036875 + 0.006875) / 3),
-        ("DramaAverage", 0.4 / 4),
-        ("DramaMaximum", 0.4),
-        ("DramaMinimum", 0.0),
-        ("DecisivenessThreshold", 0.6),
-        ("DecisivenessMoves", 3 / 4),
-    ],
-)
-def test_what_players_could_expect(name: str, expected: float) -> None:
-    measure = measures[name].course
-    assert measure
-    assert measure(course(SWINGS)) == pytest.approx(expected)
-
-
 def test_drama_has_no_meaning_in_a_game_that_was_given_up() -> None:
     for name in ("DramaAverage", "DecisivenessThreshold", "DecisivenessMoves"):
         measure = measures[name].course
         given_up = Course(Stones(), course(SWINGS).plies, State(3, 0, -1), course(SWINGS).expect)
         assert measure
         assert isnan(measure(given_up))
-
-
-def test_clarity_looks_at_every_legal_move() -> None:
-    worth = {6: 0.1, 5: 0.2, 4: 0.9}  # stones that taking one, two or three of seven leaves
-
-    def expect(state: State, _: int) -> tuple[float, ...]:
-        return (worth[state.stones],) * 3
-
-    played = Course(Stones(), (Ply(0, State(7, 0, -1), 1),), State(6, 1, -1), expect)
-    narrow, variance = measures["ClarityNarrowness"].course, measures["ClarityVariance"].course
-    assert narrow
-    assert variance
-    assert narrow(played) == pytest.approx(1 / 3)  # only 0.9 is above 0.4 + 3/4 * 0.5
-    assert variance(played) == pytest.approx(pvariance([0.1, 0.2, 0.9]))
 
 
 # ---- boards --------------------------------------------------------------------------------------
@@ -175,12 +140,6 @@ def test_what_lies_on_the_board_is_measured() -> None:
     assert found["StateTreeComplexity"] == pytest.approx(45 * log10(3))
     assert found["Loops"] == len(record.end.knotwork.loops)
     assert found["Crossings"] == len(record.end.knotwork.crossings)
-
-
-def test_a_coin_that_goes_three_squares_has_gone_three_joins() -> None:
-    start = kw.CelticKnot().start()
-    found, _ = boards(start)
-    assert 1 < found["MoveDistance"] < 8
 
 
 # ---- your own ------------------------------------------------------------------------------------
@@ -238,12 +197,12 @@ def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
 
     standard = kw.Kingdoms().rules["battle"]
     game = kw.Kingdoms(rules={"battle": battle})
-    plan = Plan({"broken": game.start()}, chosen(["DurationMoves"]))
+    plan = Plan({"broken": game.start()}, chosen(["DurationMoves"]), seed=7)
     rows = plan.rows("broken", 0, 20)
     assert rows.failures
     assert len(rows.columns["game"]) + len(rows.failures) == 20
     failure = rows.failures[0]
-    assert "no battle here" in failure.error
+    assert f"game {failure.game} of seed 7: RuleError: the rule 'battle' raised" in str(failure)
     assert game.position(failure.position).player is not None
     assert failure.game not in rows.columns["game"]
 
@@ -257,23 +216,63 @@ def test_the_catalogue_defines_every_measure() -> None:
     assert "<table>" in measures._repr_html_()
 
 
+PAGE = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
+
+
 def test_the_page_has_every_measure_as_the_catalogue_defines_it() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "measures.md").read_text(encoding="utf-8")
     for one in measures.values():
         interval = "jackknife" if one.outcomes else "Wilson" if one.share else "mean"
         row = f"| `{one.name}` | {one.definition} | {one.unit} | {interval} | {one.source} |"
-        assert row in page
+        assert row in PAGE
 
 
-def test_the_worked_game_of_the_page() -> None:
-    stones = (State(7, 0, -1), State(2, 1, -1), State(1, 2, -1))  # 3, 2 and 1 can be taken
-    so_far: Any = (0, 0, 0, 0)
-    for state, actions in zip(stones, (4, 2, 1), strict=True):
-        step = measures["BranchingFactor"].step
-        assert step
-        so_far = step(None, state, 1, actions, state.turn, so_far)
-    mean, tree = measures["BranchingFactor"].finish, measures["GameTreeComplexity"].finish
-    assert mean
-    assert tree
-    assert mean(None, None, so_far) == pytest.approx(7 / 3)
-    assert tree(None, None, so_far) == pytest.approx(3 * log10(7 / 3))
+def played(game: Game[Any], *moves: str) -> Course:
+    """The course of a game that begins with these moves."""
+    record, plies = kw.Record(game.start()), []
+    for move in moves:
+        action = game.judge(record.end.state, move).action
+        assert action is not None
+        plies.append(Ply(0, record.end.state, action))
+        record = record.play(move)
+    return Course(game, tuple(plies), record.end.state, lambda *_: ())
+
+
+def choice(*worth: float) -> Course:
+    """The course of a game with one move, that takes one, two or three of seven stones."""
+
+    def expect(state: State, _: int) -> tuple[float, ...]:
+        return (worth[6 - state.stones],) * 3
+
+    return Course(Stones(), (Ply(0, State(7, 0, -1), 1),), State(6, 1, -1), expect)
+
+
+def worked_out() -> Iterator[tuple[str, Any]]:
+    """Measure what the page works out by hand."""
+    square = played(kw.Kingdoms(board="2x2"), "A1", "B1", "A2", "B2")
+    coins = played(kw.CelticKnot(), *["I9", "=2", ">I7", "I3", "=2", ">G3'", "I1", "=1", ">H1"])
+    clear, swings = choice(0.1, 0.2, 0.9), course(SWINGS)
+    columns = {"winner": 1, "plies": 4, "points 0": 3, "points 1": 5, "rotation": 1}
+    for name, one in measures.items():
+        if one.step and one.finish:
+            so_far: Any = one.start
+            for actions, player in ((4, 0), (2, CHANCE), (2, 0), (1, 1)):
+                so_far = one.step(None, None, 0, actions, player, so_far)
+            yield name, one.finish(None, None, so_far)
+        elif one.derived:
+            yield name, one.derived({key: np.array([value]) for key, value in columns.items()})[0]
+        elif one.outcomes:
+            yield name, one.outcomes(np.array([5, 3, 2, 10]))
+        elif one.course and name == "MoveDistance":
+            yield name, one.course(coins)
+        elif one.course:
+            lies, clarity = one in BOARDS, name.startswith("Clarity")
+            yield name, one.course(square if lies else clear if clarity else swings)
+
+
+def test_the_page_works_out_a_number_for_every_measure() -> None:
+    found = dict(worked_out())
+    assert found.keys() == measures.keys()
+    for name, value in found.items():
+        said = re.search(rf"`{name}` (?:is )?([\d./]*\d)", PAGE)
+        assert said, name
+        assert value == pytest.approx(float(Fraction(said[1])), abs=6e-4), name

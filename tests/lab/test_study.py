@@ -117,7 +117,7 @@ def test_of_a_large_space_what_promises_most_is_tried() -> None:
         "board": ["3x3", "4x4"],
     }
     found = kw.explore(kw.Kingdoms, space, {"DurationMoves": "least"}, trials=8, n=30)
-    assert 2 <= len(found) <= 8
+    assert len(found) == 8
     again = kw.explore(kw.Kingdoms, space, {"DurationMoves": "least"}, trials=8, n=30)
     assert [*map(repr, found)] == [*map(repr, again)]
 
@@ -135,6 +135,16 @@ def test_best_are_those_that_no_other_beats() -> None:
     assert found.plot().to_dict()["layer"]
     assert list(found.to_frame()["best"]).count(True) == len(kept)
     assert "<table>" in found._repr_html_()
+
+
+def test_a_measure_of_your_own_may_be_aimed_at_and_one_without_a_value_is_not_best() -> None:
+    def plain(columns: Any) -> Any:
+        return columns["plies"] * (1.0 if columns["plies"].max() < 12 else np.nan)
+
+    aims = {kw.Measure("plain", derived=plain): "most"}
+    found = kw.explore(kw.Kingdoms, {"board": ["4x4", "3x3"]}, aims, n=20)
+    assert [one.number for one in found.best] == [1]
+    assert found.aims == {"plain": "most"}
 
 
 def test_a_variant_that_can_not_be_made_is_kept_with_its_error() -> None:

@@ -208,7 +208,7 @@ def test_variants_with_other_numbers_of_players_are_kept_together(tmp_path: Path
 
 def test_games_that_fail_are_kept_as_such(tmp_path: Path) -> None:
     part = PLAN.play(0, 10)
-    failure = Failure("adjacent", 3, "3/3/3 red", "RuleError: oh")
+    failure = Failure("adjacent", 3, "3/3/3 red", "RuleError: oh", 5)
     rows = part.rows["adjacent"]
     kept = {name: np.delete(column, 3) for name, column in rows.columns.items()}
     failed = Part(0, {**part.rows, "adjacent": rows._replace(columns=kept, failures=(failure,))})

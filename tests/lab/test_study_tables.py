@@ -12,8 +12,9 @@ from knotwidgets.lab.measures import chosen
 from knotwidgets.lab.study.estimates import Estimate
 from knotwidgets.lab.study.plan import Plan
 from knotwidgets.lab.study.results import StudyResult
-from knotwidgets.lab.study.tables import WIDTH, short
+from knotwidgets.lab.study.tables import MOST, WIDTH, pens, short
 from knotwidgets.lab.study.tally import Tally, counted
+from knotwidgets.scene.themes import THEMES
 
 WANTED = ["AdvantageP1", "DurationMoves", "DecisionMoves", "Balance", "Timeouts"]
 
@@ -74,12 +75,18 @@ def test_many_variants_are_rows() -> None:
 def test_a_row_shows_its_intervals_in_order(result: StudyResult) -> None:
     row = result._repr_html_().split("<tr")[3]
     assert "DurationMoves" in row
+    assert '<td style="min-width:150px"><img ' in row  # some pages let pictures shrink to nothing
     svg = unquote(row.split("data:image/svg+xml,")[1].split('"')[0])
     centres = [float(x) for x in re.findall(r"cx=.([\d.]+)", svg)]
     assert centres[0] < centres[1]  # games on the small board are shorter
     starts = [float(x) for x in re.findall(r"x1=.([\d.]+)", svg)]
     assert all(start <= x for start, x in zip(starts, centres, strict=True))
     assert "<img" not in studied(one=kw.Kingdoms(board="3x3").start())._repr_html_()
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_as_many_variants_as_have_a_plot_have_colours_of_their_own(look: str) -> None:
+    assert len({pens(place, look) for place in range(MOST)}) == MOST
 
 
 def test_differences_are_compared_with_none(result: StudyResult) -> None:

@@ -65,7 +65,7 @@ def _nothing_else_takes_memory() -> None:
     let_all_be_built()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_ten_thousand_moves_leave_memory_level() -> None:
     board = Board(SMALL, motion=False)
     Wire(board).published = Forgetful()
@@ -111,7 +111,7 @@ def linked(board: Board, other: Board) -> tuple[Board, Turn]:
 
 BOARDS: dict[str, tuple[Callable[[], tuple[Board, Turn]], int]] = {
     # with what is done in a turn, and how many games are played
-    "drawings": (lambda: (Board(SMALL, heat={"A1": 1}, labels={"A2": "!"}), draw), 40),
+    "drawings": (lambda: (Board(SMALL, heat={"A1": 1}, labels={"A2": "!"}), draw), 28),
     "linked": (lambda: linked(Board(SMALL), Board(SMALL)), 40),
     "motion": (lambda: (Board(Kingdoms(board="4x4")), choose), 25),
     "Celtic!": (lambda: (Board(Celtic(window=3)), choose), 40),

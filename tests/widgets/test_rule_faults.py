@@ -9,6 +9,7 @@ import pytest
 
 from knotwidgets import Board, Kingdoms, Match, Record, RuleError, play
 from knotwidgets.core import watchdog
+from tests.amounts import few
 from tests.widgets.machines import Analyst, Machine, Presser, Watch, against, buttons
 
 FAULT: list[str] = []  # how the rules below fail at the moment
@@ -56,7 +57,7 @@ GAMES = {
     rule.__name__.partition("_")[0]: rule
     for rule in (battle, standing, bridges_to_the_east, points)
 }
-FAULTS = ("raises", "is None", "is a list", "is a text", "calls itself", "has no end")
+FAULTS = ("raises", "is None", "is a list", "is a text", "calls itself")
 
 
 @pytest.fixture(autouse=True)
@@ -139,13 +140,10 @@ ASKED = {  # by rule, the ways in that ask it; those in one alone are asked of P
 }
 CASES = [(rule, fault) for rule in ASKED for fault in FAULTS]
 CASES.append(("battle", "leaves the board"))
-SLOW = [pytest.mark.slow]
+CASES += [(rule, "has no end") for rule in ASKED]  # each takes a second
 
 
-@pytest.mark.parametrize(
-    ("rule", "fault"),
-    [pytest.param(*one, marks=SLOW if one[1] == "has no end" else []) for one in CASES],
-)
+@pytest.mark.parametrize(("rule", "fault"), few(CASES, 1 - len(ASKED)))
 def test_a_rule_that_fails_changes_nothing_and_the_board_says_why(
     rule: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

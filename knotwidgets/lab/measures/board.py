@@ -56,6 +56,8 @@ def _step(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, str
 def _much(lying: Mapping[str, Any], cell: str) -> int:
     """Return how much lies on a cell: the pieces of a stack, or one."""
     there = lying.get(cell)
+    if isinstance(there, Mapping):
+        return sum(there.values())
     return len(there) if isinstance(there, tuple | list) else int(there is not None)
 
 

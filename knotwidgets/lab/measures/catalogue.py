@@ -35,7 +35,8 @@ class Catalogue(Mapping[str, Measure]):
         return "\n".join(f"{name:{wide}}  {one.definition}" for name, one in self.items())
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{name}</th>" for name in ("measure", "definition", "unit", "source"))
+        heads = ("measure", "definition", "unit", "source")
+        head = "".join(f'<th style="text-align:left">{name}</th>' for name in heads)
         rows = "".join(
             "<tr>"
             + "".join(

@@ -45,7 +45,7 @@ def timeouts(columns: Columns) -> Any:
 
 
 def balance(wins: Any) -> float:
-    """1 less the greatest difference between two players' shares of won games."""
+    """1 less the greatest difference between the shares of the games that two players won."""
     shares = wins[:-1] / max(1, sum(wins))
     return float(1 - (max(shares) - min(shares)))
 
@@ -189,7 +189,7 @@ def _measure(name: str, *, of: Any, **given: Any) -> Measure:
 
 
 COUNTING = (
-    _measure("AdvantageP1", of=advantage, source=BROWNE, **_SHARE),
+    _measure("AdvantageP1", of=advantage, source=f"{BROWNE}; in Ludii a draw is 0", **_SHARE),
     _measure("Balance", of=balance, source=BROWNE, **_SHARE),
     _measure("Completion", of=completion, source=BROWNE, **_SHARE),
     _measure("Drawishness", of=drawishness, source=BROWNE, **_SHARE),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isfinite, isnan
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ...core.arrays import needed
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 
 WIDE = 300  # pixels of a plot with the games of one measure
 NARROW = 185  # of one among many
+PADDING = 8  # pixels around a plot
 ROW = 22  # from one variant to the next
 HIGH = 72  # of the games of a variant; less where there are many variants
 LOW = 20
 WHOLE = 600  # of the games of all variants, about
+LINE = 44  # characters that there is room for
 BINS = 30  # bars of a variant, about
 DISTINCT = 45  # values that have a bar each
 PICKED = "picked"
@@ -33,12 +36,17 @@ ENDS = ["variant", "low", "high"]
 
 def chart(result: StudyResult, name: str | None, look: str, lang: str) -> Any:
     """Return a chart of one measure or, without a name, of all; see `StudyResult.plot`."""
-    if look not in ("auto", *THEMES):
-        raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
+    known_look(look)
     known_language(lang)
     if name is None:
         return intervals(result, [*result.measures], look)
     return games(result, name, look, lang)
+
+
+def known_look(look: str) -> None:
+    """Raise `ValueError`, with the nearest, for what is no theme."""
+    if look not in ("auto", *THEMES):
+        raise ValueError(f"there is no theme {look!r}; {nearest(look, ('auto', *THEMES))}")
 
 
 def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
@@ -46,7 +54,7 @@ def intervals(result: StudyResult, names: Sequence[str], look: str) -> Any:
     alt = needed("altair", "lab")
     panels = [_panel(alt, result, result.measures[name], look) for name in names]
     together = panels[0] if len(panels) == 1 else alt.concat(*panels, columns=3)
-    return _styled(together, look)
+    return styled(together, look)
 
 
 def games(result: StudyResult, name: str, look: str, lang: str) -> Any:
@@ -60,7 +68,7 @@ def games(result: StudyResult, name: str, look: str, lang: str) -> Any:
     rows = [*rows_of(result, measure)]
     if not any("games" in row for row in rows):
         return intervals(result, [name], look)
-    return _styled(_spread(alt, result, measure, rows, (look, lang)), look)
+    return styled(_spread(alt, result, measure, rows, (look, lang)), look)
 
 
 def _panel(alt: Any, result: StudyResult, measure: Measure, look: str) -> Any:
@@ -135,7 +143,7 @@ def _spread(
     return (
         layers.properties(width=WIDE, height=high)
         .facet(row=alt.Row("label:N", sort=labels, title=None, header=head), spacing=8)
-        .properties(title=alt.TitleParams(measure.name, subtitle=_told(result, lang)))
+        .properties(title=alt.TitleParams(measure.name, subtitle=wrap(_told(result, lang), LINE)))
     )
 
 
@@ -194,12 +202,12 @@ def _told(result: StudyResult, lang: str) -> str:
 
 def _colour(alt: Any, result: StudyResult, look: str, *, rim: bool = False) -> Any:
     places = range(len(result.variants))
-    colours = [pens(place, "light" if look == "auto" else look)[rim] for place in places]
+    colours = [pens(place, look)[rim] for place in places]
     scale = alt.Scale(domain=[*result.variants], range=colours)
     return (alt.Stroke if rim else alt.Color)("variant:N", scale=scale, legend=None)
 
 
-def _styled(chart: Any, look: str) -> Any:
+def styled(chart: Any, look: str) -> Any:
     """Give a chart the colours of a theme; `"auto"` takes those of the text around it."""
     ui = {} if look == "auto" else theme(look).ui
     ink, line = ui.get("ink", "currentColor"), ui.get("line", "currentColor")
@@ -218,11 +226,13 @@ def _styled(chart: Any, look: str) -> Any:
     return (
         chart.properties(
             background=ui.get("ground", "transparent"),
+            padding=PADDING,
             usermeta={"embedOptions": {"renderer": "svg", "actions": False}},
         )
         .resolve_scale(color="shared", stroke="shared")
         .configure(font="sans-serif", axis=axis)
         .configure_view(stroke=None)
         .configure_header(labelColor=ink)
+        .configure_legend(labelColor=ink, titleColor=ink)
         .configure_title(anchor="start", color=ink, subtitleColor=ui.get("muted", ink), fontSize=13)
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot, inf, isnan, nan, sqrt
+from math import comb, hypot, inf, isnan, nan, sqrt
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from ...core.arrays import needed
 from ...core.measure import Measure
-from ...engine.intervals import SURE, mean_interval, wilson
+from ...engine.intervals import mean_interval, wilson
 from .tally import Moments, Tally
 
 ROUNDING = 1e-12  # of sums, as a share of them
@@ -75,7 +76,7 @@ def estimate(tally: Tally, variant: str, measure: Measure) -> Estimate:
     """
     if measure.outcomes:
         value, error, n = _followed(measure, _counts(tally, variant))
-        return _within(measure, value, error, n, (0, 1))
+        return _within(measure, value, error * _sure(tally, variant), n, (0, 1))
     found = tally.moments(measure.name, variant)
     n = int(found.n)
     if not n:
@@ -93,8 +94,8 @@ def difference(tally: Tally, variant: str, other: str, measure: Measure) -> Esti
     """
     if measure.outcomes:
         one, two = (_followed(measure, _counts(tally, name)) for name in (variant, other))
-        error, n = hypot(one[1], two[1]), min(one[2], two[2])
-        return _within(measure, one[0] - two[0], error, n, (-1, 1))
+        half = hypot(one[1], two[1]) * max(_sure(tally, variant), _sure(tally, other))
+        return _within(measure, one[0] - two[0], half, min(one[2], two[2]), (-1, 1))
     found = tally.moments(measure.name, variant, other)
     n = int(found.n)
     if not n:
@@ -117,12 +118,21 @@ def _exact(difference: float, size: float) -> float:
     return difference if abs(difference) > ROUNDING * size else 0.0
 
 
+def _sure(tally: Tally, variant: str) -> float:
+    """Return how many standard errors half an interval takes of what follows from results.
+
+    Any two of the players may be those that count, so each pair has its part of the doubt. Source:
+    O. J. Dunn, "Multiple comparisons among means" (1961).
+    """
+    return NormalDist().inv_cdf(1 - 0.025 / comb(len(tally.plan.players_of(variant)), 2))
+
+
 def _counts(tally: Tally, variant: str) -> Any:
-    """Return how many games each seat won, and last how many were drawn."""
+    """Return how many games each seat won, and last how many nobody won."""
     numpy, place = needed("numpy", "lab"), [*tally.plan.variants].index(variant)
     seats = len(tally.plan.players_of(variant))
     counts = tally.outcomes[place]
-    return numpy.append(counts[2 : 2 + seats], counts[1])
+    return numpy.append(counts[2 : 2 + seats], counts[0] + counts[1])
 
 
 def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
@@ -143,10 +153,10 @@ def _followed(measure: Measure, counts: Any) -> tuple[float, float, int]:
 
 
 def _within(
-    measure: Measure, value: float, error: float, n: int, ends: tuple[float, float]
+    measure: Measure, value: float, half: float, n: int, ends: tuple[float, float]
 ) -> Estimate:
     """Return an estimate with an interval that ends where a share does."""
-    low, high = value - SURE * error, value + SURE * error
+    low, high = value - half, value + half
     if measure.share and n:
         low, high = max(ends[0], low), min(ends[1], high)
     return Estimate(value, low, high, n, measure.unit, measure.share)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -55,10 +56,12 @@ class Failure(NamedTuple):
     game: int
     position: str
     error: str
+    seed: int
 
     def __str__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.variant!r}, game {self.game:,}: {self.error} (position {self.position})"
+        which = f"{self.variant!r}, game {self.game:,} of seed {self.seed}"
+        return f"{which}: {self.error} (position {self.position})"
 
 
 class Rows(NamedTuple):
@@ -223,13 +226,18 @@ class _Games:
         }
         return Rows(columns, parts[0].failures + parts[1].failures)
 
-    def record(self, index: int, budget: Budget | None = None) -> Record:
-        """Play a game and return its record."""
+    def record(
+        self,
+        index: int,
+        budget: Budget | None = None,
+        seen: Callable[[Position], object] = lambda _: None,
+    ) -> Record:
+        """Play a game and return its record; with players `seen` is called with every position."""
         if self.seats:
             seats, stream = self._rotated(index), stream_of(self.plan.seed, index)
-            playing = anew(seats, stream)
+            most, playing = self.plan.most, anew(seats, stream)
             record = play_out(
-                self.start, playing, stream=stream, budget=budget, most=self.plan.most
+                self.start, playing, stream=stream, budget=budget, most=most, seen=seen
             )
             return record.tagged(**{tag_name(seat): name_of(one) for seat, one in seats.items()})
         record = Record(self.start)
@@ -309,12 +317,15 @@ class _Games:
             )
         return courses
 
-    def _random_plies(self, index: int) -> Iterator[Ply]:
-        """Play a random game, ply by ply, as `measured_games` does."""
+    def _random_plies(
+        self, index: int, seen: Callable[[Any], object] = lambda _: None
+    ) -> Iterator[Ply]:
+        """Play a random game as `measured_games` does; `seen` is called with every state."""
         kernel, board = self.game.kernel, self.game.board
         choose = kernel.chance_index or self._interpreted["weighted_index"]
         state, stream = self.start.state, stream_of(self.plan.seed, index)
         for _ in range(self.plan.most):
+            seen(state)
             player, actions = kernel.mover(board, state), kernel.count_actions(board, state)
             if not actions:
                 return
@@ -351,10 +362,13 @@ class _Games:
 
     def _failure(self, index: int, error: Exception) -> Failure:
         """Say at which position a game failed: it is played again until it does."""
-        text = self.start.text
+        states = [self.start.state]
         try:
-            for ply in self._random_plies(index) if not self.seats else ():
-                text = self.game.write_state(ply.state)
+            if self.seats:
+                self.record(index, seen=lambda here: states.append(here.state))
+            else:
+                deque(self._random_plies(index, states.append), 0)
         except Exception as again:  # noqa: BLE001 - the same as before
             error = again
-        return Failure(self.name, index, text, f"{type(error).__name__}: {error}")
+        said, text = f"{type(error).__name__}: {error}", self.game.write_state(states[-1])
+        return Failure(self.name, index, text, said, self.plan.seed)

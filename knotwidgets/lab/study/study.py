@@ -202,7 +202,7 @@ class Run:
         return is_narrow(self.result, self.until)
 
 
-def study(
+def study(  # noqa: PLR0913 - each by its name
     variants: Variants,
     n: int | None = None,
     *,
@@ -211,7 +211,11 @@ def study(
     seed: int = 0,
     most: int = MOST_PLIES,
     expectations: int = EXPECTATIONS,
-    **run: Any,
+    until: float | None = None,
+    test: SPRT | None = None,
+    on: On = "threads",
+    path: str | PathLike[str] | None = None,
+    progress: Progress = None,
 ) -> StudyResult:
     """Play and measure variants of a game, or several games, and compare them.
 
@@ -229,7 +233,7 @@ def study(
         most=most,
         expectations=expectations,
     )
-    return asked.run(n, **run)
+    return asked.run(n, until=until, test=test, on=on, path=path, progress=progress)
 
 
 def _named(variants: Variants) -> dict[str, Position]:

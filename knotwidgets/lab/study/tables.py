@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from math import isfinite
 
-from ...core.annotations import COLOURS
 from ...scene import image
-from ...scene.themes import PALETTE, THEMES
+from ...scene.themes import PALETTE, SERIES, THEMES
 from .estimates import Estimate, decimals
 
 WIDTH = 100  # characters of a printed table
@@ -17,7 +16,7 @@ PLOT = 150  # pixels of a plot's width
 STEP = 11  # from one variant to the next
 DOT = 4.0
 SHARE = 0.02  # the least that a plot of shares is wide
-MOST = 8  # columns; more are rows, and have no plots
+MOST = len(SERIES)  # columns; more are rows, and have no plots
 ZERO = PALETTE["muted"][THEMES.index("light")]
 UNIT = "text-align:left;white-space:nowrap;opacity:.7"
 CLEAR = "* clear: the interval leaves out 0"
@@ -103,7 +102,8 @@ class Table:
     def _row(self, name: str, *, plotted: bool) -> str:
         found = [column[name] for column in self.columns.values()]
         values = "".join(map(self._value, found))
-        plot = f"<td>{_plot(found, self.first, zero=self.differences)}</td>" if plotted else ""
+        drawn = _plot(found, self.first, zero=self.differences)
+        plot = f'<td style="min-width:{PLOT}px">{drawn}</td>' if plotted else ""
         named = f'<th style="text-align:left">{escape(name)}</th>'
         unit = f'<td style="{UNIT}">{escape(found[0].unit)}</td>'
         return f'<tr title="{escape(self.definitions[name])}">{named}{plot}{values}{unit}</tr>'
@@ -152,7 +152,8 @@ def _lines(columns: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def pens(place: int, look: str = "light") -> tuple[str, str]:
     """Return the colours of a variant in a theme: of its body and of its rim."""
-    pen, column = f"{COLOURS[place % len(COLOURS)]} pen", THEMES.index(look)
+    pen = f"{SERIES[place % len(SERIES)]} pen"
+    column = THEMES.index("light" if look == "auto" else look)
     return PALETTE[pen][column], PALETTE[f"{pen} rim"][column]
 
 
