@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ..words import listed, say
 from ..words.tables import Sentences, add_sentences
+from .advice import Advice, plainly_guided
 from .arrays import Plane, graph_of, side_by_side
 from .bits import members
 from .errors import Outcome, Verdict, nearest, refusal
@@ -193,6 +194,13 @@ class Game(ABC, Generic[S]):
     def evaluate(self, position: Position) -> Sequence[float]:  # noqa: ARG002 - for others
         """Estimate each player's probability to win while the game goes on; here all are equal."""
         return (1 / len(self.players),) * len(self.players)
+
+    def guide(self, position: Position) -> Advice | str | tuple[str, Sequence[str]]:
+        """Say what may be done now and why, at a guided board: a text, or a text and cells to mark.
+
+        Here: how many moves there are, and which win at once, now or for the next player.
+        """
+        return plainly_guided(position)
 
     def refuse(
         self, rule: str, key: str, marks: Sequence[str] = (), /, *, move: str, **words: object

@@ -17,6 +17,7 @@ from ..engine import Report
 from ..engine.checks import number
 from ..scene.options import read as read_options
 from .asking import Asking
+from .guiding import Guide
 from .links import Link
 from .page.document import Scenes
 from .pages import scenes_of
@@ -58,6 +59,7 @@ class Board(GameShell):
     `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
     or fits into what is seen of the page. With `sound=True` moves are heard. With `keep="evening"`
     the game is kept in the file `evening.knot.txt`, and is there again when the cell is run.
+    With `guide=True` the board says at each turn what may be done and why, and marks it.
     With `embed=True` a saved notebook keeps the whole game to be looked through without Python,
     see `kw.page`, and not only a picture; that takes some 100 kB.
     Further options are those of a picture, such as `heat=`; `annotations` are drawn on the first
@@ -120,6 +122,7 @@ class Board(GameShell):
         sound: bool = False,
         keep: str | None = None,
         embed: bool = False,
+        guide: bool = False,
         **options: Any,
     ) -> None:
         self._end = ExitStack()
@@ -134,7 +137,7 @@ class Board(GameShell):
         self._motion, self._embed = read_options({"motion": motion}, ()).motion, embed
         self._layers = Layers(fixed_picture(lasting(picture), game), layers)
         self._drawings, self._waiting = Drawings(self._layers), Waiting()
-        self._rows = MoveRows()
+        self._rows, self._guide = MoveRows(), Guide(guide)
         self._session = session = Session(
             start,
             seed=seed,
@@ -163,7 +166,7 @@ class Board(GameShell):
             pointed=self._mirror.note_pointed,
             answered=self._asking.answered,
             declined=self._asking.decline,
-            anytime={**self._opponents.actions, **toggles, "sweep": self._toggle_sweeping},
+            anytime={**self._opponents.actions, **toggles, **self._switches},
         )
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
@@ -320,11 +323,12 @@ class Board(GameShell):
             given |= {"motion": True, "since": moment.passed}
         given |= {"legal": False} if outlook.thinks else {}  # nothing to do for a human
         asked = self._asking.question
-        given |= asked.options(given, moment.record.game.named_cells) if asked else {}
+        cells, advice = moment.record.game.named_cells, self._guide.advice(moment)
+        given |= asked.options(given, cells) if asked else self._guide.marked(given, advice, cells)
         scene = moment.position.scene(**given)
         if asked or outlook.thinks:
             scene = replace(scene, moves=asked.moves(scene) if asked else ())
-        panel = panel_of(moment, self.lang, self._rows)
+        panel = self._guide.said(panel_of(moment, self.lang, self._rows), advice)
         panel = self._asking.said(panel, moment.rev, self.lang)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human and not asked:

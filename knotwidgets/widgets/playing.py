@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -10,9 +11,11 @@ import traitlets
 from ..core import Annotations, Game, Match, Record
 from ..core.annotations import NOTHING, Arrow
 from ..core.errors import fixed
+from ..core.game import flag
 from ..core.lines import normal
 from ..scene.options import read as read_options
-from .picture.drawings import merged
+from .guiding import Guide
+from .picture.drawings import Drawings, merged
 from .picture.layers import Layers
 from .players.opponents import Opponents, seats_of
 from .session.chance import seed_of
@@ -47,6 +50,8 @@ class GameShell(Shell):
     """
 
     _session: Session
+    _drawings: Drawings
+    _guide: Guide
     _layers: Layers
     _mirror: Mirror
     _opponents: Opponents
@@ -278,10 +283,34 @@ class GameShell(Shell):
     def _toggle(self, layer: str) -> None:
         self.layers = {layer: not self._layers.shown[layer]}
 
-    def _toggle_sweeping(self) -> None:
+    @property
+    def guide(self) -> bool:
+        """Whether the board says at each turn what may be done, and why; it may be changed."""
+        return self._guide.on
+
+    @guide.setter
+    def guide(self, on: bool) -> None:
+        self._set_switch(self._guide, "on", flag("guide", on))
+
+    def _set_switch(self, of: object, name: str, on: bool) -> None:  # noqa: FBT001 - private
+        """Set a switch, but for good only if nothing is raised."""
+        before = getattr(of, name)
         with self._session.lock:
-            self._drawings.sweeps = not self._drawings.sweeps
-            self._session.show_again()
+            setattr(of, name, on)
+            try:
+                self._session.show_again()
+            except BaseException:
+                setattr(of, name, before)
+                raise
+
+    @property
+    def _switches(self) -> dict[str, Callable[[], None]]:
+        """What the menu switches on and off, by the names of its buttons."""
+        switches = {"guide": (self._guide, "on"), "sweep": (self._drawings, "sweeps")}
+        return {name: partial(self._switch, *switch) for name, switch in switches.items()}
+
+    def _switch(self, of: object, name: str) -> None:
+        self._set_switch(of, name, not getattr(of, name))
 
     @property
     def sketch(self) -> Layer:

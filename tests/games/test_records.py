@@ -167,7 +167,8 @@ def test_several_comments_on_a_move_are_joined() -> None:
 
 
 def test_a_record_is_made_of_a_position_and_of_plies() -> None:
-    with pytest.raises(TypeError, match=r"start=Kingdoms\(\); expected a position, such as game.start"):
+    said = r"start=Kingdoms\(\); expected a position, such as game.start"
+    with pytest.raises(TypeError, match=said):
         Record(Kingdoms())  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"line: 'D4' is no ply; Record.read\(text, game\) reads"):
         Record(Kingdoms().start(), ["D4", "E6"])  # type: ignore[arg-type]

@@ -21,6 +21,7 @@ from knotwidgets.knotwork import Diagram, Strand, beyond, medial
 from . import text, verdicts
 from .drafts import DRAFTING
 from .evaluation import evaluate
+from .guide import guide
 from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,
@@ -136,6 +137,7 @@ class Celtic(Game[State]):
     read_state = text.read_state
     write_state = text.write_state
     evaluate = evaluate
+    guide = guide
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a move, or a part of one, which is never legal; see `text`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from . import verdicts
 from .board import RECONSTRUCTION, Board
 from .drafts import DRAFTING
 from .evaluation import evaluate
+from .guide import guide
 from .race import expected_turns
 from .routes import routes
 from .rules import KERNEL, RULES, sound
@@ -151,9 +152,8 @@ class CelticKnot(Game[State]):
     judge = verdicts.judge
     events = verdicts.events
 
-    def evaluate(self, position: Position) -> Sequence[float]:
-        """Estimate each player's probability to win; see `evaluation`."""
-        return evaluate(position)
+    evaluate = evaluate
+    guide = guide
 
     def decisions(self, move: str) -> tuple[str, ...]:
         """Split a turn into its space, its flips and its destination."""

@@ -26,6 +26,7 @@ from knotwidgets.words.tables import Sentences
 from . import verdicts
 from .drafts import DRAFTING
 from .evaluation import evaluate
+from .guide import guide
 from .rules import (
     BATTLE,
     CHALLENGE,
@@ -139,6 +140,7 @@ class Kingdoms(CellGame):
     read_state = read_state
     write_state = write_state
     evaluate = evaluate
+    guide = guide
 
     def judge(self, state: State, move: str) -> ParsedMove:
         """Judge a build, a capture or a challenge; see the class for how they are written."""

@@ -99,7 +99,7 @@ def _no_manoeuvre(game: Kingdoms, state: State, bit: int, hill: str) -> Verdict:
         friends = _from(game, "too_close", own, bit) or names
         words = {"hill": hill, "hills": listed(friends), "n": len(friends)}
         return game.refuse("too_close", "kingdoms.too_close", friends, move=hill, **words)
-    leap = _leap(game)
+    leap = leap_of(game)
     where = _from(game, "leaps", game.grid.bits, bit)
     if not where:
         return game.refuse("leaps", "kingdoms.nowhere_in_reach", move=hill, hill=hill, leap=leap)
@@ -155,11 +155,12 @@ def _permit(
 ) -> Verdict:
     """Let the first of some rules that is changed say why, or else the first one."""
     rule = next((rule for rule in rules if rule in game.swapped), rules[0])
-    words = {"hills": listed(forts or (hill,)), "n": len(forts), "leap": _leap(game)}
+    words = {"hills": listed(forts or (hill,)), "n": len(forts), "leap": leap_of(game)}
     return game.permit(rule, f"kingdoms.why_{why}", forts, move=hill, **words)
 
 
-def _leap(game: Kingdoms) -> str:
+def leap_of(game: Kingdoms) -> str:
+    """How far a leap goes: a knight's move, or in numbers."""
     if set(game.board.leap) == {1, 2}:
         return say("kingdoms.knights_move")
     return say("kingdoms.leap", leap=game.options["leap"])

@@ -1,0 +1,82 @@
+"""What is said to those who learn a game: what may be done now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..words import listed, player, say
+
+if TYPE_CHECKING:
+    from .position import Position
+
+MOST_TRIED = 150  # moves that are played to see what they do: more would take too long
+MOST_NAMED = 4  # moves or cells that a sentence names
+
+
+class Advice(NamedTuple):
+    """One or more sentences with their stops, and the cells that show what they speak of."""
+
+    text: str
+    marks: tuple[str, ...] = ()
+
+
+def together(said: Iterable[Advice | None]) -> Advice:
+    """Return what is said one after the other as one; None is nothing."""
+    parts = [one for one in said if one and one.text]
+    if not parts:
+        return Advice("")
+    text = reduce(lambda first, then: say("common.then", first=first, then=then), _texts(parts))
+    return Advice(text, tuple(dict.fromkeys(cell for one in parts for cell in one.marks)))
+
+
+def _texts(parts: Iterable[Advice]) -> Iterator[str]:
+    return (one.text for one in parts)
+
+
+def plainly_guided(position: Position) -> Advice:
+    """Say how many moves there are, why one is legal, and which of them win at once.
+
+    Where none does, say which moves of the next player would.
+    """
+    return together([moves_of(position), _wins(position, "wins") or _threat(position)])
+
+
+def moves_of(position: Position) -> Advice:
+    """Say how many moves there are, and why the first of them is legal."""
+    legal = position.legal_moves
+    why = position.game.view.allowed(position, legal[0])
+    count = Advice(say("guide.moves", n=len(legal), move=legal[0]))
+    return together([count, Advice(why.message, why.marks) if len(legal) == 1 else None])
+
+
+def _wins(position: Position, key: str) -> Advice | None:
+    """Name the moves that win at once, and mark where they end."""
+    mover = position.player
+    wins = [
+        move
+        for move in position.legal_moves[:MOST_TRIED]
+        if (end := position.play(move).outcome) and end.winner == mover
+    ]
+    if not wins:
+        return None
+    text = say(f"guide.{key}", player=player(mover), moves=listed(wins[:MOST_NAMED], "or"))
+    return Advice(text, last_cells(position, wins))
+
+
+def _threat(position: Position) -> Advice | None:
+    """Name what would win for the next player, if the mover passed."""
+    game = position.game
+    state = game.passed(position.state)
+    if state is None:
+        return None
+    then = type(position)(game, state)
+    return _wins(then, "threat") if then.player in game.players else None
+
+
+def last_cells(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
+    """Return the cell that each move picks last."""
+    named = position.game.named_cells
+    picks = (position.game.picks(position, move) for move in moves)
+    return tuple(dict.fromkeys(one[-1] for one in picks if one and one[-1] in named))

@@ -1,0 +1,74 @@
+"""What Celtic! says to those who learn it: where tiles fit, and which knots can be closed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.core.advice import MOST_TRIED, Advice, moves_of, together
+from knotwidgets.words import listed, player, say
+
+from .text import read_tile
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
+    from .game import Celtic
+
+
+def guide(_: Celtic, position: Position) -> Advice:
+    """Say on which cells a tile fits, where nothing does, and which knots can be closed.
+
+    >>> from knotwidgets.games import Celtic
+    >>> print(Celtic().guide(Celtic().start()).text)
+    A tile fits on 4 cells that open sides lead to: open must meet open, and closed meet closed.
+    """
+    game = cast("Celtic", position.game)
+    mine = _closing(position)
+    return together([_open(position), mine or _threat(game, position)])
+
+
+def _open(position: Position) -> Advice:
+    """Say on which cells tiles fit, and on which that are in play none does."""
+    game = cast("Celtic", position.game)
+    fitting = dict.fromkeys(read_tile(move)[0] for move in position.legal_moves)
+    if game.swapped:
+        return moves_of(position)
+    if len(fitting) == 1:
+        cell, why = next(iter(fitting)), game.view.allowed(position, position.legal_moves[0])
+        return Advice(say("celtic.guide_only", cell=cell), (cell, *why.marks))
+    dead = [cell for cell in game.open_cells(position) if cell not in fitting]
+    count = Advice(say("celtic.guide_open", n=len(fitting)))
+    if not dead:
+        return count
+    return together([count, Advice(say("celtic.guide_dead", cells=listed(dead), n=len(dead)))])
+
+
+def _closing(position: Position) -> Advice | None:
+    """Say which move closes the knot that counts most for the mover beyond the other."""
+    game, mover = cast("Celtic", position.game), str(position.player)
+    other = next(one for one in game.players if one != mover)
+    before, found = game.scores(position), dict[str, list[int]]()
+    for move in _different(position):
+        after = game.scores(position.play(move))
+        if len(after[mover]) > len(before[mover]):
+            new = (Counter(after[one]) - Counter(before[one]) for one in (mover, other))
+            found[move] = [sum(one.elements()) for one in new]
+    if not found:
+        return None
+    best = max(found, key=lambda move: found[move][0] - found[move][1])
+    words = {"cell": read_tile(best)[0], "own": found[best][0], "theirs": found[best][1]}
+    text = say("celtic.guide_closes", player=player(mover), other=player(other), **words)
+    return Advice(text, tuple(dict.fromkeys(read_tile(move)[0] for move in found)))
+
+
+def _different(position: Position) -> list[str]:
+    """The legal moves, those that differ only in the tile's colour once: the mover's own."""
+    moves = {read_tile(move)[:2]: move for move in reversed(position.legal_moves)}
+    return [*moves.values()][:MOST_TRIED]
+
+
+def _threat(game: Celtic, position: Position) -> Advice | None:
+    """Say which knot the other could close next."""
+    state = game.passed(position.state)
+    return None if state is None else _closing(type(position)(game, state))

@@ -1,0 +1,106 @@
+"""What Celtic Knot says to those who learn it: which coins may go, where to, and for what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.core.advice import Advice, moves_of, together
+from knotwidgets.words import listed, say
+
+from .state import counted
+from .verdicts import wins_bonus
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
+    from .game import CelticKnot
+    from .state import State
+
+HOME, BONUS = "home", "bonus"
+
+
+def guide(_: CelticKnot, position: Position) -> Advice:
+    """Say which coins can be chosen, or where those in hand can go, and what that brings.
+
+    >>> from knotwidgets.games import CelticKnot
+    >>> print(CelticKnot().guide(CelticKnot().start()).text.partition(".")[0])
+    Choose the coins on A9
+    """
+    game = cast("CelticKnot", position.game)
+    if game.phase(position) == "go":
+        return _goals(position)
+    return together([_choices(position), *_chances(position)])
+
+
+def _choices(position: Position) -> Advice:
+    """Say which spaces there are to choose from; in a bonus turn, why it is one."""
+    game, legal = cast("CelticKnot", position.game), position.legal_moves
+    if game.swapped:
+        return moves_of(position)
+    key = "guide_choose_split" if game.options["split"] else "guide_choose"
+    said = Advice(say(f"celtic_knot.{key}", spaces=listed(legal, "or"), n=len(legal)))
+    if not position.state.bonus:
+        return said
+    why = game.view.allowed(position, legal[0])
+    return together([Advice(why.message, why.marks), said])
+
+
+def _chances(position: Position) -> Iterator[Advice]:
+    """Say which space most probably brings a coin home, and which a bonus turn."""
+    best: dict[str, tuple[Fraction, str]] = {}
+    for space in position.legal_moves:
+        for what, chance in _brings(position.play(space)).items():
+            best[what] = max(best.get(what, (Fraction(0), "")), (chance, space))
+    for what in (HOME, BONUS):
+        chance, space = best.get(what, (Fraction(0), ""))
+        if chance:
+            percent = say("thinking.percent", percent=f"{100 * float(chance):.0f}")
+            text = say(f"celtic_knot.guide_chance_{what}", space=space, percent=percent)
+            yield Advice(text, (space,))
+
+
+def _brings(chosen: Position) -> dict[str, Fraction]:
+    """How probably the coins chosen can then come home, or win a bonus turn."""
+    found: dict[str, Fraction] = {}
+    for action, chance in chosen.game.chance(chosen.state):
+        flipped = chosen.play(chosen.game.write_action(chosen.state, action))
+        for what in _reached(flipped):
+            found[what] = found.get(what, Fraction(0)) + chance
+    return found
+
+
+def _reached(position: Position) -> dict[str, tuple[str, ...]]:
+    """The goals of the coins in hand by what they bring; nothing once they need no decision."""
+    game, state = cast("CelticKnot", position.game), position.state
+    if game.phase(position) != "go":
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    for move in position.legal_moves:
+        for what in _won(state, position.play(move).state):
+            found[what] = (*found.get(what, ()), game.picks(position, move)[-1])
+    return found
+
+
+def _won(before: State, after: State) -> Iterator[str]:
+    own = before.player
+    if counted(after.coins[own]) < counted(before.coins[own]):
+        yield HOME
+    if wins_bonus(before, after):
+        yield BONUS
+
+
+def _goals(position: Position) -> Advice:
+    """Say where the coins in hand can go and why; which goals bring them home, or a bonus turn."""
+    legal, view = position.legal_moves, position.game.view
+    why = view.allowed(position, legal[0])
+    first = view.possible(position, legal[0])
+    parts = [Advice(first), Advice(why.message, why.marks)]
+    if len(legal) > 1:
+        goals = tuple(position.game.picks(position, move)[-1] for move in legal)
+        text = say("celtic_knot.guide_goals", n=position.state.total, spaces=listed(goals, "or"))
+        parts = [Advice(text, goals)]
+    for what, goals in _reached(position).items():
+        parts.append(Advice(say(f"celtic_knot.guide_{what}", spaces=listed(goals, "or")), goals))
+    return together(parts)

@@ -1,0 +1,101 @@
+"""What Kingdoms says to those who learn it: what may be done, who is besieged, what joins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from knotwidgets.core.advice import MOST_NAMED, Advice, moves_of, together
+from knotwidgets.words import listed, player, say
+
+from .rules import BATTLE, MANOEUVRES
+from .verdicts import leap_of
+
+if TYPE_CHECKING:
+    from knotwidgets.core import Position
+
+    from .game import Kingdoms
+
+
+def guide(_: Kingdoms, position: Position) -> Advice:
+    """Say which hills are open and by which rule; what is besieged; and what joins kingdoms.
+
+    >>> from knotwidgets.games import Kingdoms
+    >>> print(Kingdoms().guide(Kingdoms().start()).text)
+    45 hills are open. The first ringfort goes on any empty hill.
+    """
+    game = cast("Kingdoms", position.game)
+    if not position.state.targets:  # there is only something to challenge
+        return moves_of(position)
+    if game.due(position):
+        return together([_open(position), _joins(position)])
+    return together([_open(position), _besieged(position), _sieges(position), _joins(position)])
+
+
+def _open(position: Position) -> Advice:
+    """Say how many hills are open, and which rule opens them; mark what shows a capture."""
+    game, state = cast("Kingdoms", position.game), position.state
+    hills = game.grid.names_of(state.targets)
+    why = game.view.allowed(position, _builds(position)[0])
+    if due := game.due(position):
+        words = {"hills": listed(due, "or"), "player": player(position.player)}
+        said = why.message if game.swapped else say("kingdoms.due_why", **words)
+        return Advice(said, (*due, *why.marks))
+    if len(hills) == 1:
+        only = Advice(game.view.possible(position, hills[0]), hills)
+        return together([only, Advice(why.message, why.marks)])
+    count = Advice(say("kingdoms.guide_open", n=len(hills)))
+    if game.swapped or not (state.own and why.marks):
+        return together([count, Advice(why.message)])
+    rule = "leap" if state.phase == MANOEUVRES else "beside"
+    return together([count, Advice(say(f"kingdoms.guide_{rule}", leap=leap_of(game)))])
+
+
+def _builds(position: Position) -> list[str]:
+    """The legal moves that challenge nothing."""
+    return [move for move in position.legal_moves if ">" not in move]
+
+
+def _besieged(position: Position) -> Advice | None:
+    """Say which of the mover's ringforts the other could take now."""
+    game, state = cast("Kingdoms", position.game), position.state
+    if state.phase < BATTLE:
+        return None
+    taken = game.grid.names_of(game.rules["captures"](game.board, state.enemy, state.own))
+    if not taken:
+        return None
+    words = {"hills": listed(taken), "player": player(game.players[1 - state.player])}
+    return Advice(say("kingdoms.guide_besieged", n=len(taken), **words), taken)
+
+
+def _sieges(position: Position) -> Advice | None:
+    """Say on which hills a ringfort would besiege one of the other's."""
+    game, state = cast("Kingdoms", position.game), position.state
+    if state.phase < BATTLE:
+        return None
+    found: dict[str, tuple[str, ...]] = {}
+    for hill in game.grid.names_of(state.targets):
+        own = state.own | game.grid.bits_of([hill])
+        if shut := game.rules["captures"](game.board, own, state.enemy):
+            found[hill] = game.grid.names_of(shut)
+    if not found:
+        return None
+    hill, shut_in = next(iter(found.items()))
+    text = say("kingdoms.guide_sieges", hill=hill, hills=listed(shut_in), n=len(shut_in))
+    return Advice(text, (hill, *shut_in))
+
+
+def _joins(position: Position) -> Advice | None:
+    """Say which hills leave the mover with the fewest kingdoms, if any move lowers them."""
+    game, mover = cast("Kingdoms", position.game), str(position.player)
+    if not {"points", "standing"}.isdisjoint(game.swapped):
+        return None
+    left: dict[str, int] = {}
+    for move in _builds(position):
+        hill = game.picks(position, move)[-1]
+        left[hill] = game.reckoning(position.play(move))[mover].kingdoms
+    now, least = game.reckoning(position)[mover].kingdoms, min(left.values())
+    if least >= now:
+        return None
+    hills = [hill for hill, kingdoms in left.items() if kingdoms == least]
+    words = {"hills": listed(hills[:MOST_NAMED], "or"), "now": now, "n": least}
+    return Advice(say(f"kingdoms.guide_joins_{game.unit}s", **words), tuple(hills))
