@@ -12,9 +12,9 @@ from knotwidgets.widgets import reviewing
 from tests.widgets.machines import Presser, Watch, first
 
 
-def finished(**options: object) -> Board:
+def finished() -> Board:
     """A guided board at the end of a game."""
-    board = kw.play(kw.Kingdoms(board="3x3"), guide=True, motion=False, **options)
+    board = kw.play(kw.Kingdoms(board="3x3"), guide=True, motion=False)
     while moves := board.position.legal_moves:
         board.play(moves[-1])
     return board
@@ -87,7 +87,7 @@ def test_show_me_names_the_better_move_and_marks_it(board: Board) -> None:
 def test_an_illegal_move_is_refused_as_ever(board: Board) -> None:
     user = begun(board)
     user.press("moment:on")
-    taken = next(iter(board.position.game.forts(board.position)["red"]))  # type: ignore[attr-defined]
+    taken = next(iter(board.position.game.forts(board.position)["red"]))
     reply = user.pick(taken)
     assert (reply["ok"], reply["reason"]) == (False, "illegal")
 
