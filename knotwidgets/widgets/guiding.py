@@ -9,7 +9,9 @@ from ..core.advice import Advice
 from ..core.errors import shortened
 from ..core.game import flag
 from .panel.common import action, one_after_other
+from .reviewing import Review
 from .schema import Action, Panel
+from .session.game import Session
 from .session.moment import GameMoment
 
 NOTHING = Advice("")
@@ -20,9 +22,25 @@ class Guide:
 
     def __init__(self, on: object) -> None:
         self.on = flag("guide", on)
+        self.review: Review | None = None
+
+    def reviews(self, session: Session) -> Review:
+        """Review the games of a session from now on."""
+        self.review = Review(session)
+        return self.review
+
+    def takes(self, picks: tuple[str, ...]) -> bool:
+        """Whether picks are an answer, and no move."""
+        return self.on and self.review is not None and self.review.takes(picks)
+
+    def asked(self, moment: GameMoment) -> Advice | None:
+        """Say what the review asks or answers, if anything."""
+        return self.review.said(moment) if self.on and self.review else None
 
     def advice(self, moment: GameMoment) -> Advice:
         """Say what a human may do now; nothing where a machine is to move, and at the end."""
+        if asked := self.asked(moment):
+            return asked
         position = moment.position
         if not self.on or position.player is None or position.player in moment.machines:
             return NOTHING
@@ -38,13 +56,21 @@ class Guide:
         added = {cell: "" for cell in advice.marks if cell in cells}
         return {**given, "marks": {**added, **own}} if added else given
 
-    def said(self, panel: Panel, advice: Advice) -> Panel:
+    def said(self, panel: Panel, moment: GameMoment, advice: Advice) -> Panel:
         """Add to a panel what is said, shown and spoken, and the switch in its menu."""
+        if self.review and self.asked(moment):
+            panel |= {"note": "", "answers": True}
+            panel["actions"] = [*self.review.buttons(), *panel["actions"]]
         panel["note"] = one_after_other((panel["note"], advice.text))
         panel["news"] = one_after_other((panel.get("news", ""), advice.text))
         panel["situation"] = one_after_other((panel["situation"], advice.text))
-        panel["actions"] = [*panel["actions"], self._switch()]
+        panel["actions"] = [*map(self._renamed, panel["actions"]), self._switch()]
         return panel
+
+    def _renamed(self, button: Action) -> Action:
+        """The button *Review* says what it does in a guided game."""
+        guided = self.on and button["name"] == "review"
+        return action("review", "review_guided", enabled=button["enabled"]) if guided else button
 
     def _switch(self) -> Action:
         return {**action("guide", enabled=True), "pressed": self.on}

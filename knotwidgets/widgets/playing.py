@@ -307,7 +307,15 @@ class GameShell(Shell):
     def _switches(self) -> dict[str, Callable[[], None]]:
         """What the menu switches on and off, by the names of its buttons."""
         switches = {"guide": (self._guide, "on"), "sweep": (self._drawings, "sweeps")}
-        return {name: partial(self._switch, *switch) for name, switch in switches.items()}
+        toggled = {name: partial(self._switch, *switch) for name, switch in switches.items()}
+        return {**toggled, "review": self._review}
+
+    def _review(self) -> None:
+        """Review a guided game with its player; any other with the analysis."""
+        if self._guide.on and self._guide.review:
+            self._guide.review.begin()
+        else:
+            self._opponents.review()
 
     def _switch(self, of: object, name: str) -> None:
         self._set_switch(of, name, not getattr(of, name))

@@ -25,7 +25,8 @@ PLACES: Mapping[str, Place] = MappingProxyType(
     {
         **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
         **dict.fromkeys(
-            ("analyse", "new", "record", "clear", "erase", "sweep", "restart"), Place(place="menu")
+            ("analyse", "new", "record", "clear", "erase", "sweep", "restart", "keys"),
+            Place(place="menu"),
         ),
         "lesson": {"place": "lesson"},
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
