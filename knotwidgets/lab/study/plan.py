@@ -22,6 +22,7 @@ from ...core.game import CHANCE, NOBODY, Game
 from ...core.measure import Measure
 from ...core.position import Position
 from ...core.record import Record, tag_name
+from ...engine import checks
 from ...engine.compiled import loops_of
 from ...engine.contest import anew, play_out, seats_of
 from ...engine.evaluations import shared
@@ -123,7 +124,8 @@ class Plan:
 
     def record(self, variant: str, game: int) -> Record:
         """Play a game again and return its record, with the players and its number as tags."""
-        return self._of(variant).record(game).tagged(Seed=str(self.seed), Round=str(game))
+        found = self._of(variant).record(checks.whole("game", game, 0))
+        return found.tagged(Seed=str(self.seed), Round=str(game))
 
     def _of(self, variant: str) -> _Games:
         if variant not in self.variants:
