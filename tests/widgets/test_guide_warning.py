@@ -154,9 +154,9 @@ def test_a_machine_answers_once_the_move_is_played() -> None:
         board.warn = True
         user = Presser(board)
         user.pick(HELD)
-        assert board.record.moves == ()
+        assert not board.record.line
         user.press("anyway")
-        assert board.record.moves[0] == HELD
+        assert board.record.moves[:1] == (HELD,)
 
 
 def test_the_threshold_is_the_one_that_is_told() -> None:
