@@ -97,7 +97,7 @@ def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[Mome
             continue
         report, mover = thinker.think(position), str(position.player)
         best = report.candidates[0]
-        after = _share(record.positions[ply + 1], mover, thinker)
+        after = share_of(record.positions[ply + 1], mover, thinker)
         good = tuple(
             one.move
             for one in report.candidates
@@ -107,7 +107,7 @@ def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[Mome
             yield Moment(ply, position, move, good, best.win[mover], after)
 
 
-def _share(position: Position, mover: str, thinker: Thinker) -> float:
+def share_of(position: Position, mover: str, thinker: Thinker) -> float:
     """Return how probable a player's win is; of a game that is over, its share."""
     if position.player is not None:
         return thinker.think(position).win[mover]

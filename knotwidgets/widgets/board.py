@@ -150,9 +150,9 @@ class Board(GameShell):
         self._mirror = Mirror(self, session)
         self._asking, self._settling = Asking(session, self._mirror.targets), 0.0
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
-        review = self._guide.reviews(session)
+        self._guide.begin(session)
         ends = (
-            review.close,
+            self._guide.review.close,
             self._asking.close,
             self._waiting.cancel,
             session.listeners.clear,
@@ -167,14 +167,19 @@ class Board(GameShell):
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
             answered=lambda picks: self._asking.answered(picks) or self._guide.takes(picks),
-            declined=self._asking.decline,
+            declined=self._decline,
             anytime={**self._opponents.actions, **toggles, **self._switches},
         )
-        desk.actions |= review.actions
+        desk.actions |= {**self._guide.review.actions, **self._guide.warner.actions}
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
         if self._kept and self._kept.fault:
             session.report(self._kept.fault)
+
+    def _decline(self) -> None:
+        """Take back the move that is held, or answer nothing to what is asked."""
+        if not self._guide.warner.drop():
+            self._asking.decline()
 
     # ---- machines that play
 

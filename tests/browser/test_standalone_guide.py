@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core import Position
+from knotwidgets.core.advice import Advice
 from knotwidgets.lessons.reviewing import Moment
-from knotwidgets.widgets import reviewing
+from knotwidgets.widgets import reviewing, warner
 from tests.browser.standalone import Opener
 
 PHONE: dict[str, Any] = {
@@ -76,3 +77,41 @@ def test_a_moment_is_tried_again_on_the_board(
     view.button("moment:on").click()
     host.until(lambda: host.board.ply == len(record.moves))
     assert host.board.record == record
+
+
+@pytest.mark.parametrize("means", ["mouse", "keys", "finger"])
+def test_a_held_move_is_taken_back_and_then_played_all_the_same(
+    open_board: Opener, monkeypatch: pytest.MonkeyPatch, means: str
+) -> None:
+    why = Advice("B2 gives much away. Blue would answer A1.", ("A1",))
+    monkeypatch.setattr(warner, "warning", lambda *_: why)
+    host = open_board(Kingdoms(board="3x3"), screen=PHONE if means == "finger" else {})
+    host.board.warn = True
+    view = host.show()
+
+    def pick() -> None:
+        if means == "keys":
+            view.board.focus()
+            view.page.keyboard.press("ArrowUp")
+            expect(view.spoken).to_contain_text(BETTER)
+            view.page.keyboard.press("Enter")
+        else:
+            (view.tap if means == "finger" else view.click)(BETTER)
+        expect(view.root.get_by_text(why.text).first).to_be_visible()
+
+    pick()
+    expect(view.root.locator("[aria-live]").first).to_contain_text(why.text)
+    if means == "keys":
+        view.page.keyboard.press("Escape")
+    else:
+        view.button("decline").click()
+    expect(view.button("anyway")).to_have_count(0)
+    assert host.board.record.moves == ()
+    if means == "keys":
+        view.page.keyboard.press("Enter")  # where the cursor is
+        expect(view.button("anyway")).to_be_visible()
+        view.page.keyboard.press("Enter")
+    else:
+        pick()
+        view.button("anyway").click()
+    host.until(lambda: host.board.record.moves == (BETTER,))

@@ -30,7 +30,7 @@ PLACES: Mapping[str, Place] = MappingProxyType(
         ),
         "lesson": {"place": "lesson"},
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
-        "guide": {"place": "menu", "group": say("buttons.beginners")},
+        **dict.fromkeys(("guide", "warn"), Place(place="menu", group=say("buttons.beginners"))),
         "layer": {"place": "menu", "group": say("buttons.layers")},
         "sound": {"place": "menu", "group": say("buttons.sounds")},
         "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},
