@@ -217,6 +217,16 @@ def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
     assert failure.game not in rows.columns["game"]
 
 
+def test_a_measure_that_fails_is_told_apart_from_a_rule() -> None:
+    def share(board: Any, state: Any, so_far: int) -> Any:  # noqa: ARG001
+        return 1 / so_far
+
+    measure = kw.Measure("share", lambda board, state, action, so_far: so_far, finish=share)  # noqa: ARG005
+    rows = Plan({"it": kw.Kingdoms(board="3x3").start()}, (measure,)).rows("it", 0, 1)
+    assert "ZeroDivisionError: division by zero; not when its moves are" in str(rows.failures[0])
+    assert " - over)" in str(rows.failures[0])
+
+
 def test_the_catalogue_defines_every_measure() -> None:
     for measure in measures.values():
         assert measure.definition.endswith(".")

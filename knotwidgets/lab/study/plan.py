@@ -364,13 +364,20 @@ class _Games:
 
     def _failure(self, index: int, error: Exception) -> Failure:
         """Say at which position a game failed: it is played again until it does."""
-        states = [self.start.state]
+        states, said = (
+            [self.start.state],
+            f"{_said(error)}; not when its moves are played uncompiled",
+        )
         try:
             if self.seats:
                 self.record(index, seen=lambda here: states.append(here.state))
             else:
                 deque(self._random_plies(index, states.append), 0)
         except Exception as again:  # noqa: BLE001 - the same as before
-            error = again
-        said, text = f"{type(error).__name__}: {error}", self.game.write_state(states[-1])
+            said = _said(again)
+        text = self.game.write_state(states[-1])
         return Failure(self.name, index, text, said, self.plan.seed)
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
