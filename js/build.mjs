@@ -18,7 +18,7 @@ const BUDGETS = {
   "parts/cards.ts": 2_400,
   "parts/choices.ts": 2_600,
   "parts/drawing.ts": 3_100,
-  "parts/ending.ts": 1_950,
+  "parts/ending.ts": 2_000,
   "parts/following.ts": 3_000,
   "parts/legend.ts": 1_900,
   "parts/lesson.ts": 4_900,

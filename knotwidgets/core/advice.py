@@ -77,6 +77,8 @@ def _threat(position: Position) -> Advice | None:
 
 def last_cells(position: Position, moves: Iterable[str]) -> tuple[str, ...]:
     """Return the cell that each move picks last."""
-    named = position.game.named_cells
-    picks = (position.game.picks(position, move) for move in moves)
-    return tuple(dict.fromkeys(one[-1] for one in picks if one and one[-1] in named))
+    named, found = position.game.named_cells, dict[str, None]()
+    for move in moves:
+        cells = [pick for pick in position.game.picks(position, move) if pick in named]
+        found |= dict.fromkeys(cells[-1:])
+    return tuple(found)

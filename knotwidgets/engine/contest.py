@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from itertools import count as numbers
 from typing import Any
 
 from ..core.errors import count, nearest
@@ -172,13 +174,18 @@ def named_players(players: Players) -> dict[str, AnyPlayer]:
         return {name: checked_player(f"players[{name!r}]", players[name]) for name in players}
     named: dict[str, AnyPlayer] = {}
     for place, player in enumerate(_listed(players)):
-        name = base = name_of(checked_player(f"players[{place}]", player))
-        number = 1
-        while name in named:
-            number += 1
-            name = f"{base} ({number})"
-        named[name] = player
+        named[unlike(name_of(checked_player(f"players[{place}]", player)), named)] = player
     return named
+
+
+def unlike(name: str, taken: Container[str]) -> str:
+    """Return a name, with a number where it is taken.
+
+    >>> unlike("Maeve", {"Maeve", "Maeve (2)"})
+    'Maeve (3)'
+    """
+    tried = chain([name], (f"{name} ({number})" for number in numbers(2)))
+    return next(one for one in tried if one not in taken)
 
 
 def seats_of(game: Game[Any], players: Any) -> dict[str, AnyPlayer]:

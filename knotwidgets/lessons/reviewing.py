@@ -29,7 +29,9 @@ class Thinker(Protocol):
         ...
 
 
-class _Moment(NamedTuple):
+class Moment(NamedTuple):
+    """A move that lost much: what was played, what is as good as the best, and the shares."""
+
     ply: int
     position: Position
     move: str
@@ -66,33 +68,46 @@ def review(
         if one not in players:
             raise ValueError(f"{one!r} is not a player; {nearest(one, players)}")
     checks.whole("number", number, 1)
-    moments = [*_moments(record, {*asked}, thinker or MCTS(simulations=SIMULATIONS, seed=1))]
-    worst = sorted(moments, key=lambda one: one.after - one.before)[:number]
+    thinker = thinker or MCTS(simulations=SIMULATIONS, seed=1)
+    worst = deciding(record, number, {*asked}, thinker)
     if not worst:
         raise ValueError(
             f"no move of this game lost as much as {LEAST:.0%} of a probability to win"
         )
-    return Lesson([_step(one) for one in sorted(worst)], title=say("lessons.review"))
+    return Lesson([_step(one) for one in worst], title=say("lessons.review"))
 
 
-def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[_Moment]:
+def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> list[Moment]:
+    """Return the moves of some players that lost most, at most so many, in the game's order."""
+    moments = _moments(record, who, thinker)
+    return sorted(sorted(moments, key=lambda one: one.after - one.before)[:number])
+
+
+def asked_of(moment: Moment) -> str:
+    """Say what was played, what that lost, and that a better move is to be found."""
+    told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
+    shares = {"before": f"{moment.before:.0%}", "after": f"{moment.after:.0%}"}
+    return say("lessons.moment", **told, **shares)
+
+
+def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[Moment]:
     """Yield the moves that lost something."""
     for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
         if position.player not in asked or len(position.legal_moves) < 2:
             continue
         report, mover = thinker.think(position), str(position.player)
         best = report.candidates[0]
-        after = _share(record.positions[ply + 1], mover, thinker)
+        after = share_of(record.positions[ply + 1], mover, thinker)
         good = tuple(
             one.move
             for one in report.candidates
             if one.win[mover] >= best.win[mover] - NEAR and TRIED * one.visits >= best.visits
         )
         if best.win[mover] - after >= LEAST and move not in good:
-            yield _Moment(ply, position, move, good, best.win[mover], after)
+            yield Moment(ply, position, move, good, best.win[mover], after)
 
 
-def _share(position: Position, mover: str, thinker: Thinker) -> float:
+def share_of(position: Position, mover: str, thinker: Thinker) -> float:
     """Return how probable a player's win is; of a game that is over, its share."""
     if position.player is not None:
         return thinker.think(position).win[mover]
@@ -101,11 +116,9 @@ def _share(position: Position, mover: str, thinker: Thinker) -> float:
     return shares[game.players.index(mover)]
 
 
-def _step(moment: _Moment) -> Step:
-    told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
-    shares = {"before": f"{moment.before:.0%}", "after": f"{moment.after:.0%}"}
+def _step(moment: Moment) -> Step:
     return Step(
-        say("lessons.moment", **told, **shares),
+        asked_of(moment),
         moment.position,
         Play(moment.best),
         title=say("lessons.moment_title", n=moment.ply + 1, move=moment.move),

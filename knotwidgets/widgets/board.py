@@ -150,7 +150,9 @@ class Board(GameShell):
         self._mirror = Mirror(self, session)
         self._asking, self._settling = Asking(session, self._mirror.targets), 0.0
         self._opponents = Opponents(session, seats, number("pace", pace), self._show_thinking)
+        self._guide.begin(session)
         ends = (
+            self._guide.review.close,
             self._asking.close,
             self._waiting.cancel,
             session.listeners.clear,
@@ -164,14 +166,20 @@ class Board(GameShell):
             session,
             before_pick=self._opponents.refuse_pick,
             pointed=self._mirror.note_pointed,
-            answered=self._asking.answered,
-            declined=self._asking.decline,
+            answered=lambda picks: self._asking.answered(picks) or self._guide.takes(picks),
+            declined=self._decline,
             anytime={**self._opponents.actions, **toggles, **self._switches},
         )
+        desk.actions |= {**self._guide.review.actions, **self._guide.warner.actions}
         shown = theme, (width, height), game.view.colours, sound
         super().__init__(desk, session.listeners, *shown, motion=self._motion)
         if self._kept and self._kept.fault:
             session.report(self._kept.fault)
+
+    def _decline(self) -> None:
+        """Take back the move that is held, or answer nothing to what is asked."""
+        if not self._guide.warner.drop():
+            self._asking.decline()
 
     # ---- machines that play
 
@@ -328,7 +336,7 @@ class Board(GameShell):
         scene = moment.position.scene(**given)
         if asked or outlook.thinks:
             scene = replace(scene, moves=asked.moves(scene) if asked else ())
-        panel = self._guide.said(panel_of(moment, self.lang, self._rows), advice)
+        panel = self._guide.said(panel_of(moment, self.lang, self._rows), moment, advice)
         panel = self._asking.said(panel, moment.rev, self.lang)
         state: State = {"rev": moment.rev, "scene": scene.wire(), "panel": panel}
         if early := outlook.thinks and moment.has_human and not asked:

@@ -292,6 +292,15 @@ class GameShell(Shell):
     def guide(self, on: bool) -> None:
         self._set_switch(self._guide, "on", flag("guide", on))
 
+    @property
+    def warn(self) -> bool:
+        """Whether a move that gives the game away is held, to be thought over; may be changed."""
+        return self._guide.warns
+
+    @warn.setter
+    def warn(self, on: bool) -> None:
+        self._set_switch(self._guide, "warns", flag("warn", on))
+
     def _set_switch(self, of: object, name: str, on: bool) -> None:  # noqa: FBT001 - private
         """Set a switch, but for good only if nothing is raised."""
         before = getattr(of, name)
@@ -306,8 +315,20 @@ class GameShell(Shell):
     @property
     def _switches(self) -> dict[str, Callable[[], None]]:
         """What the menu switches on and off, by the names of its buttons."""
-        switches = {"guide": (self._guide, "on"), "sweep": (self._drawings, "sweeps")}
-        return {name: partial(self._switch, *switch) for name, switch in switches.items()}
+        switches = {
+            "guide": (self._guide, "on"),
+            "warn": (self._guide, "warns"),
+            "sweep": (self._drawings, "sweeps"),
+        }
+        toggled = {name: partial(self._switch, *switch) for name, switch in switches.items()}
+        return {**toggled, "review": self._review}
+
+    def _review(self) -> None:
+        """Review a guided game with its player; any other with the analysis."""
+        if self._guide.on:
+            self._guide.review.begin()
+        else:
+            self._opponents.review()
 
     def _switch(self, of: object, name: str) -> None:
         self._set_switch(of, name, not getattr(of, name))

@@ -64,6 +64,8 @@ def test_a_whole_game_is_played_by_clicks_and_its_record_replays_it(
     text = host.board.record.text
     assert '[Seed "5"]' in text
     assert Record.read(text).end == end
+    table = view.root.locator(".kw-result")
+    assert table.evaluate("node => node.scrollWidth <= node.clientWidth")  # four columns have room
 
 
 def test_a_stack_is_flipped_before_your_eyes_and_then_goes(open_board: Opener) -> None:

@@ -229,6 +229,10 @@ def test_all_keys_are_listed(open_board: Opener) -> None:
     sheet.get_by_role("button").click()
     expect(sheet).to_be_hidden()
     expect(view.board).to_be_focused()
+    view.button("keys").click()
+    expect(sheet).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(view.root.locator("[data-tool=menu]")).to_be_focused()
 
 
 def test_the_position_is_a_table_that_keeps_up(open_board: Opener, opening: Position) -> None:

@@ -125,7 +125,7 @@ def test_drama_has_no_meaning_in_a_game_that_was_given_up() -> None:
 
 def boards(start: kw.Position, game: int = 0) -> tuple[dict[str, float], kw.Record]:
     names = ["BoardCoverage", "PieceNumber", "PieceNumberMaximum", "MoveDistance", "Loops"]
-    plan = Plan({"it": start}, chosen([*names, "Crossings", "StateTreeComplexity"]))
+    plan = Plan({"it": start}, chosen([*names, "Links", "Crossings", "StateTreeComplexity"]))
     columns = plan.rows("it", game, 1).columns
     return {name: column[0] for name, column in columns.items()}, plan.record("it", game)
 
@@ -138,8 +138,18 @@ def test_what_lies_on_the_board_is_measured() -> None:
     assert found["PieceNumberMaximum"] == 45
     assert isnan(found["MoveDistance"])
     assert found["StateTreeComplexity"] == pytest.approx(45 * log10(3))
+    assert record.end.outcome
+    kingdoms = re.findall(r"(\d+) kingdom", record.end.outcome.detail[0])
+    assert found["Links"] == sum(map(int, kingdoms))
     assert found["Loops"] == len(record.end.knotwork.loops)
     assert found["Crossings"] == len(record.end.knotwork.crossings)
+
+
+def test_knotwork_with_loose_ends_is_no_link() -> None:
+    celtic = Plan({"it": kw.Celtic().start()}, chosen(["Links", "Loops"]), seed=3)
+    found = celtic.rows("it", 0, 3).columns
+    assert [*found["Loops"]] == [2, 0, 1]
+    assert [*found["Links"]] == [1, 0, 0]  # two that cross; a loop that crosses a loose strand
 
 
 # ---- your own ------------------------------------------------------------------------------------
@@ -205,6 +215,16 @@ def test_a_game_that_fails_is_told_and_the_others_stay() -> None:
     assert f"game {failure.game} of seed 7: RuleError: the rule 'battle' raised" in str(failure)
     assert game.position(failure.position).player is not None
     assert failure.game not in rows.columns["game"]
+
+
+def test_a_measure_that_fails_is_told_apart_from_a_rule() -> None:
+    def share(board: Any, state: Any, so_far: int) -> Any:  # noqa: ARG001
+        return 1 / so_far
+
+    measure = kw.Measure("share", lambda board, state, action, so_far: so_far, finish=share)  # noqa: ARG005
+    rows = Plan({"it": kw.Kingdoms(board="3x3").start()}, (measure,)).rows("it", 0, 1)
+    assert "ZeroDivisionError: division by zero; not when its moves are" in str(rows.failures[0])
+    assert " - over)" in str(rows.failures[0])
 
 
 def test_the_catalogue_defines_every_measure() -> None:

@@ -39,6 +39,20 @@ def test_variants_may_be_one_game_a_list_or_positions() -> None:
     assert kw.study({"later": SMALL.start().play("B2")}, 10, measures="DurationMoves").n == 10
 
 
+def test_variants_in_a_list_all_count_though_they_are_written_alike() -> None:
+    def first(board: Any, own: int, enemy: int) -> Any:
+        there = vacant(board, own, enemy)  # type: ignore[name-defined]  # noqa: F821
+        return there & -there
+
+    alike = [kw.Kingdoms(board="3x3", rules={"battle": rule}) for rule in (anywhere, first)]
+    result = kw.study(alike, 60, measures=["AdvantageP1"])
+    one, other = result.variants
+    assert other == f"{one} (2)"
+    assert result[one]["AdvantageP1"].value != result[other]["AdvantageP1"].value
+    with pytest.raises(ValueError, match="game=-1; expected a whole number, 0 or more"):
+        result.record(one, -1)
+
+
 def test_a_study_ends_when_every_interval_is_narrow() -> None:
     result = kw.study(SMALL, until=0.02, measures=["AdvantageP1", "DurationMoves"])
     assert 2_000 <= result.n < 10_000

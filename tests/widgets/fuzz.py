@@ -14,8 +14,9 @@ THINKING = (
     *("hurry", "stop", "think", "step", "slower", "faster", "analyse"),
     *("rematch", "review"),
 )
+GUIDED = ("guide", "warn", "anyway", "decline", "moment:show", "moment:on", "keys")
 LAYERS = tuple(f"layer:{name}" for name in LAYER_NAMES)
-NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *LAYERS, "layer:", "layer:all")))
+NAMES = tuple(dict.fromkeys((*GAME, *PUZZLE, *THINKING, *GUIDED, *LAYERS, "layer:", "layer:all")))
 """Of all buttons, and of some that there are not."""
 
 KINDS = (

@@ -71,7 +71,7 @@ def until_hurried(position: Position, budget: Budget) -> str:
 class Analyst:
     """One who knows at once all that it ever will."""
 
-    def think(self, position: Position, *, budget: Budget) -> Report:  # noqa: ARG002 - as asked
+    def think(self, position: Position, *, budget: Budget | None = None) -> Report:  # noqa: ARG002
         return report_of(position, {first(position): 1})
 
 

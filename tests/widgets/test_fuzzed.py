@@ -81,6 +81,7 @@ def test_messages_that_nobody_should_send(name: str, caplog: pytest.LogCaptureFi
     widget = WIDGETS[name]()
     if isinstance(widget, Board):
         widget.analyse(Analyst(), on=False)  # who is asked from now on, and takes no time
+        widget._guide.warner.thinker = Analyst()
     wire = Wire(widget)
     fuzz = Fuzz(random.Random(f"{SEED} {name}"), lambda: widget.state)
     messages = MESSAGES if name in list(WIDGETS)[:4] else FEWER

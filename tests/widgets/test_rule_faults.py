@@ -215,7 +215,7 @@ def test_a_machine_whose_move_a_rule_fails_at_rests_and_a_human_may_move_instead
 
 def test_an_analysis_that_a_rule_fails_in_ends_and_says_so() -> None:
     class Curious(Analyst):
-        def think(self, position: Any, *, budget: Any) -> Any:
+        def think(self, position: Any, *, budget: Any = None) -> Any:
             FAULT[:] = ["is None"]
             position.play(position.legal_moves[0])
             return super().think(position, budget=budget)

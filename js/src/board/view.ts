@@ -103,7 +103,10 @@ class View {
     const makings = { Above, Attention, Picture, Session, Stage, unfold };
     const entrances = () => this.#appearance.look?.entrances;
     const rules = new Late(async () => new (await load("cards")).Cards({ ...shared, makings, entrances }));
-    this.#panel = new Panel(shared, () => rules.use((cards) => cards.open()));
+    this.#panel = new Panel(shared, {
+      rules: () => rules.use((cards) => cards.open()),
+      keys: () => this.#reader.openKeys(),
+    });
     this.#reader = new Reader(shared);
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });

@@ -54,14 +54,14 @@ export class Panel {
   #ply: number | null = null;
   readonly #offered: Partial<Record<(typeof SOURCES)[number], readonly Action[]>> = {};
 
-  constructor(shared: Shared, openRules: () => void) {
+  /** `local` is what the page does by itself. */
+  constructor(shared: Shared, local: Partial<Record<string, () => void>>) {
     const { root, board, load, session, attention, word, signal } = shared;
     const isOwn = ({ name, ask }: Action) => ask !== undefined || name.startsWith("record:");
     const act = (name: string) => {
       const own = session.state?.panel.actions.find((action) => action.name === name && isOwn(action));
       if (own) this.#navigation.use((navigation) => navigation.act(name));
-      else if (name === "rules") openRules();
-      else session.act(name);
+      else (local[name] ?? (() => session.act(name)))();
     };
     this.#word = word;
     this.#thoughts.hidden = true;

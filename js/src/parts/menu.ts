@@ -70,9 +70,9 @@ export class Menu {
 
   /** What belongs together may be tried one after the other; anything else is done with. */
   #click(event: Event): void {
-    press(event, this.#options.act);
     const item = (event.target as HTMLElement).closest<HTMLElement>("[data-action]:not([aria-disabled])");
-    if (item && !item.dataset.group) this.#close();
+    if (item && !item.dataset.group) this.#close(); // first: what opens now takes the focus, and gives it back
+    press(event, this.#options.act);
   }
 
   #close(): void {

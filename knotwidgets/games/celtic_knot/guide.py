@@ -25,8 +25,8 @@ def guide(_: CelticKnot, position: Position) -> Advice:
     """Say which coins can be chosen, or where those in hand can go, and what that brings.
 
     >>> from knotwidgets.games import CelticKnot
-    >>> print(CelticKnot().guide(CelticKnot().start()).text.partition(".")[0])
-    Choose the coins on A9
+    >>> print(CelticKnot().guide(CelticKnot().start()).text.partition(" From")[0])
+    Choose I9, A1, A9, I3, I1 or A7: all your coins there are flipped and go together.
     """
     game = cast("CelticKnot", position.game)
     if game.phase(position) == "go":

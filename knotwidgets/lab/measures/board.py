@@ -98,12 +98,29 @@ def crossings(course: Course) -> int:
     return len(course.game.knotwork(course.end).crossings)
 
 
+def links(course: Course) -> int:
+    """The number of links in the knotwork of the finished position.
+
+    That is: of pieces that hang together by their crossings, and have no loose end.
+    """
+    knotwork = course.game.knotwork(course.end)
+    found: list[tuple[set[int], bool]] = []
+    for strand in (*knotwork.loops, *knotwork.open_strands):
+        crossed, closed = {one.crossing for one in strand.passes}, strand.closed
+        for piece in [one for one in found if one[0] & crossed]:
+            found.remove(piece)
+            crossed, closed = crossed | piece[0], closed and piece[1]
+        found.append((crossed, closed))
+    return sum(closed for _, closed in found)
+
+
 BOARDS = (
     Measure("BoardCoverage", course=board_coverage, unit="of cells", source=LUDII),
     Measure("PieceNumber", course=pieces_average, unit="cells", source=LUDII),
     Measure("PieceNumberMaximum", course=pieces_most, unit="cells", source=LUDII),
     Measure("MoveDistance", course=move_distance, unit="joins", source=LUDII),
     Measure("StateTreeComplexity", course=state_tree, unit="powers of 10", source=LUDII),
+    Measure("Links", course=links, unit="links", source="knotwork of the game"),
     Measure("Loops", course=loops, unit="loops", source="knotwork of the game"),
     Measure("Crossings", course=crossings, unit="crossings", source="knotwork of the game"),
 )

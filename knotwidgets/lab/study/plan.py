@@ -22,6 +22,7 @@ from ...core.game import CHANCE, NOBODY, Game
 from ...core.measure import Measure
 from ...core.position import Position
 from ...core.record import Record, tag_name
+from ...engine import checks
 from ...engine.compiled import loops_of
 from ...engine.contest import anew, play_out, seats_of
 from ...engine.evaluations import shared
@@ -123,7 +124,8 @@ class Plan:
 
     def record(self, variant: str, game: int) -> Record:
         """Play a game again and return its record, with the players and its number as tags."""
-        return self._of(variant).record(game).tagged(Seed=str(self.seed), Round=str(game))
+        found = self._of(variant).record(checks.whole("game", game, 0))
+        return found.tagged(Seed=str(self.seed), Round=str(game))
 
     def _of(self, variant: str) -> _Games:
         if variant not in self.variants:
@@ -362,13 +364,20 @@ class _Games:
 
     def _failure(self, index: int, error: Exception) -> Failure:
         """Say at which position a game failed: it is played again until it does."""
-        states = [self.start.state]
+        states, said = (
+            [self.start.state],
+            f"{_said(error)}; not when its moves are played uncompiled",
+        )
         try:
             if self.seats:
                 self.record(index, seen=lambda here: states.append(here.state))
             else:
                 deque(self._random_plies(index, states.append), 0)
         except Exception as again:  # noqa: BLE001 - the same as before
-            error = again
-        said, text = f"{type(error).__name__}: {error}", self.game.write_state(states[-1])
+            said = _said(again)
+        text = self.game.write_state(states[-1])
         return Failure(self.name, index, text, said, self.plan.seed)
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

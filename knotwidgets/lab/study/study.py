@@ -14,7 +14,7 @@ from ...core.position import Position
 from ...core.record import Record
 from ...engine import checks
 from ...engine.batches import Progress, progress_line
-from ...engine.contest import Seats, seats_of
+from ...engine.contest import Seats, seats_of, unlike
 from ...engine.randomness import in_32_bits
 from ..measures.catalogue import Chosen, chosen
 from .job import Job
@@ -138,7 +138,7 @@ class Study:
         return Job(partial(run.go, on), lambda: run.result, run.n)
 
     def record(self, variant: str, game: int) -> Record:
-        """Return the record of a game, which is played again."""
+        """Return the record of a game, which is played again; `ValueError` for no game's number."""
         return self.plan.record(variant, game)
 
 
@@ -247,8 +247,10 @@ def _named(variants: Variants) -> dict[str, Position]:
     else:
         if not isinstance(variants, Iterable):
             raise TypeError(f"variants={variants!r}; expected games or positions by name")
-        listed = [checks.start_of("variants", one) for one in variants]
-        named = {repr(one.game): one for one in listed}
+        named = {}
+        for one in (checks.start_of("variants", given) for given in variants):
+            name = unlike(repr(one.game), named)  # repr says nothing of what a changed rule does
+            named[name] = one
     if not named:
         raise ValueError("there is no variant to study")
     return named

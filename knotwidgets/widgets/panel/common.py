@@ -25,11 +25,22 @@ PLACES: Mapping[str, Place] = MappingProxyType(
     {
         **dict.fromkeys(("undo", "redo", "rules"), Place(place="row")),
         **dict.fromkeys(
-            ("analyse", "new", "record", "clear", "erase", "sweep", "restart"), Place(place="menu")
+            (
+                "analyse",
+                "guide",
+                "warn",
+                "new",
+                "record",
+                "clear",
+                "erase",
+                "sweep",
+                "restart",
+                "keys",
+            ),
+            Place(place="menu"),
         ),
         "lesson": {"place": "lesson"},
         **dict.fromkeys(("rematch", "next", "review"), Place(place="end")),
-        "guide": {"place": "menu", "group": say("buttons.beginners")},
         "layer": {"place": "menu", "group": say("buttons.layers")},
         "sound": {"place": "menu", "group": say("buttons.sounds")},
         "theme": {"place": "menu", "group": say("buttons.themes"), "exclusive": True},

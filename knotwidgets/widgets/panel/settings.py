@@ -21,7 +21,8 @@ SOUND_ACTIONS: Mapping[str, bool] = MappingProxyType({"sound:on": True, "sound:o
 
 def settings_of(theme: str, sound: bool | None) -> Settings:  # noqa: FBT001 - as the trait is
     """Return the settings as buttons, with what is chosen; no sounds where there are none."""
-    actions: list[Action] = [
+    actions: list[Action] = [action("keys", enabled=True)]  # which the page shows by itself
+    actions += [
         {**action(THEME_ACTION + name, f"theme_{name}", enabled=True), "pressed": name == theme}
         for name in THEME_CHOICES
     ]

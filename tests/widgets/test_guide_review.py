@@ -1,0 +1,170 @@
+"""The review of a guided game: the moments that decided it, as tasks on the board."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import knotwidgets as kw
+from knotwidgets import Board
+from knotwidgets.core import Position, Record
+from knotwidgets.lessons.reviewing import Moment
+from knotwidgets.widgets import reviewing
+from tests.widgets.machines import Presser, Watch, first
+
+
+def finished() -> Board:
+    """A guided board at the end of a game."""
+    board = kw.play(kw.Kingdoms(board="3x3"), guide=True, motion=False)
+    while moves := board.position.legal_moves:
+        board.play(moves[-1])
+    return board
+
+
+def decided(record: Record, number: int, who: set[str], _: object) -> list[Moment]:
+    """Say of the first moves of some players that the first legal ones are better."""
+    found = []
+    for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
+        if position.player in who and position.legal_moves[0] != move:
+            found.append(Moment(ply, position, move, position.legal_moves[:1], 0.6, 0.2))
+    return found[:number]
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
+    monkeypatch.setattr(reviewing, "deciding", decided)
+    with finished() as shown:
+        yield shown
+
+
+def note(board: Board) -> str:
+    return str(board.state["panel"]["note"])
+
+
+def names(board: Board) -> list[str]:
+    return [one["name"] for one in board.state["panel"]["actions"]]
+
+
+def begun(board: Board) -> Presser:
+    user, watch = Presser(board), Watch(board)
+    assert user.press("review")["ok"]
+    watch.until(lambda: note(board).startswith("1 of "))
+    return user
+
+
+def picks(position: Position, move: str) -> tuple[str, ...]:
+    return position.game.picks(position, move)
+
+
+def test_each_moment_is_a_task_that_answers_and_plays_nothing(board: Board) -> None:
+    record, end = board.record, board.ply
+    user = begun(board)
+    moments = decided(record, 3, {"red", "blue"}, None)
+    asked = "the chance to win fell from 60% to 20%. Find a better move."
+    for number, moment in enumerate(moments, 1):
+        assert board.ply == moment.ply
+        assert note(board).startswith(f"{number} of {len(moments)}: ")
+        assert note(board).endswith(asked)
+        assert board.state["panel"]["answers"]
+        assert user.pick(*picks(moment.position, moment.move))["ok"]
+        assert note(board).startswith("That is what was played.")
+        assert note(board).endswith(asked)
+        assert user.pick(*picks(moment.position, moment.best[0]))["ok"]
+        assert note(board) == f"That is right. The better move is {moment.best[0]}."
+        marks = [one["id"] for one in board.state["scene"]["items"] if "mark:" in one["id"]]
+        assert marks == [f"mark:{picks(moment.position, moment.best[0])[-1]}"]
+        assert user.press("moment:on")["ok"]
+    assert (board.ply, board.record) == (end, record)
+    assert "moment:on" not in names(board)
+
+
+def test_show_me_names_the_better_move_and_marks_it(board: Board) -> None:
+    user = begun(board)
+    assert names(board)[:2] == ["moment:show", "moment:on"]
+    assert user.press("moment:show")["ok"]
+    assert note(board) == f"The better move is {board.position.legal_moves[0]}."
+
+
+def test_an_illegal_move_is_refused_as_ever(board: Board) -> None:
+    user = begun(board)
+    user.press("moment:on")
+    taken = next(iter(board.position.game.forts(board.position)["red"]))
+    reply = user.pick(taken)
+    assert (reply["ok"], reply["reason"]) == (False, "illegal")
+
+
+def test_elsewhere_in_the_game_moves_are_played_and_nothing_is_asked(board: Board) -> None:
+    user = begun(board)
+    board.jump(1)
+    assert not note(board).startswith("1 of ")
+    assert user.press("moment:on")["reason"] == "stale"
+    number = len(board.record.line[1].variations)
+    user.pick(*picks(board.position, board.position.legal_moves[0]))
+    assert len(board.record.line[1].variations) == number + 1
+
+
+def test_a_game_against_a_machine_is_reviewed_for_the_human(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def noted(_: Record, __: int, who: set[str], ___: object) -> list[Moment]:
+        asked.append(who)
+        return []
+
+    monkeypatch.setattr(reviewing, "deciding", noted)
+    with finished() as board:
+        board.players = {"blue": first}
+        watch = Watch(board)
+        Presser(board).press("review")
+        watch.until(lambda: note(board) == "No move of this game lost much: well played.")
+        assert asked == [{"red"}]
+
+
+def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> list[Moment]:
+        raise ValueError("battle has failed")
+
+    monkeypatch.setattr(reviewing, "deciding", fails)
+    with finished() as board:
+        watch = Watch(board)
+        Presser(board).press("review")
+        watch.until(lambda: "battle has failed" in board.state["panel"]["error"])
+
+
+def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = finished()
+
+    def late(record: Record, *_: object) -> list[Moment]:
+        board.new_game()
+        return decided(record, 3, {"red", "blue"}, None)
+
+    monkeypatch.setattr(reviewing, "deciding", late)
+    with board:
+        guide = board._guide.review
+        assert guide is not None
+        monkeypatch.setattr(reviewing, "Thread", _no_thread)
+        Presser(board).press("review")
+        assert board.ply == 0
+        assert "Find a better move" not in note(board)
+
+
+def _no_thread(**_: object) -> None:
+    raise RuntimeError
+
+
+def test_moments_are_found_by_playing_on_and_thinking() -> None:
+    """With the search that is there, to its end, where threads can't be had."""
+    with pytest.MonkeyPatch.context() as patch, finished() as board:
+        patch.setattr(reviewing, "Thread", _no_thread)
+        patch.setattr(reviewing, "SECONDS", 60)
+        Presser(board).press("review")
+        assert note(board).startswith(("1 of ", "No move of this game lost much"))
+
+
+def test_without_a_guide_a_review_is_the_analysis() -> None:
+    with finished() as board:
+        board.guide = False
+        button = next(one for one in board.state["panel"]["actions"] if one["name"] == "review")
+        assert "analysis" in button["hint"]
+        Presser(board).press("review")
+        assert (board.ply, board._opponents.analysing) == (0, True)
