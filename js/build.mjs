@@ -21,7 +21,7 @@ const BUDGETS = {
   "parts/ending.ts": 2_000,
   "parts/following.ts": 3_000,
   "parts/legend.ts": 1_900,
-  "parts/lesson.ts": 4_900,
+  "parts/lesson.ts": 5_250,
   "parts/menu.ts": 1_900,
   "parts/held.ts": 1_700,
   "parts/motion.ts": 5_600,

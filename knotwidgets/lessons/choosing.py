@@ -62,14 +62,15 @@ class Choose(Task):
         return Judgement(right, why, verdict.marks, rule=verdict.rule, about=answer)
 
     def choices(self, attempt: Attempt) -> tuple[Choice, ...]:
-        """Return the options, with players by their names."""
+        """Return the options, with players by their names, and words as they begin a line."""
         known = {
             "yes": say("lessons.yes"),
             "no": say("lessons.no"),
             "nobody": say("lessons.nobody"),
         }
         names = {one: capital(player(one)) for one in attempt.position.game.players} | known
-        return tuple(Choice(one, names.get(one, one)) for one in self.options)
+        words = {one: capital(one) for one in self.options if one.isalpha()}
+        return tuple(Choice(one, (words | names).get(one, one)) for one in self.options)
 
     def solution(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the right option."""
@@ -142,7 +143,7 @@ class Count(Task):
     >>> from knotwidgets.lessons import Step
     >>> step = Step("How many hills?", Kingdoms().start(), Count("number of empty cells"))
     >>> step.judge("44").why, step.judge("45").solved
-    ('There are more than 44.', True)
+    ('No, more than 44.', True)
     """
 
     number: str | Callable[[Position], int]
@@ -177,6 +178,10 @@ class Count(Task):
     def answers(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the numbers up to twice the right one, and a few more."""
         return tuple(map(str, range(2 * self.right(attempt.position) + 4)))
+
+    def unread(self, attempt: Attempt, answer: str) -> str:  # noqa: ARG002 - the same in all
+        """Say that a text is no number."""
+        return "" if answer.isdecimal() else "it is no number"
 
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:
         """Yield that there is no such number."""

@@ -128,7 +128,7 @@ class Drill:
             known = [kind for kind in kinds(self.game) if kind != self.kind]
             raise ValueError(
                 f"no task of {self.kind!r} was found in {GAMES} random games of {self.game!r}; "
-                f"{nearest(self.kind, known)}"
+                f"{nearest('', known)}"
             )
         pool.sort(key=difficulty)
         return pool[min(level, len(pool) - 1)]

@@ -251,7 +251,8 @@ def _task(fields: list[Field], part: Part) -> tuple[Task | None, dict[str, Field
     )
     right = known["right"].value if "right" in known else ""
     told = {"hints": hints, "wrong": wrong, "right": right}
-    return _MAKERS[kind](known), known, told
+    places = {field.name: Field("", "", field.line, 1) for field in wrongs}
+    return _MAKERS[kind](known), known | places, told
 
 
 def _play(known: Mapping[str, Field]) -> Task:

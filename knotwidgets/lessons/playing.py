@@ -17,7 +17,7 @@ from .answers import Attempt, Judgement
 from .conditions import ConditionError, read_condition
 from .task import Task
 from .telling import news
-from .vocabulary import Senseless, Situation
+from .vocabulary import Senseless, Situation, unread
 
 if TYPE_CHECKING:
     from .step import Step
@@ -196,6 +196,10 @@ class Play(Task):
         cells = attempt.position.game.named_cells
         return tuple(dict.fromkeys((*_playable(attempt.position), *cells)))
 
+    def unread(self, attempt: Attempt, answer: str) -> str:
+        """Say why a text is no move."""
+        return unread(attempt.position, answer)
+
     def accepted(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the moves that are right here, each by itself."""
         if self.within != 1:
@@ -238,6 +242,21 @@ class Play(Task):
                 yield "way", f"{move!r} doesn't lead on to what is asked for: {judged.why}"
                 return
             attempt = judged.next or attempt
+        yield from self._unplayed(step.position, way)
+
+    def _unplayed(self, position: Position, way: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Yield a reply that can't be played on the way to the goal."""
+        learner, replies = position.player, list(self.replies)
+        for move in way:
+            position = position.play(move)
+            while position.player not in (learner, None):
+                if not replies:
+                    return
+                try:
+                    position = position.play(replies.pop(0))
+                except IllegalMove as error:
+                    yield "replies", f"{error.move!r} can't be played: {error.message}"
+                    return
 
 
 MISSING = {

@@ -89,5 +89,9 @@ class Step:
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Yield why the step can't be done as it is, each with the field to blame."""
-        if self.task is not None:
-            yield from self.task.faults(self)
+        if self.task is None:
+            return
+        yield from (found := list(self.task.faults(self)))
+        for answer in filter(None, () if found else self.wrong):
+            if why := self.task.unread(self.begin(), answer):
+                yield f"wrong {answer}", f"{answer!r} is no answer: {why}"

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from ..core.errors import nearest
 from ..words import say
 from .answers import Attempt, Choice, Judgement
 
@@ -48,6 +49,11 @@ class Task(ABC):
     def marks(self, attempt: Attempt) -> tuple[str, ...]:  # noqa: ARG002 - for others
         """Return the cells to mark while an answer is awaited."""
         return ()
+
+    def unread(self, attempt: Attempt, answer: str) -> str:
+        """Say why a text can be no answer, right or wrong; empty where it can."""
+        answers = self.answers(attempt)
+        return "" if answer in answers else nearest(answer, answers)
 
     @abstractmethod
     def faults(self, step: Step) -> Iterator[tuple[str, str]]:

@@ -77,14 +77,34 @@ def taken(before: Position, after: Position) -> set[str]:
 
 def origins(position: Position) -> tuple[str, ...]:
     """Return the cells where moves begin that lead to another cell."""
-    picks = [position.game.picks(position, move) for move in position.legal_moves]
-    return in_order(position, {one[0] for one in picks if len(one) > 1})
+    return in_order(position, {first for first, _ in _ways(position)})
 
 
 def reached(position: Position, cell: str) -> tuple[str, ...]:
-    """Return the cells where the moves that begin at a cell end."""
-    picks = [position.game.picks(position, move) for move in position.legal_moves]
-    return in_order(position, {one[-1] for one in picks if len(one) > 1 and one[0] == cell})
+    """Return the cells where the moves that begin at a cell end, whatever chance brings."""
+    return in_order(position, {last for first, last in _ways(position) if first == cell})
+
+
+def _ways(position: Position) -> Iterator[tuple[str, str]]:
+    """Yield where moves begin and end, those included that are made in several decisions."""
+    for move in position.legal_moves:
+        first, *more = position.game.picks(position, move) or ("",)
+        if more:
+            yield first, more[-1]
+        elif first:
+            yield from ((first, last) for last in _led(position, position.play(move)))
+
+
+def _led(before: Position, after: Position) -> Iterator[str]:
+    """Yield where a move may end of which nothing has been decided yet but what is to move."""
+    game = before.game
+    if game.lying(after) != game.lying(before):
+        return
+    if after.player == "chance":
+        for brought in after.legal_moves:
+            yield from _led(before, after.play(brought))
+    elif after.player == before.player:
+        yield from (game.picks(after, move)[-1] for move in after.legal_moves)
 
 
 def capturing(position: Position) -> tuple[str, ...]:
@@ -191,6 +211,26 @@ def happens(at: Situation, event: str) -> bool:
     return any(isinstance(one, Phrase) and one.key.split(".")[-1] == event for one in told)
 
 
+def unread(position: Position, move: str) -> str:
+    """Return why a text is no move at all, not even an illegal one; empty if it is one."""
+    verdict = position.explain(move)
+    if verdict.rule != "notation":
+        return ""
+    try:
+        picks = position.game.picks(position, move)
+    except ValueError:
+        picks = ()
+    known = position.game.named_cells
+    return "" if any(one in known for one in picks) else verdict.message
+
+
+def legal(position: Position, move: str) -> bool:
+    """Whether a move is legal; `Senseless` where it is none at all."""
+    if why := unread(position, move):
+        raise Senseless(why)
+    return position.explain(move).legal
+
+
 def winner(position: Position) -> str:
     """Return who has won; nobody in a draw, and while the game goes on."""
     return (position.outcome and position.outcome.winner) or "nobody"
@@ -213,7 +253,7 @@ VOCABULARY: Mapping[str, Word] = {
     "ends": Word((), "truth", lambda at: at.after.player is None),
     "happens": Word(("event",), "truth", happens),
     # of a position
-    "legal": Word(("move",), "truth", lambda at, move: at.after.explain(move).legal),
+    "legal": Word(("move",), "truth", lambda at, move: legal(at.after, move)),
     "legal cells": Word((), "cells", lambda at: picked(at.after, at.after.legal_moves)),
     "captured cells": Word((), "cells", lambda at: capturing(at.after)),
     "reached from": Word(("cell",), "cells", lambda at, cell: reached(at.after, cell)),

@@ -238,6 +238,23 @@ def test_hints_and_their_keys_are_listed_and_beads_lead_to_steps(open_board: Ope
     assert width <= NARROW["viewport"]["width"]  # type: ignore[index]
 
 
+def test_on_a_low_screen_the_page_goes_to_what_is_said_and_to_the_next_step(
+    open_board: Opener,
+) -> None:
+    low = NARROW | STILL | {"viewport": {"width": 360, "height": 560}}
+    learner = Learner(open_board, ours("kingdoms"), screen=low)
+    other = learner.host.show()
+    learner.view.tap("D7")
+    learner.answered()
+    expect(learner.told).to_be_in_viewport(ratio=1)
+    learner.find('.kw-lesson-main [data-action="lesson:on"]').tap()
+    for shown in (".kw-head", ".kw-lesson-text"):
+        expect(learner.find(shown)).to_be_in_viewport(ratio=1)
+    other.root.locator('[data-action="lesson:hint"]').tap()
+    learner.settle()
+    expect(learner.told).not_to_be_in_viewport()  # only where somebody is
+
+
 def test_a_finger_answers_and_what_is_written_is_markdown_and_nothing_else(
     open_board: Opener,
 ) -> None:

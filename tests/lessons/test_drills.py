@@ -25,7 +25,7 @@ DRILLS = [
     (kw.Kingdoms(board="5x5"), "legal captures moves joins"),
     (CHANGED, "legal"),
     (kw.Celtic(), "legal moves again"),
-    (kw.CelticKnot(), "legal moves"),
+    (kw.CelticKnot(), "legal reach moves"),
     (TicTacToe(), "legal moves wins"),
     (Hex(), "joins"),
     (Twain(), "reach knots again"),
@@ -61,6 +61,17 @@ def test_legal_cells_are_those_of_the_changed_rule() -> None:
         assert isinstance(task, Mark)
         legal = [cell for cell in CHANGED.named_cells if step.position.explain(cell).legal]
         assert sorted(task.wanted(step.position)) == sorted(legal)
+
+
+def test_where_a_move_can_end_that_chance_and_its_mover_decide_one_after_the_other() -> None:
+    game = kw.CelticKnot(coins=3)
+    step = Drill(game, "reach", seed=3).step
+    origin, begun = str(step.task).split("'")[1].split()[-1], step.position
+    cells = [cell for cell in game.named_cells if cell != game.drawn.exit]
+    flipped = [begun.play(origin, flip) for flip in begun.play(origin).legal_moves]
+    ends = [cell for cell in cells if any(one.explain(f">{cell}").legal for one in flipped)]
+    wanted = step.begin().solution[0].split()
+    assert sorted(ends) == sorted(cell for cell in wanted if cell in cells)
 
 
 def test_what_was_missed_comes_again_and_what_is_solved_at_once_counts() -> None:

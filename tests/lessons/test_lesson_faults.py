@@ -17,6 +17,10 @@ SIEGE = "```position\n_2b2_/2brb2/3b3/7/2r4/7/_5_ blue battle\n```\n\n"  # four 
 TASK = "```task\nplay: xD6\n```\n"
 SMALL = HEAD.replace("\n```\n", '\nwith: board="3x3"\n```\n')
 GOOD = HEAD + SIEGE + TASK
+RING = (
+    f"{HEAD}```position\n_2r2_/2rbr2/2r4/7/1b5/7/_5_ red battle\n```\n\n"
+    "```task\nplay: any\nwhere: captures\nwithin: 2\nreplies: B4\n```\n"
+)
 
 
 def faults_of(text: str, folder: Path) -> tuple[Fault, ...]:
@@ -88,6 +92,12 @@ TABLE = [
     (task("put: blue\nwhere: captured cells has D6"), 16, 6, "nothing to be put"),
     (task("put: blue\nwhere: ends"), 17, 8, "no way is found"),
     (task("put: blue green\nwhere: ends"), 16, 11, "'green' is no piece"),
+    # what nobody can answer, and a script that can't be followed
+    (task("yes or no: legal Z9"), 16, 12, "no hill Z9"),
+    (task("play: xD6\nwrong Z9: No."), 17, 1, "'Z9' is no answer: There is no hill Z9"),
+    (task("mark: captured cells\nwrong D66: No."), 17, 1, "did you mean 'D6'?"),
+    (task("count: number of kingdoms of red\nwrong two: No."), 17, 1, "no number"),
+    (RING.replace("B4", "D4"), 19, 10, "'D4' can't be played"),
     # conditions
     (task("play: any\nwhere: capture"), 17, 8, "did you mean 'captures'?"),
     (task("play: any\nwhere: captures or"), 17, 19, "a word of the vocabulary is expected"),
@@ -139,7 +149,7 @@ def test_a_translation_has_the_same_positions_and_tasks(tmp_path: Path) -> None:
 
 
 def test_a_good_lesson_has_no_faults_and_one_from_python_is_checked_too(tmp_path: Path) -> None:
-    assert faults_of(GOOD, tmp_path) == ()
+    assert faults_of(GOOD, tmp_path) == faults_of(RING, tmp_path) == ()
     siege = kw.Lesson.read(GOOD)[0].position
     with pytest.raises(LessonError, match="step 2, play: 'D4' is refused"):
         kw.Lesson([kw.Step("", siege), kw.Step("", siege, kw.lessons.Play("D4"))])

@@ -161,7 +161,7 @@ def test_numbers_and_choices_are_judged_and_nothing_is_played_meanwhile(learner:
     assert not learner.pick("C3")["ok"]
     assert learner.told["field"]
     learner.tell("answer", answer="6")
-    assert learner.told["told"] == "There are more than 6."
+    assert learner.told["told"] == "No, more than 6."
     learner.tell("answer", answer="seven")
     assert learner.told["tone"] == "wrong"
     learner.tell("answer", answer="7")

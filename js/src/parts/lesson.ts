@@ -3,7 +3,7 @@
 
 import type { Shared } from "../board/shared";
 import { entitle, fill, make, type Row, setAttribute, setText } from "../elements";
-import { listen } from "../listen";
+import { later, listen } from "../listen";
 import { adopt } from "../look/style";
 import css from "../look/styles/lesson.css";
 import { drawing } from "../panel/line";
@@ -63,11 +63,16 @@ export class Lesson {
   #done: readonly Progress[] | null = null;
   /** The revision that was heeded last: what is shown again, in other words, is nothing new. */
   #rev: number | null = null;
+  /** The step that was shown last, in the view that is being used; none in others. */
+  #seen: number | null = null;
   #shownText: string | null = null;
+  /** Not at once: the click that follows a tap would be one on what is then below the finger. */
+  readonly #revealed: () => void;
 
   constructor(options: LessonOptions) {
     this.#options = options;
     const { root, panel, session, signal } = options;
+    this.#revealed = later(() => this.#reveal(), signal);
     adopt(root, css);
     this.#sign.setAttribute("viewBox", "0 0 16 16");
     this.#fault.hidden = true;
@@ -91,6 +96,11 @@ export class Lesson {
     listen(this.#dots, { click: (event) => press(event, (name) => session.jump(Number(name))) }, { signal });
     listen(this.#field, { keydown: (event: KeyboardEvent) => this.#write(event) }, { signal });
     listen(root, { keydown: (event: KeyboardEvent) => this.#press(event) }, { signal });
+    const use = ({ currentTarget }: Event) => {
+      this.#seen = currentTarget === root ? (this.#content?.step ?? null) : null;
+    };
+    for (const target of [window, root])
+      listen(target, { pointerdown: use, keydown: use }, { signal, capture: true });
   }
 
   /** What Python tells of the lesson; it waits for the state that it belongs to. */
@@ -139,9 +149,22 @@ export class Lesson {
     const choices = this.#actions.filter(({ name }) => name.startsWith("choose:"));
     if (content.way || this.#following.made) this.#following.use((follow) => follow.show(content, choices));
     setAttribute(this.#task, "data-done", main === "lesson:on" ? "" : null);
-    if (content.rev !== this.#rev) this.#heed(steps, content);
+    const isNew = content.rev !== this.#rev;
+    if (isNew) this.#heed(steps, content);
     this.#showDots(steps, step);
     if (held) this.#refocus();
+    if (isNew) this.#revealed();
+  }
+
+  /** On a low screen what is said of an answer lies below the board, and the next step above it. */
+  #reveal(): void {
+    const { step, told } = this.#content ?? {};
+    const isSame = step === this.#seen;
+    if (step === undefined || this.#seen === null || (isSame && !told)) return;
+    const shown = isSame ? this.#told : this.#options.panel.querySelector(".kw-head");
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    shown?.scrollIntoView({ block: "nearest", behavior: isStill ? "instant" : "smooth" });
+    this.#seen = step;
   }
 
   get #actions(): readonly Action[] {
