@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import reduce
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..words import listed, player, say
+from ..words import listed, one_after_other, player, say
 
 if TYPE_CHECKING:
     from .position import Position
@@ -25,18 +24,12 @@ class Advice(NamedTuple):
 def together(said: Iterable[Advice | None]) -> Advice:
     """Return what is said one after the other as one; None is nothing."""
     parts = [one for one in said if one and one.text]
-    if not parts:
-        return Advice("")
-    text = reduce(lambda first, then: say("common.then", first=first, then=then), _texts(parts))
+    text = one_after_other(one.text for one in parts)
     return Advice(text, tuple(dict.fromkeys(cell for one in parts for cell in one.marks)))
 
 
-def _texts(parts: Iterable[Advice]) -> Iterator[str]:
-    return (one.text for one in parts)
-
-
 def plainly_guided(position: Position) -> Advice:
-    """Say how many moves there are, why one is legal, and which of them win at once.
+    """Say how many moves there are, and which of them win at once.
 
     Where none does, say which moves of the next player would.
     """
@@ -44,11 +37,13 @@ def plainly_guided(position: Position) -> Advice:
 
 
 def moves_of(position: Position) -> Advice:
-    """Say how many moves there are, and why the first of them is legal."""
+    """Say how many moves there are, and of the only one why it is legal."""
     legal = position.legal_moves
-    why = position.game.view.allowed(position, legal[0])
     count = Advice(say("guide.moves", n=len(legal), move=legal[0]))
-    return together([count, Advice(why.message, why.marks) if len(legal) == 1 else None])
+    if len(legal) > 1:
+        return count
+    why = position.game.view.allowed(position, legal[0])
+    return together([count, Advice(why.message, why.marks)])
 
 
 def _wins(position: Position, key: str) -> Advice | None:

@@ -8,7 +8,8 @@ from typing import Any
 from ..core.advice import Advice
 from ..core.errors import shortened
 from ..core.game import flag
-from .panel.common import action, one_after_other
+from ..words import one_after_other
+from .panel.common import action
 from .reviewing import Review
 from .schema import Action, Panel
 from .session.game import Session

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from .tables import LANGUAGES, table
@@ -127,6 +128,20 @@ def commas(items: Sequence[object]) -> str:
     if len(items) > 1:
         return say("common.commas", items=tuple(items))
     return items[0] if isinstance(items[0], str) else str(items[0])
+
+
+def one_after_other(texts: Iterable[str], joint: str = "then") -> str:
+    """Some texts with a blank between them, or another joint; not those that are empty."""
+    return reduce(
+        lambda first, then: say(f"common.{joint}", first=first, then=then) if first else then,
+        filter(None, texts),
+        "",
+    )
+
+
+def percent(share: float) -> Phrase:
+    """A share, a chance or a probability, as whole percent."""
+    return say("thinking.percent", percent=f"{100 * share:.0f}")
 
 
 def capital(text: str) -> str:

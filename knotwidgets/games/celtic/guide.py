@@ -25,15 +25,14 @@ def guide(_: Celtic, position: Position) -> Advice:
     """
     game = cast("Celtic", position.game)
     mine = _closing(position)
-    return together([_open(position), mine or _threat(game, position)])
+    return together([_open(game, position), mine or _threat(game, position)])
 
 
-def _open(position: Position) -> Advice:
+def _open(game: Celtic, position: Position) -> Advice:
     """Say on which cells tiles fit, and on which that are in play none does."""
-    game = cast("Celtic", position.game)
-    fitting = dict.fromkeys(read_tile(move)[0] for move in position.legal_moves)
     if game.swapped:
         return moves_of(position)
+    fitting = dict.fromkeys(read_tile(move)[0] for move in position.legal_moves)
     if len(fitting) == 1:
         cell, why = next(iter(fitting)), game.view.allowed(position, position.legal_moves[0])
         return Advice(say("celtic.guide_only", cell=cell), (cell, *why.marks))

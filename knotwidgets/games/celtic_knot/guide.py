@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.advice import Advice, moves_of, together
-from knotwidgets.words import listed, say
+from knotwidgets.words import listed, percent, say
 
 from .state import counted
 from .verdicts import wins_bonus
@@ -56,8 +56,8 @@ def _chances(position: Position) -> Iterator[Advice]:
     for what in (HOME, BONUS):
         chance, space = best.get(what, (Fraction(0), ""))
         if chance:
-            percent = say("thinking.percent", percent=f"{100 * float(chance):.0f}")
-            text = say(f"celtic_knot.guide_chance_{what}", space=space, percent=percent)
+            shown = percent(float(chance))
+            text = say(f"celtic_knot.guide_chance_{what}", space=space, percent=shown)
             yield Advice(text, (space,))
 
 

@@ -8,11 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from knotwidgets.core import Game, Position, view
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
 from ..schema import Card
 from ..session.exchange import RefusedError
-from .common import one_after_other
 
 PLAIN = {"legal": False, "caption": False, "coordinates": False}
 

@@ -8,12 +8,11 @@ its label beside the others, is a line of `PLACES`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
 from types import MappingProxyType
 
 from knotwidgets.core.view import Reckoning, Row
 from knotwidgets.scene import letters
-from knotwidgets.words import into, say
+from knotwidgets.words import into, one_after_other, say
 from knotwidgets.words.tables import table
 
 from ..schema import Action, Headline, Place, Result, ResultRow, Score, Turn, Word
@@ -140,13 +139,4 @@ def sentences(texts: Iterable[str]) -> str:
     """Return sentences, most without their stops, as one text; empty if there is none."""
     return one_after_other(
         text if text.endswith(STOPS) else say("widget.sentence", text=text) for text in texts
-    )
-
-
-def one_after_other(texts: Iterable[str], joint: str = "then") -> str:
-    """Return some texts with a blank between them, or another joint; not those that are empty."""
-    return reduce(
-        lambda first, then: say(f"common.{joint}", first=first, then=then) if first else then,
-        filter(None, texts),
-        "",
     )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from knotwidgets.core import Position
 from knotwidgets.scene.spoken import name as called
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
 from ..schema import Action, Panel, Score
 from ..session.editor import EditorMoment, Setup, refused
@@ -16,7 +16,6 @@ from .common import (
     action,
     heading,
     headline,
-    one_after_other,
     rows_of,
     sentences,
     situation,

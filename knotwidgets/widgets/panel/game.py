@@ -13,7 +13,7 @@ from knotwidgets.core.view import Announcement
 from knotwidgets.scene.ornament import band
 from knotwidgets.scene.spoken import name as called
 from knotwidgets.scene.spoken import result as ending
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
 from ..schema import Action, Panel, Result, Score, Sound
 from ..session.moment import GameMoment
@@ -22,7 +22,6 @@ from .common import (
     action,
     heading,
     headline,
-    one_after_other,
     result_of,
     rows_of,
     sentences,

@@ -11,7 +11,7 @@ from knotwidgets.core.view import Reckoning
 from knotwidgets.lessons import Count, Follow, Lesson
 from knotwidgets.lessons.vocabulary import names_by_place
 from knotwidgets.scene.ornament import band
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
 from .. import schema
 from ..schema import Action, Panel, Result
@@ -21,7 +21,6 @@ from .common import (
     action,
     heading,
     headline,
-    one_after_other,
     result_of,
     situation,
     steps_of,

@@ -9,11 +9,11 @@ from typing import Any
 
 from knotwidgets.core import Game, Position, Record
 from knotwidgets.core.lines import Line, Path, normal
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
 from ..schema import Course, PlayedMove
 from ..session.moment import GameMoment
-from .common import one_after_other, sentences, steps_of
+from .common import sentences, steps_of
 
 
 @dataclass(frozen=True)

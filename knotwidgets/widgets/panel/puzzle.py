@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
 from ..schema import Action, Panel
 from ..session.puzzle import PuzzleMoment
@@ -11,7 +11,6 @@ from .common import (
     action,
     heading,
     headline,
-    one_after_other,
     result_of,
     sentences,
     situation,

@@ -9,7 +9,7 @@ from textwrap import shorten
 from knotwidgets.engine import Report
 from knotwidgets.engine.players import spoken_name
 from knotwidgets.engine.reasons import Reason
-from knotwidgets.words import Phrase, commas, player, say
+from knotwidgets.words import Phrase, commas, percent, player, say
 from knotwidgets.words.numbers import written
 
 from ..picture.analysis import Places
@@ -46,7 +46,7 @@ def thinking_of(opponents: Opponents) -> Thinking:
         "line": _line(opponents, report) if report else "",
         "busy": opponents.thinks or opponents.analyses,
         "win": [
-            {"player": name, "share": round(share, 3), "text": _percent(share)}
+            {"player": name, "share": round(share, 3), "text": percent(share)}
             for name, share in (report.win.items() if report else ())
         ],
         "items": _places(moment.position).items(drawn) if drawn else [],
@@ -82,7 +82,7 @@ def _detail(opponents: Opponents, report: Report) -> str:
     if report.candidates and report.position == opponents.moment.position:
         parts.append(say("thinking.best", move=report.best))
     if (chances := report.win.get(str(report.position.player))) is not None:
-        parts.append(_percent(chances))
+        parts.append(percent(chances))
     if report.certain:
         parts.append(say("thinking.certain"))
     if report.simulations:
@@ -114,10 +114,6 @@ def _fault(reason: str) -> str:
     if isinstance(reason, Phrase) and reason.key in SHORT:
         return say(SHORT[reason.key], **reason.given)
     return shorten(reason, REASON, placeholder=" …")
-
-
-def _percent(share: float) -> str:
-    return say("thinking.percent", percent=f"{100 * share:.0f}")
 
 
 def _actions(opponents: Opponents) -> Iterator[Action]:

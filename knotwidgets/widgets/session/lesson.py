@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 from knotwidgets.core import Annotations, Position, Verdict
 from knotwidgets.core.annotations import NOTHING
 from knotwidgets.lessons import Attempt, Drill, Judgement, Lesson, Step
-from knotwidgets.words import say
+from knotwidgets.words import one_after_other, say
 
-from ..panel.common import one_after_other
 from ..schema import Tone
 from .exchange import Exchange, Moment, RefusedError
 from .game import explained
