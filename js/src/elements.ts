@@ -5,8 +5,8 @@ import type { Box, Point } from "./wire/types";
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Makes an element of a class, with attributes and children. Buttons are no stops of the Tab key: the widget is one,
- * inside which other keys lead from place to place.
+ * Makes an element of a class, with attributes and children. Buttons are no stops of the Tab key, unless an attribute
+ * says so: the widget is one, inside which other keys lead from place to place.
  */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,

@@ -18,6 +18,7 @@ from ..scene.exports import save
 from ..scene.themes import Colours
 from ..words import into
 from .page.document import Scenes, document, script
+from .page.saved import run_line
 from .panel.lesson import lesson_of, lesson_panel_of, steps_told
 from .picture.drawings import merged
 from .schema import State
@@ -70,6 +71,7 @@ class LessonBoard(Shell):
         self.lang = lang
         self._picture, self._motion = lasting(picture), motion
         self._drill, self._embed = drill, embed
+        self._how = "" if embed else self._how  # nothing more is to be done than to trust it
         self._kept_code = ""
         self._session = LessonSession(lesson_named(lesson, lang), self._show, drill)
         listeners = Listeners("on_change", "()", self._session.report)
@@ -146,8 +148,13 @@ class LessonBoard(Shell):
             return Scenes(into(lesson.title, self.lang), automata), too_large
 
     def _code(self) -> str:
-        """The script that a notebook keeps; it stays the same, whatever step is shown."""
-        self._kept_code = self._kept_code or script([self._scenes()[0]], lang=self.lang)
+        """The script that a notebook keeps, and what to do where it isn't run.
+
+        It stays the same, whatever step is shown.
+        """
+        if not self._kept_code:
+            how = run_line("page.lesson_trust", self.lang)
+            self._kept_code = how + script([self._scenes()[0]], lang=self.lang)
         return self._kept_code
 
     # ---- the browser

@@ -75,6 +75,7 @@ class Shell(anywidget.AnyWidget):
     _arrangement: Arrangement = "wide"
     _is_displayed = False
     _embed = False  # whether a saved notebook keeps more than a picture, see `_page`
+    _how = "widget.run_cell"  # what stands below all that it keeps
     _end = ExitStack()  # what is to be done in the end: of a widget that could not be made, nothing
 
     look = traitlets.Dict().tag(sync=True)
@@ -106,7 +107,7 @@ class Shell(anywidget.AnyWidget):
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners, self._legend = desk, listeners, colours.legend
         desk.arrange = self._arrange
-        self._saved_picture = SavedPicture(self.picture_html, lambda: self.lang)
+        self._saved_picture = SavedPicture(self.picture_html, lambda: self.lang, self._how)
         self._end.callback(self._saved_picture.close)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},

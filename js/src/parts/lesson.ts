@@ -173,7 +173,8 @@ export class Lesson {
   }
 
   #buttons(node: HTMLElement, rows: ButtonRow[], actions: readonly Action[], sign?: string): void {
-    const makeRow = () => ({ node: make("button", "kw-action", { type: "button" }) });
+    // Stops of the Tab key, as a newcomer expects of answers: there are few, and a notebook has few lessons.
+    const makeRow = () => ({ node: make("button", "kw-action", { type: "button", tabindex: "0" }) });
     fill<Action, ButtonRow>(node, rows, actions, makeRow, (row, action) => {
       const { label, hint, key } = action;
       setText(row.node, sign ?? label);

@@ -45,13 +45,16 @@ STYLE = """
 class SavedPicture:
     """The picture of one widget; `html` gives it as it is now, "" where there is none.
 
-    Below it stands, in the language that `lang` gives, how to get the widget back.
+    Below it stands, in the language that `lang` gives, how to get the widget back: the text of the
+    key `how`; nothing where that is "", as where the picture itself says so.
 
     It follows the widget, but only once that has been quiet for a while: it is hidden meanwhile.
     """
 
-    def __init__(self, html: Callable[[], str], lang: Callable[[], str]) -> None:
-        self._html, self._lang = html, lang
+    def __init__(
+        self, html: Callable[[], str], lang: Callable[[], str], how: str = "widget.run_cell"
+    ) -> None:
+        self._html, self._lang, self._how = html, lang, how
         self._name = ""  # of the output, once there is one
         self._updater: OutputUpdater | None = None
         self._timer: Timer | asyncio.TimerHandle | None = None
@@ -102,9 +105,14 @@ class SavedPicture:
 
     def _saved(self) -> str:
         """The picture, shown where there is no widget before it."""
-        how = f'<p class="kw-run">{into(say("widget.run_cell"), self._lang())}</p>'
+        how = run_line(self._how, self._lang()) if self._how else ""
         picture = f'<div class="kw-saved {self._name}">{self._html()}{how}</div>'
         return f"{picture}<style>{STYLE}</style>"
+
+
+def run_line(how: str, lang: str) -> str:
+    """Return a line below a picture, which says what to do there."""
+    return f'<p class="kw-run">{into(say(how), lang)}</p>'
 
 
 def ends_with_method(is_one: Callable[[str], bool]) -> bool:
