@@ -26,7 +26,8 @@ POLICY = (
 """Nothing but what stands in the page."""
 
 # The bundle is a script of its own text: pages from disk may load none by an address. A page that
-# is made with the states of its widgets has no kernel, so what stands for a widget there goes.
+# is made with the states of its widgets has no kernel, so what stands for a widget there goes. It is
+# one line, as the style of a saved picture is.
 SCRIPT = """
 (() => {
   const place = document.currentScript?.parentElement;
@@ -57,7 +58,7 @@ SCRIPT = """
   });
   observer.observe(place);
 })();
-""".strip()
+""".replace("\n", " ")
 
 STYLE = """
 :root { color-scheme: light dark; }

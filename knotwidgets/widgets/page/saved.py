@@ -26,7 +26,8 @@ QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
 # JupyterLab, Notebook and Voila put each output of a cell into a `.jp-OutputArea-child`. What they
 # say of a missing widget is bare text. Elsewhere nothing shows whether the widget is alive, and the
-# picture stays hidden.
+# picture stays hidden. It is one line: a notebook is a file of lines, and JupyterLite, which no server
+# reads the file for, puts commas between them.
 STYLE = """
 .kw-saved { display: none; }
 .jp-OutputArea-child:not(:has(.kw-widget, svg, img)) + .jp-OutputArea-child .kw-saved {
@@ -39,7 +40,7 @@ STYLE = """
 .kw-row { display: flex; align-items: start; gap: 12px; }
 .kw-row > * { min-width: 0; }
 .kw-run { margin: 4px 8px; font-size: 0.9em; opacity: 0.75; }
-""".strip()
+""".replace("\n", " ")
 
 
 class SavedPicture:
