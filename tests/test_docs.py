@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import knotwidgets
+from knotwidgets.lessons.making import KINDS
+from knotwidgets.widgets.traits import GIVEN
 from tests.amounts import IS_THOROUGH
 
 pytestmark = pytest.mark.slow
@@ -96,6 +98,17 @@ def test_the_page_on_lessons_tells_every_word_of_conditions() -> None:
     told = re.findall(r"`([^`]*)`", " ".join(rows))
     for word in knotwidgets.lessons.VOCABULARY:
         assert any(one.startswith(word) for one in told), word
+
+
+def test_the_page_on_lessons_tells_every_kind_of_task() -> None:
+    page = (ROOT / "docs/lessons.md").read_text(encoding="utf-8")
+    assert all(re.search(rf"^\| `{kind}: ", page, re.MULTILINE) for kind in KINDS)
+
+
+def test_the_page_on_linking_tells_what_a_picture_can_be_given() -> None:
+    page = (ROOT / "docs/linking.md").read_text(encoding="utf-8")
+    told = re.findall(r"`(?:board)?\.(\w+)`", page)
+    assert set(GIVEN) <= set(told)
 
 
 def test_the_picture_of_the_house_shows_every_room() -> None:

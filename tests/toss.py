@@ -1,9 +1,9 @@
 """A small game with chance, and its picture: to try sessions, boards and views.
 
-Red and Blue each push one coin along a row of seven spaces. Who is to move takes one or two coins
+Red and Blue each push one coin along a row of seven spaces. The mover takes one or two coins
 in hand (`a`, `b`) and tosses them; chance says how many show heads (`=1`). No heads: the turn
 ends. Else the coin goes so far or not at all (`>go`, `>stay`); whoever comes to space 3 tosses
-again at once. Who reaches space 6 wins.
+again at once. The first on space 6 wins.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Hex, by Piet Hein and John Nash: who joins both sides of one's colour wins."""
+"""Hex, by Piet Hein and John Nash: the first to join both sides of their colour wins."""
 
 import knotwidgets as kw
 from knotwidgets import Cells, step
@@ -22,7 +22,7 @@ def edge(board, columns, rows) -> Cells:
 
 
 def chain(board, own: Cells, begun: Cells) -> Cells:
-    """A chain is what can be reached from some of one's pieces, from neighbour to neighbour."""
+    """A chain is what some pieces of a player reach, from neighbour to neighbour."""
     grown = more = own & begun
     while more:
         more = own & neighbours(board, grown) & ~grown

@@ -1,6 +1,6 @@
 """What a puzzle brings along to be solved by hand; the counterpart of `Game` for one person.
 
-A `Puzzle` begins as an `Attempt` without pieces of one's own: an immutable value, from which each
+A `Puzzle` begins as an `Attempt` with only the given pieces: an immutable value, from which each
 step leads to another one. What is shown and said of it is the puzzle's `view`.
 """
 

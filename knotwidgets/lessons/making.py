@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.annotations import NOTHING, Annotations, split_comment
 from ..core.errors import IllegalMove, PositionError, RuleError, nearest
@@ -27,15 +27,6 @@ MakeGame = Callable[[str], Game[Any]]
 """Makes the game of a lesson with options in place of its usual ones."""
 
 POSITION = ("after", "with", "marks", "draw")
-TASKS = ("play", "mark", "yes or no", "count", "choose", "follow", "put")
-EXTRAS: Mapping[str, tuple[str, ...]] = {
-    "play": ("where", "within", "replies", "against", "seed", "way"),
-    "choose": ("answer",),
-    "follow": ("crossings",),
-    "put": ("where", "way"),
-}
-"""What a kind of task may have besides what all may have."""
-
 PLAYERS: Mapping[str, Callable[..., Player]] = {"random": Random, "greedy": Greedy}
 GAME = "game"
 WHOLE = "game"
@@ -236,9 +227,9 @@ def _task(fields: list[Field], part: Part) -> tuple[Task | None, dict[str, Field
     if not any(block.kind == "task" for block in part.blocks):
         return None, {}, {}
     line = next(block.line for block in part.blocks if block.kind == "task")
-    kinds = [field for field in fields if field.name in TASKS]
+    kinds = [field for field in fields if field.name in KINDS]
     if len(kinds) != 1:
-        reason = "a task is of one kind; " + nearest("", TASKS)
+        reason = "a task is of one kind; " + nearest("", KINDS)
         raise _Wrong(kinds[1] if kinds else Field("", "", line, 1), reason)
     kind = kinds[0].name
     hints = tuple(field.value for field in fields if field.name == "hint")
@@ -247,12 +238,12 @@ def _task(fields: list[Field], part: Part) -> tuple[Task | None, dict[str, Field
     said = ("hint", *(field.name for field in wrongs))
     known = _only(
         [field for field in fields if field.name not in said],
-        (kind, *EXTRAS.get(kind, ()), "right"),
+        (kind, *KINDS[kind].extras, "right"),
     )
     right = known["right"].value if "right" in known else ""
     told = {"hints": hints, "wrong": wrong, "right": right}
     places = {field.name: Field("", "", field.line, 1) for field in wrongs}
-    return _MAKERS[kind](known), known | places, told
+    return KINDS[kind].make(known), known | places, told
 
 
 def _play(known: Mapping[str, Field]) -> Task:
@@ -307,15 +298,23 @@ def _put(known: Mapping[str, Field]) -> Task:
     )
 
 
-_MAKERS: Mapping[str, Callable[[Mapping[str, Field]], Task]] = {
-    "play": _play,
-    "mark": lambda known: Mark(known["mark"].value),
-    "yes or no": lambda known: YesNo(known["yes or no"].value),
-    "count": lambda known: Count(known["count"].value),
-    "choose": _choose,
-    "follow": _follow,
-    "put": _put,
+class TaskKind(NamedTuple):
+    """A kind of task: what makes one of its fields, and those that only this kind may have."""
+
+    make: Callable[[Mapping[str, Field]], Task]
+    extras: tuple[str, ...] = ()
+
+
+KINDS: Mapping[str, TaskKind] = {
+    "play": TaskKind(_play, ("where", "within", "replies", "against", "seed", "way")),
+    "mark": TaskKind(lambda known: Mark(known["mark"].value)),
+    "yes or no": TaskKind(lambda known: YesNo(known["yes or no"].value)),
+    "count": TaskKind(lambda known: Count(known["count"].value)),
+    "choose": TaskKind(_choose, ("answer",)),
+    "follow": TaskKind(_follow, ("crossings",)),
+    "put": TaskKind(_put, ("where", "way")),
 }
+"""The kinds of task, by the field that a task begins with."""
 
 
 # ---- fields -------------------------------------------------------------------------------------

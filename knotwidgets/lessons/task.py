@@ -18,7 +18,7 @@ class Task(ABC):
     """What a learner does in a step, and how it is judged."""
 
     kind: ClassVar[str]
-    """What the learner does: `"play"`, `"mark"`, `"choose"`, `"count"`, `"put"` or `"follow"`."""
+    """What the learner does, in a word: `lessons.ask_<kind>` is the sentence that asks for it."""
 
     @property
     def prompt(self) -> str:

@@ -1,7 +1,7 @@
 """The words of conditions: what each asks of a position, or of a move between two.
 
 All of them ask the game by what every game has (`legal_moves`, `explain`, `events`, the knotwork,
-the outcome), so they follow changed rules and mean the same in a game of one's own.
+the outcome), so they follow changed rules and mean the same in games that users make.
 """
 
 from __future__ import annotations

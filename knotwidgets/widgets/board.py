@@ -227,7 +227,7 @@ class Board(GameShell):
     # ---- listening
 
     def on_move(self, listener: MoveListener) -> MoveListener:
-        """Call `listener(move, position)` after each move; returns it, so it can decorate.
+        """Call `listener(move, position)` after each move; returns it, to serve as a decorator.
 
         What chance decides is no move of its own: the position is the one after it. An exception
         in the listener is shown under the board and stops nothing else.
@@ -360,7 +360,7 @@ class Board(GameShell):
         self._session.report(fault)
 
     def _show_stroke(self, moment: GameMoment) -> None:
-        """Show what has been drawn; who draws wants to see it."""
+        """Show at once what somebody is drawing."""
         if moment.drawn:
             self._layers.update({"drawings": True})
         self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))

@@ -112,7 +112,7 @@ class Editor(StepShell):
     # ---- listening
 
     def on_change(self, listener: ChangeListener) -> ChangeListener:
-        """Call `listener(position)` after each edit; returns it, so it can decorate.
+        """Call `listener(position)` after each edit; returns it, to serve as a decorator.
 
         The position is None where there is none. An exception in the listener is shown under the
         board and stops nothing else.

@@ -116,7 +116,7 @@ class Puzzle(StepShell):
     # ---- listening
 
     def on_change(self, listener: ChangeListener) -> ChangeListener:
-        """Call `listener(laid, solved)` after each step; returns it, so it can decorate.
+        """Call `listener(laid, solved)` after each step; returns it, to serve as a decorator.
 
         An exception in it is shown under the board and stops nothing else.
         """

@@ -1,4 +1,4 @@
-"""A record to be read: who looks goes through its moves and its variations, and changes nothing."""
+"""A record to be read: readers go through its moves and variations, and change nothing."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def is_known(key: str) -> bool:
 
 
 def player(name: str | None) -> str:
-    """A player's name; a game of one's own may have players that no table knows.
+    """A player's name; a game that a user made may have players that no table knows.
 
     >>> into(player("red"), "de"), player("Brigid")
     ('Rot', 'Brigid')

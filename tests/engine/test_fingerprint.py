@@ -17,7 +17,7 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, playouts
 from knotwidgets.core.fingerprint import fingerprint
 from knotwidgets.engine.loops import hooks_of
-from knotwidgets.games.kingdoms import rules as kingdoms
+from knotwidgets.games.kingdoms import state as kingdoms
 from tests.engine.compiling import function_of
 from tests.games.test_rule_swaps import pasted
 

@@ -13,7 +13,7 @@ from knotwidgets.core.rules import RuleBook
 from tests.amounts import amount
 from tests.games.celtic_knot_boards import RING
 from tests.games.conformance import check
-from tests.games.option_sets import OPTION_SETS, OptionSet
+from tests.games.option_sets import OPTION_SETS, WORDS, OptionSet
 
 pytestmark = pytest.mark.slow
 
@@ -24,6 +24,13 @@ GAMES = amount(2)  # random ones of each option set
 def test_a_game_conforms(option_set: OptionSet) -> None:
     for seed in range(GAMES):
         check(option_set.game(), seed, looks=amount(6, 2))
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_every_option_is_told_and_tried(kind: type[Game[Any]]) -> None:
+    for option in kind().options:
+        assert f"* `{option}`" in (kind.__doc__ or ""), option
+        assert any(f"{option}=" in words for words in WORDS[kind]), option
 
 
 def test_games_with_changed_rules_conform() -> None:

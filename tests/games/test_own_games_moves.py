@@ -1,4 +1,4 @@
-"""Games made from the base whose pieces move, and one in which who moves last wins."""
+"""Games made from the base whose pieces move, and one that the last to move wins."""
 
 from types import FunctionType
 from typing import Any
@@ -28,7 +28,7 @@ def goals(board: Any, own: Cells, enemy: Cells, player: int, cell: int) -> Cells
 
 
 def won(board: Any, own: Cells, enemy: Cells, player: int) -> bool:  # noqa: ARG001
-    """Who reaches the last row wins."""
+    """The first piece to reach the last row wins."""
     return bool(own & board.cells & ~step(board, board.cells, 0, 2 * player - 1))
 
 

@@ -33,7 +33,7 @@ def celtic_fits(rule: Rule) -> Rule:
 
 def celtic_turn(rule: Rule) -> Rule:
     def turn(player, moves):
-        """Nobody passes: who can't move ends the game."""
+        """Nobody passes: the game ends when the mover can't move."""
         return player
 
     return turn

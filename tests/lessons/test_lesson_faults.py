@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import knotwidgets as kw
 from knotwidgets.lessons import Fault, LessonError, names, ours
-from knotwidgets.lessons.making import EXTRAS, TASKS
+from knotwidgets.lessons.making import KINDS
 from tests.amounts import amount
 
 HEAD = "# Forts\n\n```lesson\ngame: Kingdoms\n```\n\n## One\n\nLook.\n\n"  # ten lines
@@ -161,7 +161,10 @@ WORDS = st.sampled_from(
     [
         *("```lesson", "```position", "```task", "```", "## ", "# ", "\n", " ", ": ", ", "),
         *("game: Kingdoms", "game: Celtic Knot", "with: board=", '"3x3"', "after: ", "A1", "B2"),
-        *(f"{word}: " for word in (*TASKS, *EXTRAS["play"], "hint", "right", "wrong A1", "answer")),
+        *(
+            f"{word}: "
+            for word in (*KINDS, *KINDS["play"].extras, "hint", "right", "wrong A1", "answer")
+        ),
         *kw.lessons.VOCABULARY,
         *("(", ")", "not ", " and ", " or ", " == ", " of ", " with ", " after ", "red", "3", "'"),
         *("3/1r1/b2 red battle", "number of kingdoms of red", "game", "any", "\x00", "é", "1" * 50),

@@ -71,7 +71,7 @@ class CelticDrafting(Drafting):
     def doubt(self, draft: Draft, position: Position) -> Fault | None:
         """Say what laying in turn has not led to, as long as nobody can have had to pass.
 
-        Who has each shape can always lay a tile, and racks never grow.
+        A player with a tile of each shape can always lay one, and racks never grow.
         """
         game = cast("Celtic", draft.game)
         has = {

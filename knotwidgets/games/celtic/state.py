@@ -233,7 +233,7 @@ def with_tile(tiles: "Tiles", cell: int, sides: int, colour: int) -> "Tiles":
 
 
 def without_tile(racks: "Racks", sides: int, colour: int) -> "Racks":
-    """Return the racks with one tile less, if there is one: a changed rule may need none."""
+    """Return the racks with one tile fewer, if there is one: a changed rule may need none."""
     shift = 8 * SHAPE_OF[sides]
     one = 1 if racks[colour] >> shift & MOST else 0
     return Racks(

@@ -144,7 +144,7 @@ def _phase(game: CelticKnot, state: State) -> Phrase | str:
 
 
 def _other_stack(game: CelticKnot, state: State, goal: int, wanted: str) -> Verdict | None:
-    """Refuse the choice of other coins of one's own while those in hand are to go."""
+    """Refuse to take up other coins while those in hand are still to go."""
     own = state.coins[state.player]
     if goal in (state.space, game.board.size) or not height(own, goal):
         return None

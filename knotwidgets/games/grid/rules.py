@@ -75,7 +75,7 @@ def won(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") -> 
 
 
 def turn(board: "KernelBoard", own: "Cells", enemy: "Cells", player: "Mover") -> "State":
-    """Who can't move passes; when nobody can, the game is over."""
+    """A player who can't move passes; when nobody can, the game is over."""
     if won(board, enemy, own, 1 - player):
         return State(own, enemy, player, 0)
     choice = targets(board, own, enemy, player)
@@ -144,7 +144,7 @@ def play(board: "KernelBoard", state: "State", action: int) -> "State":
 
 
 def points(board: "KernelBoard", state: "State") -> tuple[int, ...]:
-    """Who has won has 1 point; if nobody has, the points are those of `score`."""
+    """The winner has 1 point; if nobody has won, the points are those of `score`."""
     own, enemy, player, _ = state
     if won(board, enemy, own, 1 - player):
         return (0, 1) if player == 0 else (1, 0)

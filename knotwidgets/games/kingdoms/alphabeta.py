@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from knotwidgets.engine.randomness import mix
 
-from .rules import OVER, State
+from .state import OVER, State
 
 if TYPE_CHECKING:
     from knotwidgets.engine.loops import count_actions, nth_action, play, points

@@ -10,7 +10,7 @@ from knotwidgets.core.draft import Draft, Fault
 from knotwidgets.games.grid.drafts import CellDrafting
 from knotwidgets.words import player, say
 
-from .rules import LAST_TURN, MANOEUVRES, OVER, State
+from .state import LAST_TURN, MANOEUVRES, OVER, State
 from .text import PHASE_WORDS
 
 if TYPE_CHECKING:

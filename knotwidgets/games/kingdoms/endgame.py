@@ -34,7 +34,7 @@ from knotwidgets.engine.thinking import Budget, Candidate, Clock, Report, budget
 from . import alphabeta
 from .alphabeta import DEEPEST, INFINITE, PART, TranspositionTable
 from .game import Kingdoms
-from .rules import MANOEUVRES, OVER, State
+from .state import MANOEUVRES, OVER, State
 
 HILLS = 12  # vacant ones that are solved within a second without compiling; with it, 18
 AT_ONCE = 14  # vacant hills that compiled code solves within 40 ms

@@ -27,18 +27,16 @@ from . import verdicts
 from .drafts import DRAFTING
 from .evaluation import evaluate
 from .guide import guide
-from .rules import (
+from .rules import KERNEL, RULES, sound
+from .state import (
     BATTLE,
     CHALLENGE,
-    KERNEL,
     KNOTS,
     LAST_TURN,
     MANOEUVRES,
     PHASES,
-    RULES,
     KernelBoard,
     State,
-    sound,
 )
 from .text import read_state, write_state
 from .view import VIEW

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from knotwidgets.core.advice import MOST_NAMED, Advice, moves_of, together
 from knotwidgets.words import listed, player, say
 
-from .rules import BATTLE, MANOEUVRES
+from .state import BATTLE, MANOEUVRES
 from .verdicts import leap_of
 
 if TYPE_CHECKING:

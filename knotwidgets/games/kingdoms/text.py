@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from knotwidgets.core.errors import PositionError
 from knotwidgets.games.grid.text import faulty, one_of, read_rows, write_rows
 
-from .rules import BATTLE, LAST_TURN, OVER, PHASES, State
+from .state import BATTLE, LAST_TURN, OVER, PHASES, State
 
 if TYPE_CHECKING:
     from .game import Kingdoms

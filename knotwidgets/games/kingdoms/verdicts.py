@@ -12,7 +12,7 @@ from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.words import amount, listed, say
 from knotwidgets.words import player as named
 
-from .rules import LAST_TURN, MANOEUVRES, OVER, State
+from .state import LAST_TURN, MANOEUVRES, OVER, State
 
 if TYPE_CHECKING:
     from knotwidgets.core import Position

@@ -95,7 +95,7 @@ def stability(course: Course) -> float:
 
 
 def _behind(course: Course) -> list[float]:
-    """Return, for each move, how far the winners are behind who has the best prospects."""
+    """Return, for each move, how far the winners are behind the player with the best prospects."""
     if not course.winners:
         return []
     return [max(one) - fmean(one[seat] for seat in course.winners) for one in course.values]

@@ -15,7 +15,7 @@ from .estimates import Estimate, difference, estimate
 from .places import On
 from .plan import Failure, Plan
 from .playing import write_games
-from .sequential import Verdict
+from .sequential import SequentialVerdict
 from .tables import Table
 from .tally import Tally
 
@@ -93,7 +93,7 @@ class StudyResult:
     be added.
     """
 
-    def __init__(self, tally: Tally, verdict: Verdict | None = None) -> None:
+    def __init__(self, tally: Tally, verdict: SequentialVerdict | None = None) -> None:
         self.tally = tally
         self.verdict = verdict
         """What a sequential test says, if there was one."""

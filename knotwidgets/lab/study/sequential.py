@@ -57,7 +57,7 @@ class SPRT:
         """The log-likelihood ratios at which the test ends."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def of(self, result: StudyResult) -> Verdict:
+    def of(self, result: StudyResult) -> SequentialVerdict:
         """Return what the test says of a result; `ValueError` for unknown names."""
         measure = result.measure(self.measure)
         if measure.outcomes:
@@ -67,11 +67,11 @@ class SPRT:
             found = estimate(result.tally, variant, measure)
         else:
             found = difference(result.tally, variant, result.variant(self.against), measure)
-        return Verdict(self, found)
+        return SequentialVerdict(self, found)
 
 
 @dataclass(frozen=True, repr=False)
-class Verdict:
+class SequentialVerdict:
     """What a sequential test says of the games so far: `says` is `"low"`, `"high"` or None."""
 
     test: SPRT

@@ -23,7 +23,7 @@ from .plan import EXPECTATIONS, MOST_PLIES, Plan
 from .playing import play
 from .results import StudyResult
 from .running import interruptible
-from .sequential import SPRT, Verdict, is_narrow
+from .sequential import SPRT, SequentialVerdict, is_narrow
 from .store import Store
 from .tally import Counted, Tally, counted
 
@@ -163,7 +163,7 @@ class Run:
         self.until = until
         self.test = test
         self.tally = Tally.of(self.plan)
-        self.verdict: Verdict | None = None
+        self.verdict: SequentialVerdict | None = None
         self._looking = FIRST * self.plan.part
         if test:
             test.of(self.result)  # its names are known

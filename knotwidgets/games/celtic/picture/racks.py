@@ -12,12 +12,13 @@ from knotwidgets.scene.display import Box, Disc, Item, Path, Point, Target, Text
 from knotwidgets.words import say
 
 from ..spoken import left
+from ..state import SHAPES
 from . import tiles
 
 COLOURS = ("orange", "neutral", "blue")  # from left to right: between the players the shared pool
 
 # The open sides of each shape as it lies in its rack.
-UPRIGHT: Mapping[str, int] = {"cap": 4, "straight": 5, "corner": 3, "tee": 7, "cross": 15}
+UPRIGHT: Mapping[str, int] = dict(zip(SHAPES, (4, 5, 3, 7, 15), strict=True))
 
 PAD = 0.06
 STEP = 1.035  # from one tile to the next: five are as long as a board of five cells with its frame
