@@ -26,8 +26,8 @@ POLICY = (
 """Nothing but what stands in the page."""
 
 # The bundle is a script of its own text: pages from disk may load none by an address. A page that
-# is made with the states of its widgets has no kernel, so what stands for a widget there goes. It is
-# one line, as the style of a saved picture is.
+# is made with the states of its widgets has no kernel, so what stands for a widget there goes.
+# All of it is one line, as the style of a saved picture is.
 SCRIPT = """
 (() => {
   const place = document.currentScript?.parentElement;

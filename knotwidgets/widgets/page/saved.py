@@ -26,8 +26,8 @@ QUIET = 2.0  # seconds without a change after which the picture is drawn again
 
 # JupyterLab, Notebook and Voila put each output of a cell into a `.jp-OutputArea-child`. What they
 # say of a missing widget is bare text. Elsewhere nothing shows whether the widget is alive, and the
-# picture stays hidden. It is one line: a notebook is a file of lines, and JupyterLite, which no server
-# reads the file for, puts commas between them.
+# picture stays hidden. All of it is one line: a notebook keeps a list of lines, and JupyterLite,
+# for which no server reads the file, puts commas between them.
 STYLE = """
 .kw-saved { display: none; }
 .jp-OutputArea-child:not(:has(.kw-widget, svg, img)) + .jp-OutputArea-child .kw-saved {
