@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ..core.annotations import NOTHING, Annotations
 from ..core.errors import Verdict
 from ..core.position import Position
-from ..words import capital, player, say
+from ..words import capital, listed, player, say
 from .answers import Attempt, Choice, Judgement
 from .conditions import ConditionError, read_condition
 from .task import Task
@@ -87,7 +87,7 @@ class Choose(Task):
             if len(set(self.options)) < 2 or len(set(self.options)) != len(self.options):
                 yield "options", "expected two different options or more"
         except (ConditionError, Senseless) as error:
-            yield "answer", str(error)
+            yield "answer", f"{error}; the options are {listed(self.options, 'and')}"
 
 
 OF_THE_END = {"winner", "points", "player", "ends", "wins"}

@@ -228,9 +228,12 @@ def _task(fields: list[Field], part: Part) -> tuple[Task | None, dict[str, Field
         return None, {}, {}
     line = next(block.line for block in part.blocks if block.kind == "task")
     kinds = [field for field in fields if field.name in KINDS]
-    if len(kinds) != 1:
-        reason = "a task is of one kind; " + nearest("", KINDS)
-        raise _Wrong(kinds[1] if kinds else Field("", "", line, 1), reason)
+    if not kinds:
+        name, line = (fields[0].name, fields[0].line) if fields else ("", line)
+        what = f"{name!r} is no kind of task" if name else "the kind of task is missing"
+        raise _Wrong(Field("", "", line, 1), f"{what}; {nearest(name, KINDS)}")
+    if len(kinds) > 1:
+        raise _Wrong(kinds[1], f"a task is of one kind, and this one is {kinds[0].name!r} already")
     kind = kinds[0].name
     hints = tuple(field.value for field in fields if field.name == "hint")
     wrongs = [field for field in fields if field.name.split(" ")[0] == "wrong"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..core.errors import Verdict, nearest
 from ..core.position import Position
-from ..words import listed, say
+from ..words import listed, player, say
 from .answers import Attempt, Judgement
 from .conditions import ConditionError, read_condition
 from .task import Task
@@ -16,6 +16,15 @@ from .vocabulary import Senseless, cells_of, in_order
 
 if TYPE_CHECKING:
     from .step import Step
+
+LACKING = {  # what is said of a cell that a word of the vocabulary leaves out
+    "captured cells": "none_captured",
+    "reached from": "none_reached",
+    "empty cells": "none_empty",
+    "cells of": "none_owned",
+    "neighbours of": "none_joined",
+    "strand through": "none_strand",
+}
 
 
 @dataclass(frozen=True)
@@ -59,8 +68,18 @@ class Mark(Task):
         about_moves = isinstance(self.cells, str) and self.cells.split()[0] in {"legal", "refused"}
         if about_moves and not verdict.legal:
             return Verdict(belongs, verdict.rule, verdict.message, verdict.marks)
-        key = "lessons.is_one" if belongs else "lessons.is_none"
-        return Verdict(belongs, "", say(key, cell=cell), (cell,))
+        said = say("lessons.is_one", cell=cell) if belongs else self._lacking(position, cell)
+        return Verdict(belongs, "", said, (cell,))
+
+    def _lacking(self, position: Position, cell: str) -> str:
+        """Say what a cell lacks that is none of them, or at least what is there."""
+        words = self.cells.split() if isinstance(self.cells, str) else []
+        key, about = LACKING.get(" ".join(words[:2])), "".join(words[2:])
+        if key:
+            who = player(about) if about in position.game.players else ""
+            return say(f"lessons.{key}", cell=cell, about=about, player=who)
+        there = [one.label for one in position.scene().targets if one.id == cell]
+        return say("lessons.is_none", there="".join(there) or cell)
 
     def judge(self, attempt: Attempt, answer: str) -> Judgement:
         """Say of the first cell that is wrong why it is, or how many are missing."""

@@ -88,6 +88,21 @@ def test_functions_stand_for_conditions() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cells", "cell", "why"),
+    [
+        ("neighbours of D4", "A2", "A2 is no neighbour of D4."),
+        ("empty cells", "D6", "D6 is not empty."),
+        ("cells of red", "D4", "D4 is not Red’s."),
+        ("captured cells", "D4", "Nothing can be captured on D4 now."),
+        (("D6",), "D4", "That is not one of them: D4, empty hill."),
+        ("strand through D6", "D4", "The strand through D6 does not run through D4."),
+    ],
+)
+def test_a_wrong_mark_is_told_what_it_lacks(cells: Any, cell: str, why: str) -> None:
+    assert Step("", SIEGE, Mark(cells)).judge(cell).why == why
+
+
+@pytest.mark.parametrize(
     ("text", "value"),
     [
         ("not captures and not wins or ends", True),
