@@ -76,6 +76,9 @@ class Drill:
         self._is_missed = False
         self._attempt: Attempt = self._next().begin()
 
+    def __repr__(self) -> str:
+        return f"<drill {self.kind!r} of {self.game!r}: {self.score} of {self.number} at once>"
+
     @property
     def step(self) -> Step:
         """The task at hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date as Date  # noqa: N812 - beside the option
+from itertools import islice
 from typing import Any
 
 from ..core.game import Game
@@ -17,7 +18,7 @@ from .step import Step
 from .vocabulary import winner
 
 LONGEST = 400  # decisions of a game
-MOST_TRIED = 3_000  # positions, for one first move
+MOST_TRIED = 1_000  # positions, for all first moves together
 LATE = 8  # the last decisions of a game, where puzzles are looked for
 GAMES = 60  # for each puzzle, until there is none
 
@@ -93,7 +94,7 @@ def _puzzle_in(passed: list[Position], within: int) -> Step | None:
         if position.player == "chance" or len(position.legal_moves) < 3:
             continue
         for moves in range(1, within + 1):
-            winning = forcing(position, moves)
+            winning = forcing(position, moves, most=2)
             if winning is None or len(winning) > 1:
                 break  # longer ones are no better
             if winning:
@@ -102,31 +103,46 @@ def _puzzle_in(passed: list[Position], within: int) -> Step | None:
     return None
 
 
-def forcing(position: Position, within: int) -> tuple[str, ...] | None:
-    """Return the moves that win within some decisions, whatever follows; None if it takes too long.
+def forcing(position: Position, within: int, most: int | None = None) -> tuple[str, ...] | None:
+    """Return the moves that win within some decisions, whatever follows; the first `most` of them.
+
+    None if it takes too long.
 
     >>> import knotwidgets as kw
     >>> forcing(kw.Kingdoms(board="1x3").start(), 1)
     ()
     """
-    who = str(position.player)
+    search = _Search(str(position.player))
+    winning = (
+        move for move in position.legal_moves if search.wins(position.play(move), within - 1)
+    )
     try:
-        return tuple(
-            move
-            for move in position.legal_moves
-            if _forces(position.play(move), who, within - 1, [MOST_TRIED])
-        )
+        return tuple(islice(winning, most))
     except _TooLong:
         return None
 
 
-def _forces(position: Position, who: str, left: int, tried: list[int]) -> bool:
-    if position.player is None:
-        return winner(position) == who
-    tried[0] -= 1
-    if tried[0] < 0:
-        raise _TooLong
-    if position.player == who:
-        moves = position.legal_moves if left else ()
-        return any(_forces(position.play(move), who, left - 1, tried) for move in moves)
-    return all(_forces(position.play(move), who, left, tried) for move in position.legal_moves)
+class _Search:
+    """Tries out whether a player can force a win, each position once."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self.known: dict[tuple[Position, int], bool] = {}
+
+    def wins(self, position: Position, left: int) -> bool:
+        if position.player is None:
+            return winner(position) == self.who
+        key = (position, left)
+        if key not in self.known:
+            if len(self.known) >= MOST_TRIED:
+                raise _TooLong
+            self.known[key] = False  # counted, until it is known
+            self.known[key] = self._tried(position, left)
+        return self.known[key]
+
+    def _tried(self, position: Position, left: int) -> bool:
+        if position.player != self.who:
+            return all(self.wins(position.play(move), left) for move in position.legal_moves)
+        if not left:
+            return False
+        return any(self.wins(position.play(move), left - 1) for move in position.legal_moves)

@@ -10,7 +10,7 @@ from ..core.position import Position
 from ..core.record import Record
 from ..engine import MCTS, Report, checks
 from ..engine.evaluations import shared
-from ..words import player, say
+from ..words import percent, player, say
 from .lesson import Lesson
 from .playing import Play
 from .step import Step
@@ -86,7 +86,7 @@ def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> li
 def asked_of(moment: Moment) -> str:
     """Say what was played, what that lost, and that a better move is to be found."""
     told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
-    shares = {"before": f"{moment.before:.0%}", "after": f"{moment.after:.0%}"}
+    shares = {"before": percent(moment.before), "after": percent(moment.after)}
     return say("lessons.moment", **told, **shares)
 
 

@@ -86,6 +86,7 @@ def test_what_was_missed_comes_again_and_what_is_solved_at_once_counts() -> None
     assert (drill.number, drill.score, drill.streak) == (LATER + 2, LATER + 1, LATER + 1)
     drill.answer("B9")
     assert (drill.score, drill.streak) == (LATER + 1, 0)
+    assert repr(drill).endswith(f"{drill.score} of {drill.number} at once>")
 
 
 def test_a_kind_is_refused_by_the_nearest_that_makes_sense() -> None:
