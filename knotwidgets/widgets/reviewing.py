@@ -18,6 +18,7 @@ from .schema import Action
 from .session.exchange import RefusedError, noted
 from .session.game import Session
 from .session.moment import GameMoment
+from .warner import answer_to
 
 NUMBER = 3  # moments at most
 SIMULATIONS, SECONDS = 1_000, 0.4  # for a position, whichever comes first
@@ -79,10 +80,7 @@ class Review:
             self._session.show_again()
             players = {*moment.record.game.players}
             given = moment.line, players - moment.machines or players, self._budget
-        try:
-            Thread(target=self._look, args=given, name="review", daemon=True).start()
-        except RuntimeError:  # no threads here
-            self._look(*given)
+        _aside(self._look, *given)
 
     def close(self) -> None:
         """Look no more."""
@@ -141,19 +139,50 @@ class Review:
         moment = self._moments[self._at]
         position = moment.position
         try:
-            move = str(position.play(position.game.move_of(position, picks)).last)
+            after = position.play(position.game.move_of(position, picks))
         except IllegalMove as refusal:
             raise RefusedError(refusal.message, reason="illegal", marks=refusal.marks) from refusal
-        if move in moment.best:
+        if (move := str(after.last)) in moment.best:
             better = say("guide.better", n=len(moment.best), moves=listed(moment.best))
             self._answer(together([Advice(say("lessons.right")), Advice(better)]).text, moment)
         else:
-            no = "lessons.moment_same" if move == moment.move else "lessons.not_so"
-            self._answer(together([Advice(say(no)), Advice(asked_of(moment))]).text)
+            same = move == moment.move
+            no = Advice(say("lessons.moment_same") if same else say("guide.not_best", move=move))
+            again = Advice(asked_of(moment))
+            self._answer(together([no, again]).text)
+            _aside(self._refute, after, str(position.player), no, again, self._said, self._budget)
         return True
+
+    def _refute(
+        self, after: Position, mover: str, no: Advice, again: Advice, said: Advice, budget: Budget
+    ) -> None:
+        """Add what the other would answer to a wrong move, if that is still spoken of."""
+        thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), budget)
+        try:
+            with courtesy():
+                answer = answer_to(after, mover, thinker)
+        except Cancelled:
+            return
+        except Exception as error:  # noqa: BLE001 - rules may raise what they like
+            noted(error)
+            return
+        with self._session.lock:
+            if answer is None or self._said is not said or not self._is_at(self._session.moment):
+                return
+            self._said = together([no, answer, again])
+            self._session.show_again()
+        self._session.notify()
 
     def _answer(self, text: str, moment: Moment | None = None) -> None:
         """Say something, with the better moves of a moment marked."""
         marks = last_cells(moment.position, moment.best) if moment else ()
         self._said = Advice(text, marks)
         self._session.show_again()
+
+
+def _aside(work: Callable[..., None], *given: object) -> None:
+    """Do some work in a thread of its own, or at once where there are none."""
+    try:
+        Thread(target=work, args=given, name="review", daemon=True).start()
+    except RuntimeError:
+        work(*given)

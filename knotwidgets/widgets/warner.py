@@ -9,7 +9,7 @@ from ..core import IllegalMove, Position
 from ..core.advice import Advice, last_cells, together
 from ..engine import MCTS
 from ..lessons.reviewing import Thinker, share_of
-from ..words import player, say
+from ..words import percent, player, say
 from .panel.common import action
 from .schema import Action
 from .session.exchange import RefusedError, noted
@@ -105,14 +105,14 @@ def warning(position: Position, move: str, thinker: Thinker) -> Advice | None:
     left = share_of(after, mover, thinker)
     if before - left < LOST:
         return None
-    shares = {"before": f"{before:.0%}", "after": f"{left:.0%}"}
+    shares = {"before": percent(before), "after": percent(left)}
     said = Advice(say("guide.gives_away", move=str(after.last), **shares))
     again = Advice(say("guide.play_again"))
-    return together([said, _answer(after, mover, thinker), again])
+    return together([said, answer_to(after, mover, thinker), again])
 
 
-def _answer(after: Position, mover: str, thinker: Thinker) -> Advice | None:
-    """Say what the next player would answer, and mark it."""
+def answer_to(after: Position, mover: str, thinker: Thinker) -> Advice | None:
+    """Say what the next player would answer to a move of `mover`, and mark it."""
     if after.player not in after.game.players or after.player == mover:
         return None
     move = thinker.think(after).best

@@ -42,8 +42,8 @@ def test_the_moves_that_lost_most_are_tasks() -> None:
     lesson = kw.review(RECORD, thinker=ORACLE)
     assert [step.title for step in lesson] == TITLES[1:3]
     blue, red = lesson
-    assert "from 50 % to 20 %" in blue.text
-    assert "from 80 % to 40 %" in red.text
+    assert "from 50\N{NO-BREAK SPACE}% to 20\N{NO-BREAK SPACE}%" in blue.text
+    assert "from 80\N{NO-BREAK SPACE}% to 40\N{NO-BREAK SPACE}%" in red.text
     assert red.position == RECORD.positions[2]
     assert red.judge(BEST[2]).solved
 

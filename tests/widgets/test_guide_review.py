@@ -9,6 +9,7 @@ from knotwidgets import Board
 from knotwidgets.core import Position, Record
 from knotwidgets.lessons.reviewing import Moment
 from knotwidgets.widgets import reviewing
+from knotwidgets.words import percent
 from tests.widgets.machines import Presser, Watch, first
 
 
@@ -59,7 +60,7 @@ def test_each_moment_is_a_task_that_answers_and_plays_nothing(board: Board) -> N
     record, end = board.record, board.ply
     user = begun(board)
     moments = decided(record, 3, {"red", "blue"}, None)
-    asked = "the chance to win fell from 60% to 20%. Find a better move."
+    asked = f"the chance to win fell from {percent(0.6)} to {percent(0.2)}. Find a better move."
     for number, moment in enumerate(moments, 1):
         assert board.ply == moment.ply
         assert note(board).startswith(f"{number} of {len(moments)}: ")
@@ -75,6 +76,17 @@ def test_each_moment_is_a_task_that_answers_and_plays_nothing(board: Board) -> N
         assert user.press("moment:on")["ok"]
     assert (board.ply, board.record) == (end, record)
     assert "moment:on" not in names(board)
+
+
+def test_a_wrong_answer_is_told_what_the_other_would_play(board: Board) -> None:
+    user, watch = begun(board), Watch(board)
+    moment = decided(board.record, 1, {"red", "blue"}, None)[0]
+    other = next(one for one in moment.position.legal_moves if one not in moment.best)
+    assert user.pick(*picks(moment.position, other))["ok"]
+    watch.until(lambda: " would answer " in note(board))
+    assert note(board).endswith("Find a better move.")
+    assert any("mark:" in one["id"] for one in board.state["scene"]["items"])
+    assert board.ply == moment.ply
 
 
 def test_show_me_names_the_better_move_and_marks_it(board: Board) -> None:

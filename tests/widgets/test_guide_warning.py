@@ -10,6 +10,7 @@ import knotwidgets as kw
 from knotwidgets import Board, Position
 from knotwidgets.engine import Candidate, Report
 from knotwidgets.widgets.warner import LOST, warning
+from knotwidgets.words import percent
 from tests.widgets.machines import Presser, first
 
 HELD = "B2"
@@ -50,7 +51,8 @@ def names(board: Board) -> list[str]:
 
 
 SAID = (
-    "B2 gives much away: the chance to win falls from 60% to 20%. Blue would answer A1. "
+    f"B2 gives much away: the chance to win falls from {percent(0.6)} to {percent(0.2)}. "
+    "Blue would answer A1. "
     "Pick it again to play it all the same."
 )
 
