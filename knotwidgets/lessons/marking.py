@@ -75,7 +75,7 @@ class Mark(Task):
         """Say what a cell lacks that is none of them, or at least what is there."""
         words = self.cells.split() if isinstance(self.cells, str) else []
         key, about = LACKING.get(" ".join(words[:2])), "".join(words[2:])
-        if key:
+        if key and len(words) < 4:  # no more is asked, such as what is so after a move
             who = player(about) if about in position.game.players else ""
             return say(f"lessons.{key}", cell=cell, about=about, player=who)
         there = [one.label for one in position.scene().targets if one.id == cell]

@@ -95,6 +95,7 @@ def test_functions_stand_for_conditions() -> None:
         ("cells of red", "D4", "D4 is not Red’s."),
         ("captured cells", "D4", "Nothing can be captured on D4 now."),
         (("D6",), "D4", "That is not one of them: D4, empty hill."),
+        ("cells of blue after D6", "D4", "That is not one of them: D4, empty hill."),
         ("strand through D6", "D4", "The strand through D6 does not run through D4."),
     ],
 )
