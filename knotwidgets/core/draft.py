@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NO_WAYS = ("",)
 
 
-class Kind(NamedTuple):
+class PieceKind(NamedTuple):
     """A kind of piece: its name, what is said of it, and the pieces it is when it is turned."""
 
     name: str
@@ -33,7 +33,7 @@ class Kind(NamedTuple):
     """The pieces by how they lie, clockwise; `{"": "red"}` for one that isn't turned."""
 
 
-class Fault(NamedTuple):
+class DraftFault(NamedTuple):
     """Why a draft can't be, in words, and the cells that show it."""
 
     text: str
@@ -70,18 +70,18 @@ class Draft:
         return position
 
     @cached_property
-    def fault(self) -> Fault | None:
+    def fault(self) -> DraftFault | None:
         """Why this is no position; None if it is one."""
         try:
             self.position  # noqa: B018 - raises
         except PositionError as error:
-            return Fault(error.reason, error.marks)
+            return DraftFault(error.reason, error.marks)
         except RuleError as error:
-            return Fault(str(error))
+            return DraftFault(str(error))
         return None
 
     @cached_property
-    def doubt(self) -> Fault | None:
+    def doubt(self) -> DraftFault | None:
         """Why no game leads to this position, as far as that is easily seen."""
         return None if self.fault else self.drafting.doubt(self, self.position)
 
@@ -148,7 +148,7 @@ class Drafting(ABC):
         return "one"
 
     @abstractmethod
-    def kinds(self, game: Any) -> tuple[Kind, ...]:
+    def kinds(self, game: Any) -> tuple[PieceKind, ...]:
         """Return the kinds of pieces that may be put on a cell."""
 
     def cells(self, game: Any) -> Collection[str]:
@@ -184,7 +184,7 @@ class Drafting(ABC):
         """Return what lies on the board when all is cleared."""
         return {}
 
-    def doubt(self, draft: Draft, position: Position) -> Fault | None:  # noqa: ARG002 - for others
+    def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - for others
         """Say why no game leads to a position that can be played on from."""
         return None
 
@@ -192,7 +192,7 @@ class Drafting(ABC):
         """Return the game's board to be edited, if that can be drawn."""
         return None
 
-    def pieces(self, game: Any) -> Mapping[str, Kind]:
+    def pieces(self, game: Any) -> Mapping[str, PieceKind]:
         """Return the kinds of all pieces, by piece."""
         return {piece: kind for kind in self.kinds(game) for piece in kind.ways.values()}
 
@@ -213,11 +213,11 @@ class Edited(Protocol):
         """The position that is shown; None while there can be none."""
 
     @property
-    def fault(self) -> Fault | None:
+    def fault(self) -> DraftFault | None:
         """Why there is no position."""
 
     @property
-    def doubt(self) -> Fault | None:
+    def doubt(self) -> DraftFault | None:
         """Why no game leads to the position, if that is seen."""
 
     @property

@@ -83,11 +83,11 @@ def constant(value: Any, *, careful: bool) -> Any:
     """Return what stands for a constant in compiled code: a long tuple of ints becomes an array."""
     if type(value) is tuple and len(value) > LONGEST_TUPLE and {*map(type, value)} == {int}:
         table = np.array(value, dtype=np.int64)
-        return table if careful else table.view(Table)
+        return table if careful else table.view(ConstantTable)
     return value
 
 
-class Table(np.ndarray):
+class ConstantTable(np.ndarray):
     """A long tuple of ints as a constant of the standard rules."""
 
 
@@ -103,8 +103,8 @@ register_model(TableType)(models.ArrayModel)
 _TABLE = TableType(types.int64, 1, "C", readonly=True)
 
 
-@typeof_impl.register(Table)  # type: ignore[untyped-decorator]
-def _type_of_table(_table: Table, _: Any) -> TableType:
+@typeof_impl.register(ConstantTable)  # type: ignore[untyped-decorator]
+def _type_of_table(_table: ConstantTable, _: Any) -> TableType:
     return _TABLE
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.errors import count
 from .parts import Fault
-from .reading import Sketch, read_sketch
+from .reading import Reading, read_sketch
 from .step import Step
 
 
@@ -110,7 +110,7 @@ class Lesson:
         return f"<Lesson {self.title or self.name!r}: {count(len(self.steps), 'step')}>"
 
 
-def _made(sketch: Sketch, name: str, lang: str) -> Lesson:
+def _made(sketch: Reading, name: str, lang: str) -> Lesson:
     """Return the lesson of a sketch, which was checked already."""
     lesson = object.__new__(Lesson)
     given = {
@@ -148,5 +148,5 @@ def check(
     return tuple(sketch.faults)
 
 
-def _sketch(path: Path, rules: Mapping[str, Callable[..., Any]] | None) -> Sketch:
+def _sketch(path: Path, rules: Mapping[str, Callable[..., Any]] | None) -> Reading:
     return read_sketch(path.read_bytes().decode("utf-8-sig", errors="replace"), rules)

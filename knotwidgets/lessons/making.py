@@ -17,7 +17,7 @@ from ..engine import Greedy, Player, Random
 from .choosing import Choose, Count, YesNo
 from .following import Follow
 from .marking import Mark
-from .parts import FREE, Fault, Field, Part
+from .parts import FREE, Fault, Field, Section
 from .playing import Play
 from .putting import Put
 from .step import Step
@@ -47,7 +47,7 @@ class _Wrong(Exception):  # noqa: N818 - what is written, not a failure
 
 
 def read_head(
-    head: Part, rules: Mapping[str, Callable[..., Any]] | None, faults: list[Fault]
+    head: Section, rules: Mapping[str, Callable[..., Any]] | None, faults: list[Fault]
 ) -> MakeGame | None:
     """Return what makes the game; None if the head doesn't say which, which is a fault."""
     fields, wrong = head.fields("lesson")
@@ -64,7 +64,7 @@ def read_head(
 
 
 def _maker(
-    known: Mapping[str, Field], head: Part, rules: Mapping[str, Callable[..., Any]] | None
+    known: Mapping[str, Field], head: Section, rules: Mapping[str, Callable[..., Any]] | None
 ) -> MakeGame:
     line = head.blocks[0].line if head.blocks else 1
     name = known.get(GAME, Field(GAME, "", line, 1))
@@ -112,7 +112,7 @@ def _options(text: str) -> dict[str, Any]:
 # ---- a step -------------------------------------------------------------------------------------
 
 
-def make_step(part: Part, make: MakeGame, faults: list[Fault]) -> Step | None:
+def make_step(part: Section, make: MakeGame, faults: list[Fault]) -> Step | None:
     """Return a step; None if there are faults, which are added."""
     try:
         return _checked(part, make, faults)
@@ -121,7 +121,7 @@ def make_step(part: Part, make: MakeGame, faults: list[Fault]) -> Step | None:
     return None
 
 
-def _checked(part: Part, make: MakeGame, faults: list[Fault]) -> Step | None:
+def _checked(part: Section, make: MakeGame, faults: list[Fault]) -> Step | None:
     before = len(faults)
     for kind in ("position", "task"):
         blocks = [block for block in part.blocks if block.kind == kind]
@@ -157,7 +157,7 @@ def _faults_of(step: Step) -> Iterable[tuple[str, str]]:
         yield "", str(error)
 
 
-def _blamed(name: str, reason: str, asked: Mapping[str, Field], part: Part) -> _Wrong:
+def _blamed(name: str, reason: str, asked: Mapping[str, Field], part: Section) -> _Wrong:
     """Return a fault at the field it names, or at the first one of the task."""
     field = asked.get(name) or next(iter(asked.values()), Field("", "", part.line, 1))
     column = re.match(r"column (\d+): ", reason)
@@ -169,7 +169,7 @@ def _blamed(name: str, reason: str, asked: Mapping[str, Field], part: Part) -> _
 
 
 def _position(
-    fields: list[Field], make: MakeGame, part: Part
+    fields: list[Field], make: MakeGame, part: Section
 ) -> tuple[Position, tuple[str, ...], Annotations]:
     text = [field for field in fields if field.name == FREE]
     known = _only([field for field in fields if field.name != FREE], POSITION)
@@ -222,7 +222,9 @@ def _drawn(field: Field, game: Game[Any]) -> Annotations:
 # ---- a task -------------------------------------------------------------------------------------
 
 
-def _task(fields: list[Field], part: Part) -> tuple[Task | None, dict[str, Field], dict[str, Any]]:
+def _task(
+    fields: list[Field], part: Section
+) -> tuple[Task | None, dict[str, Field], dict[str, Any]]:
     """Return a task, its fields by name, and what is said of answers."""
     if not any(block.kind == "task" for block in part.blocks):
         return None, {}, {}

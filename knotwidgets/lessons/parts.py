@@ -37,7 +37,7 @@ class Block:
 
 
 @dataclass
-class Part:
+class Section:
     """What stands below a heading; that before the first step has no title."""
 
     title: str
@@ -85,7 +85,7 @@ def read_fields(lines: Sequence[str], first: int) -> tuple[list[Field], list[Fau
     return found, faults
 
 
-def parts_of(text: str) -> tuple[str, list[Part], list[Fault]]:
+def parts_of(text: str) -> tuple[str, list[Section], list[Fault]]:
     """Cut a text into its title and its parts, the one before the first step included."""
     cutter = _Cutter()
     for number, line in enumerate(text.split("\n"), 1):
@@ -100,7 +100,7 @@ class _Cutter:
     """Takes the lines of a text one after the other."""
 
     def __init__(self) -> None:
-        self.title, self.parts = "", [Part("", 1)]
+        self.title, self.parts = "", [Section("", 1)]
         self.fence, self.opened = "", 0
         self.block: Block | None = None
 
@@ -111,7 +111,7 @@ class _Cutter:
         elif fence:
             self._opens(line, number, fence[1], fence[2])
         elif heading and len(heading[1]) == 2:
-            self.parts.append(Part(heading[2], number))
+            self.parts.append(Section(heading[2], number))
         elif heading and not self.title and len(self.parts) == 1:
             self.title = heading[2]
         else:

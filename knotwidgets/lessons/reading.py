@@ -26,7 +26,7 @@ MOST_STEPS = 200
 
 
 @dataclass
-class Sketch:
+class Reading:
     """What was read: a lesson if there are no faults."""
 
     title: str = ""
@@ -37,9 +37,9 @@ class Sketch:
     """Where each step begins."""
 
 
-def read_sketch(text: str, rules: Mapping[str, Callable[..., Any]] | None = None) -> Sketch:
+def read_sketch(text: str, rules: Mapping[str, Callable[..., Any]] | None = None) -> Reading:
     """Read a lesson, with all that is wrong with it, in the order of the lines."""
-    sketch = Sketch()
+    sketch = Reading()
     if len(text) > LONGEST:
         what = f"a lesson is text of at most {LONGEST:,} characters"
         sketch.faults.append(Fault(1, 1, what))

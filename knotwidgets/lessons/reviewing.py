@@ -29,7 +29,7 @@ class Thinker(Protocol):
         ...
 
 
-class Moment(NamedTuple):
+class TurningPoint(NamedTuple):
     """A move that lost much: what was played, what is as good as the best, and the shares."""
 
     ply: int
@@ -77,20 +77,20 @@ def review(
     return Lesson([_step(one) for one in worst], title=say("lessons.review"))
 
 
-def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> list[Moment]:
+def deciding(record: Record, number: int, who: set[str], thinker: Thinker) -> list[TurningPoint]:
     """Return the moves of some players that lost most, at most so many, in the game's order."""
     moments = _moments(record, who, thinker)
     return sorted(sorted(moments, key=lambda one: one.after - one.before)[:number])
 
 
-def asked_of(moment: Moment) -> str:
+def asked_of(moment: TurningPoint) -> str:
     """Say what was played, what that lost, and that a better move is to be found."""
     told: dict[str, Any] = {"player": player(str(moment.position.player)), "move": moment.move}
     shares = {"before": percent(moment.before), "after": percent(moment.after)}
     return say("lessons.moment", **told, **shares)
 
 
-def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[Moment]:
+def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[TurningPoint]:
     """Yield the moves that lost something."""
     for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
         if position.player not in asked or len(position.legal_moves) < 2:
@@ -104,7 +104,7 @@ def _moments(record: Record, asked: set[str], thinker: Thinker) -> Iterator[Mome
             if one.win[mover] >= best.win[mover] - NEAR and TRIED * one.visits >= best.visits
         )
         if best.win[mover] - after >= LEAST and move not in good:
-            yield Moment(ply, position, move, good, best.win[mover], after)
+            yield TurningPoint(ply, position, move, good, best.win[mover], after)
 
 
 def share_of(position: Position, mover: str, thinker: Thinker) -> float:
@@ -116,7 +116,7 @@ def share_of(position: Position, mover: str, thinker: Thinker) -> float:
     return shares[game.players.index(mover)]
 
 
-def _step(moment: Moment) -> Step:
+def _step(moment: TurningPoint) -> Step:
     return Step(
         asked_of(moment),
         moment.position,

@@ -36,7 +36,7 @@ SHEET = 4096  # pixels: how wide a sheet may get
 COLOURS = 255  # as many as a GIF can have beside none
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """A picture of Pillow, and for how many seconds it is seen."""
 
     image: Any
@@ -88,20 +88,20 @@ def _in_few_colours(images: Sequence[Any]) -> list[Any]:
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
 
 
-def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[Frame]:
+def _frames(painter: _Painter, record: Record, pace: float) -> Iterator[FilmFrame]:
     """The positions where somebody decides, with what moves from each to the next."""
     rests = [ply for ply, one in enumerate(record.positions) if not ply or one.player != "chance"]
     scene = painter.scene(record.positions[rests[0]])
     before = painter.picture(scene)
-    yield Frame(before, pace)
+    yield FilmFrame(before, pace)
     for start, end in pairwise(rests):
         was, scene = scene, painter.scene(record.positions[end], record.positions[start:end])
         way = plan(was, scene)
         after = painter.after(before, was, scene)
         times = [step * STEP for step in range(1, math.ceil(way.time / STEP))]
         between = painter.glide(way, times) if way.away else painter.move(way, times, before, after)
-        yield from (Frame(image, STEP) for image in between)
-        yield Frame(after, LAST if end == rests[-1] else pace)
+        yield from (FilmFrame(image, STEP) for image in between)
+        yield FilmFrame(after, LAST if end == rests[-1] else pace)
         before = after
 
 

@@ -93,7 +93,7 @@ def slide(item: Item, away: complex) -> Change:
     )
 
 
-def grow(item: Path, run: lines.Run, delay: float, time: float) -> Change:
+def grow(item: Path, run: lines.Growth, delay: float, time: float) -> Change:
     """A line is drawn on from what is there of it."""
     long = lines.length(run.line)
     drawn = replace(item, d=lines.data(run.line), at=(0, 0))

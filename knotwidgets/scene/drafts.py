@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from knotwidgets.core.draft import Draft, Kind
+from knotwidgets.core.draft import Draft, PieceKind
 from knotwidgets.words import commas, say
 
 from . import shapes
@@ -166,7 +166,7 @@ def _moves(draft: Draft, brush: str, places: Mapping[str, Target]) -> Iterator[M
 
 def _puts(
     draft: Draft,
-    kind: Kind,
+    kind: PieceKind,
     cells: Iterable[str],
     places: Mapping[str, Target],
     picks: tuple[str, ...],
@@ -179,7 +179,7 @@ def _puts(
             yield Move((*picks, cell), ghost, turn, label=label)
 
 
-def _from(kind: Kind, piece: str) -> Kind:
+def _from(kind: PieceKind, piece: str) -> PieceKind:
     """Return the kind with the way first in which one of its pieces lies."""
     ways = list(kind.ways.items())
     at = [one for _, one in ways].index(piece)

@@ -141,14 +141,14 @@ def backwards(line: Line) -> Line:
     return tuple(segment[::-1] for segment in line[::-1])
 
 
-class Stretch(NamedTuple):
+class LinePart(NamedTuple):
     """A part of a line that was there, or was not."""
 
     old: bool
     line: Line
 
 
-class Run(NamedTuple):
+class Growth(NamedTuple):
     """A line that grows, and how much of it is there already."""
 
     line: Line
@@ -170,7 +170,7 @@ class Drawn:
         names = (_name(segment) for line in found for segment in line)
         return next((self._styles[name] for name in names if name in self._styles), None)
 
-    def growth(self, line: Line) -> tuple[list[Line], list[Run]]:
+    def growth(self, line: Line) -> tuple[list[Line], list[Growth]]:
         """What of a line was there, and the runs that grow from it.
 
         A run begins within what was there, so that no seam is seen; one that touches nothing
@@ -183,43 +183,43 @@ class Drawn:
                 continue
             if number:
                 before = parts[number - 1].line[-1:]
-                runs.append(Run(before + new, length(before)))
+                runs.append(Growth(before + new, length(before)))
             elif len(parts) > 1:
                 after = parts[1].line[:1]
-                runs.append(Run(backwards(new + after), length(after)))
+                runs.append(Growth(backwards(new + after), length(after)))
             else:
-                runs.append(Run(self._from_nearest(new), 0.0))
+                runs.append(Growth(self._from_nearest(new), 0.0))
         return [part.line for part in parts if part.old], runs
 
-    def _stretches(self, line: Line) -> list[Stretch]:
+    def _stretches(self, line: Line) -> list[LinePart]:
         """The line cut where old and new meet; a closed one begins with something old."""
         pieces = [piece for segment in line for piece in self._cut(segment)]
         if abs(line[0][0] - line[-1][-1]) < TINY:
             first = next((number for number, piece in enumerate(pieces) if piece.old), 0)
             pieces = pieces[first:] + pieces[:first]
-        joined: list[Stretch] = []
+        joined: list[LinePart] = []
         for piece in pieces:
             if joined and joined[-1].old == piece.old:
-                joined[-1] = Stretch(piece.old, joined[-1].line + piece.line)
+                joined[-1] = LinePart(piece.old, joined[-1].line + piece.line)
             else:
                 joined.append(piece)
         return joined
 
-    def _cut(self, segment: Segment) -> Iterator[Stretch]:
+    def _cut(self, segment: Segment) -> Iterator[LinePart]:
         """A segment in pieces: a straight one may have been there in part."""
         if _name(segment) in self._styles:
-            yield Stretch(True, (segment,))
+            yield LinePart(True, (segment,))
             return
         straight = [one for one in self._styles if len(one) == len(segment) == 2]
         shared = sorted(share for one in straight if (share := _shared(segment, one)))
         if not shared:
-            yield Stretch(False, (segment,))
+            yield LinePart(False, (segment,))
             return
         reached, long = 0.0, length((segment,))
         for begin, end in (*shared, (1.0, 1.0)):
             for old, start, stop in ((False, reached, begin), (True, max(reached, begin), end)):
                 if (stop - start) * long >= TINY:
-                    yield Stretch(old, ((point(segment, start), point(segment, stop)),))
+                    yield LinePart(old, ((point(segment, start), point(segment, stop)),))
             reached = max(reached, end)
 
     def _from_nearest(self, line: Line) -> Line:

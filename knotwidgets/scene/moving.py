@@ -194,7 +194,7 @@ class _Planner:
 
     def _grow(self, item: Path, drawn: Drawn, *, waits: bool = False) -> None:
         kept: list[Line] = []
-        runs: list[lines.Run] = []
+        runs: list[lines.Growth] = []
         for line in lines.lines(item.d, item.at):
             old, new = drawn.growth(line)
             kept += old

@@ -10,7 +10,7 @@ from ..core import IllegalMove, Position, Record
 from ..core.advice import Advice, last_cells, together
 from ..core.lines import Path
 from ..engine import MCTS, Budget, Cancelled, Report
-from ..lessons.reviewing import Moment, asked_of, deciding
+from ..lessons.reviewing import TurningPoint, asked_of, deciding
 from ..words import listed, say
 from .panel.common import action
 from .players.tasks import courtesy
@@ -45,7 +45,7 @@ class Review:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._budget = Budget()
-        self._moments: tuple[Moment, ...] = ()
+        self._moments: tuple[TurningPoint, ...] = ()
         self._at = 0
         self._end: Path = ()
         self._place: Path = ()
@@ -88,7 +88,7 @@ class Review:
 
     def _look(self, line: Record, who: set[str], budget: Budget) -> None:
         thinker = Patient(MCTS(simulations=SIMULATIONS, seconds=SECONDS, seed=1), budget)
-        fault, found = "", list[Moment]()
+        fault, found = "", list[TurningPoint]()
         try:
             with courtesy():
                 found = deciding(line, NUMBER, who, thinker)
@@ -173,7 +173,7 @@ class Review:
             self._session.show_again()
         self._session.notify()
 
-    def _answer(self, text: str, moment: Moment | None = None) -> None:
+    def _answer(self, text: str, moment: TurningPoint | None = None) -> None:
         """Say something, with the better moves of a moment marked."""
         marks = last_cells(moment.position, moment.best) if moment else ()
         self._said = Advice(text, marks)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from knotwidgets import Kingdoms, Record
 from knotwidgets.core import Position
 from knotwidgets.core.advice import Advice
-from knotwidgets.lessons.reviewing import Moment
+from knotwidgets.lessons.reviewing import TurningPoint
 from knotwidgets.widgets import reviewing, warner
 from tests.browser.standalone import Opener
 
@@ -29,9 +29,9 @@ def ended() -> Record:
     return record
 
 
-def decided(record: Record, *_: object) -> list[Moment]:
+def decided(record: Record, *_: object) -> list[TurningPoint]:
     position: Position = record.positions[1]
-    return [Moment(1, position, record.moves[1], (BETTER,), 0.6, 0.2)]
+    return [TurningPoint(1, position, record.moves[1], (BETTER,), 0.6, 0.2)]
 
 
 def test_the_sentence_is_shown_spoken_and_switched_off_by_the_menu(open_board: Opener) -> None:

@@ -7,7 +7,7 @@ import pytest
 import knotwidgets as kw
 from knotwidgets import Board
 from knotwidgets.core import Position, Record
-from knotwidgets.lessons.reviewing import Moment
+from knotwidgets.lessons.reviewing import TurningPoint
 from knotwidgets.widgets import reviewing
 from knotwidgets.words import percent
 from tests.widgets.machines import Presser, Watch, first
@@ -21,12 +21,12 @@ def finished() -> Board:
     return board
 
 
-def decided(record: Record, number: int, who: set[str], _: object) -> list[Moment]:
+def decided(record: Record, number: int, who: set[str], _: object) -> list[TurningPoint]:
     """Say of the first moves of some players that the first legal ones are better."""
     found = []
     for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False)):
         if position.player in who and position.legal_moves[0] != move:
-            found.append(Moment(ply, position, move, position.legal_moves[:1], 0.6, 0.2))
+            found.append(TurningPoint(ply, position, move, position.legal_moves[:1], 0.6, 0.2))
     return found[:number]
 
 
@@ -119,7 +119,7 @@ def test_a_game_against_a_machine_is_reviewed_for_the_human(
 ) -> None:
     asked = []
 
-    def noted(_: Record, __: int, who: set[str], ___: object) -> list[Moment]:
+    def noted(_: Record, __: int, who: set[str], ___: object) -> list[TurningPoint]:
         asked.append(who)
         return []
 
@@ -133,7 +133,7 @@ def test_a_game_against_a_machine_is_reviewed_for_the_human(
 
 
 def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*_: object) -> list[Moment]:
+    def fails(*_: object) -> list[TurningPoint]:
         raise ValueError("battle has failed")
 
     monkeypatch.setattr(reviewing, "deciding", fails)
@@ -146,7 +146,7 @@ def test_who_thinks_may_fail_and_the_board_says_so(monkeypatch: pytest.MonkeyPat
 def test_what_is_found_late_moves_nobody_away(monkeypatch: pytest.MonkeyPatch) -> None:
     board = finished()
 
-    def late(record: Record, *_: object) -> list[Moment]:
+    def late(record: Record, *_: object) -> list[TurningPoint]:
         board.new_game()
         return decided(record, 3, {"red", "blue"}, None)
 

@@ -11,7 +11,7 @@ import pytest
 from knotwidgets import Kingdoms, play
 from knotwidgets.engine import MCTS
 from knotwidgets.widgets.players import tasks
-from knotwidgets.widgets.players.tasks import SLICE, SWITCH, PositionTask, Thinker, courtesy
+from knotwidgets.widgets.players.tasks import SLICE, SWITCH, PositionTask, ThinkingThread, courtesy
 from tests.widgets.machines import PATIENCE, first
 
 
@@ -43,7 +43,7 @@ class Job(PositionTask):
 
 
 def test_tasks_are_done_one_after_the_other_and_only_the_newest_of_those_that_wait() -> None:
-    thinker, jobs = Thinker(), [Job() for _ in range(4)]
+    thinker, jobs = ThinkingThread(), [Job() for _ in range(4)]
     thinker.ask(jobs[0])
     assert jobs[0].begun.wait(PATIENCE)
     for job in jobs[1:]:
@@ -56,7 +56,7 @@ def test_tasks_are_done_one_after_the_other_and_only_the_newest_of_those_that_wa
 
 
 def test_to_ask_for_nothing_ends_what_goes_on() -> None:
-    thinker, job = Thinker(), Job()
+    thinker, job = ThinkingThread(), Job()
     thinker.ask(job)
     assert job.begun.wait(PATIENCE)
     thinker.ask(None)
@@ -65,7 +65,7 @@ def test_to_ask_for_nothing_ends_what_goes_on() -> None:
 
 
 def test_a_thread_goes_on_until_a_task_is_done() -> None:
-    thinker, job = Thinker(), Job(turns=3)
+    thinker, job = ThinkingThread(), Job(turns=3)
     job.go.set()
     thinker.ask(job)
     assert job.done.wait(PATIENCE)
@@ -81,7 +81,7 @@ class Broken(Job):
 
 
 def test_a_task_that_fails_leaves_the_next_one_alone() -> None:
-    thinker, broken = Thinker(), Broken()
+    thinker, broken = ThinkingThread(), Broken()
     for job in (broken, Job()):
         job.go.set()
         thinker.ask(job)
@@ -115,7 +115,7 @@ def test_a_task_is_done_in_courtesy() -> None:
 
     job = Look()
     job.go.set()
-    Thinker().ask(job)
+    ThinkingThread().ask(job)
     assert job.done.wait(PATIENCE)
     assert intervals == [pytest.approx(SWITCH)]
 
@@ -147,7 +147,7 @@ async def until(holds: Any) -> None:
 @pytest.mark.usefixtures("no_threads")
 def test_without_threads_work_takes_turns_with_the_event_loop() -> None:
     async def work() -> None:
-        thinker, job, late = Thinker(), Job(turns=1_000_000), Job()
+        thinker, job, late = ThinkingThread(), Job(turns=1_000_000), Job()
         job.go.set()
         late.go.set()
         thinker.ask(job)

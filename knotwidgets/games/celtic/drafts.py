@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from knotwidgets.core.draft import Draft, Drafting, Fault, Kind
+from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
 from knotwidgets.words import say
@@ -27,10 +27,10 @@ NO_FITS = (0,) * 16
 class CelticDrafting(Drafting):
     """Drafts of tiles, which the racks of the picture hold; a tile is written as in a position."""
 
-    def kinds(self, game: Celtic) -> tuple[Kind, ...]:  # noqa: ARG002 - the same in all
+    def kinds(self, game: Celtic) -> tuple[PieceKind, ...]:  # noqa: ARG002 - the same in all
         """Return a kind for each colour and shape."""
         return tuple(
-            Kind(
+            PieceKind(
                 f"{colour}:{shape}",
                 say(f"celtic.{colour}_{shape}"),
                 {write_sides(one): write_sides(one) + mark for one in turns(sides)},
@@ -68,7 +68,7 @@ class CelticDrafting(Drafting):
         state = place_tiles(draft.game, draft.text, given)
         return state._replace(fits=NO_FITS, moves=0)
 
-    def doubt(self, draft: Draft, position: Position) -> Fault | None:
+    def doubt(self, draft: Draft, position: Position) -> DraftFault | None:
         """Say what laying in turn has not led to, as long as nobody can have had to pass.
 
         A player with a tile of each shape can always lay one, and racks never grow.
@@ -88,10 +88,10 @@ class CelticDrafting(Drafting):
             own = [cell for cell, tile in game.tiles_on(position).items() if tile.colour == who]
             if len(own) > most:
                 said = say("celtic.doubt_laid", who=named(who), n=most, tiles=len(own))
-                return Fault(said, tuple(own))
+                return DraftFault(said, tuple(own))
         if position.player not in (None, players[laid % 2]):
             said = say("celtic.doubt_turn", who=named(players[laid % 2]), n=laid)
-            return Fault(said)
+            return DraftFault(said)
         return None
 
     def icon(self, game: Celtic, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all

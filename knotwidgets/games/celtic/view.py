@@ -93,11 +93,11 @@ class Subject(PositionSubject):
         return shapes.panel(racks.grown((0, 0, *self.layout.span[2:]), grid.FRAME), 0.2)
 
     @cached_property
-    def racks(self) -> racks.Racks:
+    def racks(self) -> racks.RackPicture:
         """The racks, where the options say."""
         options, position = self.options, self.position
         foot = heat.HEIGHT if options.heat else 0
-        return racks.Racks(
+        return racks.RackPicture(
             self.layout.span,
             grid.MARGIN if options.coordinates else grid.BARE_MARGIN,
             self.game.rack(position),

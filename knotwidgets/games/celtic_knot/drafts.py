@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, cast
 
-from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Fault, Kind
+from knotwidgets.core.draft import NO_WAYS, Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
 from knotwidgets.words import say
@@ -31,9 +31,11 @@ class CelticKnotDrafting(Drafting):
         """Say that any number of coins may lie on a space."""
         return "many"
 
-    def kinds(self, game: CelticKnot) -> tuple[Kind, ...]:
+    def kinds(self, game: CelticKnot) -> tuple[PieceKind, ...]:
         """Return a kind for each player's coins."""
-        return tuple(Kind(who, named(who), dict.fromkeys(NO_WAYS, who)) for who in game.players)
+        return tuple(
+            PieceKind(who, named(who), dict.fromkeys(NO_WAYS, who)) for who in game.players
+        )
 
     def draft(self, position: Position) -> Draft:
         """Return a position as a draft; it keeps the coins in hand until they are moved."""
@@ -65,7 +67,7 @@ class CelticKnotDrafting(Drafting):
         """Return a state in which nobody moves."""
         return State(self._coins(draft), 0, -1, 0, 0, 0, 0, 0, NONE)
 
-    def doubt(self, draft: Draft, position: Position) -> Fault | None:  # noqa: ARG002 - as for all
+    def doubt(self, draft: Draft, position: Position) -> DraftFault | None:  # noqa: ARG002 - as for all
         """Say which coins no way along the board leads to from a start."""
         game = cast("CelticKnot", draft.game)
         if game.swapped:
@@ -77,7 +79,7 @@ class CelticKnotDrafting(Drafting):
                     reached.update(strand.spaces)
                     reached |= {f"{one}'" for one in game.drawn.tunnels if one in strand.spaces}
         beyond = tuple(space for space in draft.pieces if space not in reached)
-        return Fault(say("celtic_knot.doubt_way", space=beyond[0]), beyond) if beyond else None
+        return DraftFault(say("celtic_knot.doubt_way", space=beyond[0]), beyond) if beyond else None
 
     def icon(self, game: CelticKnot, piece: str) -> tuple[Item, ...]:  # noqa: ARG002 - as for all
         """Return a coin."""

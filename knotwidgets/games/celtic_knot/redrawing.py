@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from knotwidgets.core.draft import Edited, Fault
+from knotwidgets.core.draft import DraftFault, Edited
 from knotwidgets.core.errors import Verdict, refusal
 from knotwidgets.knotwork import CROSSING, Cell
 from knotwidgets.scene.display import Scene
@@ -61,14 +61,14 @@ class Redrawing:
         return self.game.start() if self.game else None
 
     @property
-    def fault(self) -> Fault | None:
+    def fault(self) -> DraftFault | None:
         """What is wrong with the board, the first thing in words; all places are marked."""
         if not self.drawing.faults:
             return None
         (_, text), *_ = self.drawing.faults
         known = self._paper.layout.cells
         marks = dict.fromkeys(name_of(cell) for cell, _ in self.drawing.faults)
-        return Fault(text, tuple(name for name in marks if name in known))
+        return DraftFault(text, tuple(name for name in marks if name in known))
 
     @property
     def doubt(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, Kind
+from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, PieceKind
 from knotwidgets.core.values import hints
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Text
@@ -27,10 +27,10 @@ LINES = {"over": "M{1} {1}L{0} {0}", "": "M{0} {1}L{1} {0}"}  # of a cross
 class CellDrafting(Drafting):
     """Drafts whose pieces are those of the players, and whose text is rows and words."""
 
-    def kinds(self, game: Any) -> tuple[Kind, ...]:
+    def kinds(self, game: Any) -> tuple[PieceKind, ...]:
         """Return a kind for each player."""
         return tuple(
-            Kind(name, say("grid.piece_of", player=named(name)), dict.fromkeys(NO_WAYS, name))
+            PieceKind(name, say("grid.piece_of", player=named(name)), dict.fromkeys(NO_WAYS, name))
             for name in game.players
         )
 
@@ -77,12 +77,12 @@ class GridDrafting(CellDrafting):
         """Say that a cell may be in several sets of the game's own state."""
         return "one" if game.state_type is State else "each"
 
-    def kinds(self, game: Any) -> tuple[Kind, ...]:
+    def kinds(self, game: Any) -> tuple[PieceKind, ...]:
         """Return the players, or what the game's own state calls its sets of cells."""
         if game.state_type is State:
             return super().kinds(game)
         sets = (name for name, kind in hints(game.state_type).items() if kind == Cells)
-        return tuple(Kind(name, name.replace("_", " "), {"": name}) for name in sets)
+        return tuple(PieceKind(name, name.replace("_", " "), {"": name}) for name in sets)
 
     def draft(self, position: Position) -> Draft:
         """Return a position as a draft."""

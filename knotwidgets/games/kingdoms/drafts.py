@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.draft import Draft, Fault
+from knotwidgets.core.draft import Draft, DraftFault
 from knotwidgets.games.grid.drafts import CellDrafting
 from knotwidgets.words import player, say
 
@@ -34,7 +34,7 @@ class KingdomsDrafting(CellDrafting):
         red, blue = self._sets(draft).values()
         return State(red, blue, 0, OVER, 0)
 
-    def doubt(self, draft: Draft, position: Position) -> Fault | None:
+    def doubt(self, draft: Draft, position: Position) -> DraftFault | None:
         """Say what no game can have led to: ringforts too close, or too many of a player."""
         game, state = draft.game, position.state
         if game.punishes or game.swapped:
@@ -46,15 +46,15 @@ class KingdomsDrafting(CellDrafting):
                 near = game.rules["too_close"](game.board, 1 << index) & forts & ~(1 << index)
                 if near:
                     one, other = marks = game.grid.names_of(1 << index | near & -near)
-                    return Fault(say("kingdoms.doubt_close", one=one, other=other), marks)
+                    return DraftFault(say("kingdoms.doubt_close", one=one, other=other), marks)
         behind = popcount(state.enemy) - popcount(state.own)
         if behind == int(state.player != game.board.first):
             return None
         first, mover = game.players[game.board.first], position.player
-        return Fault(say("kingdoms.doubt_turn", first=player(first), mover=player(mover)))
+        return DraftFault(say("kingdoms.doubt_turn", first=player(first), mover=player(mover)))
 
 
-def _too_many(game: Any, state: State) -> Fault | None:
+def _too_many(game: Any, state: State) -> DraftFault | None:
     """Say that a player has more ringforts than building in turn and captures have led to.
 
     The hills round a captured one are of its colour, and stay so: each protects the others.
@@ -77,7 +77,7 @@ def _too_many(game: Any, state: State) -> Fault | None:
         )
         if least > found:
             said = say("kingdoms.doubt_captures", who=player(who), n=least, found=found)
-            return Fault(said, game.grid.names_of(forts))
+            return DraftFault(said, game.grid.names_of(forts))
     return None
 
 

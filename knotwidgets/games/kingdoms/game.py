@@ -48,7 +48,7 @@ _BUILD = re.compile(rf"(x?){_HILL}")
 _CHALLENGE = re.compile(rf"{_HILL}>x?{_HILL}")
 
 
-class Tally(NamedTuple):
+class Standing(NamedTuple):
     """What a player has on the board; `kingdoms` are knots under Knots scoring."""
 
     kingdoms: int
@@ -209,11 +209,11 @@ class Kingdoms(CellGame):
         """Return each player's kingdoms, each one as its hills."""
         return {player: self._groups(bits) for player, bits in self._sides(position.state)}
 
-    def reckoning(self, position: Position) -> dict[str, Tally]:
+    def reckoning(self, position: Position) -> dict[str, Standing]:
         """Return what each player has at this moment."""
         standing = self.rules["standing"]
         return {
-            player: Tally(standing(self.board, forts), popcount(forts))
+            player: Standing(standing(self.board, forts), popcount(forts))
             for player, forts in self._sides(position.state)
         }
 

@@ -21,7 +21,7 @@ from knotwidgets.words import player, say
 from ..session.exchange import RefusedError, noted
 from ..session.game import Session
 from ..session.moment import GameMoment
-from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, Thinker
+from .tasks import AnalysisTask, Analyst, MoveTask, PositionTask, ThinkingThread
 
 BOARD = ("theme", "lang", "seed", "motion", "pace", "layers", "keep")
 OWN = {"lang", "motion", "since"}  # options of a picture that a board sees to itself
@@ -101,7 +101,7 @@ class Opponents:
         self.played: LastMove | None = None
         self._session = session
         self._show = show
-        self._thinker = Thinker()
+        self._thinker = ThinkingThread()
         self._end = finalize(self, self._thinker.ask, None)
         self._rev = -1
         self._since = -inf  # when the position was shown

@@ -115,7 +115,7 @@ class AnalysisTask(PositionTask):
 # ---- where it is thought about
 
 
-class Thinker:
+class ThinkingThread:
     """Does one task at a time, in a thread; only the newest that was asked for matters.
 
     Where threads can't be started, as in Pyodide, it takes turns with the event loop.

@@ -8,7 +8,7 @@ from secrets import randbits
 from typing import Any
 
 from knotwidgets.core import IllegalMove, Position, PositionError, RuleError, Verdict
-from knotwidgets.core.draft import Draft, Edited, Fault, drafting_of
+from knotwidgets.core.draft import Draft, DraftFault, Edited, drafting_of
 from knotwidgets.core.errors import refusal
 from knotwidgets.engine.randomness import chance_move
 from knotwidgets.scene.display import Scene
@@ -49,12 +49,12 @@ class Setup:
         return self.draft.position
 
     @property
-    def fault(self) -> Fault | None:
+    def fault(self) -> DraftFault | None:
         """Why there is no position."""
         return None if self.played else self.draft.fault
 
     @property
-    def doubt(self) -> Fault | None:
+    def doubt(self) -> DraftFault | None:
         """Why no game leads to the position."""
         return None if self.played else self.draft.doubt
 
@@ -256,6 +256,6 @@ class EditorSession(Steps[EditorMoment]):
         """Return the position shown; raises `RefusedError` while there is none."""
         position, fault = self.edited.position, self.edited.fault
         if position is None:
-            text, marks = fault or Fault(say("editor.impossible"))
+            text, marks = fault or DraftFault(say("editor.impossible"))
             raise RefusedError(refused(text), marks=marks)
         return position

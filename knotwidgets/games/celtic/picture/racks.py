@@ -150,7 +150,7 @@ def around(span: Box, margin: float, trays: Iterable[Tray], foot: float) -> Box:
 
 
 @dataclass(frozen=True)
-class Racks:
+class RackPicture:
     """The racks of a position: `rack` is what is left.
 
     `span` is the box of the cells on the board and `margin` what its coordinates take up. `mover`
