@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Any
-from warnings import warn
 
 from ..core import Game, Record, RecordError
 from ..core.errors import count
@@ -46,7 +46,7 @@ class GameFile(Iterable[Record]):
                 self.errors.append(record)
         if faults:
             what = f"{count(faults, 'game')} can't be read and {'is' if faults == 1 else 'are'}"
-            warn(f"{what} left out; the first: {self.errors[0]}", stacklevel=2)
+            warnings.warn(f"{what} left out; the first: {self.errors[0]}", stacklevel=2)
 
     def _read(self, text: str, first: int) -> Record | RecordError:
         try:

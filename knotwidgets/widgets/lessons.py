@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from os import PathLike
 from typing import Any
-from warnings import warn
 
 import traitlets
 
@@ -130,7 +130,7 @@ class LessonBoard(Shell):
         scenes, too_large = self._scenes()
         save(path, lambda _: document([scenes], scenes.title, self.lang), {"html": None})
         for step in too_large:
-            warn(
+            warnings.warn(
                 f"step {step.step}, {step.title!r}, leads to too much for a page, which has one "
                 f"solution alone, and says so",
                 stacklevel=2,

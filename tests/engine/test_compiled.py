@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import threading
-import warnings
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from math import inf
@@ -28,6 +27,7 @@ from knotwidgets.engine.compiled import Compiled, compiled
 from knotwidgets.engine.loops import COUNTS, GAMES, Kit, bind_loops
 from tests.amounts import few
 from tests.engine.compiling import built_by, let_all_be_built
+from tests.warned import listening, warned
 
 pytestmark = pytest.mark.slow
 
@@ -178,13 +178,13 @@ def test_one_warning_says_why(workshop: Workshop) -> None:
     workshop.reason = "Numba is in a bad mood"
     workshop.go.release(9)
     game = Kingdoms()
-    with pytest.warns(RuntimeWarning) as said:
+    with warned(RuntimeWarning) as said:
         results = playouts(game, 30, compiled=True)
     (warning,) = said
-    assert str(warning.message) == "Kingdoms() is played interpreted: Numba is in a bad mood"
+    assert warning.message == "Kingdoms() is played interpreted: Numba is in a bad mood"
     assert warning.filename == __file__
     assert results == playouts(game, 30, compiled=False)
-    with warnings.catch_warnings(record=True) as more:
+    with listening() as more:
         assert playouts(game, 30, compiled=True) == results
         assert compiled(game).wait().ready
         assert compiled(game).loops(COUNTS, wait=True) is None
@@ -196,7 +196,7 @@ def test_one_warning_says_why(workshop: Workshop) -> None:
 def test_waiting_for_a_game_that_is_refused_warns(workshop: Workshop) -> None:
     workshop.reason = "no"
     workshop.go.release(2)
-    with pytest.warns(RuntimeWarning, match="is played interpreted: no"):
+    with warned(RuntimeWarning, match="is played interpreted: no"):
         Kingdoms().compile().wait()
 
 
@@ -232,7 +232,7 @@ def imports(board: Any, own: int, enemy: int) -> int:
 def test_a_rule_that_numba_refuses_is_named_with_the_line(rule: Any, message: str) -> None:
     pytest.importorskip("numba")
     game = Kingdoms(rules={"battle": rule})
-    with pytest.warns(RuntimeWarning, match=f"is played interpreted: .*{message}"):
+    with warned(RuntimeWarning, match=f"is played interpreted: .*{message}"):
         results = playouts(game, 100, seed=4, compiled=True)
     assert playouts(game, 100, seed=4) == results
 
@@ -251,7 +251,7 @@ def test_numbers_that_outgrow_the_processor_now_and_then_are_noticed(
         return int(empty if (empty << 20) % 7 else empty ^ lowest)
 
     game = Kingdoms(rules={"battle": battle})
-    with pytest.warns(RuntimeWarning, match="compiled games differ from interpreted ones"):
+    with warned(RuntimeWarning, match="compiled games differ from interpreted ones"):
         assert not game.compile().wait().has(GAMES)
 
 
@@ -262,7 +262,7 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.Monk
     monkeypatch.setattr(RuleBook, "watch", lambda *_: None)  # which would refuse it
     game = Kingdoms(rules={"battle": battle})
     with (
-        pytest.warns(RuntimeWarning, match="the rule 'battle' raised IndexError"),
+        warned(RuntimeWarning, match="the rule 'battle' raised IndexError"),
         pytest.raises(RuleError, match="the rule 'battle' raised IndexError"),
     ):
         playouts(game, 100, compiled=True)
@@ -276,7 +276,7 @@ def test_a_rule_that_fails_fails_as_it_does_interpreted(monkeypatch: pytest.Monk
 def test_a_board_that_does_not_fit_is_played_interpreted(game: Game[Any], bits: int) -> None:
     reason = f"the game needs numbers of {bits} bits; compiled play has 127"
     assert obstacle(game) == reason
-    with pytest.warns(RuntimeWarning, match=re.escape(reason)):
+    with warned(RuntimeWarning, match=re.escape(reason)):
         results = playouts(game, 40, compiled=True)
     assert results == playouts(game, 40)
     with pytest.raises(CannotCompileError, match=re.escape(reason)):
@@ -290,7 +290,7 @@ def test_without_numba_everything_is_played_interpreted(monkeypatch: pytest.Monk
     monkeypatch.setattr(background, "_known", type(background._known)())
     game = Kingdoms()
     results = playouts(game, 500, seed=1)  # silently
-    with pytest.warns(RuntimeWarning, match=r"Numba is not installed \(pip install knotwidgets"):
+    with warned(RuntimeWarning, match=r"Numba is not installed \(pip install knotwidgets"):
         assert playouts(game, 500, seed=1, compiled=True) == results
 
 
@@ -298,7 +298,7 @@ def test_another_numba_means_interpreted_play(monkeypatch: pytest.MonkeyPatch) -
     let_all_be_built()
     monkeypatch.setitem(sys.modules, "knotwidgets.engine.native", None)
     monkeypatch.setattr(background, "_known", type(background._known)())
-    with pytest.warns(RuntimeWarning, match="this version of Numba lacks something"):
+    with warned(RuntimeWarning, match="this version of Numba lacks something"):
         results = playouts(Kingdoms(), 30, seed=1, compiled=True)
     assert results == playouts(Kingdoms(), 30, seed=1, compiled=False)
 

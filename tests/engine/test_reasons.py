@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pickle
 import re
-import warnings
 from collections.abc import Callable, Iterator
 from threading import Thread
 
@@ -21,6 +20,7 @@ from knotwidgets.engine.reasons import Reason, numbas, place_of, pythons
 from tests.amounts import few
 from tests.cells import CELL, cell
 from tests.engine.compiling import built_by
+from tests.warned import warned
 
 pytestmark = pytest.mark.slow
 
@@ -226,13 +226,12 @@ def _refused() -> Iterator[None]:
 @pytest.mark.usefixtures("_refused")
 def test_a_thread_warns_at_the_rule_and_a_call_where_it_is() -> None:
     game = Kingdoms(rules={"battle": cell(IMPORT)["battle"]})
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always")
+    with warned(RuntimeWarning) as said:
         thread = Thread(target=playouts, args=(game, 30), kwargs={"compiled": True})
         thread.start()
         thread.join()
     assert [(one.filename, one.lineno) for one in said] == [(CELL, 2)]
     background._known.clear()
-    with pytest.warns(RuntimeWarning) as told:
+    with warned(RuntimeWarning) as told:
         playouts(game, 30, compiled=True)
     assert [one.filename for one in told] == [__file__]

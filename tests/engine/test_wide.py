@@ -2,7 +2,6 @@
 
 # No `from __future__ import annotations` here: rules have none either.
 
-import warnings
 from array import array
 from collections.abc import Iterator
 from typing import Any
@@ -18,6 +17,7 @@ from knotwidgets.engine import native
 from knotwidgets.engine.compile import compile_loops
 from tests import amounts
 from tests.engine.compiling import NOTES, interpreted, note
+from tests.warned import listening, warned
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.slow
@@ -137,9 +137,9 @@ GAMES: dict[str, Game[Any]] = {
 
 @pytest.fixture(autouse=True)
 def _no_warning() -> Iterator[None]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")  # such as that a game is played interpreted
+    with listening() as heard:
         yield
+    assert heard == []  # such as that a game is played interpreted
 
 
 @pytest.mark.parametrize("name", amounts.few(GAMES, 2))
@@ -178,7 +178,7 @@ def test_a_rule_that_wide_numbers_do_not_suit_is_played_interpreted() -> None:
         return empty & -empty if own % 7 == 2 else empty
 
     game = Kingdoms(board="8x8", rules={"battle": battle})
-    with pytest.warns(RuntimeWarning, match="a number of more than 63 bits is used where"):
+    with warned(RuntimeWarning, match="a number of more than 63 bits is used where"):
         results = playouts(game, 50, compiled=True)
     assert results == playouts(game, 50, compiled=False)
 

@@ -21,6 +21,7 @@ from knotwidgets import (
 )
 from knotwidgets.engine.contest import play_out
 from tests.recipes import recipe
+from tests.warned import warned
 
 DAMAGED = """\
 [Game "Kingdoms"]
@@ -88,7 +89,7 @@ def test_games_are_added_and_tagged(path: Path) -> None:
 def test_a_damaged_game_costs_only_itself_and_is_told_with_its_place(path: Path) -> None:
     path.write_text(DAMAGED)
     games = read_games(path)
-    with pytest.warns(UserWarning, match=r"3 games can't be read and are left out; the first: li"):
+    with warned(UserWarning, match=r"3 games can't be read and are left out; the first: li"):
         good = list(games)
     assert [dict(record.tags) for record in good] == [{"Red": "Maeve"}, {"Red": "Ailill"}]
     assert [(error.line, error.column) for error in games.errors] == [(8, 10), (12, 7), (14, 1)]
@@ -106,7 +107,7 @@ def test_changed_rules_are_kept_as_text_and_never_run(path: Path) -> None:
     assert "return board.cells & ~(own | enemy)" in path.read_text()
     assert list(read_games(path, game)) == [record]
     games = read_games(path)
-    with pytest.warns(UserWarning, match=r"1 game can't be read and is left out"):
+    with warned(UserWarning, match=r"1 game can't be read and is left out"):
         assert list(games) == []
     assert "played with changed rules (battle); pass the game as game=" in str(games.errors[0])
 

@@ -17,6 +17,7 @@ from knotwidgets.lab.study.plan import Failure, Part, Plan
 from knotwidgets.lab.study.playing import play
 from knotwidgets.lab.study.store import Store
 from tests.lab.clusters import PLAN, SMALL, Small, assert_same_there, content
+from tests.warned import warned
 
 
 def played(plan: Plan, n: int | None = 70, **options: Any) -> list[Part]:
@@ -110,7 +111,7 @@ def test_a_damaged_file_is_named_and_played_again(
     inside[len(inside) // 2] ^= 1
     damaged.write_bytes(inside)
     COUNTED.clear()
-    with pytest.warns(RuntimeWarning, match=rf"{damaged.name} is damaged: .*; part 2 will be"):
+    with warned(RuntimeWarning, match=rf"{damaged.name} is damaged: .*; part 2 will be"):
         store = Store(tmp_path, plan)
     assert content(played(plan, store=store)) == content(played(PLAN))
     assert COUNTED == [2]
@@ -131,7 +132,7 @@ def test_a_file_that_is_cut_off_is_played_again(
 ) -> None:
     played(plan, 20, store=Store(tmp_path, plan))
     damage(next(tmp_path.glob("games-*")))
-    with pytest.warns(RuntimeWarning, match="part 0 will be played again"):
+    with warned(RuntimeWarning, match="part 0 will be played again"):
         store = Store(tmp_path, plan)
     assert content(played(plan, 20, store=store)) == content(played(PLAN, 20))
 

@@ -15,6 +15,7 @@ from knotwidgets.widgets.page.automaton import Automaton, key_of, shown_of
 from knotwidgets.widgets.page.document import Scenes, document
 from knotwidgets.widgets.shell import unseen
 from tests.amounts import IS_THOROUGH, amount
+from tests.warned import warned
 from tests.widgets.lesson_learner import Learner
 
 LARGEST = 1_500_000  # bytes
@@ -248,7 +249,7 @@ def test_of_a_large_tree_a_page_keeps_one_way_and_says_so(
     assert page.tell({"kind": "action", "name": "lesson:again"})
     solve_all(page, lesson, too_large)
     board = kw.lesson(lesson)
-    with pytest.warns(UserWarning, match="step 1, 'Two moves', leads to too much for a page"):
+    with warned(UserWarning, match="step 1, 'Two moves', leads to too much for a page"):
         board.save(tmp_path / "large.html")
     with pytest.raises(ValueError, match=r"no format 'pdf'"):
         board.save(tmp_path / "large.pdf")
