@@ -24,7 +24,7 @@ from .errors import PACKAGE, RuleError, shortened
 from .game import NOBODY, Kernel
 from .grid import name_of
 from .tracing import Traced, TracedInt, Tracer, Wrap
-from .values import fault, hints
+from .values import checker, hints
 
 Rule = Callable[..., Any]
 
@@ -34,7 +34,7 @@ LINES = 300_000  # that a rule may run through in one call while it is watched
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
-    returned = hints(standard).get("return", Any)
+    fault = checker(hints(standard).get("return", Any))
     has_board = _parameters(standard)[:1] == ("board",)
 
     @wraps(rule)
@@ -45,7 +45,7 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
             raise
         except Exception as error:
             raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
-        wrong = fault(value, returned, arguments[0] if has_board else None)
+        wrong = fault(value, arguments[0] if has_board else None)
         if wrong:
             line = _line_of_return(rule, arguments)
             what = f"returned {shortened(value)}; expected {wrong}"
