@@ -11,7 +11,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import partial, wraps
+from functools import wraps
 from itertools import islice
 from random import Random
 from traceback import walk_tb
@@ -24,7 +24,7 @@ from .errors import PACKAGE, RuleError, shortened
 from .game import NOBODY, Kernel
 from .grid import name_of
 from .tracing import Traced, TracedInt, Tracer, Wrap
-from .values import fault, hints
+from .values import checker, hints
 
 Rule = Callable[..., Any]
 
@@ -34,7 +34,7 @@ LINES = 300_000  # that a rule may run through in one call while it is watched
 
 def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
     """Return a rule that raises `RuleError` where it fails, or returns no such value as it must."""
-    returned = hints(standard).get("return", Any)
+    fault = checker(hints(standard).get("return", Any))
     has_board = _parameters(standard)[:1] == ("board",)
 
     @wraps(rule)
@@ -45,7 +45,7 @@ def guarded(name: str, rule: FunctionType, standard: Rule) -> Rule:
             raise
         except Exception as error:
             raise RuleError(name, f"raised {shortened(error)}", *place_of(error, rule)) from error
-        wrong = fault(value, returned, arguments[0] if has_board else None)
+        wrong = fault(value, arguments[0] if has_board else None)
         if wrong:
             line = _line_of_return(rule, arguments)
             what = f"returned {shortened(value)}; expected {wrong}"
@@ -138,31 +138,53 @@ def checked(
 # ---- when a game is made ------------------------------------------------------------------------
 
 
-def watched(tracer: Tracer | None, name: str, rule: FunctionType, standard: Rule) -> Rule:
-    """Return a guarded rule that also counts its lines, and whose sets are traced."""
-    guard = guarded(name, rule, standard)
-    sets = _sets(standard)
-    rule.__globals__.setdefault("int", TracedInt)
-    busy: list[bool] = []
+def watching(tracer: Tracer | None) -> Callable[[str, FunctionType, Rule], Rule]:
+    """Return what makes guarded rules that also count their lines, and whose sets are traced.
 
-    @wraps(rule)
-    def watch(*arguments: Any) -> Any:
-        given = arguments
-        if tracer:
-            pairs = zip(arguments, sets, strict=True)
-            given = tuple(tracer(int(one)) if is_set else one for one, is_set in pairs)
-        with _trace(partial(_count, name, [0])):
-            value = guard(*given)
-            if not busy:  # else it calls itself
-                busy.append(True)
-                _same(name, rule, value, guard(*arguments), arguments)
-                busy.clear()
-        for wrap in map(tracer.found, _parts(value)) if tracer else ():
-            if wrap:
-                raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
-        return _untraced(value)
+    What they return is compared with what they returned before for the same arguments. A rule that
+    has not had them yet is asked twice; what it calls then has just been asked, and is not watched.
+    """
+    values: dict[tuple[Any, ...], Any] = {}
+    again: list[str] = []
 
-    return watch
+    def watched(name: str, rule: FunctionType, standard: Rule) -> Rule:
+        guard = guarded(name, rule, standard)
+        sets = _sets(standard)
+        rule.__globals__.setdefault("int", TracedInt)
+
+        def before(arguments: tuple[Any, ...]) -> Any:
+            key = name, *arguments
+            with suppress(TypeError):  # of what has no hash
+                if key in values:
+                    return values[key]
+            again.append(name)
+            try:
+                value = guard(*arguments)
+            finally:
+                again.clear()
+            with suppress(TypeError):
+                values[key] = value
+            return value
+
+        @wraps(rule)
+        def watch(*arguments: Any) -> Any:
+            if again:
+                return guard(*arguments)
+            given = arguments
+            if tracer:
+                pairs = zip(arguments, sets, strict=True)
+                given = tuple(tracer(int(one)) if is_set else one for one, is_set in pairs)
+            with _trace(_counter(name)):
+                value = guard(*given)
+                _same(name, rule, value, before(arguments), arguments)
+            for wrap in map(tracer.found, _parts(value)) if tracer else ():
+                if wrap:
+                    raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
+            return _untraced(value)
+
+        return watch
+
+    return watched
 
 
 def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any) -> None:
@@ -189,13 +211,20 @@ def _untraced(value: Any) -> Any:
     return int(value) if isinstance(value, Traced) else value
 
 
-def _count(name: str, lines: list[int], frame: FrameType, event: str, _: Any) -> Any:
-    if event == "line":
-        lines[0] += 1
-        if lines[0] > LINES:
-            place = frame.f_code.co_filename, frame.f_lineno
-            raise RuleError(name, f"came to no end within {LINES:,} lines", *place)
-    return partial(_count, name, lines)
+def _counter(name: str) -> Callable[[FrameType, str, Any], Any]:
+    """Return what Python calls for each line of a rule, and raises `RuleError` after too many."""
+    lines = 0
+
+    def count(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal lines
+        if event == "line":
+            lines += 1
+            if lines > LINES:
+                place = frame.f_code.co_filename, frame.f_lineno
+                raise RuleError(name, f"came to no end within {LINES:,} lines", *place)
+        return count
+
+    return count
 
 
 def _round_the_edge(board: Any, wrap: Any) -> str:

@@ -17,7 +17,7 @@ from .binding import Binder, codes_in, names_of
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
-from .guard import checked, endless, guarded, stays, watch, watched
+from .guard import checked, endless, guarded, stays, watch, watching
 from .tracing import Tracer
 from .watchdog import limited
 
@@ -236,7 +236,7 @@ def _watch(
     """Watch rules once: the games of a match, or a game that is copied, have the same ones."""
     book = RuleBook(base, kernel, dict(changed), sound, own=own)
     tracer = Tracer(board) if hasattr(board, "stride") else None
-    bound = book.bind(partial(watched, tracer))
+    bound = book.bind(watching(tracer))
     with redirect_stdout(StringIO()):  # of rules that print
         for name in book.replaced:
             stays(name, book.bound.rules[name], book.contracts[name], board)

@@ -7,10 +7,12 @@ is compared with the annotation of the rule that it replaces.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+Check = Callable[[Any, Any], str]
 
 
 @dataclass(frozen=True)
@@ -63,28 +65,32 @@ def words_for(hint: Any) -> str:
     return plain.get(hint) or str(getattr(hint, "__name__", hint))
 
 
-def fault(value: Any, hint: Any, board: Any = None) -> str:
-    """Say what is expected instead of a value; empty if it is what a type asks for.
+def checker(hint: Any) -> Check:
+    """Return what says, of a value and a board, what a type asks for; empty if the value is it.
 
-    >>> fault(None, tuple[int, int]), fault((1, 0), tuple[int, int])
+    >>> fault = checker(tuple[int, int])
+    >>> fault(None, None), fault((1, 0), None)
     ('a tuple of 2 numbers', '')
-    >>> fault((1, 0.5), tuple[int, int])
+    >>> fault((1, 0.5), None)
     'a whole number as its entry 1'
     """
     kind = kind_of(hint)
     base = get_args(hint)[0] if kind else hint
     if base is int:
-        return _fault_of_int(value, hint, kind, board)
-    if base is bool:
-        return "" if isinstance(value, int) else words_for(hint)
+        return partial(_fault_of_int, hint, kind)
     if get_origin(base) is tuple:
-        return _fault_of_tuple(value, hint, base, board)
+        parts = get_args(base)
+        number = None if Ellipsis in parts else len(parts)
+        checks = [checker(part) for part in parts if part is not Ellipsis]
+        return partial(_fault_of_tuple, hint, kind, number, checks)
     if hasattr(base, "_fields"):
-        return _fault_of_fields(value, base, board)
-    return "" if base is Any or isinstance(value, base) else words_for(hint)
+        fields = {name: checker(one) for name, one in hints(base).items()}
+        return partial(_fault_of_fields, base, fields)
+    asked = int if base is bool else object if base is Any else base
+    return lambda value, _: "" if isinstance(value, asked) else words_for(hint)
 
 
-def _fault_of_int(value: Any, hint: Any, kind: Kind | None, board: Any) -> str:
+def _fault_of_int(hint: Any, kind: Kind | None, value: Any, board: Any) -> str:
     counts = kind is not None and not kind.within  # True counts as 1, but is no set
     if not isinstance(value, int) or (isinstance(value, bool) and not counts):
         return f"{words_for(hint)} (an int)" if kind else words_for(hint)
@@ -94,26 +100,25 @@ def _fault_of_int(value: Any, hint: Any, kind: Kind | None, board: Any) -> str:
     return "" if allowed is None or not value & ~allowed else f"{words_for(hint)} of this board"
 
 
-def _fault_of_tuple(value: Any, hint: Any, base: Any, board: Any) -> str:
-    kind, parts = kind_of(hint), get_args(base)
-    number = None if Ellipsis in parts else len(parts)
-    if kind and kind.entries:
-        number = getattr(board, kind.entries, None)
-    if not isinstance(value, tuple) or number not in (None, len(value)):
+def _fault_of_tuple(
+    hint: Any, kind: Kind | None, number: int | None, checks: list[Check], value: Any, board: Any
+) -> str:
+    wanted = getattr(board, kind.entries, None) if kind and kind.entries else number
+    if not isinstance(value, tuple) or wanted not in (None, len(value)):
         return words_for(hint)
     for n, one in enumerate(value):
-        wrong = fault(one, parts[0] if Ellipsis in parts else parts[n], board)
+        wrong = checks[0 if number is None else n](one, board)
         if wrong:
             return f"{wrong} as its entry {n}"
     return ""
 
 
-def _fault_of_fields(value: Any, kind: Any, board: Any) -> str:
+def _fault_of_fields(kind: Any, fields: Mapping[str, Check], value: Any, board: Any) -> str:
     if not isinstance(value, kind):
         article = "an" if kind.__name__[0] in "AEIOU" else "a"
         return f"{article} {kind.__name__}({', '.join(kind._fields)})"
-    for name, hint in hints(kind).items():
-        wrong = fault(getattr(value, name), hint, board)
+    for name, check in fields.items():
+        wrong = check(getattr(value, name), board)
         if wrong:
             return f"{wrong} as its {name}"
     return ""

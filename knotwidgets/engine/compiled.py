@@ -181,13 +181,11 @@ def loops_of(
     With `wanted=None`, they are where that is the quicker way to do work that takes so many
     `seconds` interpreted. None for interpreted play.
     """
-    if wanted is None:
-        wanted = (
-            seconds > ALREADY
-            and NUMBA
-            and (seconds > COMPILING or compiled(game, kit.key).has(kit))
-        )
-    return compiled(game, kit.key).loops(kit, wait=True, say=say) if wanted else None
+    if not wanted and (wanted is not None or seconds <= ALREADY or not NUMBA):
+        return None
+    found = compiled(game, kit.key)
+    pays = wanted or seconds > COMPILING or found.has(kit)
+    return found.loops(kit, wait=True, say=say) if pays else None
 
 
 class SearchLoops:

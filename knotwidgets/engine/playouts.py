@@ -22,7 +22,7 @@ from .randomness import in_32_bits, stream_of
 from .thinking import Budget
 
 MOST_PLIES = 1_000_000  # a changed rule may never end a game
-TRIAL = 64  # games that are played interpreted in any case, to see how long the others would take
+TRIAL = 8  # games that are played interpreted in any case, to see how long the others would take
 
 
 def playouts(

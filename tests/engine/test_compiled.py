@@ -331,7 +331,7 @@ def test_compiling_is_thought_of_where_it_pays(monkeypatch: pytest.MonkeyPatch) 
     playouts(Kingdoms(), 500)
     assert asked == []
     monkeypatch.setattr(background, "COMPILING", 0.0)
-    playouts(Kingdoms(), 50)  # no more than are played to see how long they take
+    playouts(Kingdoms(), 8)  # no more than are played to see how long they take
     assert asked == []
     playouts(Kingdoms(), 500)
     assert asked == [GAMES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
@@ -13,7 +13,7 @@ from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members
 from knotwidgets.core.errors import BoardError, Outcome, count
 from knotwidgets.core.game import choose, flag, refuse_unknown
-from knotwidgets.core.guard import watched
+from knotwidgets.core.guard import watching
 from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
@@ -126,7 +126,7 @@ class CelticKnot(Game[State]):
         self.board = kernel_board(
             self.drawn,
             self.places,
-            self.rules.bind(partial(watched, None)).rules,
+            self.rules.bind(watching(None)).rules,
             players,
             self.purse,
             dead_end=bool(choose("exit", exit, {"through": 0, "dead end": 1})),

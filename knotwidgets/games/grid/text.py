@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from knotwidgets.core.errors import PositionError, nearest
 from knotwidgets.core.grid import Grid
-from knotwidgets.core.values import fault, hints
+from knotwidgets.core.values import checker, hints
 
 from .rules import Cells, Mover, State
 
@@ -134,7 +134,7 @@ def _read_fields(game: GridGame, text: str, words: list[str]) -> Any:
         raise faulty(text, f"expected {', '.join(kinds)}, separated by blanks")
     values = [_field(game, text, *one) for one in zip(words, kinds.items(), strict=True)]
     state = kind(*values)
-    wrong = fault(state, kind, game.board)
+    wrong = checker(kind)(state, game.board)
     if wrong:
         raise faulty(text, f"expected {wrong}")
     flaw = game.flaw(state)
