@@ -145,7 +145,7 @@ def picture(data: bytes | str, theme: str, aspect: float) -> Any:
     return np.asarray(ground.convert("RGB").resize(size, Image.Resampling.LANCZOS, box))
 
 
-@pytest.mark.parametrize("name", few(list(GAMES), 2))
+@pytest.mark.parametrize("name", few(GAMES))
 def test_all_painters_paint_the_same_picture(lab: Lab, name: str, tmp_path: Path) -> None:
     position = played(*GAMES[name])
     theme = "dark" if name == "Celtic" else "light"

@@ -60,7 +60,7 @@ def likeness(one: Any, other: Any, area: Any) -> float:
     return float(alike[area].mean())
 
 
-@pytest.mark.parametrize("name", few(GAMES, 2))
+@pytest.mark.parametrize("name", few(GAMES))
 def test_the_film_shows_what_the_board_shows(open_board: Opener, name: str, tmp_path: Path) -> None:
     kind, plies, goes, number = GAMES[name]
     start = played(kind, plies, goes).end

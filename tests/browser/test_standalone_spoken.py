@@ -126,6 +126,7 @@ def distances(table: dict[str, str]) -> dict[str, int]:
     return found
 
 
+@pytest.mark.thorough
 def test_a_puzzle(open_board: Opener) -> None:
     host = open_board(kw.puzzles.Puzzle(2, 2, "4 corner"))
     player = listen(host)

@@ -10,6 +10,7 @@ from knotwidgets import MCTS, Budget, Cancelled, Kingdoms, solve
 from knotwidgets.engine.compiled import SearchLoops, compiled
 from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.trees import SEARCH, SearchTree
+from tests.amounts import amount
 from tests.engine.stones import Stones
 
 pytest.importorskip("numba")
@@ -28,7 +29,7 @@ def test_a_search_is_the_same_and_may_change_over() -> None:
     plain = bind_loops(SEARCH.loops, STONES)
     quick = compiled(STONES).loops(SEARCH, wait=True)
     assert quick
-    number, state = 3000, STONES.start().state
+    number, state = amount(3000), STONES.start().state
     slow, fast, mixed = (SearchTree(STONES, state, 10**6) for _ in range(3))
     slow.run(plain, 5, number, 0.5)
     fast.run(quick, 5, number, 0.5)

@@ -128,7 +128,7 @@ SAID: list[tuple[str, str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("source", "said", "line"), few(SAID, 4))
+@pytest.mark.parametrize(("source", "said", "line"), few(SAID, 2))
 def test_numbas_reason_is_quoted_with_the_line_of_the_rule(
     source: str, said: str, line: int
 ) -> None:

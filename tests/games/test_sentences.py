@@ -25,7 +25,7 @@ from tests.games.mutants import (
 pytestmark = pytest.mark.slow
 
 TILES = ["cap", "corner*", "teeo", "crossb", "straight"]
-EVERY = 1 if IS_THOROUGH else 3  # of so many positions of a mutant's game, one is looked at
+EVERY = 1 if IS_THOROUGH else 3  # of so many positions of a game, one is looked at
 JUNK = ["", "?", "z9:N", "A9 B9", "e5:", "=", ">", "K1", "A9''"]
 
 
@@ -123,7 +123,7 @@ GAMES: Mapping[str, Make] = {
 @pytest.mark.parametrize("name", GAMES)
 def test_no_refusal_of_a_standard_game_is_false(name: str) -> None:
     for seed in range(amount(4)):
-        assert checked(GAMES[name], {}, seed, 80) == []
+        assert checked(GAMES[name], {}, seed, 80, EVERY) == []
 
 
 RARE = [
