@@ -110,9 +110,6 @@ class Annotations:
     def __hash__(self) -> int:
         return hash((frozenset(self.circles.items()), self.arrows, frozenset(self.texts.items())))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Annotations, (dict(self.circles), self.arrows, dict(self.texts))
-
     def __repr__(self) -> str:
         shown = {"circles": dict(self.circles), "arrows": self.arrows, "texts": dict(self.texts)}
         given = (f"{name}={value!r}" for name, value in shown.items() if value)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from .game import Game
     from .position import Position
 
-NO_WAYS = ("",)
-
 
 class PieceKind(NamedTuple):
     """A kind of piece: its name, what is said of it, and the pieces it is when it is turned."""

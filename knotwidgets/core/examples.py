@@ -6,13 +6,13 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import wraps
+from itertools import islice
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cells import bits, cells
 from .errors import PositionError, count
-from .game import NOBODY
 from .position import Position
 from .values import hints, words_for
 from .view import MOST_PLIES, alike
@@ -112,21 +112,12 @@ def found(game: Game[Any]) -> dict[str, Example]:
         return note
 
     try:
-        _play(game, noted, states)
+        kernel = game.rules.noted(noted)
+        for state in islice(kernel.random_game(game.board, Random(1)), MOST_PLIES):
+            states.append(state)  # noqa: PERF402 - the notes count them meanwhile
     except Exception:  # noqa: BLE001 - of a changed rule: what was seen before it failed will do
         states = states or [game.start().state]
     return {name: _example(game, states, asked) for name, asked in calls.items()}
-
-
-def _play(game: Game[Any], noted: Any, states: list[Any]) -> None:
-    kernel, board, draw = game.rules.noted(noted), game.board, Random(1)
-    states.append(kernel.start(board))
-    while kernel.mover(board, states[-1]) != NOBODY and len(states) < MOST_PLIES:
-        number = kernel.count_actions(board, states[-1])
-        action = kernel.nth_action(board, states[-1], draw.randrange(number))
-        states.append(kernel.play(board, states[-1], action))
-    if kernel.mover(board, states[-1]) == NOBODY:
-        kernel.points(board, states[-1])
 
 
 def _example(game: Game[Any], states: list[Any], calls: list[_Call]) -> Example:

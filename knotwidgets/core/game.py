@@ -8,8 +8,9 @@ joins the two.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -22,6 +23,8 @@ from .errors import Outcome, Verdict, nearest, refusal
 from .view import View
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ..knotwork import Diagram
     from .draft import Drafting
     from .position import Position
@@ -62,6 +65,16 @@ class Kernel(NamedTuple):
     points: Callable[[Any, Any], tuple[int, ...]]
     weight: Callable[[Any, Any, int], int]
     chance_index: Callable[[Any, Any, int], int] | None = None
+
+    def random_game(self, board: Any, draw: Random) -> Iterator[Any]:
+        """Yield the states of a random game; at its end the points are counted, too."""
+        state = self.start(board)
+        yield state
+        while self.mover(board, state) != NOBODY and (number := self.count_actions(board, state)):
+            action = self.nth_action(board, state, draw.randrange(number))
+            state = self.play(board, state, action)
+            yield state
+        self.points(board, state)
 
 
 class ParsedMove(NamedTuple):
@@ -352,19 +365,14 @@ class Game(ABC, Generic[S]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For copies and pickles: the options, and the changed rules if these can be pickled."""
-        return _with_options, (type(self), dict(self.options), dict(self.swapped))
+        rules = {"rules": dict(self.swapped)} if self.swapped else {}
+        return partial(type(self), **self.options, **rules), ()
 
     def __repr__(self) -> str:
         changed = [f"{k}={v!r}" for k, v in self.options.items() if not self.is_standard(k)]
         if self.swapped:
             changed.append(f"rules={{{', '.join(map(repr, self.swapped))}}}")
         return f"{type(self).__name__}({', '.join(changed)})"
-
-
-def _with_options(
-    kind: Callable[..., Game[Any]], options: dict[str, Any], rules: dict[str, Any]
-) -> Game[Any]:
-    return kind(**options, **({"rules": rules} if rules else {}))
 
 
 def refuse_unknown(game: type[Game[Any]], unknown: Mapping[str, object]) -> None:

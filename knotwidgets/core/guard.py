@@ -21,7 +21,7 @@ from typing import Any
 from . import watchdog
 from .bits import members
 from .errors import PACKAGE, RuleError, shortened
-from .game import NOBODY, Kernel
+from .game import Kernel
 from .grid import name_of
 from .tracing import Traced, TracedInt, Tracer, Wrap
 from .values import checker, hints
@@ -307,13 +307,4 @@ def _is_set(hint: Any) -> bool:
 def _plies(board: Any, kernel: Kernel) -> Iterator[None]:
     random = Random(0)
     while True:
-        state = kernel.start(board)
-        while kernel.mover(board, state) != NOBODY:
-            yield
-            number = kernel.count_actions(board, state)
-            if not number:
-                break
-            action = kernel.nth_action(board, state, random.randrange(number))
-            state = kernel.play(board, state, action)
-        kernel.points(board, state)
-        yield
+        yield from kernel.random_game(board, random)

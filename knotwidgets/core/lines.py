@@ -154,16 +154,9 @@ def along(line: Line, path: Path) -> Line:
     return line
 
 
-def bare(line: Line, *, comments: bool = False) -> tuple[object, ...]:
-    """Return the moves of a line and of its variations, for comparison; and the comments."""
-    return tuple(
-        (
-            ply.move,
-            ply.comment if comments else "",
-            tuple(bare(one, comments=comments) for one in ply.variations),
-        )
-        for ply in line
-    )
+def bare(line: Line) -> tuple[object, ...]:
+    """Return a line and its variations without what is drawn, for comparison."""
+    return tuple((ply.move, ply.comment, tuple(map(bare, ply.variations))) for ply in line)
 
 
 def _swapped(line: Line, at: int, number: int) -> Line:

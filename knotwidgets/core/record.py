@@ -28,7 +28,6 @@ from .lines import (
     Path,
     Ply,
     along,
-    bare,
     cut,
     grown,
     is_path,
@@ -204,8 +203,7 @@ class Record:
         Raises `ValueError` for an impossible tag.
         """
         given = {name: " ".join(str(value).split()) for name, value in tags.items()}
-        record = replace(self, tags=tuple({**dict(self.tags), **given}.items()))
-        return record._sharing(self)  # noqa: SLF001 - of this class
+        return replace(self, tags=tuple({**dict(self.tags), **given}.items())).knowing(self)
 
     def save(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game to a file, whose ending says the form.
@@ -292,21 +290,10 @@ class Record:
     def _noted(self, path: Path, **notes: Any) -> Record:
         """Return this with other notes on a position; the moves are known, none is replayed."""
         if path[-1]:
-            record = replace(self, line=noted(self.line, normal(path), **notes))
-        else:
-            names = {"comment": "opening"}
-            record = replace(self, **{names.get(name, name): note for name, note in notes.items()})
-        return record._sharing(self)  # noqa: SLF001 - of this class
-
-    def _sharing(self, other: Record) -> Record:
-        """Take over what is known of another record of the same moves; none is replayed."""
-        known = {"positions", "events", "_positions", "_events"} & vars(other).keys()
-        vars(self).update({name: vars(other)[name] for name in known})
-        return self
-
-    def has_moves_of(self, other: Record) -> bool:
-        """Whether another record has the same start, moves and variations; comments may differ."""
-        return self.start == other.start and bare(self.line) == bare(other.line)
+            return self._relined(noted(self.line, normal(path), **notes))
+        names = {"comment": "opening"}
+        own = {names.get(name, name): note for name, note in notes.items()}
+        return replace(self, **own).knowing(self)
 
     @property
     def text(self) -> str:

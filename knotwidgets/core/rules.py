@@ -210,7 +210,6 @@ def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
 
 
 def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:
-    """Return a game's own rules by name."""
     if not isinstance(rules, Iterable):
         raise TypeError(f"own_rules={rules!r}; expected functions, such as (won,)")
     own: dict[str, Rule] = {}

@@ -79,7 +79,6 @@ def _begin() -> None:
 
 
 def _look() -> None:
-    """Look at the calls again and again."""
     seen: dict[int, tuple[object, float, float]] = {}
     while True:
         sleep(LIMIT / LOOKS)

@@ -6,13 +6,13 @@ Numba is imported only when something is compiled.
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
 from time import monotonic
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from ..core.binding import Binder, names_of
@@ -73,7 +73,7 @@ def compile_loops(
         ),
         constant=constant,
     )
-    board = means.frozen(game.board, constant)
+    board = _frozen(game.board, constant)
     return {
         function.__name__: _entry(function, binder(function), game, board, means, cached=cached)
         for function in functions
@@ -83,6 +83,17 @@ def compile_loops(
 def _means(game: Game[Any]) -> Any:
     """Return the module that knows how to compile a game's numbers: as words, or as wide ones."""
     return import_module("." + ("native" if longest(game) <= BITS else "wide"), __package__)
+
+
+def _frozen(board: Any, constant: Callable[[Any], Any]) -> ModuleType:
+    """Return a board as a module, whose fields Numba takes for constants, as `constant` makes them.
+
+    So a shift by `board.stride` is a shift by 9, and nothing is passed at run time.
+    """
+    module = ModuleType("board")
+    for name, value in board._asdict().items():
+        setattr(module, name, constant(value))
+    return module
 
 
 def _finished(

@@ -10,7 +10,7 @@ SURE = 1.959964
 Interval = tuple[float, float]
 
 
-def wilson(share: float, n: int, sure: float = SURE) -> Interval:
+def wilson(share: float, n: int) -> Interval:
     """Return the confidence interval of a share that was seen in `n` games.
 
     Where games can be shared, as by a draw, it is wider than it need be. Source: E. B. Wilson,
@@ -19,13 +19,13 @@ def wilson(share: float, n: int, sure: float = SURE) -> Interval:
     >>> [round(end, 3) for end in wilson(0.5, 100)]
     [0.404, 0.596]
     """
-    middle = (share + sure**2 / (2 * n)) / (1 + sure**2 / n)
-    half = sqrt(share * (1 - share) / n + (sure / (2 * n)) ** 2) * sure / (1 + sure**2 / n)
+    middle = (share + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
+    half = sqrt(share * (1 - share) / n + (SURE / (2 * n)) ** 2) * SURE / (1 + SURE**2 / n)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def student(n: int, sure: float = SURE) -> float:
-    """Return how many standard errors, found from `n` values, hold as much as `sure` of known ones.
+def student(n: int) -> float:
+    """Return how many standard errors, found from `n` values, hold as much as `SURE` known ones.
 
     Source: M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions" (1964), 26.7.5.
 
@@ -34,14 +34,14 @@ def student(n: int, sure: float = SURE) -> float:
     """
     if n < 2:
         return inf
-    z, free = sure, n - 1
+    z, free = SURE, n - 1
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
     return z + first / free + second / free**2 + third / free**3
 
 
-def mean_interval(mean: float, variance: float, n: int, sure: float = SURE) -> Interval:
+def mean_interval(mean: float, variance: float, n: int) -> Interval:
     """Return the confidence interval of a mean of `n` values, by the central limit theorem."""
-    half = student(n, sure) * sqrt(max(0.0, variance) / n) if n > 1 else inf
+    half = student(n) * sqrt(max(0.0, variance) / n) if n > 1 else inf
     return mean - half, mean + half

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice, repeat
+from random import Random
 from typing import Any, NamedTuple
 
 from ..core.binding import Binder
 from ..core.game import CHANCE, Game, equal_weight
 from ..core.rules import Bound
 from .measures import Measures, measure
-from .randomness import GOLDEN, MASK, below, mix, stream_of
+from .randomness import GOLDEN, MASK, mix, stream_of
 
 Function = Callable[..., Any]
 
@@ -204,16 +205,9 @@ def _some_counts(bound: Mapping[str, Function], game: Game[Any]) -> Iterator[obj
 
 def some_states(game: Game[Any]) -> Iterator[Any]:
     """Yield the start of a game and some states that random moves lead to, again and again."""
-    kernel, board = game.kernel, game.board
-    start = state = game.start().state
-    ply = 0
-    while True:
-        if ply % STRIDE == 0:
-            yield state
-        actions = kernel.count_actions(board, state)
-        n = below(1, ply, actions)
-        state = kernel.play(board, state, kernel.nth_action(board, state, n)) if actions else start
-        ply += 1
+    draw = Random(1)
+    games = chain.from_iterable(game.kernel.random_game(game.board, draw) for _ in repeat(None))
+    return islice(games, 0, None, STRIDE)
 
 
 GAMES = Kit("random games", (random_games,), _some_games)

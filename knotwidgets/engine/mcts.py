@@ -196,7 +196,6 @@ class _Search:
                 pace = max(1.0, min(2 * pace, (tree.ran - before) * SLICE / max(took, 1e-9)))
 
     def report(self) -> Report:
-        """Return what is known now."""
         tree = self.tree
         visits = tree.nodes.visits
         nodes = list(tree.children())

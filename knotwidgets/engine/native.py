@@ -8,9 +8,7 @@ which Numba learns two methods of integers here.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -68,17 +66,6 @@ def argument(value: Any) -> Any:
     return value
 
 
-def frozen(board: Any, constant: Callable[[Any], Any]) -> ModuleType:
-    """Return a board as a module, whose fields Numba takes for constants, as `constant` makes them.
-
-    So a shift by `board.stride` is a shift by 9, and nothing is passed at run time.
-    """
-    module = ModuleType("board")
-    for name, value in board._asdict().items():
-        setattr(module, name, constant(value))
-    return module
-
-
 def constant(value: Any, *, careful: bool) -> Any:
     """Return what stands for a constant in compiled code: a long tuple of ints becomes an array."""
     if type(value) is tuple and len(value) > LONGEST_TUPLE and {*map(type, value)} == {int}:
@@ -117,62 +104,33 @@ def _entry(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 # ---- numbers ----------------------------------------------------------------------------------
 
 _WORD = ir.IntType(64)
-
-
-def _code(name: str, *more: ir.Constant) -> Callable[..., Any]:
-    """Return the code generator of an LLVM function of words, with constants as last arguments."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        kinds = [_WORD] * len(args) + [one.type for one in more]
-        function = builder.module.globals.get(name) or ir.Function(
-            builder.module, ir.FunctionType(_WORD, kinds), name
-        )
-        return builder.call(function, [*args, *more])
-
-    return generate
-
-
 _ZERO_TOO = ir.Constant(ir.IntType(1), 0)  # the result for a zero is defined
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _members(_typing: Any, _word: Any) -> Any:
-    return types.int64(types.int64), _code("llvm.ctpop.i64")
+def _instruction(name: str, *more: ir.Constant, words: int = 1) -> Any:
+    """Return an LLVM function of one word or two, with constants as last arguments."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(_WORD, [_WORD] * words + [one.type for one in more])
+        function = cgutils.get_or_insert_function(builder.module, kind, name)
+        return builder.call(function, [*args, *more])
+
+    result = types.int64(*[types.int64] * words), generate
+    typers = {1: lambda _typing, _a: result, 2: lambda _typing, _a, _b: result}  # Numba counts
+    return intrinsic(typers[words])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _trailing_zeros(_typing: Any, _word: Any) -> Any:
-    return types.int64(types.int64), _code("llvm.cttz.i64", _ZERO_TOO)
+_members = _instruction("llvm.ctpop.i64")
+_trailing_zeros = _instruction("llvm.cttz.i64", _ZERO_TOO)
+_leading_zeros = _instruction("llvm.ctlz.i64", _ZERO_TOO)
+_deposit = _instruction("llvm.x86.bmi.pdep.64", words=2)
 
-
-@intrinsic  # type: ignore[untyped-decorator]
-def _leading_zeros(_typing: Any, _word: Any) -> Any:
-    return types.int64(types.int64), _code("llvm.ctlz.i64", _ZERO_TOO)
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def _deposit(_typing: Any, _word: Any, _mask: Any) -> Any:
-    return types.int64(types.int64, types.int64), _code("llvm.x86.bmi.pdep.64")
-
-
-@overload_method(types.Integer, "bit_count")  # type: ignore[untyped-decorator]
-def _bit_count(number: Any) -> Any:
-    del number
-
-    def bit_count(number: Any) -> Any:
-        return _members(abs(number))
-
-    return bit_count
-
-
-@overload_method(types.Integer, "bit_length")  # type: ignore[untyped-decorator]
-def _bit_length(number: Any) -> Any:
-    del number
-
-    def bit_length(number: Any) -> Any:
-        return 64 - _leading_zeros(abs(number))
-
-    return bit_length
+overload_method(types.Integer, "bit_count")(
+    lambda number: lambda number: _members(abs(number))  # noqa: ARG005 - Numba's form
+)
+overload_method(types.Integer, "bit_length")(
+    lambda number: lambda number: 64 - _leading_zeros(abs(number))  # noqa: ARG005
+)
 
 
 def _popcount(word: int) -> int:

@@ -16,6 +16,7 @@ from . import checks
 from .batches import Progress, ProgressLine, in_batches, progress_line, thread_count
 from .compiled import loops_of
 from .loops import COUNTS, Function, bind_loops
+from .thinking import Budget
 
 TRIAL = 50_000  # states that are visited interpreted, before compiling is thought of
 SLICE = 100_000  # states of a call of compiled code, which can't be interrupted
@@ -90,10 +91,6 @@ def _after(game: Game[Any], state: Any) -> list[Any]:
     return [game.kernel.play(game.board, state, action) for action in game.actions(state)]
 
 
-class StoppedError(Exception):
-    """Something else has ended the work."""
-
-
 class _Counting:
     """The move sequences of a length from each of some states."""
 
@@ -102,7 +99,7 @@ class _Counting:
         self.states = states
         self.depth = depth
         self.counts = array("q", [0]) * len(states)
-        self.stop = Event()
+        self.budget = Budget(cancelled=Event())
 
     def run(self, threads: int, line: ProgressLine, *, compiled: bool | None) -> None:
         """Count, with compiled rules if that is wanted or, by default, the quicker way."""
@@ -116,7 +113,7 @@ class _Counting:
         loops = loops_of(self.game, COUNTS, line.say, wanted=compiled, seconds=seconds)
         work = partial(self._count_some, loops or interpreted)
         threads = threads if loops else 1
-        in_batches(left, work, threads=threads, report=line.report, stop=self.stop)
+        in_batches(left, work, threads=threads, report=line.report, stop=self.budget.cancelled)
 
     def _trial(self, loops: Mapping[str, Function]) -> int:
         """Count interpreted for a while; return from how many states that is done."""
@@ -133,9 +130,8 @@ class _Counting:
             self.counts[n] = self._count_in_slices(loops, self.states[n], self.depth)
 
     def _count_in_slices(self, loops: Mapping[str, Function], state: Any, depth: int) -> int:
-        """Count by short calls; raise `StoppedError` when something else has ended the work."""
-        if self.stop.is_set():
-            raise StoppedError
+        """Count by short calls; raise `Cancelled` when something else has ended the work."""
+        self.budget.check()
         spent = memoryview(array("q", [0]))
         count = int(loops["count_leaves"](self.game.board, state, depth, spent, SLICE))
         if count >= 0:

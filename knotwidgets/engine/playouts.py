@@ -104,7 +104,6 @@ class _Run:
         )
 
     def play_some(self, loops: Mapping[str, Function], first: int, number: int) -> None:
-        """Play a number of games from one on."""
         part = self.measures.part(first, number)
         played = loops["random_games"](
             self.game.board, self.state, self.seed, first, MOST_PLIES, part

@@ -60,7 +60,6 @@ class _Function(NamedTuple):
         return f"rule {self.rule!r}{inside}" + (f", line {line}: {source}" if line else "")
 
     def reason(self, text: str, line: int = 0) -> Reason:
-        """Return a reason that quotes it."""
         quoted = f"{text} ({self.quoted(line)})"
         return Reason(quoted, self.rule, self.code.co_filename, line)
 

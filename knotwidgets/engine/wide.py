@@ -302,7 +302,6 @@ def primitives() -> dict[Any, Any]:
 
 OPTIONS = {"pipeline_class": WideCompiler}
 part: Callable[..., Any] = partial(native.part, pipeline_class=WideCompiler)
-frozen = native.frozen
 
 
 def constant(value: Any, *, careful: bool) -> Any:

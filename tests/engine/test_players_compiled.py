@@ -12,17 +12,12 @@ from knotwidgets.engine.loops import bind_loops
 from knotwidgets.engine.trees import SEARCH, SearchTree
 from tests.amounts import amount
 from tests.engine.stones import Stones
+from tests.engine.test_players_tree import nodes
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.slow
 
 STONES = Stones(stones=40)  # chance, three players, and soon compiled
-
-
-def known(grown: SearchTree) -> Any:
-    """All that a tree knows."""
-    size, players = grown.nodes.size[0], len(grown.game.players)
-    return [column[:size] for column in grown.nodes[:8]], grown.nodes.wins[: size * players]
 
 
 def test_a_search_is_the_same_and_may_change_over() -> None:
@@ -35,11 +30,11 @@ def test_a_search_is_the_same_and_may_change_over() -> None:
     fast.run(quick, 5, number, 0.5)
     mixed.run(plain, 5, number // 2, 0.5)
     mixed.run(quick, 5, number - number // 2, 0.5)
-    assert known(fast) == known(slow) == known(mixed)
+    assert nodes(fast) == nodes(slow) == nodes(mixed)
     child = slow.best()
     for grown, loops in ((slow, plain), (fast, quick)):
         grown.prune(loops, child, None, lambda: None)
-    assert known(fast) == known(slow)
+    assert nodes(fast) == nodes(slow)
 
 
 def test_the_player_uses_what_is_compiled() -> None:

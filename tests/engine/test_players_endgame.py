@@ -36,15 +36,19 @@ GAMES = [
 
 def lead(position: Position, known: dict[Any, int]) -> int:
     """By how many points Red wins if both play best, by trying everything."""
-    if position.state not in known:
-        if position.outcome:
-            points = position.outcome.points
-            known[position.state] = points["red"] - points["blue"]
-        else:
-            best = max if position.player == "red" else min
-            leads = [lead(position.play(move), known) for move in position.legal_moves]
-            known[position.state] = best(leads)
-    return known[position.state]
+    game, board, kernel = position.game, position.game.board, position.game.kernel
+
+    def of(state: Any) -> int:
+        if state not in known:
+            leads = [of(kernel.play(board, state, action)) for action in game.actions(state)]
+            if leads:
+                known[state] = (max if state.player == 0 else min)(leads)
+            else:
+                red, blue = kernel.points(board, state)
+                known[state] = red - blue
+        return known[state]
+
+    return of(position.state)
 
 
 def after(game: Kingdoms, plies: int, seed: int) -> Position:
@@ -99,9 +103,8 @@ def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.Mon
     monkeypatch.setattr(endgame, "SLOTS", 64)
     for seed in range(5):
         position = with_vacant(game, 8, seed)
-        known: dict[Any, int] = {}
         solution = solve(position, compiled=False)
-        assert solution.lead["red"] == plain_lead(game, position.state, known)
+        assert solution.lead["red"] == lead(position, {})
         for low in (-4, 0, 4):
             solver = Solver(position, compiled=False)
             solver.table.nodes[1] = endgame.NO_LIMIT
@@ -112,7 +115,7 @@ def test_a_crowded_table_misleads_nobody(game: Kingdoms, monkeypatch: pytest.Mon
 def test_a_bound_is_no_lead() -> None:
     game = Kingdoms(board="4x4", scoring="knots")
     position = with_vacant(game, 9, 18)  # where taking one for the other goes wrong
-    assert solve(position, compiled=False).lead["red"] == plain_lead(game, position.state, {})
+    assert solve(position, compiled=False).lead["red"] == lead(position, {})
 
 
 def test_a_challenge_makes_another_position() -> None:
@@ -138,26 +141,6 @@ def test_positions_that_look_alike_are_told_apart() -> None:
     }
     assert len(turns) == 6
     assert 0 not in turns
-
-
-def plain_lead(game: Kingdoms, state: Any, known: dict[Any, int]) -> int:
-    """As `lead`, faster."""
-    if state not in known:
-        actions = game.kernel.count_actions(game.board, state)
-        leads = [
-            plain_lead(
-                game,
-                game.kernel.play(game.board, state, game.kernel.nth_action(game.board, state, n)),
-                known,
-            )
-            for n in range(actions)
-        ]
-        if leads:
-            known[state] = (max if state.player == 0 else min)(leads)
-        else:
-            red, blue = game.kernel.points(game.board, state)
-            known[state] = red - blue
-    return known[state]
 
 
 def test_a_challenge_may_be_best() -> None:

@@ -28,12 +28,8 @@ def searched(game: Game[Any], number: int, most: int = 10**6) -> SearchTree:
 
 def nodes(grown: SearchTree) -> list[Any]:
     """All that a tree knows."""
-    size = grown.nodes.size[0]
-    players = len(grown.game.players)
-    return [
-        [column[:size] for column in grown.nodes[:8]],
-        grown.nodes.wins[: size * players],
-    ]
+    size, players = grown.nodes.size[0], len(grown.game.players)
+    return [*(column[:size] for column in grown.nodes[:8]), grown.nodes.wins[: size * players]]
 
 
 # ---- how it chooses ---------------------------------------------------------------------------

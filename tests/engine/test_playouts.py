@@ -1,20 +1,25 @@
 """Playouts: whole random games, the same for the same seed."""
 
 import sys
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from knotwidgets import Kingdoms, Random, playouts
+from knotwidgets import CelticKnot, Kingdoms, Random, playouts
+from knotwidgets.core import Game
 from knotwidgets.engine.loops import bind_loops, uniform_game
 from knotwidgets.engine.randomness import below, stream_of
 
 GAME = Kingdoms()
 
 
-def test_the_same_seed_gives_the_same_games() -> None:
-    assert playouts(GAME, 30, seed=5) == playouts(Kingdoms(), 30, seed=5)
-    assert playouts(GAME, 30, seed=5) != playouts(GAME, 30, seed=6)
+@pytest.mark.parametrize("game", [GAME, CelticKnot(coins=2)], ids=repr)
+def test_the_same_seed_gives_the_same_games(game: Game[Any]) -> None:
+    results = playouts(game, 10, seed=5)
+    assert results == playouts(deepcopy(game), 10, seed=5)
+    assert results != playouts(game, 10, seed=6)
+    assert results.lengths[:4] == playouts(game, 4, seed=5).lengths
 
 
 def test_large_seeds_are_others() -> None:

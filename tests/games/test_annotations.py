@@ -2,6 +2,7 @@
 
 import pickle
 from copy import deepcopy
+from operator import is_
 from typing import Any
 
 import pytest
@@ -100,13 +101,10 @@ def test_drawing_changes_no_move_and_replays_none() -> None:
     record = Record(Kingdoms().start()).play("D4").play("E6")
     positions = record.positions
     drawn = record.annotate(Annotations(["D4"]), 1)
-    assert drawn.positions is positions
+    assert all(map(is_, drawn.positions, positions))
     assert drawn.moves == record.moves
     assert drawn != record
-    assert drawn.has_moves_of(record)
     assert drawn.annotate(NOTHING, 1) == record
-    assert not drawn.has_moves_of(record.play("A2", 1))
-    assert not record.play("A2", 1).has_moves_of(Record(record.start).play("D4").play("A2"))
 
 
 def test_words_and_drawings_of_several_comments_are_joined() -> None:

@@ -38,19 +38,6 @@ def test_names_cells_indices_and_bits_agree(rows: list[str], guard: int) -> None
         assert rows[grid.height - 1 - y][x] == "o"
 
 
-@given(rows=pictures, guard=st.integers(1, 4), step=st.integers(1, 4))
-def test_a_step_within_the_guard_never_goes_round_the_edge(
-    rows: list[str], guard: int, step: int
-) -> None:
-    step = min(step, guard)
-    grid = Grid.read("/".join(rows), guard=guard)
-    for name, (x, y) in grid.cells.items():
-        moved = grid.names_of(1 << grid.indices[name] << step)
-        assert all(grid.cells[other] == (x + step, y) for other in moved)
-        back = grid.names_of(1 << grid.indices[name] >> step)
-        assert all(grid.cells[other] == (x - step, y) for other in back)
-
-
 def test_columns_are_letters_from_the_left_and_rows_numbers_from_the_bottom() -> None:
     grid = Grid.read("o.\noo\no.", guard=2)
     assert grid.names == ("A1", "A2", "B2", "A3")

@@ -162,10 +162,6 @@ def test_comments() -> None:
         record.comment("a } b")
 
 
-def test_several_comments_on_a_move_are_joined() -> None:
-    assert Record.read('[Game "Kingdoms"] 1. D4 {one} {two}').line[0].comment == "one two"
-
-
 def test_a_record_is_made_of_a_position_and_of_plies() -> None:
     said = r"start=Kingdoms\(\); expected a position, such as game.start"
     with pytest.raises(TypeError, match=said):

@@ -70,7 +70,10 @@ def test_what_fails_late_fails_with_the_same_words_and_the_position_stays() -> N
 WRONG = {
     "not a mapping": (lambda: 1, "rules=<function .*; expected rules by name, such as rules={"),
     "unknown": ({"batle": lambda: 1}, "there is no rule 'batle'; did you mean 'battle'"),
+    "no name": ({"": lambda: 1}, "there is no rule ''; expected 'vacant', .* or 'challenge'"),
     "no function": ({"battle": 7}, "the rule 'battle' must be a plain Python function, not 7"),
+    "nothing": ({"battle": None}, "must be a plain Python function, not None"),
+    "built in": ({"battle": len}, "must be a plain Python function, not <built-in function len>"),
     "parameters": ({"battle": lambda own: own}, r"takes \(board, own, enemy\), but .* takes \(own"),
 }
 

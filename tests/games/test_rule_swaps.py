@@ -3,7 +3,6 @@
 # No `from __future__ import annotations` here: a notebook cell has none either.
 
 import inspect
-from functools import partial
 from typing import Any
 
 import pytest
@@ -158,38 +157,6 @@ def test_the_rules_are_told_in_the_printed_order_with_a_docstring_each() -> None
     assert all(rule.__doc__ for rule in STANDARD.rules.values())
     with pytest.raises(TypeError):
         STANDARD.rules["battle"] = battle_anywhere  # type: ignore[index]
-
-
-class _Callable:
-    def __call__(self, board: Any, own: int, enemy: int) -> int:
-        return battle_anywhere(board, own, enemy)
-
-
-@pytest.mark.parametrize(
-    ("rules", "message"),
-    [
-        ({"batle": battle_anywhere}, "there is no rule 'batle'; did you mean 'battle'?"),
-        ({"": battle_anywhere}, "there is no rule ''; expected 'vacant', .* or 'challenge'"),
-        (
-            {"battle": lambda board, own: board & own},
-            r"'battle' takes \(board, own, enemy\), .*\(board, own\)",
-        ),
-        (
-            {"battle": lambda a, b, c, d=0: a & b & c & d},
-            r"but the function .* takes \(a, b, c, d=0\)",
-        ),
-        ({"battle": 3}, "the rule 'battle' must be a plain Python function, not 3"),
-        ({"battle": None}, "must be a plain Python function, not None"),
-        ({"battle": len}, "must be a plain Python function, not <built-in function len>"),
-        ({"battle": partial(battle_anywhere)}, "must be a plain Python function"),
-        ({"battle": _Callable()}, "must be a plain Python function"),
-    ],
-)
-def test_what_is_no_rule_is_a_type_error_that_quotes_it(
-    rules: dict[str, Any], message: str
-) -> None:
-    with pytest.raises(TypeError, match=message):
-        Kingdoms(rules=rules)
 
 
 def test_a_swapped_step_reaches_manoeuvres() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, cast
 
-from knotwidgets.core.draft import NO_WAYS, Draft, DraftFault, Drafting, PieceKind
+from knotwidgets.core.draft import Draft, DraftFault, Drafting, PieceKind
 from knotwidgets.scene.display import Item
 from knotwidgets.words import player as named
 from knotwidgets.words import say
@@ -33,9 +33,7 @@ class CelticKnotDrafting(Drafting):
 
     def kinds(self, game: CelticKnot) -> tuple[PieceKind, ...]:
         """Return a kind for each player's coins."""
-        return tuple(
-            PieceKind(who, named(who), dict.fromkeys(NO_WAYS, who)) for who in game.players
-        )
+        return tuple(PieceKind(who, named(who), {"": who}) for who in game.players)
 
     def draft(self, position: Position) -> Draft:
         """Return a position as a draft; it keeps the coins in hand until they are moved."""

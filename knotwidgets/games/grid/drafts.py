@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from knotwidgets.core.draft import NO_WAYS, Draft, Drafting, PieceKind
+from knotwidgets.core.draft import Draft, Drafting, PieceKind
 from knotwidgets.core.values import hints
 from knotwidgets.scene import shapes
 from knotwidgets.scene.display import Disc, Item, Path, Text
@@ -30,7 +30,7 @@ class CellDrafting(Drafting):
     def kinds(self, game: Any) -> tuple[PieceKind, ...]:
         """Return a kind for each player."""
         return tuple(
-            PieceKind(name, say("grid.piece_of", player=named(name)), dict.fromkeys(NO_WAYS, name))
+            PieceKind(name, say("grid.piece_of", player=named(name)), {"": name})
             for name in game.players
         )
 

@@ -154,5 +154,5 @@ def same_but_drawn(one: GameMoment, other: GameMoment) -> bool:
     return (
         first.start == second.start
         and first.opening == second.opening
-        and bare(first.line, comments=True) == bare(second.line, comments=True)
+        and bare(first.line) == bare(second.line)
     )
