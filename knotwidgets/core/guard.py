@@ -24,7 +24,7 @@ from .errors import PACKAGE, RuleError, shortened
 from .game import Kernel
 from .grid import name_of
 from .tracing import Traced, TracedInt, Tracer, Wrap
-from .values import checker, hints
+from .values import checker, hints, parts_of
 
 Rule = Callable[..., Any]
 
@@ -177,7 +177,7 @@ def watching(tracer: Tracer | None) -> Callable[[str, FunctionType, Rule], Rule]
             with _trace(_counter(name)):
                 value = guard(*given)
                 _same(name, rule, value, before(arguments), arguments)
-            for wrap in map(tracer.found, _parts(value)) if tracer else ():
+            for wrap in map(tracer.found, parts_of(value)) if tracer else ():
                 if wrap:
                     raise RuleError(name, _round_the_edge(arguments[0], wrap), wrap.file, wrap.line)
             return _untraced(value)
@@ -193,15 +193,6 @@ def _same(name: str, rule: FunctionType, value: Any, again: Any, arguments: Any)
         what = f"returned {shortened(value)}, then {shortened(again)} for the same arguments"
         line = _line_of_return(rule, arguments)
         raise RuleError(name, what, rule.__code__.co_filename, line)
-
-
-def _parts(value: Any) -> Iterator[Any]:
-    """Yield the numbers that a value is made of."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _parts(part)
-    else:
-        yield value
 
 
 def _untraced(value: Any) -> Any:

@@ -7,7 +7,7 @@ is compared with the annotation of the rule that it replaces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -122,6 +122,15 @@ def _fault_of_fields(kind: Any, fields: Mapping[str, Check], value: Any, board: 
         if wrong:
             return f"{wrong} as its {name}"
     return ""
+
+
+def parts_of(value: Any) -> Iterator[Any]:
+    """Yield the numbers that a value is made of."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from parts_of(part)
+    else:
+        yield value
 
 
 def kind_of(hint: Any) -> Kind | None:

@@ -20,7 +20,7 @@ from ..core.errors import RuleError
 from ..core.fingerprint import fingerprint
 from ..core.game import Game
 from ..core.grid import LONGEST
-from ..core.values import hints, kind_of
+from ..core.values import hints, kind_of, parts_of
 from ..words import say
 from . import cache as disk
 from .loops import Function, Kit, bind_loops, hooks_of
@@ -202,15 +202,8 @@ def obstacle(game: Game[Any]) -> str | None:
 
 def longest(game: Game[Any]) -> int:
     """Return the most bits that a number takes in a game's board or its first state."""
-    return max(map(int.bit_length, _numbers((game.board, game.start().state))))
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _numbers(one)
+    parts = parts_of((game.board, game.start().state))
+    return max(part.bit_length() for part in parts if isinstance(part, int))
 
 
 # ---- interpreted and compiled loops must do the same ------------------------------------------
