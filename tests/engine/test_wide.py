@@ -142,7 +142,7 @@ def _no_warning() -> Iterator[None]:
     assert heard == []  # such as that a game is played interpreted
 
 
-@pytest.mark.parametrize("name", amounts.few(GAMES, 2))
+@pytest.mark.parametrize("name", amounts.few(GAMES))
 def test_games_are_the_same_move_by_move(name: str) -> None:
     game = GAMES[name]
     loops = compile_loops(NOTES.loops, game)
@@ -150,7 +150,7 @@ def test_games_are_the_same_move_by_move(name: str) -> None:
         assert note(loops, game, seed) == note(interpreted(game), game, seed)
 
 
-@pytest.mark.parametrize("name", amounts.few(["9x9", "celtic"]))
+@pytest.mark.parametrize("name", amounts.few(["9x9", "celtic"], 0))
 def test_statistics_and_searches_are_the_same(name: str) -> None:
     game = GAMES[name]
     assert playouts(game, 200, compiled=True) == playouts(game, 200, compiled=False)
@@ -163,6 +163,7 @@ def test_statistics_and_searches_are_the_same(name: str) -> None:
     assert reports[0].candidates == reports[1].candidates
 
 
+@pytest.mark.thorough
 def test_an_endgame_is_solved_the_same() -> None:
     position = GAMES["8x8"].start()
     while popcount(position.state.own | position.state.enemy) < 55:
