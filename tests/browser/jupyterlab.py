@@ -99,8 +99,13 @@ class Lab:
         self._kernel: dict[str, str] | None = None  # one that has nothing to do
         page.on("request", self._note_stray)
         page.on("websocket", self._note_stray)
-        page.goto(f"{url}/{start}")
-        page.wait_for_function("window.jupyterapp !== undefined")
+        self._start = f"{url}/{start}"
+        self.load()
+
+    def load(self) -> None:
+        """Loads the page anew; no notebook is open there, as each would be at its own address."""
+        self.page.goto(self._start)
+        self.page.wait_for_function("window.jupyterapp !== undefined")
 
     def run(self, *cells: str) -> Page:
         """Opens a new notebook with these cells, runs all of them, and gives the page.

@@ -96,8 +96,7 @@ class Notebook:
     def reload(self) -> None:
         """Saves the notebook, loads the page anew and opens the notebook again."""
         path = self.page.evaluate(SAVE)
-        self.page.reload()
-        self.page.wait_for_function("window.jupyterapp !== undefined")
+        self.lab.load()
         self.lab.open(path)
 
 

@@ -28,8 +28,7 @@ def test_a_lesson_goes_on_after_the_page_is_loaded_again_and_with_another_kernel
     expect(phase).to_have_text(f"2 of {len(LESSON)}")
     assert lab.run_cell("print(*lesson.results()[0][:5])") == "1 A first ringfort True False 1"
     path = page.evaluate(SAVE)
-    page.reload()
-    page.wait_for_function("window.jupyterapp !== undefined")
+    lab.load()
     lab.open(path)
     expect(phase).to_have_text(f"2 of {len(LESSON)}")
     expect(bead).to_have_attribute("data-state", "solved")

@@ -114,8 +114,9 @@ def test_keys_of_the_board_are_not_the_notebook_s(open_there: Callable[..., Stan
     host = open_there(Kingdoms())
     view = host.show()
     view.board.focus()
-    for key in ("ArrowUp", "ArrowDown", "a", "b", "d", "x", "m", "Enter"):
+    for key in ("ArrowUp", "ArrowDown", "a", "b", "d", "x", "Enter", "m"):
         host.page.keyboard.press(key)
+    expect(view.root.locator(".kw-mark")).to_be_focused()  # "m" fetches it
     assert host.page.evaluate("heard") == []
     host.page.evaluate("document.activeElement.blur()")
     host.page.keyboard.press("a")
