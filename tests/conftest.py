@@ -1,5 +1,6 @@
 """Settings for every test."""
 
+import gc
 import os
 import signal
 import sys
@@ -32,6 +33,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if out:
         config.hook.pytest_deselected(items=out)
         items[:] = [item for item in items if item not in set(out)]
+
+
+def pytest_collection_finish() -> None:
+    """Makes collections of garbage rarer, and smaller: a tenth of the time was theirs."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 50)
 
 
 @pytest.fixture(scope="session", autouse=True)

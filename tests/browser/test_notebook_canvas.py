@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from skimage.metrics import structural_similarity
 
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position
@@ -58,12 +58,19 @@ MIDDLE = """([canvas, board]) => {
 
 
 @pytest.fixture(params=few([1.5, 1, 2]))
-def crisp(request: Any, browser: Browser, lab_session: Lab) -> Iterator[Lab]:
-    """The same JupyterLab on a screen with so many pixels to a pixel of the page."""
-    with browser.new_context(device_scale_factor=request.param) as context:
-        lab = Lab(context.new_page(), lab_session._url, lab_session.folder)
-        yield lab
-        lab.close()
+def crisp(request: Any, lab: Lab) -> Iterator[Lab]:
+    """JupyterLab on a screen with so many pixels to a pixel of the page."""
+    devtools = lab.page.context.new_cdp_session(lab.page)
+
+    def show(ratio: float) -> None:
+        screen = {**(lab.page.viewport_size or {}), "deviceScaleFactor": ratio, "mobile": False}
+        devtools.send("Emulation.setDeviceMetricsOverride", screen)
+
+    show(request.param)
+    yield lab
+    assert lab.page.evaluate("devicePixelRatio") == request.param
+    show(1)
+    devtools.detach()
 
 
 def wait_for_ink(page: Page, selector: str) -> Any:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knotwidgets import Kingdoms, Record
+from tests.amounts import few
 from tests.browser.standalone import Opener, Standalone
 
 Started = Callable[[Coroutine[Any, Any, Any]], "Future[Any]"]
@@ -67,7 +68,7 @@ def test_a_question_is_declined_by_key_or_button(open_board: Opener, start: Star
         expect(button).to_have_count(0)
 
 
-@pytest.mark.parametrize("reduced", ["no-preference", "reduce"])
+@pytest.mark.parametrize("reduced", few(["no-preference", "reduce"]))
 def test_a_game_is_shown_move_by_move(open_board: Opener, start: Started, reduced: str) -> None:
     record = Record(Kingdoms().start()).play("D4").play("C6").play("E6").play("B4")
     host = open_board(Kingdoms(), screen={"reduced_motion": reduced})

@@ -165,7 +165,7 @@ def test_a_tile_is_dragged_to_where_it_is_to_lie(open_board: Opener) -> None:
     assert host.board.record.moves == (f"e4:{turned_to}",)
 
 
-@pytest.mark.parametrize("before", [(), ("tile:corner",)], ids=["picked up", "in hand"])
+@pytest.mark.parametrize("before", few([((),), (("tile:corner",),)]), ids=["picked up", "in hand"])
 def test_a_tile_that_is_let_go_elsewhere_stays_in_hand(
     open_board: Opener, before: tuple[str, ...]
 ) -> None:

@@ -42,7 +42,7 @@ def lying(editor: Editor, cell: str) -> Any:
     return edited.draft.pieces.get(cell, ())
 
 
-@pytest.mark.parametrize("game", few(GAMES, 2))
+@pytest.mark.parametrize("game", few(GAMES))
 def test_a_piece_is_put_moved_and_taken_away_by_mouse(open_board: Opener, game: str) -> None:
     start, piece, cell, other, _ = GAMES[game]
     view, editor = open_editor(open_board, start)
@@ -79,7 +79,7 @@ def test_a_piece_is_dragged(open_board: Opener) -> None:
     assert editor.position == Kingdoms(board="4x4").start()
 
 
-@pytest.mark.parametrize("game", few(GAMES, 2))
+@pytest.mark.parametrize("game", few(GAMES))
 def test_a_piece_is_put_by_a_finger(open_board: Opener, game: str) -> None:
     start, piece, cell, _, there = GAMES[game]
     view, editor = open_editor(open_board, start, screen=FINGER)

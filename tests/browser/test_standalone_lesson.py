@@ -17,7 +17,7 @@ from tests.browser.view import View
 
 NARROW = {"has_touch": True, "viewport": {"width": 360, "height": 760}}
 STILL = {"reduced_motion": "reduce"}
-FIRST = 4  # steps that are taken by default
+FIRST = 3  # steps that are taken by default
 JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
 CARD = ".kw-lesson-told"
 

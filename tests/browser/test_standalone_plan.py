@@ -169,7 +169,7 @@ def test_a_tile_lands_and_a_tile_taken_back_fades(open_board: Opener) -> None:
     rests_as_it_should(host, view)
 
 
-@pytest.mark.parametrize("tints", [False, True])
+@pytest.mark.parametrize("tints", few([True, False]))
 def test_a_knot_that_closes_is_traced_once(open_board: Opener, *, tints: bool) -> None:
     position, move = leading_to(Celtic().start(), is_closed)
     host = open_board(position, before=CLOCK, theme="light", tints=tints)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from knotwidgets import Celtic, Kingdoms, Match, puzzles
+from tests.amounts import few
 from tests.browser.accessibility import serious_findings
 from tests.browser.standalone import Opener, Standalone
 from tests.browser.test_standalone_puzzle import Solver
@@ -112,7 +113,7 @@ def test_the_rules_are_read_by_keys_on_the_board_itself(open_board: Opener) -> N
 # ---- full screen
 
 
-@pytest.mark.parametrize("before", ["", NO_FULL_SCREEN], ids=["allowed", "refused"])
+@pytest.mark.parametrize("before", few(["", NO_FULL_SCREEN]), ids=["allowed", "refused"])
 def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, before: str) -> None:
     host, view = shown(open_board, before, viewport={"width": 1400, "height": 1000})
     small = view.backing
@@ -139,7 +140,7 @@ def test_in_full_screen_the_board_grows_and_stays_sharp(open_board: Opener, befo
     assert view.root.get_attribute("popover") is None
 
 
-@pytest.mark.parametrize("before", ["", NO_FULL_SCREEN], ids=["allowed", "refused"])
+@pytest.mark.parametrize("before", few([NO_FULL_SCREEN, ""]), ids=["refused", "allowed"])
 def test_escape_leaves_full_screen_after_what_is_in_hand(open_board: Opener, before: str) -> None:
     host = open_board(Celtic(), screen=SCREEN, before=before)
     view = host.show()

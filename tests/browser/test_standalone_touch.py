@@ -276,7 +276,7 @@ def test_a_finger_that_rests_for_long_asks_once(open_board: Opener) -> None:
     assert kinds(timed.host) == ["explain"]
 
 
-@pytest.mark.parametrize("slips", [True, False])
+@pytest.mark.parametrize("slips", few([True, False]))
 def test_a_finger_that_leaves_soon_or_slips_is_no_long_press(
     open_board: Opener, *, slips: bool
 ) -> None:
