@@ -74,26 +74,15 @@ def test_the_right_button_draws_circles_and_arrows_and_takes_them_away(open_boar
     assert {message["kind"] for message in host.sent} <= {"draw"}
 
 
-@pytest.mark.parametrize(
-    ("keys", "colour"),
-    few(
-        [
-            (("Shift", "Alt"), "yellow"),
-            ((), "green"),
-            (("Shift",), "red"),
-            (("Control",), "red"),
-            (("Alt",), "blue"),
-        ]
-    ),
-    ids=["shift and alt", "none", "shift", "ctrl", "alt"],
-)
-def test_the_keys_held_choose_the_pen(
-    open_board: Opener, keys: tuple[str, ...], colour: str
-) -> None:
+PENS = {"Shift Alt": "yellow", "": "green", "Shift": "red", "Control": "red", "Alt": "blue"}
+
+
+@pytest.mark.parametrize(("keys", "colour"), few(PENS.items()))
+def test_the_keys_held_choose_the_pen(open_board: Opener, keys: str, colour: str) -> None:
     host = open_board(Kingdoms())
     view = host.show()
-    stroke(view, "D4", "", *keys)
-    stroke(view, "A2", "C5", *keys)
+    stroke(view, "D4", "", *keys.split())
+    stroke(view, "A2", "C5", *keys.split())
     until_drawn(host, Annotations({"D4": colour}, [("A2", "C5", colour)]))
 
 
