@@ -1,5 +1,6 @@
 """A lesson in a real notebook with a real kernel, which may stop and start again."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from knotwidgets.lessons import ours
@@ -16,6 +17,7 @@ def taken(view: View) -> tuple[Locator, Locator]:
     return view.root.locator(".kw-lesson-dot").first, view.phase
 
 
+@pytest.mark.thorough
 def test_a_lesson_goes_on_after_the_page_is_loaded_again_and_with_another_kernel(lab: Lab) -> None:
     page = lab.run(SHOW)
     page.set_viewport_size({"width": 1280, "height": 1000})

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.jupyterlab import Lab
@@ -46,6 +47,7 @@ variants = {"small": kw.Kingdoms(board="3x3"), "large": kw.Kingdoms(board="4x4")
 kw.browse(kw.study(variants, 60, measures=["DurationMoves"]), "DurationMoves", pace=0)"""
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_bar_shows_such_a_game_and_asks_no_network(lab: Lab) -> None:
     page = lab.run(BROWSE)
     told = page.locator(".widget-html-content").last

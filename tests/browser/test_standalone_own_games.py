@@ -12,6 +12,7 @@ from tests.browser.standalone import Opener
 from tests.games.example_games import GAMES, Hex, TicTacToe, Twain
 
 
+@pytest.mark.thorough
 def test_tic_tac_toe_is_played_by_clicks_to_its_end(open_board: Opener) -> None:
     host = open_board(TicTacToe())
     view = host.show()

@@ -78,7 +78,7 @@ def test_a_move_that_a_piece_cannot_make_is_told_by_its_rule() -> None:
     assert taken.text == "b1bb/1r2/4/1rrr blue"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_moved_pieces_run_compiled() -> None:
     one, other = (kw.playouts(Race(), 100, seed=3, compiled=way) for way in (True, False))
     assert (one.winners, one.lengths) == (other.winners, other.lengths)

@@ -65,7 +65,7 @@ def test_the_counts_are_those_that_are_known() -> None:
     assert [kw.perft(game, depth) for depth in range(5)] == [1, 4, 12, 56, 244]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_board_of_64_cells_runs_compiled() -> None:
     one, other = (kw.playouts(Reversi(), 20, seed=3, compiled=way) for way in (True, False))
     assert (one.points, one.lengths) == (other.points, other.lengths)
