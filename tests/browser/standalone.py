@@ -49,8 +49,8 @@ class Stage:
         page.expose_function("toPython", self._tell)
         page.goto(ADDRESS)
 
-    def clear(self) -> None:
-        """Makes the page as it was before there was a board."""
+    def clear(self, *, forget: bool = True) -> None:
+        """Makes the page as it was before there was a board, but for what it is not to `forget`."""
         self.host = None
         screen, before, policy = self.kind
         self.page.mouse.move(0, 0)
@@ -63,6 +63,8 @@ class Stage:
         )
         if self._viewport and self.page.viewport_size != self._viewport:
             self.page.set_viewport_size(self._viewport)
+        if forget:  # how far a lesson was; no view is left that could still write it
+            self.page.evaluate("localStorage.clear()")
 
     def close(self) -> None:
         """Closes the page."""
@@ -207,12 +209,12 @@ class Opener:
         """All that went wrong on the pages, and what they said on their consoles."""
         return [error for board in self.opened for error in board.errors]
 
-    def clear(self, *, keep: bool = True) -> None:
+    def clear(self, *, keep: bool = True, forget: bool = True) -> None:
         """Closes the boards, and keeps pages for the next ones."""
         for board in self.opened:
             board.board.close()
             if keep:
-                board.stage.clear()
+                board.stage.clear(forget=forget)
                 self._free.append(board.stage)
             else:
                 board.stage.close()

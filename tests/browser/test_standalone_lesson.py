@@ -22,14 +22,6 @@ JOIN = kw.Kingdoms(board="4x1").position("r1r1 red battle")
 CARD = ".kw-lesson-told"
 
 
-@pytest.fixture(autouse=True)
-def _forget(open_board: Opener) -> Iterator[None]:
-    """Lets no other test go on where this one was."""
-    yield
-    for host in open_board.opened:
-        host.page.evaluate("localStorage.clear()")
-
-
 class Learner:
     """A person who takes a lesson on a page, and knows all the answers."""
 
@@ -279,7 +271,7 @@ def test_a_lesson_goes_on_where_it_was_when_the_page_is_loaded_again(open_board:
     learner = Learner(open_board, lesson)
     learner.solve_by_mouse()
     learner.press("]")
-    open_board.clear()
+    open_board.clear(forget=False)
     again = Learner(open_board, lesson)  # with a kernel that knows nothing of it
     expect(again.view.phase).to_have_text(f"2 of {len(lesson)}")
     expect(again.find(".kw-lesson-dot").first).to_have_attribute("data-state", "solved")
