@@ -63,8 +63,8 @@ class Stage:
         )
         if self._viewport and self.page.viewport_size != self._viewport:
             self.page.set_viewport_size(self._viewport)
-        if forget:  # how far a lesson was; no view is left that could still write it
-            self.page.evaluate("localStorage.clear()")
+        if forget:  # how far a lesson was, which no view can write any more; a sandbox keeps nothing
+            self.page.evaluate("origin === 'null' || localStorage.clear()")
 
     def close(self) -> None:
         """Closes the page."""
