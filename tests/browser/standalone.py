@@ -63,7 +63,8 @@ class Stage:
         )
         if self._viewport and self.page.viewport_size != self._viewport:
             self.page.set_viewport_size(self._viewport)
-        if forget:  # how far a lesson was, which no view can write any more; a sandbox keeps nothing
+        # No view is left that could still write how far a lesson was; a sandbox keeps nothing.
+        if forget:
             self.page.evaluate("origin === 'null' || localStorage.clear()")
 
     def close(self) -> None:
