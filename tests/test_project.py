@@ -42,7 +42,7 @@ STANDARD_LIBRARY_ONLY = ("words", "knotwork", "core", "engine", "scene", "games"
 # Numba's side of the engine, which is imported only where something is to be compiled.
 COMPILING = ("engine/frozen.py", "engine/native.py", "engine/parts.py", "engine/wide.py")
 JUPYTER = re.compile(r"anywidget|ipywidgets|traitlets|IPython|ipykernel|comm|nb\w+|jupyter\w*")
-MOST_LINES = 400
+MOST_LINES = 800
 
 
 class Import(NamedTuple):
