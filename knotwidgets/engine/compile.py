@@ -154,13 +154,13 @@ def _entry(
     function: Function, loop: Any, game: Game[Any], board: object, means: Any, *, cached: bool
 ) -> Function:
     """Return what calls a compiled loop with the game's board, whatever board it is given."""
-    from numba import njit
+    from numba import config, njit
 
     code = function.__code__
     names = ", ".join(code.co_varnames[1 : code.co_argcount])
     source = f"def {function.__name__}({names}):\n    return loop(board, {names})\n"
     file = None
-    if cached and is_standard(game):
+    if cached and is_standard(game) and not config.CACHE_DIR:  # that need not be private
         name = fingerprint(
             (function,), hooks_of(game.rules.plain), game.board, *_surroundings(means)
         )

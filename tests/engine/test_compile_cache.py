@@ -42,7 +42,7 @@ def interpreted() -> int:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     pytest.importorskip("numba")
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "new" / "cache"))
-    return tmp_path / "new" / "cache"
+    return tmp_path / "new" / "cache" / "compiled"
 
 
 def entries(folder: Path) -> list[Path]:
@@ -106,29 +106,80 @@ def test_without_a_folder_to_write_to_there_is_no_cache(
     assert entries(tmp_path) == [tmp_path / "file"]
 
 
-def test_the_entries_used_last_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_the_cache_wrote_is_removed_and_the_entries_used_last_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the folder that the user names, and in the cache's own, by name and by content."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
     monkeypatch.setattr(cache, "MOST_ENTRIES", 3)
+    others = [tmp_path / "thesis", *(tmp_path / "compiled" / (c * 64) for c in "e0")]
+    others.append(tmp_path / "compiled" / "x")
+    for other in others:
+        other.mkdir(parents=True, mode=0o700)
+        (other / "stub.py").write_text("dear")
+        os.utime(other, (0, 0))
+    (tmp_path / "compiled").chmod(0o700)
     for age, name in enumerate("abcd"):
-        assert cache.stub(name, "") == tmp_path / name / "stub.py"
-        os.utime(tmp_path / name, (age, age))
+        file = tmp_path / "compiled" / (name * 64) / "stub.py"
+        assert cache.stub(name * 64, "") == file
+        (file.parent / "__pycache__").mkdir()
+        (file.parent / "__pycache__" / "stub.f-1.py311.nbi").touch()
+        if name == "b":
+            (file.parent / "mine.txt").touch()
+        os.utime(file.parent, (age, age))
         if name == "c":
-            cache.stub("a", "")
-    assert [path.name for path in entries(tmp_path)] == ["a", "c", "d"]
+            cache.stub("a" * 64, "")
+    left = {path for path in tmp_path.rglob("*") if path.is_file() and path.suffix != ".nbi"}
+    stubs = {tmp_path / "compiled" / (name * 64) / "stub.py" for name in "acd"}
+    mine = tmp_path / "compiled" / ("b" * 64) / "mine.txt"
+    assert left == {*(other / "stub.py" for other in others), *stubs, mine}
+
+
+@pytest.mark.parametrize("mode", [0o700, 0o770, 0o702])
+def test_nothing_is_read_where_others_can_write(
+    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    (tmp_path / "compiled").mkdir()
+    (tmp_path / "compiled").chmod(mode)
+    assert bool(cache.stub("a" * 64, "")) == (mode == 0o700)
+    monkeypatch.setattr(os, "getuid", lambda: 12_345)
+    assert cache.stub("a" * 64, "") is None
 
 
 @pytest.mark.parametrize(
     ("platform", "environment", "place"),
     [
-        ("linux", {"KNOTWIDGETS_CACHE": "x/y", "XDG_CACHE_HOME": "z"}, "x/y"),
-        ("linux", {"XDG_CACHE_HOME": "z"}, "z/knotwidgets"),
-        ("linux", {}, "~/.cache/knotwidgets"),
-        ("darwin", {}, "~/Library/Caches/knotwidgets"),
-        ("win32", {"LOCALAPPDATA": "local"}, "local/knotwidgets/Cache"),
-        ("win32", {}, "~/AppData/Local/knotwidgets/Cache"),
+        ("linux", {"KNOTWIDGETS_CACHE": "/x/y", "XDG_CACHE_HOME": "/z"}, "/x/y/compiled"),
+        ("linux", {"KNOTWIDGETS_CACHE": "x/y", "XDG_CACHE_HOME": "/z"}, None),
+        ("linux", {"KNOTWIDGETS_CACHE": ""}, None),
+        ("linux", {"XDG_CACHE_HOME": "/z"}, "/z/knotwidgets/compiled"),
+        ("linux", {"XDG_CACHE_HOME": "z"}, None),
+        ("linux", {}, "~/.cache/knotwidgets/compiled"),
+        ("darwin", {}, "~/Library/Caches/knotwidgets/compiled"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/knotwidgets/Cache/compiled"),
+        ("win32", {}, "~/AppData/Local/knotwidgets/Cache/compiled"),
     ],
 )
 def test_the_folder_is_where_the_platform_has_it(
-    platform: str, environment: dict[str, str], place: str
+    platform: str, environment: dict[str, str], place: str | None
 ) -> None:
-    assert cache.folder(environment, platform) == Path(place).expanduser()
+    expected = Path(place).expanduser() if place else None
+    assert cache.folder(environment, platform) == expected
+
+
+def test_without_a_home_there_is_no_cache_in_the_working_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os.path, "expanduser", str)  # as for a user without HOME and without a name
+    assert [cache.folder({}, platform) for platform in ("linux", "darwin", "win32")] == [None] * 3
+
+
+def test_a_folder_that_numba_was_given_keeps_nothing_of_ours(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba writes to `NUMBA_CACHE_DIR`, and reads from there, even if it is a relative path."""
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "numba"))
+    assert asked() == interpreted()
+    assert not folder.exists()
+    assert not (tmp_path / "numba").exists()
