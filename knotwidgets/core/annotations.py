@@ -142,6 +142,8 @@ def split_comment(comment: str, places: Collection[str]) -> tuple[str, Annotatio
     >>> words, dict(drawn.circles)
     ('why not', {'D4': 'green'})
     """
+    if not has_commands(comment):
+        return " ".join(comment.split()), NOTHING
     found: dict[str, list[str]] = {"csl": [], "cal": [], "ctx": []}
     for command in _COMMAND.finditer(comment):
         found[command[1]] += [word.strip() for word in command[2].split(",") if word.strip()]

@@ -15,6 +15,7 @@ from types import MappingProxyType, TracebackType
 from typing import Any
 
 from ..words import listed, say
+from ..words import shortened as shortened  # noqa: PLC0414 - the words need it, too
 
 PACKAGE = str(Path(__file__).parents[1])
 
@@ -61,7 +62,7 @@ class IllegalMove(ValueError):  # noqa: N818 - a fact of the game, not a failure
     """A move that the rules forbid or that can't be read; says why, and which cells show it."""
 
     def __init__(self, move: str, verdict: Verdict, position: str) -> None:
-        super().__init__(f"{verdict.message} (move {move!r} in position {position!r})")
+        super().__init__(f"{verdict.message} (move {shortened(move)} in position {position!r})")
         self._given = move, verdict, position
         self.move = move
         self.rule = verdict.rule
@@ -159,23 +160,6 @@ def count(number: int, noun: str) -> str:
     ('1 knot', '3 knots')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-LONGEST = 80
-"""The most characters that a message quotes."""
-
-
-def shortened(value: object) -> str:
-    """Return a value quoted for a message, cut off if it is long.
-
-    >>> shortened("D4"), len(shortened("D4" * 99)), shortened(10**5000)
-    ("'D4'", 80, 'a number of too many digits')
-    """
-    try:
-        quoted = repr(value)
-    except ValueError:  # Python refuses to write out a number of thousands of digits
-        return "a number of too many digits"
-    return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
 
 
 MOST_NAMES = 24

@@ -82,14 +82,15 @@ class Record:
             way_out = "Record.read(text, game) reads moves, record.play(move) adds one"
             raise TypeError(f"line: {shortened(others[0])} is no ply; {way_out}")
         derived = {*DERIVED, *map(tag_name, self.game.options)}
-        names = [name for name, _ in self.tags]
+        names: set[str] = set()
         for name, value in self.tags:
             if not re.fullmatch(r"\w+", name):
                 raise ValueError(f"the name of a tag must be one word, not {name!r}")
             if name in derived:
                 raise ValueError(f"the tag {name!r} can't be given: the record writes it itself")
-            if names.count(name) > 1:
+            if name in names:
                 raise ValueError(f"the tag {name!r} is given twice")
+            names.add(name)
             if "\n" in value:
                 raise ValueError(f"the tag {name!r} must have its value on one line, not {value!r}")
 

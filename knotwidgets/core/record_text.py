@@ -6,8 +6,9 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from ..words import say
@@ -20,7 +21,9 @@ from .record import DERIVED, Record, result, tag_name
 
 DEEPEST = 100  # variations within variations: more than in any played game, within Python's stack
 
-_TAG = re.compile(r'\s*(\[)\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+LONGEST = 1_000_000  # characters of a record: more than any played game with its comments
+
+_TAG = re.compile(r'\s*(\[)\s*(\w+)\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 _TOKEN = re.compile(
     r"(?P<skipped>\s+|<[^>]*>|\d+\.+)|(?P<comment>\{[^}]*\})|(?P<open>\()|(?P<close>\))"
     r"|(?P<move>[^\s(){}<\[\]\"]+)|(?P<unknown>.+)"
@@ -31,6 +34,17 @@ class _Token(NamedTuple):
     kind: str
     text: str
     at: int
+
+
+@dataclass
+class _Open:
+    """A ply to which comments and variations are still added, each in constant time."""
+
+    move: str
+    comments: list[str] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)  # commands
+    variations: list[tuple[Ply, ...]] = field(default_factory=list)
+    at: int = 0  # where its last comment stands
 
 
 def known_games(kind: Any = Game) -> Iterator[type[Game[Any]]]:
@@ -45,6 +59,8 @@ def read_record(text: str, game: Game[Any] | None = None) -> Record:
     """Read and replay a record; see `Record.read`."""
     if not isinstance(text, str):
         raise RecordError(f"a record is given as text, not as {text!r}")
+    if len(text) > LONGEST:
+        raise RecordError(say("records.too_long", most=f"{LONGEST:,}"))
     return _Reader(text).record(game)
 
 
@@ -65,16 +81,17 @@ class _Reader:
     def record(self, game: Game[Any] | None) -> Record:
         tokens = [*self._tokens(self._read_tags())]
         game = self._game(game)
-        start, opening = self._start(game), Ply("")
-        while tokens and tokens[0].kind == "comment":  # on the first position
-            opening = self._commented(opening, tokens.pop(0), game)
-        self.tokens = iter(tokens)
+        start, opening = self._start(game), _Open("")
+        for token in takewhile(lambda token: token.kind == "comment", tokens):
+            self._comment(opening, token, game)  # on the first position
+        self.tokens = iter(tokens[len(opening.comments) :])
         line = self._line(start, 0)
         if self.closing:
             raise self._fault(self.closing.at, say("records.closes_nothing"))
         derived = {*DERIVED, *map(tag_name, game.options)}
         tags = tuple((name, value) for name, (value, _) in self.tags.items() if name not in derived)
-        record = Record(start, line, tags, opening.drawn, opening.comment)
+        first = self._closed(opening, game)
+        record = Record(start, line, tags, first.drawn, first.comment)
         said, at = self.tags.get("Result", ("*", 0))
         if said not in ("*", result(record.end)):
             right = result(record.end)
@@ -111,7 +128,7 @@ class _Reader:
             raise self._fault(at, say(key, name=name, nearest=nearest(name, kinds)))
         if "Rules" in self.tags and given is None:
             rules, at = self.tags["Rules"]
-            raise self._fault(at, say("records.changed", rules=rules))
+            raise self._fault(at, say("records.changed", rules=rules[:80]))
         options = self._options(kinds[name])
         if given is None:
             return _made(kinds[name], json.dumps(options))
@@ -146,34 +163,40 @@ class _Reader:
         with self._placed(at, "records.tag", tag="Position"):
             return game.position(text)
 
-    def _commented(self, ply: Ply, token: _Token, game: Game[Any]) -> Ply:
-        """Return a ply with the words and the drawings of a comment, after those that it has."""
+    def _comment(self, ply: _Open, token: _Token, game: Game[Any]) -> None:
         with self._placed(token.at, "records.comment"):
-            before = f"{ply.comment} {commands(ply.drawn)}"
-            words, drawn = split_comment(f"{before} {token.text[1:-1]}", game.named_cells)
-            return replace(ply, comment=words, drawn=drawn)
+            words, drawn = split_comment(token.text[1:-1], game.named_cells)
+        ply.comments.append(words)
+        ply.drawn.append(commands(drawn))
+        ply.at = token.at
+
+    def _closed(self, ply: _Open, game: Game[Any]) -> Ply:
+        with self._placed(ply.at, "records.comment"):  # all of them may draw too many arrows
+            _, drawn = split_comment(" ".join(ply.drawn), game.named_cells)
+        words = " ".join(filter(None, ply.comments))
+        return Ply(ply.move, words, tuple(ply.variations), drawn)
 
     def _line(self, position: Position, depth: int) -> tuple[Ply, ...]:
         """Read a line up to its end, or to a token that closes it, kept as `closing`."""
-        line: list[Ply] = []
+        line: list[_Open] = []
         before = position
         for token in self.tokens:
             if token.kind == "close":
                 self.closing = token
-                return tuple(line)
+                break
             if token.kind == "move":
                 for decision in position.game.decisions(token.text):
                     before, position = position, self._play(position, decision, token)
-                    line.append(Ply(str(position.last)))
+                    line.append(_Open(str(position.last)))
             elif not line:
                 raise self._fault(token.at, say("records.too_early", text=token.text[:20]))
             elif token.kind == "comment":
-                line[-1] = self._commented(line[-1], token, position.game)
+                self._comment(line[-1], token, position.game)
             else:
-                variations = *line[-1].variations, self._variation(before, token, depth + 1)
-                line[-1] = replace(line[-1], variations=variations)
-        self.closing = None
-        return tuple(line)
+                line[-1].variations.append(self._variation(before, token, depth + 1))
+        else:
+            self.closing = None
+        return tuple(self._closed(ply, position.game) for ply in line)
 
     def _variation(self, position: Position, opened: _Token, depth: int) -> tuple[Ply, ...]:
         if depth > DEEPEST:

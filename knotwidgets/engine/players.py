@@ -20,7 +20,7 @@ from secrets import randbits
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 from zlib import crc32
 
-from ..core.errors import IllegalMove, Verdict
+from ..core.errors import IllegalMove, Verdict, shortened
 from ..core.position import Position
 from ..words import say
 from . import checks
@@ -88,7 +88,7 @@ def _checked(player: AnyPlayer, position: Position, move: object) -> str:
     action = None
     if not isinstance(move, str):
         example = repr(position.legal_moves[0])
-        message = say("thinking.no_text", example=example, move=repr(move))
+        message = say("thinking.no_text", example=example, move=shortened(move))
         verdict = Verdict(False, "notation", message)
     elif len(game.decisions(move)) != 1:
         verdict = Verdict(False, "notation", say("thinking.several", move=move))

@@ -32,7 +32,7 @@ GAME = "game"
 WHOLE = "game"
 """How many moves there are in a task that is a whole game."""
 
-_OPTION = re.compile(r"""\s*(\w+)=("[^"]*"|\([^)]*\)|\S+)""")
+_OPTION = re.compile(r"""\s*(\w+)=("[^"]*"|\([^()]*\)|\S+)""")
 
 
 class _Wrong(Exception):  # noqa: N818 - what is written, not a failure
@@ -93,9 +93,7 @@ def _options(text: str) -> dict[str, Any]:
     """Read options such as `board="3x3" leap=(1,3)`; raise `ValueError`."""
     given: dict[str, Any] = {}
     at = 0
-    for match in _OPTION.finditer(text):
-        if text[at : match.start()].strip():
-            break
+    while match := _OPTION.match(text, at):
         at = match.end()
         value = match[2].replace("(", "[").replace(")", "]")
         try:

@@ -11,9 +11,10 @@ KINDS = ("lesson", "position", "task")
 FREE = ""
 """The name of what stands in a block without one."""
 
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})\s*([^\s`]*)[^`]*$")
-_HEADING = re.compile(r"(#{1,2})\s+(.*?)\s*#*\s*$")
-_NAMED = re.compile(r"([a-z]+(?: or [a-z]+)?(?: \S+)?):(?:\s+(.*?))?\s*$")
+# No pattern has two ways to read the same blanks or signs, so each takes linear time.
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,}(?!~))([^`]*)$")
+_HEADING = re.compile(r"(#{1,2})\s(.*)$")
+_NAMED = re.compile(r"([a-z]+(?: or [a-z]+)?(?: \S+)?):(?:\s+(.*))?$")
 
 
 class Fault(NamedTuple):
@@ -67,22 +68,21 @@ class Field(NamedTuple):
 
 def read_fields(lines: Sequence[str], first: int) -> tuple[list[Field], list[Fault]]:
     """Return the fields of a block whose first line has this number, and what can't be read."""
-    found: list[Field] = []
+    found: list[tuple[Field, list[str]]] = []  # with the lines of its value
     faults: list[Fault] = []
     for number, line in enumerate(lines, first):
-        named = _NAMED.match(line)
+        named = _NAMED.match(line.rstrip())
         text = line.strip()
         if named:
             start = named.start(2) if named[2] else len(line)
-            found.append(Field(named[1], named[2] or "", number, start + 1))
+            found.append((Field(named[1], "", number, start + 1), [named[2] or ""]))
         elif not text:
             continue
         elif line[:1].isspace() and found:
-            last = found[-1]
-            found[-1] = last._replace(value=f"{last.value} {text}".strip())
+            found[-1][1].append(text)
         else:
-            found.append(Field(FREE, text, number, 1 + len(line) - len(line.lstrip())))
-    return found, faults
+            found.append((Field(FREE, "", number, 1 + len(line) - len(line.lstrip())), [text]))
+    return [one._replace(value=" ".join(filter(None, texts))) for one, texts in found], faults
 
 
 def parts_of(text: str) -> tuple[str, list[Section], list[Fault]]:
@@ -106,14 +106,15 @@ class _Cutter:
 
     def take(self, line: str, number: int) -> None:
         fence, heading = _FENCE.match(line), _HEADING.match(line)
+        title = heading[2].rstrip().rstrip("#").strip() if heading else ""
         if self.fence:
             self._inside(line)
         elif fence:
-            self._opens(line, number, fence[1], fence[2])
+            self._opens(line, number, fence[1], "".join(fence[2].split()[:1]))
         elif heading and len(heading[1]) == 2:
-            self.parts.append(Section(heading[2], number))
+            self.parts.append(Section(title, number))
         elif heading and not self.title and len(self.parts) == 1:
-            self.title = heading[2]
+            self.title = title
         else:
             self.parts[-1].text.append(line)
 

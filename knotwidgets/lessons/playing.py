@@ -22,7 +22,8 @@ from .vocabulary import Senseless, Situation, unread
 if TYPE_CHECKING:
     from .step import Step
 
-MOST_TRIED = 20_000  # positions, in looking for a way to the goal
+MOST_TRIED = 4_000
+"""Positions that are tried in looking for a way to the goal, those that players reply among too."""
 LONGEST = 400  # decisions of a whole game
 TRIES = 20  # games that a greedy player tries for a way to win one
 
@@ -115,11 +116,14 @@ class Play(Task):
         """Return what others and chance reply to a move, until it is the learner's turn."""
         learner, position, used = attempt.step.position.player, after, attempt.replies
         shown: list[Position] = []
+        work, thinks = 0, self.against and not isinstance(self.against, Random)
         while position.player not in (learner, None) and len(shown) < LONGEST:
+            game = position.game
+            work += game.kernel.count_actions(game.board, position.state) if thinks else 1
             position, used = self._reply(position, used)
             shown.append(position)
-        done = (*attempt.done, move)
-        return _Later(replace(attempt, done=done, position=position, replies=used), tuple(shown))
+        later = replace(attempt, done=(*attempt.done, move), position=position, replies=used)
+        return _Later(later, tuple(shown), work)
 
     def _reply(self, position: Position, used: int) -> tuple[Position, int]:
         if used < len(self.replies):
@@ -134,12 +138,12 @@ class Play(Task):
         return position.play(move), used
 
     def is_open(self, attempt: Attempt) -> bool:
-        """Whether the goal can still be reached."""
+        """Whether the goal can still be reached, or it would take too long to find out."""
         if attempt.position.player is None or self.within == 1:
             return False
-        if self.within is None:
+        if self.within is None or self._is_on_way(attempt):
             return len(attempt.done) < LONGEST
-        return self._found(attempt) is not None
+        return self._found(attempt) != ()
 
     def _missing(self, before: Position, after: Position) -> str:
         if isinstance(self.where, str):
@@ -154,24 +158,31 @@ class Play(Task):
 
     def solution(self, attempt: Attempt) -> tuple[str, ...]:
         """Return the shortest way to the goal, or the one that was given; nothing if unknown."""
-        done = len(attempt.done)
-        if self.way and attempt.done == tuple(self.way[:done]):
-            return tuple(self.way[done:])
+        if self._is_on_way(attempt):
+            return tuple(self.way[len(attempt.done) :])
         if self.within is None:
             won = _won(self, attempt)
             some = (ask(Greedy(seed=0), attempt.position),) if attempt.done else ()
             return won or some  # a game that looks lost is played on
         return self._found(attempt) or ()
 
+    def _is_on_way(self, attempt: Attempt) -> bool:
+        """Whether the moves so far are those of the way that was given, which goes on."""
+        done = len(attempt.done)
+        return done < len(self.way) and attempt.done == tuple(self.way[:done])
+
     def _found(self, attempt: Attempt) -> tuple[str, ...] | None:
-        """Return a shortest way to the goal within the moves that are left, if there is one."""
+        """Return a shortest way to the goal within the moves that are left.
+
+        It is empty where there is none, and None where the search for one would take too long.
+        """
         left = (self.within or LONGEST) - len(attempt.done)
         tried = [MOST_TRIED]
         for depth in range(1, left + 1):
             way = self._way(attempt, depth, tried)
-            if way is not None:
+            if way is not None or tried[0] < 0:
                 return way
-        return None
+        return ()
 
     def _way(self, attempt: Attempt, depth: int, tried: list[int]) -> tuple[str, ...] | None:
         before = attempt.position
@@ -184,10 +195,13 @@ class Play(Task):
             if self.reached(before, after):
                 return (move,)
         for move, after in zip(moves, afters, strict=True):
-            later = self.answered(attempt, move, after).attempt
-            if self._is_reached_later(before, later):
+            later = self.answered(attempt, move, after)
+            tried[0] -= later.work
+            if self._is_reached_later(before, later.attempt):
                 return (move,)
-            if depth > 1 and (rest := self._way(later, depth - 1, tried)) is not None:
+            if tried[0] < 0:
+                return None
+            if depth > 1 and (rest := self._way(later.attempt, depth - 1, tried)) is not None:
                 return (move, *rest)
         return None
 
@@ -235,7 +249,12 @@ class Play(Task):
         attempt = step.begin()
         way = self.solution(attempt)
         if not way:
-            yield "where" if self.where else "play", "no moves lead to what is asked for"
+            why = "no moves lead to what is asked for"
+            if self.within is not None and self._found(attempt) is None:
+                why = (
+                    f"no way to the goal is among {MOST_TRIED:,} positions; give one as 'way: ...'"
+                )
+            yield "where" if self.where else "play", why
         for number, move in enumerate(way, 1):
             judged = attempt.judge(move)
             if not judged.right or (judged.next is None) != (number == len(way)):
@@ -269,6 +288,7 @@ MISSING = {
 class _Later:
     attempt: Attempt
     shown: tuple[Position, ...]
+    work: int  # positions that were tried for it
 
 
 def _playable(position: Position) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from .phrases import (
     percent,
     player,
     say,
+    shortened,
     translate,
 )
 from .tables import LANGUAGES
@@ -45,5 +46,6 @@ __all__ = [
     "percent",
     "player",
     "say",
+    "shortened",
     "translate",
 ]

@@ -160,6 +160,23 @@ def amount(n: int, thing: str) -> Phrase:
     return say(f"common.{thing}", n=n)
 
 
+LONGEST = 80
+"""The most characters that a message quotes."""
+
+
+def shortened(value: object) -> str:
+    """Return a value quoted for a message, cut off if it is long.
+
+    >>> shortened("D4"), len(shortened("D4" * 99)), shortened(10**5000)
+    ("'D4'", 80, 'a number of too many digits')
+    """
+    try:
+        quoted = repr(value)
+    except ValueError:  # Python refuses to write out a number of thousands of digits
+        return "a number of too many digits"
+    return quoted if len(quoted) <= LONGEST else f"{quoted[: LONGEST - 2]} …"
+
+
 def _filled(language: str, key: str, given: Mapping[str, object]) -> str:
     template = table(language)[key]
     if not isinstance(template, str):
@@ -176,13 +193,16 @@ def _blank(value: object, language: str) -> object:
 
 
 class _Text(str):
-    """What fills a blank, with two formats of our own.
+    """What fills a blank, cut off where it is quoted, with two formats of our own.
 
     `C` begins it with a capital; two signs, such as `.,` in German, are those of the language
     between the thousands of a number and before its decimals.
     """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return shortened(str(self))
 
     def __format__(self, spec: str) -> str:
         if spec == "C":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from knotwidgets.core.errors import Verdict
+from knotwidgets.core.errors import Verdict, shortened
 from knotwidgets.core.errors import refusal as refuse
 from knotwidgets.words import listed, player, say
 
@@ -40,7 +40,7 @@ def no_cell(game: Celtic, name: str) -> Verdict:
 def refusal(game: Celtic, state: State, move: str, parsed: PartialMove) -> Verdict | None:
     """Refuse what is wrong wherever the tiles are."""
     if not (parsed.cell or parsed.shape):
-        return refuse("notation", "celtic.no_move", move=repr(move))
+        return refuse("notation", "celtic.no_move", move=shortened(move))
     if parsed.cell and parsed.cell not in game.cells:
         return no_cell(game, parsed.cell)
     if not state.moves:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from knotwidgets.core.bits import members
-from knotwidgets.core.errors import Verdict, refusal
+from knotwidgets.core.errors import Verdict, refusal, shortened
 from knotwidgets.core.game import ParsedMove
 from knotwidgets.words import Phrase, capital, listed, player, say
 
@@ -28,7 +28,7 @@ def judge(game: CelticKnot, state: State, move: str) -> ParsedMove:
     decision, phase = read_decision(str(move)), game.phase_of(state)
     found: int | Verdict
     if decision is None:
-        found = refusal("notation", "celtic_knot.no_move", move=repr(move))
+        found = refusal("notation", "celtic_knot.no_move", move=shortened(move))
     elif decision.space and decision.space != OFF and decision.space not in game.places:
         found = no_space(game, decision.space)
     elif phase == "over":

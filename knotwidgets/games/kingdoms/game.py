@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from knotwidgets.core.arrays import Plane
 from knotwidgets.core.bits import members, popcount
-from knotwidgets.core.errors import Outcome, Verdict, refusal
+from knotwidgets.core.errors import Outcome, Verdict, refusal, shortened
 from knotwidgets.core.game import ParsedMove, choose, flag, refuse_unknown
 from knotwidgets.core.grid import Grid
 from knotwidgets.core.position import Position
@@ -147,7 +147,7 @@ class Kingdoms(CellGame):
             return self._judge_build(state, build[2].upper(), capture=bool(build[1]))
         swap = _CHALLENGE.fullmatch(str(move).strip())
         if not swap:
-            return ParsedMove(refusal("notation", "kingdoms.no_move", move=repr(move)), None)
+            return ParsedMove(refusal("notation", "kingdoms.no_move", move=shortened(move)), None)
         fort, hill = swap[1].upper(), swap[2].upper()
         verdict = verdicts.challenge(self, state, fort, hill)
         return ParsedMove(verdict, CHALLENGE + self.grid.indices[hill] if verdict.legal else None)
