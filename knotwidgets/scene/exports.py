@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from math import isfinite
 from numbers import Real
@@ -77,3 +78,12 @@ def save(
     made = make(form_of(path, known))
     with replacing(path) as file:
         file.write(made.encode() if isinstance(made, str) else made)
+
+
+def plain(text: str) -> str:
+    """Return text for Markdown, without anything that stands for more.
+
+    >>> print(plain("<b> [a](b)"))
+    \\<b\\> \\[a\\](b)
+    """
+    return re.sub(r"([\\`*_<>\[\]#|])", r"\\\1", text)

@@ -23,7 +23,7 @@ from knotwidgets.core.rules import RuleBook
 from knotwidgets.core.values import hints, words_for
 from knotwidgets.words import say
 
-from .exports import EXPORTS, export, save
+from .exports import EXPORTS, export, plain, save
 from .handbook_drawn import GAP, drawn
 from .svg import SIZE, image, once, sized
 from .themes import theme as theme_named
@@ -76,10 +76,10 @@ class Chapter(NamedTuple):
     def markdown(self, links: Sequence[str]) -> Iterator[str]:
         """The chapter as Markdown, with where its pictures are."""
         yield f"\n## {self.name}{f' ({self.mark})' if self.mark else ''}\n\n`{self.call}`\n"
-        yield from (f"\n{_plain(line)}\n" for line in self.lines)
-        yield "\n" + "".join(f"* {_plain(line)}\n" for line in self.arguments)
+        yield from (f"\n{plain(line)}\n" for line in self.lines)
+        yield "\n" + "".join(f"* {plain(line)}\n" for line in self.arguments)
         for picture, link in zip(self.pictures, links, strict=True):
-            yield f"\n![{self.name}]({link})\n\n{_plain(picture.words)}\n"
+            yield f"\n![{self.name}]({link})\n\n{plain(picture.words)}\n"
 
     def html(self, accent: str, *, can_be_tried: bool) -> str:
         """The chapter as HTML, which brings its own style; its last picture may be a button."""
@@ -192,7 +192,7 @@ class Handbook:
         """The page as Markdown, with the pictures in it."""
         links = ([_address(picture) for picture in one.pictures] for one in self.chapters.values())
         chapters = map(Chapter.markdown, self.chapters.values(), links)
-        return "".join([f"# {_plain(self.title)}\n", *chain(*chapters)])
+        return "".join([f"# {plain(self.title)}\n", *chain(*chapters)])
 
     def svg(self) -> str:
         """The page as one long picture."""
@@ -339,8 +339,3 @@ def _shown(book: RuleBook, name: str, example: Example) -> tuple[Shown, str]:
 def _address(picture: Picture) -> str:
     """Return a picture as an address that holds it."""
     return image(picture.sized(PICTURE), "").split('"')[1].replace("(", "%28").replace(")", "%29")
-
-
-def _plain(text: str) -> str:
-    """Return text for Markdown, without anything that stands for more."""
-    return re.sub(r"([\\`*_<>\[\]#|])", r"\\\1", text)

@@ -11,7 +11,7 @@ from typing import Any
 from knotwidgets.core import Record
 
 from .animation import animation
-from .exports import save
+from .exports import plain, save
 from .spoken import result
 
 
@@ -22,8 +22,8 @@ def text(record: Record) -> str:
 
 def markdown(record: Record) -> str:
     """The game as a page: who played, the moves with what happened, the board at the end."""
-    lines = [f"# {record.game.name}", ""]
-    lines += [f"* {name}: {value}" for name, value in record.tags]
+    lines = [f"# {plain(record.game.name)}", ""]
+    lines += [f"* {plain(name)}: {plain(value)}" for name, value in record.tags]
     lines += ["", *_told(record), ""]
     outcome = record.end.outcome
     if outcome:
@@ -33,9 +33,9 @@ def markdown(record: Record) -> str:
 
 def _told(record: Record) -> Iterator[str]:
     for number, (ply, events) in enumerate(zip(record.line, record.events, strict=True), 1):
-        told = "".join(f" **{event}.**" for event in events)
-        comment = f" {ply.comment}" if ply.comment else ""
-        yield f"{number}. {ply.move}{told}{comment}"
+        told = "".join(f" **{plain(event)}.**" for event in events)
+        comment = f" {plain(ply.comment)}" if ply.comment else ""
+        yield f"{number}. {plain(ply.move)}{told}{comment}"
 
 
 RECORD_EXPORTS: dict[str, Callable[..., str | bytes]] = {

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -37,6 +38,7 @@ class Counting(Small):
 COUNTED: list[int] = []
 
 pd: Any = pytest.importorskip("pandas")
+parquet: Any = pytest.importorskip("pyarrow.parquet")
 
 
 @pytest.fixture
@@ -111,11 +113,50 @@ def test_a_damaged_file_is_named_and_played_again(
     inside[len(inside) // 2] ^= 1
     damaged.write_bytes(inside)
     COUNTED.clear()
-    with warned(RuntimeWarning, match=rf"{damaged.name} is damaged: .*; part 2 will be"):
+    with warned(RuntimeWarning, match=rf"{damaged.name} is damaged: .*, and part 2 will be"):
         store = Store(tmp_path, plan)
     assert content(played(plan, store=store)) == content(played(PLAN))
     assert COUNTED == [2]
     assert damaged.exists()  # the same games have the same checksum
+    assert damaged.with_name(f"damaged-{damaged.name}").read_bytes() == inside
+    Store(tmp_path, plan).close()
+
+
+def renamed(path: Path) -> Path:
+    return path.rename(path.with_name(path.name.replace("games-0000000-", "games-0000001-")))
+
+
+def forged(path: Path, content: bytes = b"PAR1") -> Path:
+    path.unlink()
+    name = f"games-0000000-0000003-{sha256(content).hexdigest()[:16]}.parquet"
+    path.with_name(name).write_bytes(content)
+    return path.with_name(name)
+
+
+def without_its_description(path: Path) -> Path:
+    return forged(path, rewritten(path, {}))
+
+
+def of_other_columns(path: Path) -> Path:
+    meta = parquet.read_metadata(path).metadata
+    return forged(path, rewritten(path, {b"knotwidgets": meta[b"knotwidgets"]}, ["game"]))
+
+
+def rewritten(path: Path, meta: dict[bytes, bytes], columns: list[str] | None = None) -> bytes:
+    table = parquet.read_table(path, columns=columns).replace_schema_metadata(meta)
+    parquet.write_table(table, path)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("forge", [renamed, forged, without_its_description, of_other_columns])
+def test_a_forged_or_renamed_file_is_named(
+    forge: Callable[[Path], Path], plan: Plan, tmp_path: Path
+) -> None:
+    played(plan, store=Store(tmp_path, plan))
+    path = forge(next(tmp_path.glob("games-*")))
+    with pytest.raises(ValueError, match=f"{path.name} is no file that a study has written: .*"):
+        played(plan, store=Store(tmp_path, plan))
+    assert path.exists()
 
 
 def cut_off(path: Path) -> None:
@@ -166,7 +207,7 @@ def test_the_games_of_another_study_are_refused(other: Plan, message: str, tmp_p
 
 def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(ValueError, match=r"holds 'notes.txt'.*give path= a folder of its own"):
+    with pytest.raises(ValueError, match=r"contains 'notes.txt'.*give path= a folder of its own"):
         Store(tmp_path, PLAN)
 
 

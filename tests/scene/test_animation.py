@@ -58,13 +58,13 @@ def test_what_moves_is_seen_on_its_way() -> None:
 
 
 def test_a_game_is_saved_by_the_ending_of_its_file(tmp_path: Path) -> None:
-    record = GAME.comment("the last").tagged(Red="Maeve")
+    record = GAME.comment("the <last>").tagged(Red="[Maeve](http://x) *")
     record.save(tmp_path / "game.txt")
     assert Record.read((tmp_path / "game.txt").read_text("utf-8")) == record
     record.save(tmp_path / "game.md")
     page = (tmp_path / "game.md").read_text("utf-8")
-    assert page.startswith("# Kingdoms\n\n* Red: Maeve\n")
-    assert "3. C2 the last\n" in page
+    assert page.startswith("# Kingdoms\n\n* Red: \\[Maeve\\](http://x) \\*\n")
+    assert "3. C2 the \\<last\\>\n" in page
     assert str(record.end) in page
     record.save(tmp_path / "game.gif", width=60, theme="dark", coordinates=False)
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")

@@ -1,5 +1,6 @@
 """A game that is kept in a file, and is there again when the cell is run."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,44 @@ def test_what_somebody_else_has_written_stays(due: list[Callable[[], None]]) -> 
     assert (read(), Record.read(read("evening.other-1")).moves) == ("theirs", ("D4", "E6"))
     assert "changed by somebody else" in board.state["panel"]["error"]
     board.close()
+
+
+def test_a_game_is_written_once_there_is_room_again(
+    due: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(GAME, keep="evening").play("D4")
+    with monkeypatch.context() as full:
+        full.setattr(kept, "replacing", raising(OSError(28, "No space left on device")))
+        due.pop()()
+        assert "No space left on device" in board.state["panel"]["error"]
+    assert not Path("evening.knot.txt").exists()
+    due.pop()()
+    assert read() == f"{board.record.text}\n"
+    assert not due
+    board.close()
+
+
+def raising(error: OSError) -> Callable[..., Any]:
+    def fail(*_: object) -> Any:
+        raise error
+
+    return fail
+
+
+def test_drafts_of_killed_writers_are_removed_and_those_of_others_stay() -> None:
+    drafts = [Path(f".evening.knot.txt.{number}-01234567") for number in (os.getpid(), 2**22 + 1)]
+    others = [Path(".evening.knot.txt"), Path(".evening.knot.txt.mine"), Path("4194305-01234567")]
+    for path in (*drafts, *others):
+        path.write_text("1. D4")
+    Board(GAME, keep="evening").close()
+    assert {*Path().iterdir()} == {drafts[0], *others}
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("other")])
+def test_what_is_no_file_of_its_own_is_refused(make: Callable[[Path], object]) -> None:
+    make(Path("evening.knot.txt"))
+    with pytest.raises(ValueError, match="is no file of its own, but a folder, a link or a pipe"):
+        Board(GAME, keep="evening")
 
 
 @pytest.mark.parametrize("name", ["", "../evening", "a/b", 7])

@@ -10,6 +10,7 @@ import json
 import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from io import BytesIO
 from os import PathLike
@@ -26,6 +27,7 @@ from .lock import Lock
 from .plan import Failure, Part, Plan, Rows
 
 NAME = re.compile(r"games-(\d+)-(\d+)-([0-9a-f]{16})\.parquet")
+ASIDE = "damaged-"  # begins the name of a file that was set aside
 META = b"knotwidgets"
 ROWS = 100_000  # games in a file, all variants together: some megabytes
 SECONDS = 10.0  # that games wait to be written; as much work is lost when a run is killed
@@ -46,9 +48,10 @@ class _File(NamedTuple):
 class Store:
     """The games of one study in a folder, which is made if need be; `ImportError` without pyarrow.
 
-    Files that are not what their checksum says are named in a warning, and deleted. Raises
-    `ValueError` for a folder with the games of another study, and says what differs, and for one
-    with anything else in it; and `BlockingIOError` for one that another run writes to.
+    Files that are not what their checksum says are named in a warning, and set aside. Raises
+    `ValueError` for a folder with the games of another study, and says what differs, for one with
+    anything else in it, and for a file that no study has written, which it names; and
+    `BlockingIOError` for a folder that another run writes to.
     """
 
     def __init__(self, path: str | PathLike[str], plan: Plan) -> None:
@@ -81,26 +84,40 @@ class Store:
 
     def _look_at(self, path: Path) -> _File | None:
         named = NAME.fullmatch(path.name)
+        if path.name.startswith(ASIDE):
+            return None
         if not named:
             raise ValueError(
-                f"{self.folder} holds {path.name!r}, and no study's games alone; "
+                f"{self.folder} contains {path.name!r}, which is not a study file; "
                 "give path= a folder of its own"
             )
         content = path.read_bytes()
+        first, last = int(named[1]), int(named[2])
         if _checksum(content) != named[3]:
+            aside = path.rename(path.with_name(f"{ASIDE}{path.name}"))
             warnings.warn(
-                f"{path} is damaged: its content has another checksum; "
-                f"{_parts(int(named[1]), int(named[2]))} will be played again",
+                f"{path} is damaged: its content has another checksum; it is now {aside.name}, and "
+                f"{_parts(first, last)} will be played again",
                 RuntimeWarning,
                 stacklevel=5,
             )
-            path.unlink()
             return None
-        buffer = needed("pyarrow", "lab").BufferReader(content)
-        meta = _meta(needed("pyarrow.parquet", "lab").ParquetFile(buffer))
-        if wrong := differing(meta["study"], self.plan.description):
+        with _naming(path):
+            buffer = needed("pyarrow", "lab").BufferReader(content)
+            opened = needed("pyarrow.parquet", "lab").ParquetFile(buffer)
+            meta = _meta(opened)
+            wrong = differing(meta["study"], self.plan.description)
+        if wrong:
             raise ValueError(f"{self.folder} holds the games of another study: {wrong}")
-        return _File(path, int(named[1]), int(named[2]), meta["stop"])
+        with _naming(path):
+            games = opened.read(["game"])["game"].to_pylist() + [one[1] for one in meta["failures"]]
+            stop = max(games) + 1
+            size, each = self.plan.part, len(self.plan.variants)
+            if stop != meta["stop"] or len(games) != each * (stop - first * size):
+                raise ValueError("it has other games than its name says")
+            if min(games) != first * size or (stop - 1) // size != last:
+                raise ValueError("it has other games than its name says")
+            return _File(path, first, last, stop)
 
     def _add(self, file: _File) -> None:
         for number in range(file.first, file.last + 1):
@@ -118,7 +135,8 @@ class Store:
         """Return a part that is there, of which only the first n games count."""
         file = self._files[number]
         if self._open[0] is not file:
-            self._open = file, {part.number: part for part in self._parts(file)}
+            with _naming(file.path):
+                self._open = file, {part.number: part for part in self._parts(file)}
         part = self._open[1][number]
         if n is None or n >= (number + 1) * self.plan.part:
             return part
@@ -259,6 +277,16 @@ def _first(rows: Rows, n: int) -> Rows:
     number = int(needed("numpy", "lab").searchsorted(rows.columns["game"], n))
     columns = {name: column[:number] for name, column in rows.columns.items()}
     return Rows(columns, tuple(one for one in rows.failures if one.game < n))
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Turn whatever a forged file leads to into one error, which names the file."""
+    try:
+        yield
+    except Exception as error:
+        why = str(error)[:80] or type(error).__name__
+        raise ValueError(f"{path} is no file that a study has written: {why}; move it") from error
 
 
 def _checksum(content: bytes) -> str:

@@ -14,8 +14,9 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from knotwidgets.core import Match, Record, RecordError
-from knotwidgets.core.files import replacing
+from knotwidgets.core.files import replacing, tidy
 from knotwidgets.core.lines import is_path
+from knotwidgets.core.record_text import LONGEST
 from knotwidgets.words import say
 
 from ..page.saved import later
@@ -26,6 +27,7 @@ from .moment import opening
 ENDING = ".knot.txt"
 PLACE = "Shown"  # the tag that names where in the record somebody looks
 QUIET = 1.0  # seconds from a change until it is written
+AGAIN = 10.0  # seconds from a failure until it is tried again
 
 _OPEN: WeakValueDictionary[Path, Kept] = WeakValueDictionary()
 
@@ -46,26 +48,34 @@ class Kept:
         self._report = report
         self._cursor: Cursor | None = None  # what is to be written
         self._written: tuple[int, int] | None = None  # the file as it was when we left it
-        self._waits = self._closed = False
+        self._waits = self._closed = self._failed = False
         self._lock = RLock()
 
     def opened(self, start: Any) -> Any:
         """Return the game in the file, or `start` where there is none; `ValueError` for others.
 
-        A file that can't be read is set aside.
+        A file that can't be read is set aside. A folder, a link or a pipe is refused.
         """
         moment = opening(start)
         if isinstance(start, Match):
             raise TypeError("keep= is for a game; a match of several can't be kept in a file")
+        if self.path.is_symlink() or (self.path.exists() and not self.path.is_file()):
+            raise ValueError(
+                f"{self.path.name} is no file of its own, but a folder, a link or a pipe; "
+                f"give keep= another name"
+            )
         if before := _OPEN.get(self.path):
             before.close()
         _OPEN[self.path] = self
         atexit.register(self.close)
+        tidy(self.path)
         if not self.path.exists():
             return start
         self._written = self._stamp()
         try:
-            record = Record.read(self.path.read_text("utf-8"), moment.record.game)
+            with self.path.open(encoding="utf-8") as file:
+                text = file.read(LONGEST + 1)
+            record = Record.read(text, moment.record.game)
         except UnicodeDecodeError as error:
             self._set_aside(str(error))
             return start
@@ -98,21 +108,25 @@ class Kept:
                 return
             self._cursor = cursor
             if not self._waits:
-                self._waits = later(QUIET, self._write) is not None
-                if not self._waits:
+                self._waits = True
+                if later(QUIET, self._write) is None:
                     self._write()
 
     def _write(self) -> None:
         with self._lock:
-            self._waits, cursor = False, self._cursor
-        if cursor is None:
+            waits, self._waits, cursor = self._waits, False, self._cursor
+        if not waits or cursor is None:
             return
         text = f"{_text(cursor)}\n"  # takes time in a long game, and nobody waits
         with self._lock:
             try:
                 self._put_down(text)
+                self._failed = False
             except OSError as error:
-                self._report(say("widget.kept_not", name=self.path.name, fault=str(error)))
+                if not self._failed:
+                    self._report(say("widget.kept_not", name=self.path.name, fault=str(error)))
+                self._failed = True
+                self._waits = not self._closed and later(AGAIN, self._write) is not None
 
     def _put_down(self, text: str) -> None:
         if self._stamp() != self._written:
@@ -137,9 +151,8 @@ class Kept:
     def close(self) -> None:
         """Write what is still to be written, and nothing more."""
         with self._lock:
-            if not self._closed and self._waits:
-                self._write()
             self._closed = True
+            self._write()
         atexit.unregister(self.close)
 
 
