@@ -81,9 +81,9 @@ def save(
 
 
 def plain(text: str) -> str:
-    """Return text for Markdown, without anything that stands for more.
+    r"""Return text for Markdown, without anything that stands for more.
 
     >>> print(plain("<b> [a](b)"))
-    \\<b\\> \\[a\\](b)
+    \<b\> \[a\](b)
     """
     return re.sub(r"([\\`*_<>\[\]#|])", r"\\\1", text)
