@@ -145,6 +145,8 @@ def use_venv_programs() -> None:
     """Lets every program that is started find those of .venv first, and a home it can write to."""
     os.environ["PATH"] = os.pathsep.join([str(VENV / SCRIPTS), os.environ.get("PATH", "")])
     os.environ["UV_PYTHON_DOWNLOADS"] = "never"
+    if os.environ.get("LC_ALL") in ("C", "POSIX"):  # with it no path beyond ASCII can be read
+        del os.environ["LC_ALL"]
     try:
         TemporaryFile(dir=Path("~").expanduser()).close()
     except (OSError, RuntimeError):  # uv, npm and Jupyter would fail, each in its own words
@@ -245,10 +247,8 @@ def install_hosts() -> None:
 
 def pinned(file: Path, names: Iterable[str]) -> Path:
     """Writes, for pip, the lines that constraints.txt has for some packages; others stay."""
-    lines = re.finditer(
-        r"^([\w.-]+)==.*(?:\n    .*)*", CONSTRAINTS.read_text("utf-8"), re.MULTILINE
-    )
-    pins = {line[1]: line[0] for line in lines}
+    text = CONSTRAINTS.read_text("utf-8")
+    pins = {line[1]: line[0] for line in re.finditer(r"(?m)^([\w.-]+)==.*(?:\n    .*)*", text)}
     file.write_text("".join(f"{pins.get(name, name)}\n" for name in names), "utf-8")
     return file
 
