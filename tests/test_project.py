@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dev_setup import PLAY_PYTHON
+import hatch_build
+from dev_setup import CONSTRAINTS, PLAY_PYTHON
 from tests.amounts import few
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -240,6 +241,27 @@ def test_the_npm_locks_name_no_registry() -> None:
     for lock in locks:
         packages = json.loads(lock.read_text())["packages"]
         assert [name for name, entry in packages.items() if "resolved" in entry] == []
+
+
+def test_each_pin_has_hashes_and_no_npm_package_runs_a_program() -> None:
+    pins = re.findall(
+        r"(?m)^[\w.-]+==[^\n]*((?:\n    --hash=sha256:[0-9a-f]{64}.*)*)", CONSTRAINTS.read_text()
+    )
+    assert len(pins) > 200
+    assert all(pins)
+    assert "--ignore-scripts" in hatch_build.NPM_CI
+
+
+def test_set_up_works_where_home_and_locale_do_not(tmp_path: Path) -> None:
+    show = "import os, dev_setup; dev_setup.use_venv_programs(); print(os.environ.get('LC_ALL'))"
+    environment = {**os.environ, "HOME": "/nowhere", "LC_ALL": "C", "PYTHONPATH": str(tmp_path)}
+    for name in ("dev_setup.py", "hatch_build.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    command = [sys.executable, "-c", show]
+    said = subprocess.check_output(command, text=True, env=environment, cwd=tmp_path)
+    assert said.endswith("None\n")
+    assert f"the home folder can't be written to; using {tmp_path / '.home'} instead" in said
+    assert (tmp_path / ".home").is_dir()
 
 
 # --- Packages -----------------------------------------------------------------------------------
