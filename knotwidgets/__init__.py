@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from .knotwork import Diagram as Diagram
     from .lab import Tournament as Tournament
     from .lab import explore as explore
-    from .lab import ladder as ladder
     from .lab import openspiel as openspiel
     from .lab import pettingzoo as pettingzoo
     from .lab import tournament as tournament
@@ -117,7 +116,7 @@ _NAMES = {
         NOBODY Celtic CelticKnot Cells Endgame Game GridGame Kingdoms Mover Solution nth_bit pair
         popcount solve step unpair
     """,
-    "lab": "Tournament explore ladder openspiel pettingzoo tournament",
+    "lab": "Tournament explore openspiel pettingzoo tournament",
     "lab.measures": "measures",
     "lab.study": "SPRT Study StudyResult study",
     "lessons": "Lesson Step find_puzzles review",

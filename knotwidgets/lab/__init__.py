@@ -2,7 +2,6 @@
 
 from .environments import openspiel, pettingzoo
 from .explore import explore
-from .ladder import ladder
 from .tournament import Tournament, tournament
 
-__all__ = ["Tournament", "explore", "ladder", "openspiel", "pettingzoo", "tournament"]
+__all__ = ["Tournament", "explore", "openspiel", "pettingzoo", "tournament"]

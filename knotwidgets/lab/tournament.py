@@ -25,10 +25,6 @@ from .ratings import PRIOR, Rating, Result, ratings, written
 
 Players = Mapping[str, AnyPlayer] | Sequence[AnyPlayer]
 Meeting = tuple[str, ...]
-Scores = Mapping[str, float]
-
-AGAIN = 1e6  # a second meeting weighs more than any difference in scores
-REST = ""  # the opponent of who rests
 
 
 @dataclass(frozen=True, repr=False)
@@ -153,14 +149,13 @@ def tournament(
     """Let many players play each other, and return the results with ratings.
 
     In each meeting as many players as the game has play each other in every seat, by turns. In a
-    `"round robin"` everyone meets everyone; in a `"gauntlet"` the first player meets all others; in
-    a `"swiss"` those meet who have scored alike, as few as possible a second time. All that is done
-    `rounds` times. Seeds depend on `seed` and the number of the meeting; each game's record has the
-    players and the round among its tags. `budget` and `progress` are as for `contest`. Ctrl-C, or
-    stopping the cell, returns the games of the meetings that are over.
+    `"round robin"` everyone meets everyone; in a `"gauntlet"` the first player meets all others.
+    All that is done `rounds` times. Seeds depend on `seed` and the number of the meeting; each
+    game's record has the players and the round among its tags. `budget` and `progress` are as for
+    `contest`. Ctrl-C, or stopping the cell, returns the games of the meetings that are over.
 
-    A Swiss takes the extra `games`. Raises `ValueError` for too few players, an unknown kind, or a
-    gauntlet or Swiss of a game for more than two, and what `contest` raises.
+    Raises `ValueError` for too few players, an unknown kind, or a gauntlet of a game for more than
+    two, and what `contest` raises.
 
     >>> import knotwidgets as kw
     >>> field = {"greedy": kw.Greedy(), "one": kw.Random(seed=1), "two": kw.Random(seed=2)}
@@ -178,19 +173,18 @@ def tournament(
     if seats != 2 and kind != "round robin":
         raise ValueError(f"a {kind} is for games of two players; expected kind='round robin'")
     games: list[Played] = []
-    scores = dict.fromkeys(named, 0.0)
-    met: list[Meeting] = []
+    met = 0
     with progress_line(rounds, "rounds", progress) as line, _kept(games):
         for number in range(rounds):
-            for meeting in KINDS[kind]([*named], seats, scores, met):
-                met.append(meeting)
+            for meeting in KINDS[kind]([*named], seats):
+                met += 1
                 field = {name: named[name] for name in meeting}
-                stream = stream_of(seed, len(met))
+                stream = stream_of(seed, met)
                 played = contest(field, position, seats, seed=stream, budget=budget, progress=False)
-                for game in played.games:
-                    games.append(replace(game, record=game.record.tagged(Round=str(number + 1))))
-                    for name, share in game.shares.items():
-                        scores[name] += share
+                games += (
+                    replace(game, record=game.record.tagged(Round=str(number + 1)))
+                    for game in played.games
+                )
             line.report(number + 1)
     return Tournament(tuple(named), tuple(games), position.game.players)
 
@@ -205,41 +199,15 @@ def _kept(games: Sequence[Played]) -> Iterator[None]:
             raise
 
 
-def _round_robin(
-    names: Sequence[str], seats: int, _scores: Scores, _met: Sequence[Meeting]
-) -> Iterator[Meeting]:
+def _round_robin(names: Sequence[str], seats: int) -> Iterator[Meeting]:
     yield from combinations(names, seats)
 
 
-def _gauntlet(
-    names: Sequence[str], _seats: int, _scores: Scores, _met: Sequence[Meeting]
-) -> Iterator[Meeting]:
+def _gauntlet(names: Sequence[str], _seats: int) -> Iterator[Meeting]:
     yield from ((names[0], other) for other in names[1:])
-
-
-def _swiss(
-    names: Sequence[str], _seats: int, scores: Scores, met: Sequence[Meeting]
-) -> Iterator[Meeting]:
-    """Pair those who have met least often, and of these those who have scored alike.
-
-    Of an odd number, one who has rested least often rests.
-    """
-    graph = needed("networkx", "games").Graph()
-    for one, other in combinations(names, 2):
-        times = sum({one, other} == {*pair} for pair in met)
-        graph.add_edge(one, other, weight=AGAIN * times + abs(scores[one] - scores[other]))
-    for name in names if len(names) % 2 else ():
-        rested = len(met) - sum(name in pair for pair in met)
-        graph.add_edge(name, REST, weight=AGAIN * rested + scores[name])
-    place = {name: number for number, name in enumerate([*names, REST])}
-    pairs = needed("networkx", "games").min_weight_matching(graph)
-    for pair in sorted(sorted(pair, key=lambda name: place[name]) for pair in pairs):
-        if REST not in pair:
-            yield pair[0], pair[1]
 
 
 KINDS: Mapping[str, Callable[..., Iterator[Meeting]]] = {
     "round robin": _round_robin,
     "gauntlet": _gauntlet,
-    "swiss": _swiss,
 }

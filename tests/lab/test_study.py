@@ -1,4 +1,4 @@
-"""Studies from the question to the answer; the search for variants; the skill ladder."""
+"""Studies from the question to the answer; the search for variants."""
 
 from typing import Any
 
@@ -183,22 +183,3 @@ def test_a_space_and_aims_without_sense_are_refused(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         kw.explore(kw.Kingdoms, space, aims)
-
-
-# ---- the skill ladder ----------------------------------------------------------------------------
-
-
-def test_who_thinks_longer_wins_more() -> None:
-    [rung] = kw.ladder(kw.Kingdoms(board="4x4"), (2, 64), 20, seed=3)
-    assert rung.wins.value > 0.5
-    assert (rung.half, rung.simulations, rung.wins.n) == (2, 64, 20)
-
-
-def test_a_ladder_shows_itself() -> None:
-    found = kw.ladder(SMALL, (1, 2, 4), 4)
-    assert len(found.to_frame()) == 4
-    assert "stronger wins" in repr(found)
-    assert "<table>" in found._repr_html_()
-    assert found.plot().to_dict()["layer"]
-    with pytest.raises(ValueError, match=r"levels=\(7,\); expected two"):
-        kw.ladder(SMALL, (7,))
