@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from knotwidgets.core import Game, Position
 from knotwidgets.core.cells import cells
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
-from knotwidgets.core.examples import Example, Shown, found, under
+from knotwidgets.core.examples import Example, Shown, differing, found, under
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
-from knotwidgets.core.rules import RuleBook
+from knotwidgets.core.rules import FOLLOWS, RuleBook
 from knotwidgets.core.values import hints, words_for
 from knotwidgets.words import say
 
@@ -33,6 +33,7 @@ READING = " (reading)"  # what a docstring says where the printed rules leave a 
 OPEN = "The printed rules leave this open; read here: "
 PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only what a rule does
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+UNSEEN = "In the games rehearsed for this page no difference was seen."
 PICTURE = 240.0  # pixels: a picture is no wider, and no higher
 GROUP = "knotwidgets.rulebooks"
 """The entry points by which higher rooms show a rule book so that rules can be tried in it: `live`
@@ -257,9 +258,12 @@ def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     """Make the page of a game's rules."""
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused where it is given
-    before = type(game)(**game.options).rules if game.swapped else game.rules
-    examples = game.view.examples(game)
-    chapters = {name: _chapter(game, before, name, examples[name], painted) for name in game.rules}
+    before = type(game)(**game.options) if game.swapped else game
+    examples, others = game.view.examples(game), differing(game, before) if game.swapped else {}
+    chapters = {
+        name: _chapter(game, before, name, examples[name], others.get(name), painted)
+        for name in game.rules
+    }
     examples = {name: under(one, game, name) for name, one in examples.items()}
     return Handbook(game, theme, chapters, examples, embed)
 
@@ -271,21 +275,39 @@ def _higher(name: str) -> Callable[[Handbook], Any] | None:
     return found.load() if found else None
 
 
-def _chapter(game: Game[Any], before: RuleBook, name: str, example: Example, theme: str) -> Chapter:
-    book = game.rules
-    standard = book.standard[name]
-    rule = book.changed.get(name, standard)
-    now = _pictured(book, name, under(example, game, name), theme)
-    then = _pictured(before, name, example, theme)
-    changed, of_rules = name in book.changed, bool(book.changed)
-    why = "follows what was changed" if of_rules else "by the options"
-    mark = "changed" if changed else why if now != then else ""
-    pictures = [Picture(then.svg, f"{example.words} {then.words}".strip())]
-    if now != then:
+def _chapter(
+    game: Game[Any],
+    before: Game[Any],
+    name: str,
+    example: Example,
+    other: Example | None,
+    theme: str,
+) -> Chapter:
+    """Write about a rule; in the `other` example it says something else than before."""
+    book, standard, of_rules = game.rules, game.rules.standard[name], bool(game.swapped)
+    mark = book.mark(name) or (FOLLOWS if other else "")
+
+    def shown(one: Example) -> tuple[Example, Example]:
+        return under(one, before, name) if of_rules else one, under(one, game, name)
+
+    def differs(one: Example) -> bool:
+        first, second = shown(one)
+        return bool(_answer(before.rules, name, first) != _answer(book, name, second))
+
+    seen = next(filter(differs, filter(None, (example, other))), None) if mark else None
+    example = seen or example
+    first, second = shown(example)
+    then = _pictured(before.rules, name, first, theme)
+    now = _pictured(book, name, second, theme)
+    words = [example.words, then.words, UNSEEN if mark and not seen else ""]
+    pictures = [Picture(then.svg, " ".join(filter(None, words)))]
+    if now != then and (seen or not of_rules):
+        mark = mark or "by the options"
         earlier = "Before" if of_rules else "By the usual options"
         later = "By the changed rules." if of_rules else "By the options of this game."
         pictures[0] = pictures[0]._replace(words=f"{earlier}: {pictures[0].words}")
         pictures.append(Picture(now.svg, f"{later} {now.words}".strip()))
+    rule, changed = book.changed.get(name, standard), name in book.changed
     return Chapter(
         name,
         f"{name}({', '.join(inspect.signature(rule).parameters)})",
@@ -296,6 +318,14 @@ def _chapter(game: Game[Any], before: RuleBook, name: str, example: Example, the
         tuple(arguments_of(standard)),
         tuple(pictures),
     )
+
+
+def _answer(book: RuleBook, name: str, example: Example) -> Any:
+    """Return what a rule says in an example, or else why it says nothing."""
+    try:
+        return example.ask(book, name)
+    except Exception as error:  # noqa: BLE001 - of a rule that fails here
+        return str(error)
 
 
 def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
