@@ -94,34 +94,28 @@ class _Call(NamedTuple):
     result: Any = None
 
 
-def found(game: Game[Any]) -> dict[str, Example]:
+def found(game: Game[Any], before: Game[Any] | None = None) -> dict[str, Example]:
     """Return an example for each rule of a game, from random games whose rules are watched.
 
     It is the call with the rarest answer, such as that by which a player has won. A rule that was
-    never asked has a position from the middle of a game.
+    never asked has a position from the middle of a game. Given another game, only those rules have
+    an example that say something else there: the first, asked the same on that game's own board.
     """
     states, calls = _asked(game)
-    return {name: _example(game, _rarest(asked, states)) for name, asked in calls.items()}
-
-
-def differing(game: Game[Any], before: Game[Any]) -> dict[str, Example]:
-    """Return an example for each rule that says something else there than in the game `before`.
-
-    It is the first call in random games whose rules are watched. The rules before are asked on
-    their own board, with the same arguments.
-    """
+    if before is None:
+        return {name: _example(game, _rarest(asked, states)) for name, asked in calls.items()}
 
     def differs(name: str, call: _Call) -> bool:
-        example = Example(Position(before, call.states[0]), given=call.given)
         with suppress(Exception):  # the rules before need not know what changed ones lead to
-            return bool(example.ask(before.rules, name) != call.result)
+            one = Example(Position(before, states[0]), given=call.given)
+            return bool(one.ask(before.rules, name) != call.result)
         return False
 
     first = {
-        name: next((call for call in asked if differs(name, call)), None)
-        for name, asked in _asked(game)[1].items()
+        name: next((_example(game, call) for call in asked if differs(name, call)), None)
+        for name, asked in calls.items()
     }
-    return {name: _example(game, call) for name, call in first.items() if call}
+    return {name: one for name, one in first.items() if one}
 
 
 def _asked(game: Game[Any]) -> tuple[list[Any], dict[str, list[_Call]]]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from knotwidgets.core import Game, Position
 from knotwidgets.core.cells import cells
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
-from knotwidgets.core.examples import Example, Shown, differing, found, under
+from knotwidgets.core.examples import Example, Shown, found, under
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
 from knotwidgets.core.rules import FOLLOWS, RuleBook
 from knotwidgets.core.values import hints, words_for
@@ -45,6 +45,8 @@ class Picture(NamedTuple):
 
     svg: str
     words: str
+    answer: Any = None
+    """What the rule returns, if it can be asked."""
 
     def sized(self, most: float) -> str:
         """The picture, no wider and no higher than that, in pixels."""
@@ -146,7 +148,8 @@ class Handbook:
             position = self._played_by_now(rule, before)
             if before == example.position and position.text == before.text:
                 with suppress(KeyError):  # of a rule that can't be asked by itself
-                    (shown, options), _ = _shown(self.game.rules, rule, example)
+                    result = example.ask(self.game.rules, rule)
+                    (shown, options), _ = _shown(self.game.rules, rule, example, result)
                     options = options if shown is before else {}
             where = (position, options) if position.legal_moves else None
         except Exception:  # noqa: BLE001 - of a changed rule that fails here: its picture says so
@@ -259,7 +262,7 @@ def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused where it is given
     before = type(game)(**game.options) if game.swapped else game
-    examples, others = game.view.examples(game), differing(game, before) if game.swapped else {}
+    examples, others = game.view.examples(game), found(game, before) if game.swapped else {}
     chapters = {
         name: _chapter(game, before, name, examples[name], others.get(name), painted)
         for name in game.rules
@@ -287,21 +290,17 @@ def _chapter(
     book, standard, of_rules = game.rules, game.rules.standard[name], bool(game.swapped)
     mark = book.mark(name) or (FOLLOWS if other else "")
 
-    def shown(one: Example) -> tuple[Example, Example]:
-        return under(one, before, name) if of_rules else one, under(one, game, name)
+    def pictured(one: Example) -> tuple[Picture, Picture]:
+        then = _pictured(before.rules, name, under(one, before, name) if of_rules else one, theme)
+        return then, _pictured(book, name, under(one, game, name), theme)
 
-    def differs(one: Example) -> bool:
-        first, second = shown(one)
-        return bool(_answer(before.rules, name, first) != _answer(book, name, second))
-
-    seen = next(filter(differs, filter(None, (example, other))), None) if mark else None
-    example = seen or example
-    first, second = shown(example)
-    then = _pictured(before.rules, name, first, theme)
-    now = _pictured(book, name, second, theme)
-    words = [example.words, then.words, UNSEEN if mark and not seen else ""]
+    then, now = pictured(example)
+    if other and then.answer == now.answer:
+        example, (then, now) = other, pictured(other)
+    differs = bool(mark and then.answer != now.answer)  # pictures also do for other reasons
+    words = [example.words, then.words, "" if differs or not mark else UNSEEN]
     pictures = [Picture(then.svg, " ".join(filter(None, words)))]
-    if now != then and (seen or not of_rules):
+    if now != then and (differs or not of_rules):
         mark = mark or "by the options"
         earlier = "Before" if of_rules else "By the usual options"
         later = "By the changed rules." if of_rules else "By the options of this game."
@@ -320,14 +319,6 @@ def _chapter(
     )
 
 
-def _answer(book: RuleBook, name: str, example: Example) -> Any:
-    """Return what a rule says in an example, or else why it says nothing."""
-    try:
-        return example.ask(book, name)
-    except Exception as error:  # noqa: BLE001 - of a rule that fails here
-        return str(error)
-
-
 def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
     """Return what a docstring says but for the arguments; our readings stand apart."""
     told = [
@@ -343,15 +334,17 @@ def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
 def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Picture:
     """Return what a rule does in an example, in a picture or else in words."""
     try:
-        (position, options), words = _shown(book, name, example)
-        return Picture(position.svg(theme, **PLAIN | options), words)
+        answer = example.ask(book, name)
+        (position, options), words = _shown(book, name, example, answer)
+        words = f"{words} {position.game.unseen(position)}".strip()
+        return Picture(position.svg(theme, **PLAIN | options), words, answer)
     except Exception as error:  # noqa: BLE001 - of a rule that fails here
         words = "" if isinstance(error, KeyError) else f"It fails here: {shortened(error)}."
         return Picture(example.position.svg(theme, **PLAIN), words)
 
 
-def _shown(book: RuleBook, name: str, example: Example) -> tuple[Shown, str]:
-    position, result = example.position, example.ask(book, name)
+def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Shown, str]:
+    position = example.position
     if example.show:
         return example.show(position, result), ""
     if isinstance(result, type(position.state)):

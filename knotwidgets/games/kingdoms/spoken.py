@@ -33,6 +33,8 @@ def standing(position: Position, who: str) -> str:
     game = cast("Kingdoms", position.game)
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
+    if "standing" in game.swapped:
+        kingdoms = say("common.then", first="standing", then=has.kingdoms)
     return say("common.beside", first=kingdoms, then=ringforts)
 
 
@@ -66,8 +68,9 @@ def figures(position: Position) -> tuple[Row, ...]:
     """The kingdoms and the ringforts of each, one below the other."""
     game = cast("Kingdoms", position.game)
     has = game.reckoning(position).values()
+    label = "standing" if "standing" in game.swapped else say(f"kingdoms.{game.unit}s")
     return (
-        Row("", say(f"kingdoms.{game.unit}s"), tuple(str(one.kingdoms) for one in has)),
+        Row("", label, tuple(str(one.kingdoms) for one in has)),
         Row("", say("kingdoms.ringforts"), tuple(str(one.ringforts) for one in has)),
     )
 
@@ -91,7 +94,8 @@ def possible(position: Position, move: str) -> str:
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
     """What a screen reader says of each hill; `open_hills` are those where a move may begin."""
     game = cast("Kingdoms", position.game)
-    held = {
+    held = {hill: (who, 0) for hill, who in game.owners(position).items()}  # and count for nothing
+    held |= {
         hill: (who, len(group))
         for who, groups in game.kingdoms(position).items()
         for group in groups
@@ -115,7 +119,7 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
     words = [hill, say(f"kingdoms.{who}_ringfort" if who else "kingdoms.empty_hill")]
     if links:
         words.append(say("kingdoms.linked", places=listed(links)))
-    if who:
+    if size:
         words.append(say("kingdoms.kingdom_of", n=size))
     if more:
         words.append(say(f"kingdoms.{more}"))

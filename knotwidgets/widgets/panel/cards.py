@@ -38,8 +38,9 @@ def _cards(game: Game[Any]) -> tuple[view.Card, ...]:
 
 
 def _changed(game: Game[Any], rules: tuple[str, ...]) -> Iterator[str]:
-    for name in rules:
-        if name in game.swapped:
+    spoken_of = {*rules}.union(*map(game.rules.reached, rules))
+    for name in game.swapped:
+        if name in spoken_of:
             yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)
 
 
