@@ -38,9 +38,8 @@ def _cards(game: Game[Any]) -> tuple[view.Card, ...]:
 
 
 def _changed(game: Game[Any], rules: tuple[str, ...]) -> Iterator[str]:
-    spoken_of = {*rules}.union(*map(game.rules.reached, rules))
-    for name in game.swapped:
-        if name in spoken_of:
+    for name in rules:
+        if name in game.swapped:
             yield say("cards.changed", rule=name, sentence=game.rules.says(name) or name)
 
 
