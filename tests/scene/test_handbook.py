@@ -81,6 +81,28 @@ def test_changed_rules_are_marked_and_shown_beside_what_they_change() -> None:
     assert book["leaps"].game.rules.changed["leaps"] is leaps
 
 
+def rows(board: Any, hills: int) -> int:
+    """Hills are neighbours if they lie side by side in a row, or at a corner."""
+    return kw.step(board, hills, 1, 0) | kw.step(board, hills, -1, 0) | kw.step(board, hills, 1, 1)
+
+
+def walk(board: Any, heading: int, total: int) -> int:  # noqa: ARG001 - a rule's form
+    """Coins go one way."""
+    return board.ahead[total]  # type: ignore[no-any-return]
+
+
+def test_what_follows_is_shown_as_following_with_a_difference_that_was_seen() -> None:
+    book = kw.Kingdoms(rules={"neighbours": rows}).rulebook()
+    follow = "battle captures turn kingdoms bridges knots standing points replacements challenge"
+    assert {*book.changed.chapters} == {"neighbours", *follow.split()}
+    assert len(book.chapters["kingdoms"].pictures) == 2
+    assert "the knotwork leaves that out" in book.chapters["kingdoms"].pictures[1].words
+    assert "no difference was seen" in book.chapters["challenge"].pictures[0].words
+    flips = kw.CelticKnot(rules={"walk": walk}).rulebook().changed  # the board keeps its goals
+    assert {*flips.chapters} == {"walk", "goals", "flip"}
+    assert "points(board, state) (follows what was changed)" in repr(book.game.rules)
+
+
 def test_pictures_follow_the_options() -> None:
     book = kw.Kingdoms(leap=(1, 3)).rulebook()
     leaps = book.chapters["leaps"]

@@ -237,7 +237,9 @@ class Kingdoms(CellGame):
 
     @property
     def unit(self) -> str:
-        """What the winner has fewest of: `"kingdom"` or `"knot"`."""
+        """What the winner has fewest of: `"kingdom"`, `"knot"`, or what a changed `standing` says."""
+        if "standing" in self.swapped:
+            return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
 
     def planes(self, state: State) -> Mapping[str, Plane]:
@@ -298,7 +300,7 @@ class Kingdoms(CellGame):
         """Say what of changed rules the picture and the knotwork can't show, in a sentence."""
         groups = sum(map(len, self.kingdoms(position).values()))
         drawn = {"kingdoms": groups, "knots": len(position.knotwork.loops)}
-        for name in ("kingdoms", f"{self.unit}s") if self.swapped else ():
+        for name in [*drawn][: 1 + self.board.scoring] if self.swapped else ():
             rule = partial(self.rules[name], self.board)
             if sum(map(rule, self.sides(position.state))) != drawn[name]:
                 return say("common.unseen", rule=repr(name))

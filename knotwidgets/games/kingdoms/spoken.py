@@ -33,8 +33,6 @@ def standing(position: Position, who: str) -> str:
     game = cast("Kingdoms", position.game)
     has = game.reckoning(position)[who]
     kingdoms, ringforts = amount(has.kingdoms, game.unit), amount(has.ringforts, "ringfort")
-    if "standing" in game.swapped:
-        kingdoms = say("common.then", first="standing", then=has.kingdoms)
     return say("common.beside", first=kingdoms, then=ringforts)
 
 
@@ -68,9 +66,8 @@ def figures(position: Position) -> tuple[Row, ...]:
     """The kingdoms and the ringforts of each, one below the other."""
     game = cast("Kingdoms", position.game)
     has = game.reckoning(position).values()
-    label = "standing" if "standing" in game.swapped else say(f"kingdoms.{game.unit}s")
     return (
-        Row("", label, tuple(str(one.kingdoms) for one in has)),
+        Row("", say(f"kingdoms.{game.unit}s"), tuple(str(one.kingdoms) for one in has)),
         Row("", say("kingdoms.ringforts"), tuple(str(one.ringforts) for one in has)),
     )
 
