@@ -184,7 +184,8 @@ def agrees(position: Position) -> bool:
         shown = [[*rack.values()] for rack in position.rack.values()]
         return (shown, position.open_cells) == (racks, tuple(open_cells))
     if isinstance(game, CelticKnot):
-        return {*game.joins()} == {(one, end) for one in game.links for end in game.links[one]}
+        assert {*game.joins()} == {(one, end) for one in game.links for end in game.links[one]}
+        return True
     course: Any = SimpleNamespace(game=game, end=state)
     links, owners = measures["Links"].course(course), position.owners  # type: ignore[misc]
     near = [{*pair} for pair in game.joins() if owners.get(pair[0], "") == owners.get(pair[1])]
@@ -225,7 +226,7 @@ def test_what_follows_is_what_calls_all_the_way(game: Any) -> None:
     }
     for one, called in calls.items():
         for others in calls.values():
-            others |= called if one in others else set()
+            others.update(called if one in others else ())
     for name, rule in rules.items():
         changed = FunctionType(rule.__code__, module, name)
         book = RuleBook(rules.values(), game.kernel, {name: changed})

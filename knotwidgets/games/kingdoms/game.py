@@ -237,7 +237,7 @@ class Kingdoms(CellGame):
 
     @property
     def unit(self) -> str:
-        """What the winner has fewest of: `"kingdom"`, `"knot"`, or what a changed `standing` says."""
+        """What the winner has fewest of: `"kingdom"`, `"knot"`, or a changed `"standing"`."""
         if "standing" in self.swapped:
             return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
