@@ -18,10 +18,10 @@ HEADLINE_SIZE = 0.32
 SCORE_SIZE = 0.21
 
 
-def headline(box: Box, text: str, foot: float) -> Text:
+def headline(box: Box, text: str, foot: float, size: float = HEADLINE_SIZE) -> Text:
     """A line of text, so far above the foot of `box`."""
     x, y, width, height = box
-    size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
+    size *= min(1, (width - 0.5) / letters.width(text, size))
     return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
 
 
@@ -40,7 +40,8 @@ def caption(
     language, unseen = subject.options.lang, subject.game.unseen(subject.position)
     yield headline(box, into(subject.headline, language), 0.82)
     if unseen:
-        yield replace(headline(box, into(unseen, language), 0.12), id="unseen", style="score")
+        told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
+        yield replace(told, id="unseen", style="score")
     scores = {player: into(text, language) for player, text in scores.items()}
     middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
     dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems

@@ -298,8 +298,9 @@ def _chapter(
     if other and then.answer == now.answer:
         example, (then, now) = other, pictured(other)
     differs = bool(mark and then.answer != now.answer)  # pictures also do for other reasons
-    words = [example.words, then.words, "" if differs or not mark else UNSEEN]
-    pictures = [Picture(then.svg, " ".join(filter(None, words)))]
+    first, more = (now, UNSEEN) if mark and not differs else (then, "")
+    words = " ".join(filter(None, (example.words, first.words, more)))
+    pictures = [Picture(first.svg, words)]
     if now != then and (differs or not of_rules):
         mark = mark or "by the options"
         earlier = "Before" if of_rules else "By the usual options"
