@@ -12,6 +12,7 @@ import pytest
 from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, measures
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.knotwork import Diagram
+from knotwidgets.widgets import Board
 from tests.cells import cell
 from tests.games.celtic_games import FINISHED
 from tests.games.celtic_knot_boards import CURL
@@ -213,6 +214,7 @@ def test_what_is_read_agrees_with_changed_rules_or_a_sentence_says_that_it_canno
         assert shown == [unseen] * bool(unseen)
         assert agrees(position) or unseen
     assert any(told) == ("?" in change)
+    assert Board(position).state["panel"]["note"].startswith(game.unseen(position))
 
 
 @pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
