@@ -9,6 +9,8 @@ its loops to a game in the same way, and to compiled rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dis import get_instructions
+from functools import lru_cache
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
@@ -84,6 +86,24 @@ def globals_of(function: FunctionType, hooks: Mapping[str, Any]) -> dict[str, An
     """Return the globals that a function uses, or hooks, by their names; built-in ones left out."""
     found = {**hooks, **function.__globals__}
     return {name: found[name] for name in names_of(function.__code__) if name in found}
+
+
+def reached(function: Any) -> list[FunctionType]:
+    """Return a function and all that it calls, all the way: by a global name, or in its closure."""
+    found: list[FunctionType] = [function]
+    for one in found:  # which grows meanwhile
+        named = (one.__globals__.get(name) for name in _called(one.__code__))
+        for value in (*named, *closure_of(one)):
+            if isinstance(value, FunctionType) and value not in found:
+                found.append(value)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _called(code: CodeType) -> tuple[str, ...]:
+    """Return the names of globals in a code, those of attributes left out."""
+    steps = (step for one in codes_in(code) for step in get_instructions(one))
+    return tuple(step.argval for step in steps if step.opname == "LOAD_GLOBAL")
 
 
 def closure_of(function: FunctionType) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import wraps
 from itertools import islice
 from random import Random
@@ -12,10 +13,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .cells import bits, cells
-from .errors import PositionError, count
+from .errors import count
+from .guard import PLIES
 from .position import Position
 from .values import hints, words_for
-from .view import MOST_PLIES, alike
+from .view import MOST_PLIES
 
 if TYPE_CHECKING:
     from .game import Game
@@ -49,18 +51,19 @@ class Example(NamedTuple):
 
 
 def under(example: Example, game: Game[Any], rule: str) -> Example:
-    """Return an example by the options of a game, but for those that it needs others of.
+    """Return an example by the rules and options of a game, but for those that it needs others of.
 
-    It stays as it is, too, where its position can't be by these options. What is to be seen there
-    may be something else then, so it has no words.
+    It stays as it is, too, where its position can't be by these. What is to be seen there may be
+    something else then, so it has no words.
     """
     own = example.position.game
+    kind: Any = type(game)
     chosen = (name for name in game.options if own.is_standard(name) and not game.is_standard(name))
     options = {name: game.options[name] for name in chosen}
-    if not options:
+    if not options and own.rules.content == game.rules.content:
         return example
     try:
-        made = alike(own, **options)
+        made = kind(**{**own.options, **options}, rules=game.swapped)
         position = made.position(example.position.text)
         trial = example.trial and made.position(example.trial.text)
         kinds = hints(own.rules.contracts[rule])
@@ -68,7 +71,7 @@ def under(example: Example, game: Game[Any], rule: str) -> Example:
             name: _elsewhere(value, words_for(kinds[name]), example.position, position)
             for name, value in example.given.items()
         }
-    except (PositionError, TypeError, ValueError):
+    except Exception:  # noqa: BLE001 - changed rules may raise what they like
         return example
     return Example(position, "", given, example.show, trial)
 
@@ -83,19 +86,40 @@ def _elsewhere(value: Any, kind: str, before: Position, after: Position) -> Any:
 
 
 class _Call(NamedTuple):
-    """A rule was asked on the way to the position of this number."""
+    """A rule was asked on the way to the position of this number, in the game of these states."""
 
+    states: list[Any]
     ply: int
-    given: Mapping[str, Any]
-    result: Any
+    given: Mapping[str, Any] = NOTHING
+    result: Any = None
 
 
-def found(game: Game[Any]) -> dict[str, Example]:
-    """Return an example for each rule of a game, from a random game whose rules are watched.
+def found(game: Game[Any], before: Game[Any] | None = None) -> dict[str, Example]:
+    """Return an example for each rule of a game, from random games whose rules are watched.
 
     It is the call with the rarest answer, such as that by which a player has won. A rule that was
-    never asked has a position from the middle of the game.
+    never asked has a position from the middle of a game. Given another game, only those rules have
+    an example that say something else there: the first, asked the same on that game's own board.
     """
+    states, calls = _asked(game)
+    if before is None:
+        return {name: _example(game, _rarest(asked, states)) for name, asked in calls.items()}
+
+    def differs(name: str, call: _Call) -> bool:
+        with suppress(Exception):  # the rules before need not know what changed ones lead to
+            one = Example(Position(before, states[0]), given=call.given)
+            return bool(one.ask(before.rules, name) != call.result)
+        return False
+
+    first = {
+        name: next((_example(game, call) for call in asked if differs(name, call)), None)
+        for name, asked in calls.items()
+    }
+    return {name: one for name, one in first.items() if one}
+
+
+def _asked(game: Game[Any]) -> tuple[list[Any], dict[str, list[_Call]]]:
+    """Play some random games; return the states of the last one, and what each rule was asked."""
     calls: dict[str, list[_Call]] = {name: [] for name in game.rules}
     states: list[Any] = []
 
@@ -106,28 +130,37 @@ def found(game: Game[Any]) -> dict[str, Example]:
         def note(*arguments: Any) -> Any:
             result = rule(*arguments)
             given = dict(zip(names, arguments, strict=True))
-            calls[name].append(_Call(len(states), given, result))
+            given.pop("board", None)
+            calls[name].append(_Call(states, len(states), given, result))
             return result
 
         return note
 
+    plies, draw = 0, Random(1)
     try:
         kernel = game.rules.noted(noted)
-        for state in islice(kernel.random_game(game.board, Random(1)), MOST_PLIES):
-            states.append(state)  # noqa: PERF402 - the notes count them meanwhile
+        while plies < PLIES:
+            states = []
+            for state in islice(kernel.random_game(game.board, draw), MOST_PLIES):
+                states.append(state)
+            plies += len(states)
     except Exception:  # noqa: BLE001 - of a changed rule: what was seen before it failed will do
-        states = states or [game.start().state]
-    return {name: _example(game, states, asked) for name, asked in calls.items()}
+        states += [] if states else [game.start().state]
+    return states, calls
 
 
-def _example(game: Game[Any], states: list[Any], calls: list[_Call]) -> Example:
-    ply, given = len(states) // 2, NOTHING
-    if calls:
-        often = Counter(repr(call.result) for call in calls)
-        rank = [(not call.result, often[repr(call.result)]) for call in calls]
-        best = [call for call, one in zip(calls, rank, strict=True) if one == min(rank)]
-        ply, given, _ = best[len(best) // 2]
-    ply = min(ply, len(states) - 1)
+def _rarest(calls: list[_Call], states: list[Any]) -> _Call:
+    if not calls:
+        return _Call(states, len(states) // 2)
+    often = Counter(repr(call.result) for call in calls)
+    rank = [(not call.result, often[repr(call.result)]) for call in calls]
+    best = [call for call, one in zip(calls, rank, strict=True) if one == min(rank)]
+    return best[len(best) // 2]
+
+
+def _example(game: Game[Any], call: _Call) -> Example:
+    states = call.states
+    ply = min(call.ply, len(states) - 1)
     words = f"After {count(ply, 'move')} at random." if ply else "At the start."
     trial = Position(game, states[max(0, min(ply, len(states) - 2))])  # where the game goes on
-    return Example(Position(game, states[ply]), words, given, trial=trial)
+    return Example(Position(game, states[ply]), words, call.given, trial=trial)

@@ -336,6 +336,14 @@ class Game(ABC, Generic[S]):
         """Return the bit of each cell in the sets that rules speak of, by the cell's name."""
         return {name: index for index, name in enumerate(self.named_cells)}
 
+    def unseen(self, position: Position) -> str:  # noqa: ARG002 - for others
+        """Say in a sentence what of changed rules the picture and the knotwork can't show.
+
+        It stands beside pictures and boards, and in the rule book; measures of such a knotwork have
+        no value. It is empty where the picture follows the rules.
+        """
+        return ""
+
     def expected_turns(self, state: S) -> Mapping[str, Fraction]:  # noqa: ARG002 - for others
         """Return the fewest turns that a lone piece takes home from each space, on average."""
         return {}

@@ -54,7 +54,7 @@ def html(book: RuleBook) -> str:
 
 def _row(book: RuleBook, name: str) -> str:
     rule = book.changed.get(name, book.standard[name])
-    mark = "<br><strong>changed</strong>" if name in book.changed else ""
+    mark = f"<br><strong>{book.mark(name)}</strong>" if book.mark(name) else ""
     says = escape(sentence(rule)) or "<em>without a docstring</em>"
     lines = (escape(line) for line in arguments_of(book.contracts[name]) if not _of_board(line))
     arguments = "".join(f"<li>{line}</li>" for line in lines)
@@ -81,7 +81,7 @@ def _of_board(line: str) -> bool:
 def text(book: RuleBook) -> str:
     """Return the rules in printed order as lines of text."""
     return "\n".join(
-        f"{name}{_bare_signature(rule)}{' (changed)' if name in book.changed else ''}\n"
+        f"{name}{_bare_signature(rule)}{f' ({book.mark(name)})' if book.mark(name) else ''}\n"
         f"    {sentence(rule)}"
         for name, rule in ((name, book.changed.get(name, book.standard[name])) for name in book)
     )

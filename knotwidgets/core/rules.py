@@ -13,7 +13,7 @@ from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder, codes_in, names_of
+from .binding import Binder, codes_in, reached
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
@@ -24,6 +24,7 @@ from .watchdog import limited
 Rule = Callable[..., Any]
 Guard = Callable[[str, FunctionType, Rule], Rule]
 
+FOLLOWS = "follows what was changed"
 PAUSES = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 Sound = Callable[[Any, Any], str]
 
@@ -134,6 +135,17 @@ class RuleBook(Mapping[str, Rule]):
         same = own == standard and name in self.changed
         return "" if same else str(re.split(r"(?<=[.!?])\s", own)[0])
 
+    def reached(self, name: str) -> set[str]:
+        """Return the names of the rules that a rule calls, and of those that these call."""
+        names = {rule: name for name, rule in self.plain.rules.items()}
+        return {names[one] for one in reached(self.plain.rules[name])[1:] if one in names}
+
+    def mark(self, name: str) -> str:
+        """Say of a rule that it was changed, or that it follows one that was: it leads to it."""
+        if name in self.changed:
+            return "changed"
+        return FOLLOWS if self.reached(name) & self.changed.keys() else ""
+
     def watch(self, board: Any) -> None:
         """Play replaced rules a little, on a board; raise `RuleError` for the first that fails."""
         if self.replaced:
@@ -170,7 +182,9 @@ class RuleBook(Mapping[str, Rule]):
             failure = partial(endless, self._names, self.standard)
             rules = {name: limited(rule, failure) for name, rule in rules.items()}
             parts = [
-                limited(part, failure) if part and _asks(own, self.replaced) else part
+                limited(part, failure)
+                if part and any(one.__name__ in self.replaced for one in reached(own))
+                else part
                 for part, own in zip(parts, self._kernel, strict=True)
             ]
         kernel = Kernel._make(parts)
@@ -196,17 +210,6 @@ class RuleBook(Mapping[str, Rule]):
         ]
         done: dict[Any, Any] = {one: one for one in imported}
         return Binder(module, swapped=self._played, done=done, finish=finish)
-
-
-def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
-    """Whether a standard function is a changed rule, or leads to one."""
-    reached = [function]
-    for one in reached:  # which grows meanwhile
-        if one.__name__ in changed:
-            return True
-        called = (one.__globals__.get(name) for name in names_of(one.__code__))
-        reached += [new for new in called if isinstance(new, FunctionType) and new not in reached]
-    return False
 
 
 def _own_by_name(rules: Iterable[Rule], base: Mapping[str, Rule]) -> dict[str, Rule]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from linecache import getline
 from os.path import abspath
-from types import CodeType, FunctionType
+from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.binding import closure_of, codes_in, globals_of
+from ..core.binding import codes_in, reached
 from ..core.errors import RuleError
 from ..core.game import Game
 from ..words import listed
@@ -137,13 +137,7 @@ def _found(
 
 def _reached(rules: Any) -> Iterator[_Function]:
     """Yield rules and all functions that they reach, but those of this package."""
-    found = {rule: (name, "") for name, rule in rules.items()}
-    left = [*found]
-    for function in left:  # which grows meanwhile
-        rule, inside = found[function]
-        yield _Function(rule, function.__code__, inside)
-        for one in (*globals_of(function, {}).values(), *closure_of(function)):
-            known = not isinstance(one, FunctionType) or one in found
-            if not known and not f"{one.__module__}.".startswith(f"{PACKAGE}."):
-                found[one] = rule, one.__name__
-                left.append(one)
+    for name, rule in rules.items():
+        for one in reached(rule):
+            if one is rule or not f"{one.__module__}.".startswith(f"{PACKAGE}."):
+                yield _Function(name, one.__code__, "" if one is rule else one.__name__)

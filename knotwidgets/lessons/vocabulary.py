@@ -161,6 +161,8 @@ def place_of(cell: str) -> tuple[int, int]:
 
 def groups(position: Position, player: str) -> int:
     """Return how many groups of joined cells a player has."""
+    if "kingdoms" in position.game.facts:
+        return len(position.kingdoms[player])
     rest, number = owned(position, player), 0
     joined: dict[str, set[str]] = {}
     for one, other in position.game.joins():

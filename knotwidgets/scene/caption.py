@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from knotwidgets.words import into
 
 from . import letters
 from .display import Box, Disc, Item, Text
+from .subject import PositionSubject
 
 HEIGHT = 1.02
 """What a caption adds to the height of a picture, in cells."""
@@ -16,26 +18,30 @@ HEADLINE_SIZE = 0.32
 SCORE_SIZE = 0.21
 
 
-def headline(box: Box, text: str, foot: float) -> Text:
+def headline(box: Box, text: str, foot: float, size: float = HEADLINE_SIZE) -> Text:
     """A line of text, so far above the foot of `box`."""
     x, y, width, height = box
-    size = HEADLINE_SIZE * min(1, (width - 0.5) / letters.width(text, HEADLINE_SIZE))
+    size *= min(1, (width - 0.5) / letters.width(text, size))
     return Text("caption", "labels", "caption", (x + width / 2, y + height - foot), text, size)
 
 
 def caption(
     box: Box,
-    line: str,
+    subject: PositionSubject,
     scores: Mapping[str, str],
     dot_style: str = "token",
-    language: str = "en",
 ) -> Iterator[Item]:
     """The headline and the scores at the foot of `box`, in smaller letters if they would not fit.
 
     `scores` are the players' lines; the disc before each has the style "<player> <dot_style>".
+    Below them stands, in one line, what the picture can't show.
     The texts are translated here, as their widths decide where they go.
     """
-    yield headline(box, into(line, language), 0.82)
+    language, unseen = subject.options.lang, subject.game.unseen(subject.position)
+    yield headline(box, into(subject.headline, language), 0.82)
+    if unseen:
+        told = headline(box, into(unseen, language), 0.15, 0.75 * SCORE_SIZE)
+        yield replace(told, id="unseen", style="score")
     scores = {player: into(text, language) for player, text in scores.items()}
     middle, bottom, room = box[0] + box[2] / 2, box[1] + box[3], box[2] - 0.5
     dot, space = 1.2, 2.4  # from a player's dot to its text, and between players, in ems

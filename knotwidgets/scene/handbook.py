@@ -19,7 +19,7 @@ from knotwidgets.core.cells import cells
 from knotwidgets.core.errors import PositionError, count, nearest, shortened
 from knotwidgets.core.examples import Example, Shown, found, under
 from knotwidgets.core.rule_table import arguments_of, sentence, source_of
-from knotwidgets.core.rules import RuleBook
+from knotwidgets.core.rules import FOLLOWS, RuleBook
 from knotwidgets.core.values import hints, words_for
 from knotwidgets.words import say
 
@@ -33,6 +33,7 @@ READING = " (reading)"  # what a docstring says where the printed rules leave a 
 OPEN = "The printed rules leave this open; read here: "
 PLAIN = {"caption": False, "legal": False, "last": False}  # of pictures: only what a rule does
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+UNSEEN = "In the games rehearsed for this page no difference was seen."
 PICTURE = 240.0  # pixels: a picture is no wider, and no higher
 GROUP = "knotwidgets.rulebooks"
 """The entry points by which higher rooms show a rule book so that rules can be tried in it: `live`
@@ -44,6 +45,8 @@ class Picture(NamedTuple):
 
     svg: str
     words: str
+    answer: Any = None
+    """What the rule returns, if it can be asked."""
 
     def sized(self, most: float) -> str:
         """The picture, no wider and no higher than that, in pixels."""
@@ -145,7 +148,8 @@ class Handbook:
             position = self._played_by_now(rule, before)
             if before == example.position and position.text == before.text:
                 with suppress(KeyError):  # of a rule that can't be asked by itself
-                    (shown, options), _ = _shown(self.game.rules, rule, example)
+                    result = example.ask(self.game.rules, rule)
+                    (shown, options), _ = _shown(self.game.rules, rule, example, result)
                     options = options if shown is before else {}
             where = (position, options) if position.legal_moves else None
         except Exception:  # noqa: BLE001 - of a changed rule that fails here: its picture says so
@@ -257,9 +261,12 @@ def handbook(game: Game[Any], theme: str, *, embed: bool = False) -> Handbook:
     """Make the page of a game's rules."""
     painted = LIGHT if theme == AUTO else theme
     theme_named(painted)  # refused where it is given
-    before = type(game)(**game.options).rules if game.swapped else game.rules
-    examples = game.view.examples(game)
-    chapters = {name: _chapter(game, before, name, examples[name], painted) for name in game.rules}
+    before = type(game)(**game.options) if game.swapped else game
+    examples, others = game.view.examples(game), found(game, before) if game.swapped else {}
+    chapters = {
+        name: _chapter(game, before, name, examples[name], others.get(name), painted)
+        for name in game.rules
+    }
     examples = {name: under(one, game, name) for name, one in examples.items()}
     return Handbook(game, theme, chapters, examples, embed)
 
@@ -271,21 +278,36 @@ def _higher(name: str) -> Callable[[Handbook], Any] | None:
     return found.load() if found else None
 
 
-def _chapter(game: Game[Any], before: RuleBook, name: str, example: Example, theme: str) -> Chapter:
-    book = game.rules
-    standard = book.standard[name]
-    rule = book.changed.get(name, standard)
-    now = _pictured(book, name, under(example, game, name), theme)
-    then = _pictured(before, name, example, theme)
-    changed, of_rules = name in book.changed, bool(book.changed)
-    why = "follows what was changed" if of_rules else "by the options"
-    mark = "changed" if changed else why if now != then else ""
-    pictures = [Picture(then.svg, f"{example.words} {then.words}".strip())]
-    if now != then:
+def _chapter(
+    game: Game[Any],
+    before: Game[Any],
+    name: str,
+    example: Example,
+    other: Example | None,
+    theme: str,
+) -> Chapter:
+    """Write about a rule; in the `other` example it says something else than before."""
+    book, standard, of_rules = game.rules, game.rules.standard[name], bool(game.swapped)
+    mark = book.mark(name) or (FOLLOWS if other else "")
+
+    def pictured(one: Example) -> tuple[Picture, Picture]:
+        then = _pictured(before.rules, name, under(one, before, name) if of_rules else one, theme)
+        return then, _pictured(book, name, under(one, game, name), theme)
+
+    then, now = pictured(example)
+    if other and then.answer == now.answer:
+        example, (then, now) = other, pictured(other)
+    differs = bool(mark and then.answer != now.answer)  # pictures also do for other reasons
+    first, more = (now, UNSEEN) if mark and not differs else (then, "")
+    words = " ".join(filter(None, (example.words, first.words, more)))
+    pictures = [Picture(first.svg, words)]
+    if now != then and (differs or not of_rules):
+        mark = mark or "by the options"
         earlier = "Before" if of_rules else "By the usual options"
         later = "By the changed rules." if of_rules else "By the options of this game."
         pictures[0] = pictures[0]._replace(words=f"{earlier}: {pictures[0].words}")
         pictures.append(Picture(now.svg, f"{later} {now.words}".strip()))
+    rule, changed = book.changed.get(name, standard), name in book.changed
     return Chapter(
         name,
         f"{name}({', '.join(inspect.signature(rule).parameters)})",
@@ -313,15 +335,17 @@ def _text(rule: Any) -> tuple[tuple[str, bool], ...]:
 def _pictured(book: RuleBook, name: str, example: Example, theme: str) -> Picture:
     """Return what a rule does in an example, in a picture or else in words."""
     try:
-        (position, options), words = _shown(book, name, example)
-        return Picture(position.svg(theme, **PLAIN | options), words)
+        answer = example.ask(book, name)
+        (position, options), words = _shown(book, name, example, answer)
+        words = f"{words} {position.game.unseen(position)}".strip()
+        return Picture(position.svg(theme, **PLAIN | options), words, answer)
     except Exception as error:  # noqa: BLE001 - of a rule that fails here
         words = "" if isinstance(error, KeyError) else f"It fails here: {shortened(error)}."
         return Picture(example.position.svg(theme, **PLAIN), words)
 
 
-def _shown(book: RuleBook, name: str, example: Example) -> tuple[Shown, str]:
-    position, result = example.position, example.ask(book, name)
+def _shown(book: RuleBook, name: str, example: Example, result: Any) -> tuple[Shown, str]:
+    position = example.position
     if example.show:
         return example.show(position, result), ""
     if isinstance(result, type(position.state)):

@@ -1,12 +1,18 @@
 """What changed rules count is what is drawn: knots, routes, tunnels; and texts read as played."""
 
 import random
+import re
+from inspect import getsource
+from math import isnan
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from knotwidgets import Celtic, CelticKnot, Position
+from knotwidgets import Celtic, CelticKnot, Kingdoms, Position, measures
+from knotwidgets.core.rules import RuleBook
 from knotwidgets.knotwork import Diagram
+from knotwidgets.widgets import Board
 from tests.cells import cell
 from tests.games.celtic_games import FINISHED
 from tests.games.celtic_knot_boards import CURL
@@ -143,3 +149,88 @@ def test_knotwork_stays_what_is_woven() -> None:
     game = celtic(KNOTS["none"])
     diagram: Diagram = game.position(STANDARD.text).knotwork
     assert diagram == STANDARD.knotwork
+
+
+# ---- what follows -------------------------------------------------------------------------------
+
+CHANGES: dict[str, tuple[type[Any], str]] = {
+    "neighbours?": (
+        Kingdoms,
+        "(board, hills):\n    return step(board, hills, 1, 1) | step(board, hills, -1, 1)",
+    ),
+    "kingdoms": (Kingdoms, "(board, forts):\n    return popcount(forts)"),
+    "kingdoms?": (Kingdoms, "(board, forts):\n    return popcount(forts) // 2"),
+    "bridges?": (Kingdoms, "(board, forts, hill):\n    return 0"),
+    "knots?": (Kingdoms, "(board, forts):\n    return popcount(forts) // 2"),
+    "standing": (Kingdoms, "(board, forts):\n    return 2 * kingdoms(board, forts)"),
+    "held": (Celtic, "(rack, sides):\n    return 1"),
+    "in_play": (Celtic, "(board, tiles):\n    return must_open(board, tiles, 0) & ~laid(tiles)"),
+    "overrun?": (Celtic, "(board, box, side):\n    return board.cells"),
+    "onward?": (CelticKnot, "(board, heading):\n    return board.ahead[board.ahead[heading]]"),
+    "arrival?": (
+        CelticKnot,
+        "(board, heading):\n    return 1 << min(heading // 2 | 1, board.size)",
+    ),
+}
+"""Changed rules; those with a question mark lead where a picture can't follow."""
+
+
+def agrees(position: Position) -> bool:
+    """Whether all that is read from a position, and its picture, say what the rules say."""
+    game: Any = position.game
+    board, rules, state = game.board, game.rules, position.state
+    if isinstance(game, Celtic):
+        racks = [[rules["held"](rack, one) for one in (1, 5, 3, 7, 15)] for rack in state.racks]
+        open_cells = game.named(state, rules["in_play"](board, state.tiles))
+        shown = [[*rack.values()] for rack in position.rack.values()]
+        return (shown, position.open_cells) == (racks, tuple(open_cells))
+    if isinstance(game, CelticKnot):
+        assert {*game.joins()} == {(one, end) for one in game.links for end in game.links[one]}
+        return True
+    course: Any = SimpleNamespace(game=game, end=state)
+    links, owners = measures["Links"].course(course), position.owners  # type: ignore[misc]
+    near = [{*pair} for pair in game.joins() if owners.get(pair[0], "") == owners.get(pair[1])]
+    drawn = len(position.knotwork.crossings) + len(game.causeways(position))
+    assert isnan(links) == bool(game.unseen(position))
+    standing, groups = game.view.figures(position)[0].values, position.kingdoms.values()
+    sides = game.sides(state)
+    assert standing == tuple(str(rules["standing"](board, forts)) for forts in sides)
+    counted = [rules["kingdoms"](board, forts) for forts in sides]
+    return (len({*map(frozenset, near)}), counted) == (drawn, [*map(len, groups)])
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_is_read_agrees_with_changed_rules_or_a_sentence_says_that_it_cannot(
+    change: str,
+) -> None:
+    kind, source = CHANGES[change]
+    name = change.strip("?")
+    options = {"scoring": "knots"} if name == "knots" else {}
+    game, told = kind(**options, rules={name: cell(f"def {name}{source}")[name]}), set[str]()
+    for position in played(game, random.Random(3), 50):
+        unseen = game.unseen(position)
+        told.add(unseen)
+        shown = [one.text for one in position.scene(caption=True).items if one.id == "unseen"]
+        assert shown == [unseen] * bool(unseen)
+        assert agrees(position) or unseen
+    assert any(told) == ("?" in change)
+    assert Board(position).state["panel"]["note"].startswith(game.unseen(position))
+
+
+@pytest.mark.parametrize("game", [Kingdoms(), Celtic(), CelticKnot()], ids=lambda game: game.name)
+def test_what_follows_is_what_calls_all_the_way(game: Any) -> None:
+    rules = game.rules.standard
+    module = next(iter(rules.values())).__globals__
+    calls = {
+        name: {*re.findall(r"\b(\w+)\(", getsource(one).split('"""')[-1])} & module.keys()
+        for name, one in module.items()
+        if isinstance(one, FunctionType)
+    }
+    for one, called in calls.items():
+        for others in calls.values():
+            others.update(called if one in others else ())
+    for name, rule in rules.items():
+        changed = FunctionType(rule.__code__, module, name)
+        book = RuleBook(rules.values(), game.kernel, {name: changed})
+        follow = {one for one in rules if book.mark(one)}
+        assert follow == {name} | {one for one in rules if name in calls[one]}

@@ -9,6 +9,7 @@ import pytest
 
 import knotwidgets as kw
 from knotwidgets.core.rule_table import sentence
+from knotwidgets.games.kingdoms.rules import neighbours as sides
 
 
 def won(board: Any, own: int, enemy: int, player: int) -> bool:  # noqa: ARG001 - a rule's form
@@ -79,6 +80,29 @@ def test_changed_rules_are_marked_and_shown_beside_what_they_change() -> None:
     assert sections(book.body())["leaps"].count("<img") == 2
     assert repr(book) == "<Handbook: Kingdoms, 16 rules, 1 changed>"
     assert book["leaps"].game.rules.changed["leaps"] is leaps
+
+
+def corner(board: Any, hills: int) -> int:
+    """Hills are neighbours if they lie side by side, or at one corner."""
+    return sides(board, hills) | kw.step(board, hills, 1, 1) | kw.step(board, hills, -1, -1)
+
+
+def walk(board: Any, heading: int, total: int) -> int:  # noqa: ARG001 - a rule's form
+    """Coins go one way."""
+    return board.ahead[total]  # type: ignore[no-any-return]
+
+
+def test_what_follows_is_shown_as_following_with_a_difference_that_was_seen() -> None:
+    book = kw.Kingdoms(rules={"neighbours": corner}).rulebook()
+    follow = "battle captures turn kingdoms bridges knots standing points replacements challenge"
+    assert {*book.changed.chapters} == {"neighbours", *follow.split()}
+    assert len(book.chapters["kingdoms"].pictures) == 2
+    (picture,) = book.chapters["bridges"].pictures
+    assert "no difference was seen" in picture.words
+    assert "the knotwork leaves that out" in picture.words
+    flips = kw.CelticKnot(rules={"walk": walk}).rulebook().changed  # the board keeps its goals
+    assert {*flips.chapters} == {"walk", "goals", "flip"}
+    assert "points(board, state) (follows what was changed)" in repr(book.game.rules)
 
 
 def test_pictures_follow_the_options() -> None:

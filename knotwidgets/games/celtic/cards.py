@@ -23,11 +23,16 @@ END = (
     "g6:SWb c7:Eo d7:SWb e7:NSb f7:NSb d8:Eb e8:SW* blue"
 )
 PAGES = (
-    ("goal", CLOSING, ("d5:E",), ("closed", "knot_score", "points")),
-    ("lay", "e5:NESW* orange", ("e6:S", "f5:WE"), ("fits",)),
-    ("neutral", "e5:NESW* e6:So blue", ("f5:W*",), ()),
+    ("goal", CLOSING, ("d5:E",), ("closed", "knot", "knot_score", "points")),
+    (
+        "lay",
+        "e5:NESW* orange",
+        ("e6:S", "f5:WE"),
+        ("fits", "in_play", "must_open", "must_close", "ways"),
+    ),
+    ("neutral", "e5:NESW* e6:So blue", ("f5:W*",), ("choices", "knot_score")),
     ("window", CLOSING, ("d5:NE",), ("overrun",)),
-    ("end", END, ("f8:S",), ("points",)),
+    ("end", END, ("f8:S",), ("turn", "points")),
 )
 """Each page: its words, a position, what is played there, and the rules it speaks of."""
 

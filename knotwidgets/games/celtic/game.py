@@ -17,6 +17,7 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram, Strand, beyond, medial
+from knotwidgets.words import say
 
 from . import text, verdicts
 from .drafts import DRAFTING
@@ -26,9 +27,9 @@ from .rules import KERNEL, RULES, begin, sound
 from .state import (
     COLOURS,
     CROSS,
-    MOST,
     NEUTRAL,
     NO_ARCS,
+    SHAPE_OF,
     SHAPES,
     Arcs,
     Box,
@@ -218,6 +219,10 @@ class Celtic(Game[State]):
         after = self.begin(self.board, state.tiles, state.racks, state.box, other)
         return after if after.moves and after.player == other else None
 
+    def unseen(self, position: Position) -> str:  # noqa: ARG002 - the same in all
+        """Say that by a changed rule the window may be another one than the frame shows."""
+        return say("celtic.unseen") if "overrun" in self.swapped else ""
+
     # ---- what is on the board
 
     facts = "tiles_on", "rack", "open_cells", "frame", "knots", "scores"
@@ -234,8 +239,9 @@ class Celtic(Game[State]):
 
     def rack(self, position: Position) -> dict[str, dict[str, int]]:
         """Return how many tiles of each shape are left, by colour; `neutral` is the shared pool."""
+        held = self.rules["held"]
         return {
-            colour: {shape: rack >> 8 * bit & MOST for bit, shape in enumerate(SHAPES)}
+            colour: {shape: held(rack, SHAPE_OF.index(bit)) for bit, shape in enumerate(SHAPES)}
             for colour, rack in zip(COLOURS, position.state.racks, strict=True)
         }
 

@@ -329,7 +329,7 @@ def _caption(subject: Subject, box: tuple[float, float, float, float]) -> Iterat
         who: say("celtic.score", player=player(who), standing=spoken.standing(position, who))
         for who in subject.game.players
     }
-    return caption.caption(box, subject.headline, scores, "counter", subject.options.lang)
+    return caption.caption(box, subject, scores, "counter")
 
 
 VIEW = View(

@@ -15,11 +15,21 @@ if TYPE_CHECKING:
     from .game import CelticKnot
 
 PAGES = (
-    ("goal", "nickel:E6,A1 dime:I9,A1 nickel", ("E6=1>off",), ("home", "points")),
-    ("flip", "nickel:I9,A1,I3 dime:A9,I1,A7 nickel", ("I9=2>G9", "A9=1>B9"), ("flips", "totals")),
+    ("goal", "nickel:E6,A1 dime:I9,A1 nickel", ("E6=1>off",), ("home", "points", "arrival")),
+    (
+        "flip",
+        "nickel:I9,A1,I3 dime:A9,I1,A7 nickel",
+        ("I9=2>G9", "A9=1>B9"),
+        ("flips", "totals", "together", "choose"),
+    ),
     ("way", "nickel:E8,A1 dime:C8,I9 nickel", ("E8=2>E6", "C8=2>C6"), ("onward", "walk")),
     ("drop", "nickel:E7,A1 dime:I9,A1 nickel", ("E7=2>E6",), ("drop",)),
-    ("bonus", "nickel:G9,A1 dime:E9,A1 nickel", ("G9=2>E9", "=1>E8"), ("meets", "following")),
+    (
+        "bonus",
+        "nickel:G9,A1 dime:E9,A1 nickel",
+        ("G9=2>E9", "=1>E8"),
+        ("meets", "rest", "following"),
+    ),
 )
 """Each page: its words, a position, what is played there, and the rules it speaks of."""
 

@@ -18,6 +18,7 @@ from knotwidgets.core.position import Position
 from knotwidgets.core.rules import RuleBook
 from knotwidgets.games.base import Game
 from knotwidgets.knotwork import Diagram
+from knotwidgets.words import say
 from knotwidgets.words.tables import Sentences
 
 from . import verdicts
@@ -194,6 +195,11 @@ class CelticKnot(Game[State]):
         after: State = self.rules["turn"](self.board, state.coins, other)
         return after if after.targets else None
 
+    def unseen(self, position: Position) -> str:  # noqa: ARG002 - the same in all
+        """Say that a changed rule may lead coins off the strands, or off the board elsewhere."""
+        strays = not {"onward", "arrival"}.isdisjoint(self.swapped)
+        return say("celtic_knot.unseen") if strays else ""
+
     # ---- what is on the board
 
     facts = "coins", "left", "phase", "group", "flips", "routes"
@@ -346,11 +352,15 @@ class CelticKnot(Game[State]):
 
     @cached_property
     def links(self) -> Mapping[str, tuple[str, ...]]:
-        """The spaces next to each space along its strand, then the one to which coins may drop."""
-        links = dict(self.drawn.along)
-        for space, below in self.drops.items():
-            links[space] = tuple(dict.fromkeys((*links[space], self.drawn.target(below))))
-        return MappingProxyType(links)
+        """The spaces to which coins go on from each space, then the one to which they may drop."""
+        by_board = "onward" not in self.swapped
+        links = {
+            space: dict.fromkeys(ends if by_board else ())
+            for space, ends in self.drawn.along.items()
+        }
+        for one, other in self.joins():
+            links[one][other] = None
+        return MappingProxyType({space: tuple(ends) for space, ends in links.items()})
 
     @cached_property
     def started(self) -> tuple[int, ...]:

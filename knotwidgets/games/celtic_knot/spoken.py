@@ -232,4 +232,6 @@ def _label(
         parts.append(say(f"celtic_knot.{may}"))
     if bonus:
         parts.append(say("celtic_knot.for_bonus"))
-    return commas([*parts, say("celtic_knot.linked", places=listed(links))])
+    if links:
+        parts.append(say("celtic_knot.linked", places=listed(links)))
+    return commas(parts)

@@ -184,7 +184,7 @@ def _items(subject: Subject) -> Iterator[Item]:
     yield from name_plate(board.name, (board.width / 2, subject.shelf.corner[1] - NAME / 2))
     if options.caption:
         scores = {who: spoken.score(who, n) for who, n in spoken.home(subject.position).items()}
-        yield from caption(subject.box, subject.headline, scores, "home", options.lang)
+        yield from caption(subject.box, subject, scores, "home")
 
 
 def _stacks(subject: Subject) -> Iterator[Item]:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from knotwidgets.core.binding import names_of
 from knotwidgets.core.errors import Verdict, refusal, shortened
 from knotwidgets.core.match import points_in_words
 from knotwidgets.core.rule_table import sentence as rule_sentence
@@ -68,7 +67,7 @@ def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[
     if len(cells) > 1 or choice & bit:
         return
     known = {**state._asdict(), "board": game.board, "state": state}
-    reached = _reached(game, "targets")
+    reached = game.rules.reached("targets")
     for name in sorted(game.rules, key=lambda name: name != "vacant"):  # the plainest first
         rule = game.rules[name]
         takes = [*inspect.signature(rule).parameters]
@@ -76,16 +75,6 @@ def _forbidding(game: GridGame, state: Any, cells: tuple[str, ...]) -> Iterator[
             allowed = rule(*(known[one] for one in takes))
             if not allowed & bit and not choice & ~allowed:
                 yield name
-
-
-def _reached(game: GridGame, name: str) -> set[str]:
-    """Return the rules that a rule calls, and those that these call."""
-    rules, found, new = game.rules.plain.rules, set[str](), {name}
-    while new:
-        called = {one for rule in new for one in names_of(rules[rule].__code__)}
-        new = (called & rules.keys()) - found
-        found |= new
-    return found
 
 
 def _hint(game: GridGame, name: str) -> Any:

@@ -371,4 +371,4 @@ def captioned(subject: CellSubject, frame: tuple[float, float, float, float]) ->
         name: say("common.player_has", player=player(name), what=standing(subject.position, name))
         for name in subject.game.players
     }
-    return caption.caption(frame, subject.headline, scores, language=subject.options.lang)
+    return caption.caption(frame, subject, scores)

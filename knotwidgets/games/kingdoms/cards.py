@@ -15,11 +15,16 @@ if TYPE_CHECKING:
     from .game import Kingdoms
 
 PAGES = (
-    ("goal", "5/1rr2/3b1/1b1r1/5 red battle", ("C3", "B3"), ("points", "kingdoms")),
+    (
+        "goal",
+        "5/1rr2/3b1/1b1r1/5 red battle",
+        ("C3", "B3"),
+        ("points", "standing", "kingdoms", "neighbours"),
+    ),
     ("leap", "5/3b1/5/1r3/5 red manoeuvres", ("C4", "B5"), ("leaps", "too_close", "manoeuvres")),
-    ("battle", "1r3/3b1/b1r2/r1b1r/4b red battle", ("B3", "C4"), ("battle", "turn")),
-    ("capture", "1r3/rbr2/1r3/3b1/4b red battle", ("xB4",), ("captures",)),
-    ("end", "rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle", ("D2",), ("end", "points")),
+    ("battle", "1r3/3b1/b1r2/r1b1r/4b red battle", ("B3", "C4"), ("battle", "turn", "neighbours")),
+    ("capture", "1r3/rbr2/1r3/3b1/4b red battle", ("xB4",), ("captures", "neighbours")),
+    ("end", "rrbbb/rbbrr/rrbbr/brr1b/bbrrb blue battle", ("D2",), ("end", "points", "standing")),
 )
 """Each page: its words, a position, what is played there, and the rules it speaks of."""
 

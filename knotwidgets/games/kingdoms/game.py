@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial, reduce
 from itertools import chain
 from math import isqrt
+from operator import or_
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
@@ -206,7 +208,11 @@ class Kingdoms(CellGame):
         return {player: self.grid.names_of(bits) for player, bits in self._sides(position.state)}
 
     def kingdoms(self, position: Position) -> dict[str, tuple[tuple[str, ...], ...]]:
-        """Return each player's kingdoms, each one as its hills."""
+        """Return each player's kingdoms, each one as its hills.
+
+        Where the rule `kingdoms` is changed it is asked which ringforts count together, and which
+        groups count at all; `unseen` says so where their number is not what it returns.
+        """
         return {player: self._groups(bits) for player, bits in self._sides(position.state)}
 
     def reckoning(self, position: Position) -> dict[str, Standing]:
@@ -231,7 +237,9 @@ class Kingdoms(CellGame):
 
     @property
     def unit(self) -> str:
-        """What the winner has fewest of: `"kingdom"` or `"knot"`."""
+        """What the winner has fewest of: `"kingdom"`, `"knot"`, or a changed `"standing"`."""
+        if "standing" in self.swapped:
+            return "standing"
         return "knot" if self.board.scoring == KNOTS else "kingdom"
 
     def planes(self, state: State) -> Mapping[str, Plane]:
@@ -271,33 +279,32 @@ class Kingdoms(CellGame):
         if "bridges" not in self.swapped:
             return sides
         if self.board.scoring != KNOTS:
-            forts &= self.rules["neighbours"](self.board, 1 << index)
+            forts &= self._linked(1 << index)
         reached = _beyond(self.grid, hill, sides)
         return sum(1 << side for other, side in reached if forts >> other & 1)
 
     def causeways(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """Return pairs of ringforts that count as neighbours, though no bridges link them.
+        """Return pairs of ringforts that count as linked, though no bridge joins them.
 
         There are none by the standard rules.
         """
-        pairs = {}
+        pairs, name = dict[tuple[str, str], int](), self.grid.name
         for _, forts in self._sides(position.state) if self.swapped else ():
-            linked = self._bridged(position, forts)
-            for index in members(forts):
-                near = self.rules["neighbours"](self.board, 1 << index) & forts & ~linked[index]
-                for other in members(near):
-                    pairs[self.grid.name(min(index, other)), self.grid.name(max(index, other))] = 0
+            for one in members(forts):
+                ends = _beyond(self.grid, name(one), self.bridges(position, name(one)))
+                near = {*members(self._linked(1 << one) & forts)} - {one, *(end for end, _ in ends)}
+                pairs |= {(name(min(one, other)), name(max(one, other))): 0 for other in near}
         return tuple(pairs)
 
-    def _bridged(self, position: Position, forts: int) -> dict[int, int]:
-        """Return with each ringfort all that bridges lead to from there, and itself."""
-        linked = {index: 1 << index for index in members(forts)}
-        for index in members(forts):
-            hill = self.grid.name(index)
-            for other, _ in _beyond(self.grid, hill, self.bridges(position, hill)):
-                joint = linked[index] | linked[other]
-                linked |= dict.fromkeys(members(joint), joint)
-        return linked
+    def unseen(self, position: Position) -> str:
+        """Say what of changed rules the picture and the knotwork can't show, in a sentence."""
+        groups = sum(map(len, self.kingdoms(position).values()))
+        drawn = {"kingdoms": groups, "knots": len(position.knotwork.loops)}
+        for name in [*drawn][: 1 + self.board.scoring] if self.swapped else ():
+            rule = partial(self.rules[name], self.board)
+            if sum(map(rule, self.sides(position.state))) != drawn[name]:
+                return say("common.unseen", rule=repr(name))
+        return say("kingdoms.unbridged") if self.causeways(position) else ""
 
     def knotwork(self, state: State) -> Diagram:
         """Return the knotwork of both players' ringforts and bridges."""
@@ -323,11 +330,31 @@ class Kingdoms(CellGame):
         groups = []
         while forts:
             group = forts & -forts
-            while more := self.rules["neighbours"](self.board, group) & forts & ~group:
+            while more := self._linked(group) & forts & ~group:
                 group |= more
-            groups.append(self.grid.names_of(group))
+            if "kingdoms" not in self.swapped or self.rules["kingdoms"](self.board, group):
+                groups.append(self.grid.names_of(group))
             forts &= ~group
         return tuple(groups)
+
+    def _linked(self, hills: int) -> int:
+        """Return the hills on which ringforts count as linked with some on these hills."""
+        if "kingdoms" not in self.swapped:
+            return int(self.rules["neighbours"](self.board, hills))
+        return reduce(or_, map(self._counted_with, members(hills)), 0)
+
+    @lru_cache(maxsize=1024)  # noqa: B019 - a picture asks for all hills; what is kept is small
+    def _counted_with(self, index: int) -> int:
+        """Return the hills on which a ringfort does not count apart from one on this hill.
+
+        If that were all, the rule would say nothing of links: then its neighbours count.
+        """
+        count, one = partial(self.rules["kingdoms"], self.board), 1 << index
+        others = self.grid.bits & ~one
+        found = sum(
+            1 << n for n in members(others) if count(one | 1 << n) != count(one) + count(1 << n)
+        )
+        return int(self.rules["neighbours"](self.board, one)) if found == others else found
 
 
 def _beyond(grid: Grid, hill: str, sides: int) -> Iterator[tuple[int, int]]:

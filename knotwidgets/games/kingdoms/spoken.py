@@ -91,7 +91,8 @@ def possible(position: Position, move: str) -> str:
 def labels(position: Position, open_hills: Collection[str]) -> dict[str, str]:
     """What a screen reader says of each hill; `open_hills` are those where a move may begin."""
     game = cast("Kingdoms", position.game)
-    held = {
+    held = {hill: (who, 0) for hill, who in game.owners(position).items()}  # and count for nothing
+    held |= {
         hill: (who, len(group))
         for who, groups in game.kingdoms(position).items()
         for group in groups
@@ -115,7 +116,7 @@ def _label(hill: str, who: str, size: int, links: tuple[str, ...], more: str) ->
     words = [hill, say(f"kingdoms.{who}_ringfort" if who else "kingdoms.empty_hill")]
     if links:
         words.append(say("kingdoms.linked", places=listed(links)))
-    if who:
+    if size:
         words.append(say("kingdoms.kingdom_of", n=size))
     if more:
         words.append(say(f"kingdoms.{more}"))

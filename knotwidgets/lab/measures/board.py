@@ -12,6 +12,7 @@ from typing import Any
 
 from ...core.game import Game
 from ...core.measure import Measure
+from ...core.position import Position
 from .course import LUDII, Course
 
 
@@ -98,12 +99,16 @@ def crossings(course: Course) -> int:
     return len(course.game.knotwork(course.end).crossings)
 
 
-def links(course: Course) -> int:
+def links(course: Course) -> float:
     """The number of links in the knotwork of the finished position.
 
-    That is: of pieces that hang together by their crossings, and have no loose end.
+    That is: of pieces that hang together by their crossings, and have no loose end. There is no
+    value where the knotwork can't show what changed rules say.
     """
-    knotwork = course.game.knotwork(course.end)
+    end = Position(course.game, course.end)
+    if course.game.unseen(end):
+        return nan
+    knotwork = end.knotwork
     found: list[tuple[set[int], bool]] = []
     for strand in (*knotwork.loops, *knotwork.open_strands):
         crossed, closed = {one.crossing for one in strand.passes}, strand.closed

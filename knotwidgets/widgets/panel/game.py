@@ -111,10 +111,14 @@ def _match_so_far(moment: GameMoment) -> Iterator[str]:
 
 
 def _note(moment: GameMoment) -> str:
-    """What just happened, by chance too; to a player who has not moved yet, what may be done."""
+    """What just happened, by chance too; to a player who has not moved yet, what may be done.
+
+    Before that, what the picture can't show.
+    """
     record, position = moment.line, moment.position
     events = chain.from_iterable(record.events[moment.back or 0 : moment.ply])
-    news = sentences(dict.fromkeys(events))
+    unseen = position.game.unseen(position)
+    news = one_after_other(filter(None, (unseen, sentences(dict.fromkeys(events)))))
     moved = {before.player for before in record.positions[: moment.ply]}
     moved |= moment.machines  # which need not be told what to do
     if news or position.player is None or position.player in moved:
