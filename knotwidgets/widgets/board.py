@@ -36,7 +36,7 @@ from .session.listeners import Waiting
 from .session.moment import GameMoment, opening
 from .session.requests import GameDesk
 from .shell import lasting
-from .traits import IN_PYTHON, Asked, AskedInt, Mirror
+from .traits import Asked, AskedInt, Mirror, NowInt, NowText
 
 if TYPE_CHECKING:
     from .players.tasks import Analyst
@@ -92,10 +92,10 @@ class Board(GameShell):
     decides leads to the one after it. Raises `ValueError` for one that the record doesn't have.
     """
 
-    plies = traitlets.Int(0, read_only=True).tag(sync=IN_PYTHON)
+    plies = NowInt(0, read_only=True)
     """How many moves the line has that is shown: the largest `ply`."""
 
-    text = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
+    text = NowText("", read_only=True)
     """The text of the position shown."""
 
     selected = Asked(None, allow_none=True)

@@ -179,11 +179,20 @@ class Shell(anywidget.AnyWidget):
 
     def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
-        request(*given, **options)
-        self._listeners.notify()
+        try:
+            request(*given, **options)
+        finally:
+            self._heal()
+            self._listeners.notify()
         return self
 
+    def _heal(self) -> None:
+        """Make up for what an interrupt has cut short: the trait that is read is true."""
+        if self._desk.session.heal():
+            self._listeners.notify()
+
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        self._heal()  # else what is asked in view of what the browser shows would stay stale
         self.send(self._answer(content))
         self._listeners.notify()
 

@@ -285,8 +285,10 @@ class Session(Exchange[GameMoment]):
 
     def _redraw(self, record: Record, stamp: int) -> None:
         cursor = self.moment.cursor.with_record(record)
-        self.moment = replace(self.moment, cursor=cursor, stamp=stamp)
-        self._redrawn(self.moment)
+        self._shown = None
+        self.moment = moment = replace(self.moment, cursor=cursor, stamp=stamp)
+        self._redrawn(moment)
+        self._shown = moment
 
     # ---- sessions that go together
 
@@ -351,9 +353,12 @@ class Session(Exchange[GameMoment]):
 
     def _show_now(self, *, cursor: Cursor, since: int | None, **changes: Any) -> None:
         news = [] if since is None else _news(cursor.line, since, cursor.ply)
-        self._set(cursor=cursor, since=since, **changes)
-        for move, position in news:
-            self.listeners.put(move, position)
+        rev = self.moment.rev
+        try:
+            self._set(cursor=cursor, since=since, **changes)
+        finally:
+            for move, position in news if self.moment.rev > rev else ():  # even if interrupted
+                self.listeners.put(move, position)
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:
