@@ -20,6 +20,7 @@ from .asking import Asking
 from .guiding import Guide
 from .links import Link
 from .page.document import Scenes
+from .page.saved import text_html
 from .pages import scenes_of
 from .panel.game import panel_of
 from .panel.moves import MoveRows
@@ -29,9 +30,10 @@ from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
 from .playing import GameShell, fixed_picture
+from .schema import Kept as KeptGame
 from .schema import State
 from .session.game import Session
-from .session.kept import Kept
+from .session.kept import Kept, name_in_cell
 from .session.listeners import Waiting
 from .session.moment import GameMoment, opening
 from .session.requests import GameDesk
@@ -105,6 +107,7 @@ class Board(GameShell):
     place. Raises `ValueError` for a target that is not on the board.
     """
 
+    _game = traitlets.Dict().tag(sync=True)
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
     def __init__(  # noqa: PLR0913 - each is given by its name
@@ -127,9 +130,12 @@ class Board(GameShell):
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
-        game = opening(start).record.game
+        first = opening(start)
+        game = first.record.game
         seats, picture = seated(game, options)
         drawn = picture.pop("annotations", None)
+        self._first = first.record
+        self._name = "" if keep is not None or first.match else name_in_cell(first, seed)
         self._kept = None if keep is None else Kept(keep, self._tell)
         if self._kept:
             start = self._kept.opened(start)
@@ -347,8 +353,7 @@ class Board(GameShell):
             self.state = dict(state)
             self.drawn = dict(self._drawings.shown(moment, state["scene"]))
             self._mirror.put(moment)
-            if self._kept:
-                self._kept.put(moment.cursor)
+            self._keep(moment)
             self._settling = max((one.delay + one.time for one in scene.motions), default=0)
             self._opponents.go_on(self._settling)
             if early:
@@ -365,8 +370,19 @@ class Board(GameShell):
             self._layers.update({"drawings": True})
         self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
         self._mirror.put(moment)
+        self._keep(moment)
+
+    def _keep(self, moment: GameMoment) -> None:
+        """Let the page have the game, which outlives Python there, and the file that was named."""
         if self._kept:
             self._kept.put(moment.cursor)
+        is_own = moment.goes_beyond(self._first)
+        kept: KeptGame = {"of": self._name, "record": moment.record.text, "own": is_own}
+        self._game = dict(kept)
+
+    def picture_html(self) -> str:
+        """The picture, and below it the game as text, where somebody has played."""
+        return super().picture_html() + text_html(self._game, self.lang)
 
     def _show_thinking(self, opponents: Opponents) -> None:
         self.thinking = dict(thinking_of(opponents))

@@ -113,6 +113,8 @@ def _match_so_far(moment: GameMoment) -> Iterator[str]:
 def _note(moment: GameMoment) -> str:
     """What just happened, by chance too; to a player who has not moved yet, what may be done."""
     record, position = moment.line, moment.position
+    if moment.offered:
+        return say("widget.offered")
     events = chain.from_iterable(record.events[moment.back or 0 : moment.ply])
     news = sentences(dict.fromkeys(events))
     moved = {before.player for before in record.positions[: moment.ply]}
@@ -129,6 +131,9 @@ def _actions(moment: GameMoment) -> list[Action]:
             enabled["rematch" if moment.match is None else "next"] = True
         enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
     actions = {name: action(name, enabled=can) for name, can in enabled.items()}
+    if moment.offered:
+        actions["resume"] = action("resume", enabled=True)
+        actions["fresh"] = action("fresh", "new", enabled=True)
     for name in ("record_copy", "record_save", "record_paste", "record_open"):
         offered = name in ("record_paste", "record_open") or bool(moment.record.line)
         actions[name] = action(name.replace("_", ":"), name, enabled=offered)

@@ -9,7 +9,7 @@ from typing import Any
 
 from knotwidgets.core import Annotations, Game, Match, Position, Record, RecordError, Verdict
 from knotwidgets.core.errors import shortened
-from knotwidgets.core.lines import Path, is_path, normal
+from knotwidgets.core.lines import Path, bare, is_path, normal
 from knotwidgets.words import say
 
 from ..panel.common import sentences
@@ -91,7 +91,9 @@ class Session(Exchange[GameMoment]):
                 return
             cursor = settled(cursor)
             history = self.moment.history.played(before, cursor)
-            self._show(cursor, since=before.ply, history=history)
+            is_machine = before.position.player in self.moment.machines
+            offered = self.moment.offered if is_machine else None
+            self._show(cursor, since=before.ply, history=history, offered=offered)
 
     def pick(self, picks: tuple[str, ...]) -> None:
         """Play the move that these picks mean; raises `IllegalMove`."""
@@ -128,6 +130,7 @@ class Session(Exchange[GameMoment]):
                 match=to.match,
                 machines=to.machines,
                 turned=to.turned,
+                offered=None,
             )
         else:
             self._show(self.moment.cursor.to(to), history=history)
@@ -189,16 +192,58 @@ class Session(Exchange[GameMoment]):
 
     def read(self, text: str) -> None:
         """Show the game of a record; raises `RefusedError` for any text that is none."""
+        record = self._read(text)
+        with self.lock:
+            self._begin(Cursor(record, (len(record.line),)), None)
+
+    def found(self, text: str) -> None:
+        """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
+
+        One that is there already, or begins elsewhere, is not offered. Raises `RefusedError` for
+        any text that is no record of this game.
+        """
+        record = self._read(text)
+        cursor = settled(Cursor(seeded(record), (len(record.line),)))
+        with self.lock:
+            moment, before = self.moment, self._first.record
+            done = moment.history.done
+            there = [
+                moment.record,
+                *(one.cursor.record for one in done if isinstance(one, Replaced)),
+            ]
+            lines = [bare(one.line)[: len(record.line)] for one in there]
+            if record.start != before.start or bare(record.line) in lines:
+                return
+            kept = replace(moment.as_replaced, cursor=cursor, is_game=True)
+            history = replace(moment.history, done=(kept, *done))
+            shown = {"since": None, "began": False, "offered": moment.offered or cursor}
+            self._set(history=history, **shown)
+
+    def resume(self) -> None:
+        """Go on with the game that is offered."""
+        with self.lock:
+            self._replace(self._offered(), is_game=True)
+
+    def decline(self) -> None:
+        """Begin a game instead of going on with the one that is offered."""
+        with self.lock:
+            self._offered()
+            self._set(since=None, began=True, offered=None)
+
+    def _offered(self) -> Cursor:
+        if self.moment.offered is None:
+            raise RefusedError(say("widget.stale"), reason="stale")
+        return self.moment.offered
+
+    def _read(self, text: str) -> Record:
         game = self.moment.record.game
         try:
-            record = Record.read(text, game)
+            return Record.read(text, game)
         except RecordError as error:
             said = say("widget.no_record", fault=sentences((error.said,)))
             if error.game is not None:
                 said = say("widget.other_game", other=error.game, game=game)
             raise RefusedError(said) from error
-        with self.lock:
-            self._begin(Cursor(record, (len(record.line),)), None)
 
     def place(self, position: Position) -> None:
         """Show a position: where it is on the line that is shown, else as that of a new record."""
@@ -342,7 +387,7 @@ class Session(Exchange[GameMoment]):
         """Show something else, which can be undone as a whole."""
         before = replace(self.moment.as_replaced, is_game=is_game)
         history = self.moment.history.replaced(before)
-        self._show(cursor, history=history, **changes)
+        self._show(cursor, history=history, offered=None, **changes)
 
     def _show(
         self, cursor: Cursor, *, since: int | None = None, began: bool = False, **changes: Any
