@@ -30,7 +30,6 @@ from .picture.layers import ACTION, LAYERS, Layers
 from .players.ahead import ahead_of
 from .players.opponents import Opponents, seated
 from .playing import GameShell, fixed_picture
-from .schema import Kept as KeptGame
 from .schema import State
 from .session.game import Session
 from .session.kept import Kept, name_in_cell
@@ -59,8 +58,10 @@ class Board(GameShell):
     the record keeps it. With `motion=False` pieces don't move to their places, as they never do
     where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
     `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
-    or fits into what is seen of the page. With `sound=True` moves are heard. With `keep="evening"`
-    the game is kept in the file `evening.knot.txt`, and is there again when the cell is run.
+    or fits into what is seen of the page. With `sound=True` moves are heard. The game
+    is kept by the browser and in the saved notebook, and the board offers to go on with it when the
+    cell is run again; with `keep="evening"` it is kept in the file `evening.knot.txt`, and is there
+    again at once.
     With `guide=True` the board says at each turn what may be done and why, and marks it.
     With `embed=True` a saved notebook keeps the whole game to be looked through without Python,
     see `kw.page`, and not only a picture; that takes some 100 kB.
@@ -377,8 +378,7 @@ class Board(GameShell):
         if self._kept:
             self._kept.put(moment.cursor)
         is_own = moment.goes_beyond(self._first)
-        kept: KeptGame = {"of": self._name, "record": moment.record.text, "own": is_own}
-        self._game = dict(kept)
+        self._game = {"of": self._name, "record": moment.record.text, "own": is_own}
 
     def picture_html(self) -> str:
         """The picture, and below it the game as text, where somebody has played."""

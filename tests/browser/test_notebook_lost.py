@@ -53,7 +53,7 @@ def go_on(notebook: Notebook) -> None:
         page.evaluate(RUN_ALL)
         view = notebook.view()
         expect(view.line).to_contain_text("A game that was played here before is kept")
-        view.button("resume").click()
+        view.button("go_on").click()
         expect(view.moves).to_have_text(["Start", "1D4"])
         page.wait_for_function(HAS_PICTURE)
         page.evaluate(SAVE)

@@ -5,7 +5,7 @@
 import type { Shared } from "../board/shared";
 import { readKept } from "../wire/kept";
 
-/** One game that was kept; `at` is when, in milliseconds, and `board` whose it is: "" of one that was put away. */
+/** One game that was kept; `at` is when, in milliseconds, and `board` whose it is, or was. */
 interface Game {
   readonly of: string;
   readonly board: string;
@@ -41,7 +41,7 @@ export class Keeping {
     if (!of) return;
     if (!this.#seen) {
       this.#seen = true;
-      if (!games().some((one) => one.board === board && one.of === of)) void this.#offer(of, board);
+      if (!games().some((one) => one.board.endsWith(board) && one.of === of)) void this.#offer(of, board);
     }
     if (own && record.length <= LONGEST) keep({ of, board, at: Date.now(), record });
     else putAway(of, board);
@@ -49,10 +49,15 @@ export class Keeping {
 
   /** Offers what was kept of the same cell, the latest first; what can't be read is forgotten. */
   async #offer(of: string, board: string): Promise<void> {
+    const { session, model } = this.#shared;
     const kept = games().filter((one) => one.of === of && one.board !== board);
-    const all = [...kept, ...(await saved(this.#shared.model.widget_manager, of))];
+    const all = [...kept, ...(await saved(model.widget_manager, of))];
+    const known = [movesOf(readKept(model.get("_game")).record)];
     for (const { record } of all.sort((one, other) => other.at - one.at)) {
-      const { ok } = await this.#shared.session.inquire({ kind: "found", record }, false);
+      const moves = movesOf(record);
+      if (known.some((one) => one.startsWith(moves))) continue;
+      known.push(moves);
+      const { ok } = await session.inquire({ kind: "found", record }, false);
       if (ok === false) write(games().filter((one) => one.of !== of || one.record !== record));
     }
   }
@@ -66,8 +71,14 @@ function keep(game: Game): void {
 /** A board begins anew: what it had stays beside what comes now. */
 function putAway(of: string, board: string): void {
   const all = games();
-  if (all.some((one) => one.of === of && one.board === board))
-    write(all.map((one) => (one.of === of && one.board === board ? { ...one, board: "" } : one)));
+  const isOld = (one: Game) => one.of === of && one.board === board;
+  if (all.some(isOld)) write(all.map((one) => (isOld(one) ? { ...one, board: `was ${board}` } : one)));
+}
+
+/** What follows the tags of a record, on one line. */
+function movesOf(record: string): string {
+  const [, ...rest] = record.split("\n\n");
+  return rest.join(" ").replace(/\s+/g, " ");
 }
 
 /** What is kept, the latest first; whatever else lies there is none. */

@@ -32,19 +32,16 @@ QUIET = 2.0  # seconds without a change after which the picture is drawn again
 # each output of a cell into a `.jp-OutputArea-child`. What they say of a missing widget is bare
 # text. All of it is one line: a notebook keeps a list of lines, and JupyterLite, for which no
 # server reads the file, puts commas between them.
-HIDDEN = """
-:root:has([data-board="%(board)s"]) :is(.%(name)s, .jp-OutputArea-child:has(.%(name)s)) {
-  display: none;
-}
-"""
 STYLE = """
+:root:has(%(boards)s) :is(.%(name)s, .jp-OutputArea-child:has(.%(name)s)) { display: none; }
 .jp-OutputArea-child:not(:has(> .jp-OutputArea-output > *)):has(+ .jp-OutputArea-child .kw-saved) {
   display: none;
 }
 .kw-row { display: flex; align-items: start; gap: 12px; }
 .kw-row > * { min-width: 0; }
 .kw-run { margin: 4px 8px; font-size: 0.9em; opacity: 0.75; }
-"""
+""".replace("\n", " ")
+NOTHING = {"text/html": "", "text/plain": ""}
 
 
 class SavedPicture:
@@ -73,7 +70,7 @@ class SavedPicture:
             publish_display_data(data, metadata=metadata)
             return
         alone = {kind: one for kind, one in data.items() if not kind.startswith("image/")}
-        publish_display_data(alone | {"text/html": "", "text/plain": ""}, metadata=metadata)
+        publish_display_data(alone | NOTHING, metadata=metadata)
         again, self._name = bool(self._name), self._name or f"kw-{uuid4().hex}"
         if not self._updater:
             self._updater = OutputUpdater()
@@ -103,9 +100,8 @@ class SavedPicture:
             name, self._name = self._name, ""
         if name and self._updater:
             self._shell.events.unregister("post_run_cell", self._end_cell)
-            nothing = {"text/html": "", "text/plain": ""}
-            _publish(nothing, name, update=True)
-            self._updater.send({"name": name, "data": nothing})
+            _publish(NOTHING, name, update=True)
+            self._updater.send({"name": name, "data": NOTHING})
             self._updater.close()
 
     def _draw(self) -> None:
@@ -126,8 +122,8 @@ class SavedPicture:
         lang = next((board.lang for board in boards), "en")
         how = run_line(self._how, lang) if self._how else ""
         picture = f'<div class="kw-saved {self._name}">{self._html()}{how}</div>'
-        rules = [HIDDEN % {"board": one.look["board"], "name": self._name} for one in boards]
-        style = "".join([STYLE, *rules]).replace("\n", " ")
+        live = ", ".join(f'[data-board="{board.look["board"]}"]' for board in boards)
+        style = STYLE % {"boards": live or "nothing", "name": self._name}
         return {"text/html": f"{picture}<style>{style}</style>", "text/plain": repr(self._of)}
 
 

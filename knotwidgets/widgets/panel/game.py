@@ -132,7 +132,7 @@ def _actions(moment: GameMoment) -> list[Action]:
         enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
     actions = {name: action(name, enabled=can) for name, can in enabled.items()}
     if moment.offered:
-        actions["resume"] = action("resume", enabled=True)
+        actions["go_on"] = action("go_on", enabled=True)
         actions["fresh"] = action("fresh", "new", enabled=True)
     for name in ("record_copy", "record_save", "record_paste", "record_open"):
         offered = name in ("record_paste", "record_open") or bool(moment.record.line)

@@ -9,7 +9,7 @@ from typing import Any
 
 from knotwidgets.core import Annotations, Game, Match, Position, Record, RecordError, Verdict
 from knotwidgets.core.errors import shortened
-from knotwidgets.core.lines import Path, bare, is_path, normal
+from knotwidgets.core.lines import Path, is_path, normal
 from knotwidgets.words import say
 
 from ..panel.common import sentences
@@ -91,9 +91,7 @@ class Session(Exchange[GameMoment]):
                 return
             cursor = settled(cursor)
             history = self.moment.history.played(before, cursor)
-            is_machine = before.position.player in self.moment.machines
-            offered = self.moment.offered if is_machine else None
-            self._show(cursor, since=before.ply, history=history, offered=offered)
+            self._show(cursor, since=before.ply, history=history)
 
     def pick(self, picks: tuple[str, ...]) -> None:
         """Play the move that these picks mean; raises `IllegalMove`."""
@@ -130,7 +128,6 @@ class Session(Exchange[GameMoment]):
                 match=to.match,
                 machines=to.machines,
                 turned=to.turned,
-                offered=None,
             )
         else:
             self._show(self.moment.cursor.to(to), history=history)
@@ -199,41 +196,27 @@ class Session(Exchange[GameMoment]):
     def found(self, text: str) -> None:
         """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
 
-        One that is there already, or begins elsewhere, is not offered. Raises `RefusedError` for
-        any text that is no record of this game.
+        One from another first position is not offered. Raises `RefusedError` for any text that is
+        no record of this game.
         """
         record = self._read(text)
-        cursor = settled(Cursor(seeded(record), (len(record.line),)))
         with self.lock:
-            moment, before = self.moment, self._first.record
-            done = moment.history.done
-            there = [
-                moment.record,
-                *(one.cursor.record for one in done if isinstance(one, Replaced)),
-            ]
-            lines = [bare(one.line)[: len(record.line)] for one in there]
-            if record.start != before.start or bare(record.line) in lines:
-                return
-            kept = replace(moment.as_replaced, cursor=cursor, is_game=True)
-            history = replace(moment.history, done=(kept, *done))
-            shown = {"since": None, "began": False, "offered": moment.offered or cursor}
-            self._set(history=history, **shown)
+            if record.start == self._first.record.start:
+                cursor = settled(Cursor(seeded(record), (len(record.line),)))
+                kept = replace(self.moment.as_replaced, cursor=cursor, is_game=True)
+                history, offered = self.moment.history.began_with(kept), self.moment.offered
+                self._set(history=history, since=None, began=False, offered=offered or cursor)
 
     def resume(self) -> None:
-        """Go on with the game that is offered."""
+        """Go on with the game that is offered, if one is."""
         with self.lock:
-            self._replace(self._offered(), is_game=True)
+            if cursor := self.moment.offered:
+                self._replace(cursor, is_game=True)
 
     def decline(self) -> None:
-        """Begin a game instead of going on with the one that is offered."""
+        """Leave the game that is offered."""
         with self.lock:
-            self._offered()
             self._set(since=None, began=True, offered=None)
-
-    def _offered(self) -> Cursor:
-        if self.moment.offered is None:
-            raise RefusedError(say("widget.stale"), reason="stale")
-        return self.moment.offered
 
     def _read(self, text: str) -> Record:
         game = self.moment.record.game
@@ -387,7 +370,7 @@ class Session(Exchange[GameMoment]):
         """Show something else, which can be undone as a whole."""
         before = replace(self.moment.as_replaced, is_game=is_game)
         history = self.moment.history.replaced(before)
-        self._show(cursor, history=history, offered=None, **changes)
+        self._show(cursor, history=history, **changes)
 
     def _show(
         self, cursor: Cursor, *, since: int | None = None, began: bool = False, **changes: Any
@@ -398,9 +381,11 @@ class Session(Exchange[GameMoment]):
 
     def _show_now(self, *, cursor: Cursor, since: int | None, **changes: Any) -> None:
         news = [] if since is None else _news(cursor.line, since, cursor.ply)
-        rev = self.moment.rev
+        rev, seats = self.moment.rev, self.moment.machines
+        is_machine = since is not None and cursor.line.positions[since].player in seats
+        offered = self.moment.offered if is_machine else None
         try:
-            self._set(cursor=cursor, since=since, **changes)
+            self._set(cursor=cursor, since=since, offered=offered, **changes)
         finally:
             for move, position in news if self.moment.rev > rev else ():  # even if interrupted
                 self.listeners.put(move, position)

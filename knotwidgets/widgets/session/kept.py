@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import atexit
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from threading import RLock
@@ -34,6 +33,8 @@ from .moment import GameMoment, opening
 
 ENDING = ".knot.txt"
 PLACE = "Shown"  # the tag that names where in the record somebody looks
+_MADE: defaultdict[tuple[int, str], count[int]] = defaultdict(count)
+"""How many boards of a name the runs of cells have made."""
 QUIET = 1.0  # seconds from a change until it is written
 
 _OPEN: WeakValueDictionary[Path, Kept] = WeakValueDictionary()
@@ -53,13 +54,7 @@ def name_in_cell(first: GameMoment, seed: int | None) -> str:
     record, plain = first.record, first.record.game.rules.plain
     about = record.game.board, record.text, first.match is None, seed, cell
     name = fingerprint(plain.kernel, hooks_of(plain), *about)[:24]
-    _made(len(codes))[name] += 1
-    return f"{name}-{_made(len(codes))[name]}"
-
-
-@lru_cache(maxsize=9)
-def _made(run: int) -> Counter[str]:  # noqa: ARG001 - each run counts for itself
-    return Counter()
+    return f"{name}-{next(_MADE[len(codes), name])}"
 
 
 class Kept:

@@ -169,7 +169,7 @@ class GameDesk(Desk):
             "undo": session.undo,
             "redo": session.redo,
             "new": session.new,
-            "resume": session.resume,
+            "go_on": session.resume,
             "fresh": session.decline,
             "next": session.next,
             "promote": session.promote,
