@@ -351,10 +351,11 @@ class Board(GameShell):
 
         def show() -> None:
             self._opponents.take(outlook)
-            self.state = dict(state)
+            with self.hold_sync():  # one message
+                self.state = dict(state)
+                self._keep(moment)
             self.drawn = dict(self._drawings.shown(moment, state["scene"]))
             self._mirror.put(moment)
-            self._keep(moment)
             self._settling = max((one.delay + one.time for one in scene.motions), default=0)
             self._opponents.go_on(self._settling)
             if early:
@@ -369,9 +370,10 @@ class Board(GameShell):
         """Show at once what somebody is drawing."""
         if moment.drawn:
             self._layers.update({"drawings": True})
-        self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
+        with self.hold_sync():
+            self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
+            self._keep(moment)
         self._mirror.put(moment)
-        self._keep(moment)
 
     def _keep(self, moment: GameMoment) -> None:
         """Let the page have the game, which outlives Python there, and the file that was named."""
