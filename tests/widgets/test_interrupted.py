@@ -13,7 +13,7 @@ import pytest
 
 import knotwidgets.widgets as rooms
 from knotwidgets import Kingdoms, Random
-from knotwidgets.widgets import Board, Editor
+from knotwidgets.widgets import Board
 from knotwidgets.widgets.asking import Question
 from tests.amounts import IS_THOROUGH
 from tests.wire import Wire
@@ -61,7 +61,6 @@ ACTS: list[Callable[[Board], object]] = [
     lambda board: board.undo(),
     lambda board: setattr(board, "ply", 0),
     lambda board: board.new_game(),
-    lambda board: board.annotate(circles=["A2"]),
     click,
     ask,
 ]
@@ -80,7 +79,6 @@ def test_a_board_is_whole_again_and_hears(act: Callable[[Board], object]) -> Non
         assert (board.ply, board.plies) == (moment.ply, len(moment.line.line)), at
         assert (board.position, board.text) == (moment.position, moment.position.text), at
         assert board.state["rev"] == moment.rev, at
-        assert board.drawn.get("said", {}).keys() == moment.drawn.circles.keys(), at
         move = board.position.legal_moves[0]
         picks = list(GAME.picks(board.position, move))
         Wire(board).tell({"kind": "pick", "id": "b:1", "rev": moment.rev, "picks": picks})
@@ -89,25 +87,13 @@ def test_a_board_is_whole_again_and_hears(act: Callable[[Board], object]) -> Non
         board.close()
 
 
-def test_so_is_an_editor() -> None:
-    for at in count(1, STEP):
-        editor = Editor(GAME)
-        if not interrupted(lambda: editor.put("A1", "red"), at):  # noqa: B023 - called at once
-            return
-        assert editor.text == editor._session.edited.text
-        assert editor.put("B2", "blue").text == editor._session.edited.text
-        assert editor.state["rev"] == editor._session.moment.rev
-        editor.close()
-
-
 def test_a_machine_that_was_to_think_does_so() -> None:
     for at in count(1, STEP):
         board = Board(GAME, blue=Random(), pace=0)
-        waiting = board._waiting
         is_done = not interrupted(lambda: board.play("A1"), at)  # noqa: B023 - called at once
         if not board.ply:
             board.play("A1")
-        answer = waiting.add()
+        answer = board._waiting.add()
         assert board.ply == 2 or answer.result(20)
         board.close()
         if is_done:

@@ -12,41 +12,34 @@ GAME = Kingdoms()
 KEPT = Record(GAME.start()).play("D4").play("E6")
 
 
-def found(board: Board, record: str, name: str = "a:1") -> None:
-    """The page has found a game."""
-    Wire(board).tell({"kind": "found", "id": name, "rev": 0, "record": record})
+def asked(board: Board, kind: str, **more: str) -> set[str]:
+    """The page asks for something; gives what is offered then."""
+    Wire(board).tell({"kind": kind, "id": f"a:{more}", "rev": board.state["rev"], **more})
+    actions = {one["name"] for one in board.state["panel"]["actions"]}
+    return actions & {"go_on", "fresh"}
 
 
-def offers(board: Board) -> set[str]:
-    return {one["name"] for one in board.state["panel"]["actions"]} & {"go_on", "fresh"}
+@pytest.mark.parametrize(("act", "undone"), [("go_on", 0), ("fresh", 2), ("undo", 0)])
+def test_it_is_gone_on_with_or_left_and_never_lost(act: str, undone: int) -> None:
+    board = Board(GAME, lang="de", red=Random(), pace=60)
+    assert asked(board, "found", record=KEPT.text) == {"go_on", "fresh"}
+    assert "ist aufbewahrt" in board.state["panel"]["note"]
+    assert not asked(board, "action", name=act)
+    for _ in range(undone):
+        board.undo()
+    assert board.record == KEPT
+    board.close()
 
 
-def test_it_is_gone_on_with_or_left_and_never_lost() -> None:
-    for act in ("go_on", "fresh", "play", "undo"):
-        board = Board(GAME, lang="de")
-        found(board, KEPT.text)
-        assert offers(board) == {"go_on", "fresh"}
-        assert "ist aufbewahrt" in board.state["panel"]["note"]
-        if act == "play":
-            board.play("C5")
-        else:
-            message = {"kind": "action", "name": act, "id": "b:1", "rev": board.state["rev"]}
-            Wire(board).tell(message)
-        assert not offers(board), act
-        if act in ("fresh", "play"):
-            assert board.record.moves == ("C5",) * (act == "play")
-            board.undo()
-        if act == "play":
-            board.undo()
-        assert board.record == KEPT, act
-        board.close()
-
-
-def test_a_machine_that_begins_takes_no_offer_away() -> None:
+def test_a_machine_that_begins_takes_no_offer_away_and_a_move_does() -> None:
     board = Board(GAME, red=Random(), pace=60)
-    found(board, KEPT.text)
+    asked(board, "found", record=KEPT.text)
     board.play("C5")  # in its place
-    assert offers(board)
+    assert asked(board, "select", target="D4")
+    board.play("E6")
+    assert not asked(board, "select", target="D5")
+    while board.record != KEPT:
+        board.undo()
     board.close()
 
 
@@ -60,8 +53,7 @@ def test_a_machine_that_begins_takes_no_offer_away() -> None:
 )
 def test_what_is_no_such_game_is_told_or_left(text: str, error: str) -> None:
     board = Board(GAME)
-    found(board, text)
-    assert not offers(board)
+    assert not asked(board, "found", record=text)
     assert error in board.state["panel"]["error"]
     board.close()
 

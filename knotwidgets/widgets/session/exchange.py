@@ -82,10 +82,8 @@ class Exchange(Generic[M]):
         """
         if self._shown is self.moment or self.lock._is_owned():  # type: ignore[attr-defined]  # noqa: SLF001
             return False
-        with self.lock:
-            if cut_short := self._shown is not self.moment:
-                self._take(self.moment)
-        return cut_short
+        self.show_again()
+        return True
 
     def _set(self, **changes: Any) -> None:
         self._take(replace(self.moment, rev=self.moment.rev + 1, error="", **changes))

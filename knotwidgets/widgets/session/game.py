@@ -213,11 +213,6 @@ class Session(Exchange[GameMoment]):
             if cursor := self.moment.offered:
                 self._replace(cursor, is_game=True)
 
-    def decline(self) -> None:
-        """Leave the game that is offered."""
-        with self.lock:
-            self._set(since=None, began=True, offered=None)
-
     def _read(self, text: str) -> Record:
         game = self.moment.record.game
         try:

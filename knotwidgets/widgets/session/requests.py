@@ -170,7 +170,7 @@ class GameDesk(Desk):
             "redo": session.redo,
             "new": session.new,
             "go_on": session.resume,
-            "fresh": session.decline,
+            "fresh": session.new,
             "next": session.next,
             "promote": session.promote,
             "delete": session.delete,
