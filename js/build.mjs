@@ -20,6 +20,7 @@ const BUDGETS = {
   "parts/drawing.ts": 3_100,
   "parts/ending.ts": 2_000,
   "parts/following.ts": 3_000,
+  "parts/keeping.ts": 1_700,
   "parts/legend.ts": 1_900,
   "parts/lesson.ts": 5_250,
   "parts/menu.ts": 1_900,

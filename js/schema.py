@@ -28,6 +28,7 @@ CHECKS = {"str": "text", "bool": "flag", "int": "number", "float": "number"}
 READ = {
     "readers.ts": ("Look", "State", "Ahead", "Settings", "Thinking", "Drawn", "Reply"),
     "lessons.ts": ("Steps", "Lesson"),
+    "kept.ts": ("Kept",),
 }
 """What is sent as a whole, by the file for its checks: what only a part reads is not for all."""
 TOOLS = (

@@ -17,6 +17,7 @@ PartName = Literal[
     "ending",
     "following",
     "held",
+    "keeping",
     "legend",
     "lesson",
     "menu",
@@ -100,16 +101,10 @@ class Comment(Message):
     comment: str
 
 
-class Write(Message):
-    """The record is wanted, as text."""
-
-    kind: Literal["write"]
-
-
 class Read(Message):
-    """Show the game of a record."""
+    """Show the game of a record, or offer it where it was found: where the page keeps games."""
 
-    kind: Literal["read"]
+    kind: Literal["read", "found"]
     record: str
 
 
@@ -156,7 +151,6 @@ Request = (
     | Visit
     | Jump
     | Comment
-    | Write
     | Read
     | Arrange
     | Print

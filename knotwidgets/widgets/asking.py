@@ -99,14 +99,14 @@ class Asking:
 
     @contextmanager
     def _posed(self, asked: Question) -> Iterator[None]:
-        with self._session.lock:
-            if self.question:
-                raise ValueError(f"the board asks {self.question.text!r} already")
-            if self.is_closed:
-                raise asyncio.CancelledError
-            self._put(asked)
-        self._session.notify()
         try:
+            with self._session.lock:
+                if self.question:
+                    raise ValueError(f"the board asks {self.question.text!r} already")
+                if self.is_closed:
+                    raise asyncio.CancelledError
+                self._put(asked)
+            self._session.notify()
             yield
         finally:
             with self._session.lock:
@@ -141,9 +141,11 @@ class Asking:
         self._answer(self.question, None)
 
     def _answer(self, asked: Question, answer: str | None) -> None:
-        self._put(None)
-        if asked.answer.set_running_or_notify_cancel():
-            asked.answer.set_result(answer)
+        try:
+            self._put(None)
+        finally:
+            if self.question is not asked and asked.answer.set_running_or_notify_cancel():
+                asked.answer.set_result(answer)
 
     def said(self, panel: Panel, rev: int, language: str) -> Panel:
         """What the panel shows and says at a revision: the question, in place of whose turn it is.

@@ -20,6 +20,7 @@ from .asking import Asking
 from .guiding import Guide
 from .links import Link
 from .page.document import Scenes
+from .page.saved import text_html
 from .pages import scenes_of
 from .panel.game import panel_of
 from .panel.moves import MoveRows
@@ -31,12 +32,12 @@ from .players.opponents import Opponents, seated
 from .playing import GameShell, fixed_picture
 from .schema import State
 from .session.game import Session
-from .session.kept import Kept
+from .session.kept import Kept, name_in_cell
 from .session.listeners import Waiting
 from .session.moment import GameMoment, opening
 from .session.requests import GameDesk
 from .shell import lasting
-from .traits import IN_PYTHON, Asked, AskedInt, Mirror
+from .traits import Asked, AskedInt, Mirror, NowInt, NowText
 
 if TYPE_CHECKING:
     from .players.tasks import Analyst
@@ -57,8 +58,10 @@ class Board(GameShell):
     the record keeps it. With `motion=False` pieces don't move to their places, as they never do
     where the browser is asked for less motion. `layers` says which of `board.layers` are hidden:
     `{"heat": False}`. The board, without its panel, is at most `width` and `height` pixels large,
-    or fits into what is seen of the page. With `sound=True` moves are heard. With `keep="evening"`
-    the game is kept in the file `evening.knot.txt`, and is there again when the cell is run.
+    or fits into what is seen of the page. With `sound=True` moves are heard. The game
+    is kept by the browser and in the saved notebook, and the board offers to go on with it when the
+    cell is run again; with `keep="evening"` it is kept in the file `evening.knot.txt`, and is there
+    again at once.
     With `guide=True` the board says at each turn what may be done and why, and marks it.
     With `embed=True` a saved notebook keeps the whole game to be looked through without Python,
     see `kw.page`, and not only a picture; that takes some 100 kB.
@@ -92,10 +95,10 @@ class Board(GameShell):
     decides leads to the one after it. Raises `ValueError` for one that the record doesn't have.
     """
 
-    plies = traitlets.Int(0, read_only=True).tag(sync=IN_PYTHON)
+    plies = NowInt(0, read_only=True)
     """How many moves the line has that is shown: the largest `ply`."""
 
-    text = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
+    text = NowText("", read_only=True)
     """The text of the position shown."""
 
     selected = Asked(None, allow_none=True)
@@ -105,6 +108,7 @@ class Board(GameShell):
     place. Raises `ValueError` for a target that is not on the board.
     """
 
+    _game = traitlets.Dict().tag(sync=True)
     _spot = traitlets.Unicode(None, allow_none=True).tag(sync=True)  # where Python has pointed
 
     def __init__(  # noqa: PLR0913 - each is given by its name
@@ -127,9 +131,12 @@ class Board(GameShell):
     ) -> None:
         self._end = ExitStack()
         self.lang = lang
-        game = opening(start).record.game
+        first = opening(start)
+        game = first.record.game
         seats, picture = seated(game, options)
         drawn = picture.pop("annotations", None)
+        self._first = first.record
+        self._name = "" if keep is not None or first.match else name_in_cell(first, seed)
         self._kept = None if keep is None else Kept(keep, self._tell)
         if self._kept:
             start = self._kept.opened(start)
@@ -344,11 +351,11 @@ class Board(GameShell):
 
         def show() -> None:
             self._opponents.take(outlook)
-            self.state = dict(state)
+            with self.hold_sync():  # one message
+                self.state = dict(state)
+                self._keep(moment)
             self.drawn = dict(self._drawings.shown(moment, state["scene"]))
             self._mirror.put(moment)
-            if self._kept:
-                self._kept.put(moment.cursor)
             self._settling = max((one.delay + one.time for one in scene.motions), default=0)
             self._opponents.go_on(self._settling)
             if early:
@@ -363,10 +370,21 @@ class Board(GameShell):
         """Show at once what somebody is drawing."""
         if moment.drawn:
             self._layers.update({"drawings": True})
-        self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
+        with self.hold_sync():
+            self.drawn = dict(self._drawings.shown(moment, self.state["scene"], is_stroke=True))
+            self._keep(moment)
         self._mirror.put(moment)
+
+    def _keep(self, moment: GameMoment) -> None:
+        """Let the page have the game, which outlives Python there, and the file that was named."""
         if self._kept:
             self._kept.put(moment.cursor)
+        is_own = moment.goes_beyond(self._first)
+        self._game = {"of": self._name, "record": moment.record.text, "own": is_own}
+
+    def picture_html(self) -> str:
+        """The picture, and below it the game as text, where somebody has played."""
+        return super().picture_html() + text_html(self._game, self.lang)
 
     def _show_thinking(self, opponents: Opponents) -> None:
         self.thinking = dict(thinking_of(opponents))

@@ -26,7 +26,7 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
     """
 
     def __init__(self, *widgets: ipywidgets.Widget) -> None:
-        self._saved_picture = SavedPicture(lambda: _pictures(self), lambda: _language(self))
+        self._saved_picture = SavedPicture(self, lambda: _pictures(self))
         self._observed: tuple[ipywidgets.Widget, ...] = ()
         for widget in widgets:
             if not isinstance(widget, ipywidgets.Widget):
@@ -36,6 +36,11 @@ class Box(ipywidgets.Box):  # type: ignore[misc] # ipywidgets has no types
                 )
         super().__init__(widgets)
         self._observe(self, *_inside(self))
+
+    @property
+    def boards(self) -> tuple[Shell, ...]:
+        """The boards inside."""
+        return tuple(one for one in _inside(self) if isinstance(one, Shell))
 
     def close(self) -> None:
         """Take the box off the page, with the pictures; what is inside stays open."""
@@ -112,8 +117,3 @@ def _pictures(widget: ipywidgets.Widget) -> str:
     if isinstance(widget, ipywidgets.HBox) and len(found) > 1:
         return f'<div class="kw-row">{"".join(found)}</div>'
     return "".join(f"<div>{picture}</div>" for picture in found)
-
-
-def _language(box: Box) -> str:
-    """That of the first board inside."""
-    return next((widget.lang for widget in _inside(box) if isinstance(widget, Shell)), "en")

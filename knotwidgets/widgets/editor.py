@@ -6,8 +6,6 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
-import traitlets
-
 from ..core import Game, Position
 from ..core.draft import Draft, Edited, drafting_of
 from ..core.errors import shortened
@@ -21,7 +19,7 @@ from .session.listeners import Listeners
 from .session.requests import EditorDesk
 from .shell import lasting
 from .stepwise import ChangeListener, StepShell
-from .traits import IN_PYTHON, Asked
+from .traits import Asked, NowText
 
 
 class Editor(StepShell):
@@ -39,13 +37,13 @@ class Editor(StepShell):
     game = Asked(None, allow_none=True)
     """The game of the position; another one once its board is edited. Assigning one starts it."""
 
-    text = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
+    text = NowText("", read_only=True)
     """The text of the position, or of what was made of it and can't be one."""
 
-    fault = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
+    fault = NowText("", read_only=True)
     """Why there is no position, in words; empty if there is one."""
 
-    doubt = traitlets.Unicode("", read_only=True).tag(sync=IN_PYTHON)
+    doubt = NowText("", read_only=True)
     """Why no game leads to the position, in words, as far as that is easily seen."""
 
     _session: EditorSession
@@ -130,20 +128,22 @@ class Editor(StepShell):
         self._session.go_on(Setup(Draft.of(opened(value))))
         self._listeners.notify()
 
+    @property
+    def now(self) -> dict[str, Any]:
+        """What the traits say."""
+        edited = self._session.edited
+        wrong = {"fault": edited.fault, "doubt": edited.doubt}
+        said = {name: one.text if one else "" for name, one in wrong.items()}
+        return {"text": edited.text, **said, "game": edited.game, "position": edited.position}
+
     # ---- the browser
 
     def _news(self, moment: EditorMoment) -> tuple[object, ...]:
         return (moment.attempt.position,)
 
     def _show_state(self, moment: EditorMoment, state: State) -> None:  # type: ignore[override]
-        edited = moment.attempt
-        tell = self._listeners.post
-        tell(partial(self.set_trait, "text", edited.text))
-        for name, wrong in (("fault", edited.fault), ("doubt", edited.doubt)):
-            tell(partial(self.set_trait, name, wrong.text if wrong else ""))
-        for name in ("game", "position"):
-            trait = self.traits()[name]
-            tell(partial(trait.tell, self, getattr(edited, name)))
+        for name, value in self.now.items():
+            self._listeners.post(partial(self.traits()[name].tell, self, value))
         super()._show_state(moment, state)
 
     def _wire(self, moment: EditorMoment) -> State:

@@ -21,7 +21,7 @@ from .players.opponents import Opponents, seats_of
 from .session.chance import seed_of
 from .session.game import Session
 from .shell import Shell
-from .traits import GIVEN, NONE, AskedNow, Mirror
+from .traits import GIVEN, NONE, Asked, Mirror
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -58,7 +58,7 @@ class GameShell(Shell):
     _sketch = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     _layer: Layer | None = None
 
-    position = AskedNow()
+    position = Asked()
     """The position that the board shows; setting it shows another one of the same game.
 
     If that is on the line of the record that is shown, it is where the board goes, and the record
@@ -67,16 +67,16 @@ class GameShell(Shell):
     while there can be no position, changes nothing, so that the two can be linked.
     """
 
-    players = AskedNow(NONE)
+    players = Asked(NONE)
     """The machines by player, None for a human; setting it lets others play from now on."""
 
-    marks = AskedNow(GIVEN["marks"])
+    marks = Asked(GIVEN["marks"])
     """Cells that show why something is so: `["A1"]`, or with a colour `{"A1": "red"}`."""
-    highlight = AskedNow(GIVEN["highlight"])
+    highlight = Asked(GIVEN["highlight"])
     """Cells with a frame."""
-    arrows = AskedNow(GIVEN["arrows"])
+    arrows = Asked(GIVEN["arrows"])
     """From cell to cell: `[("A1", "B3")]`, `[("A1", "B3", "red")]` or `{("A1", "B3"): "red"}`."""
-    heat = AskedNow(GIVEN["heat"])
+    heat = Asked(GIVEN["heat"])
     """Values of cells as colours: a mapping, a Series of pandas, or an array, its lowest row first.
 
     >>> import knotwidgets as kw
@@ -90,15 +90,15 @@ class GameShell(Shell):
     AttributeError: a board has no 'heats'; did you mean 'heat'?
     >>> board.close()
     """
-    heat_domain = AskedNow(GIVEN["heat_domain"])
+    heat_domain = Asked(GIVEN["heat_domain"])
     """The values at the ends of the colours, or `"fit"`: the lowest and the highest."""
-    heat_scheme = AskedNow(GIVEN["heat_scheme"])
+    heat_scheme = Asked(GIVEN["heat_scheme"])
     """The colours: `"heat"`, `"swing"`, or `""` for those that suit the values."""
-    labels = AskedNow(GIVEN["labels"])
+    labels = Asked(GIVEN["labels"])
     """A short text or a number on a cell: `{"A1": "best"}`."""
-    caption = AskedNow(GIVEN["caption"])
+    caption = Asked(GIVEN["caption"])
     """Whether the score and whose turn it is are written below the board."""
-    coordinates = AskedNow(GIVEN["coordinates"])
+    coordinates = Asked(GIVEN["coordinates"])
     """Whether there are letters and numbers in the margin."""
 
     def _give(self, name: str, value: Any) -> None:
@@ -116,11 +116,13 @@ class GameShell(Shell):
                 session.show_again()
 
     def _now(self) -> dict[str, Any]:
-        """What the traits are to say that were set last, or follow from what is shown."""
+        """What the traits say that were set last, or follow from what is shown."""
         moment, given = self._session.moment, self._layers.given
         seats = {name: self._opponents.seats.get(name) for name in moment.record.game.players}
         shown = {name: given.get(name, default) for name, default in GIVEN.items()}
-        return {"position": moment.position, "players": fixed(seats), **shown}
+        ends = {"plies": len(moment.line.line), "ply": moment.ply}
+        here = {"text": moment.position.text, "annotations": moment.drawn}
+        return {**ends, **here, "position": moment.position, "players": fixed(seats), **shown}
 
     # ---- the game
 

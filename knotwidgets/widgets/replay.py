@@ -12,7 +12,7 @@ from ..core import Record
 from ..core.lines import Path
 from ..scene import Move
 from ..words import into, say
-from .page.automaton import Automaton, Request, Shown, arranging, key_of
+from .page.automaton import Automaton, Request, Shown, arranging
 from .panel.game import panel_of
 from .panel.moves import MoveRows
 from .schema import Panel, State
@@ -87,12 +87,10 @@ class Replay(Shell):
             "": {"ok": False, "message": into(say("page.no_python"), self.lang)},
         }
         automaton = self._explored(["state"], self._here, self._anywhere)
-        for node in automaton.nodes:
-            node.also[key_of({"kind": "write"})] = {
-                "reply": {"ok": True, "record": self._record.text}
-            }
         automaton.otherwise = words
-        return automaton, self._surroundings()
+        return automaton, self._surroundings(
+            _game={"of": "", "record": self._record.text, "own": False}
+        )
 
     def _here(self, shown: Shown) -> Iterator[Request]:
         """What leads on from here alone: keys along the line, picks, another arrangement."""

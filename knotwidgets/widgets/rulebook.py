@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
@@ -35,14 +36,17 @@ class LiveBook(anywidget.AnyWidget):
     """A rule book in a notebook; `live` shows one."""
 
     _esm = part("rulebook")
+    lang = "en"
 
     html = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, book: Handbook) -> None:
         self._book, self._trials = book, dict[str, Trial]()
         tried = {name for name in book.chapters if book.trial(name)}
-        super().__init__(html=book.body(tried))
-        self._saved_picture = SavedPicture(lambda: self.kept, lambda: "en")
+        self.look, self.boards = {"board": uuid4().hex}, (self,)
+        mark = f'<span hidden data-board="{self.look["board"]}"></span>'
+        super().__init__(html=mark + book.body(tried))
+        self._saved_picture = SavedPicture(self, lambda: self.kept)
         self.on_msg(self._receive)
 
     @cached_property

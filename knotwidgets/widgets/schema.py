@@ -312,6 +312,16 @@ class Drawn(TypedDict, total=False):
     """Whether a click beside the board clears what is drawn."""
 
 
+class Kept(TypedDict):
+    """The game, to be kept where it outlives Python."""
+
+    of: str
+    """The name of the board's game, the same when its cell is run again; empty for none."""
+    record: str
+    own: bool
+    """Whether somebody has played: else there is nothing to be lost."""
+
+
 # ---- messages
 
 
@@ -343,6 +353,4 @@ class Reply(TypedDict):
     """The items of the scene that show what may be played; they are no part of a saved picture."""
     part: NotRequired[str]
     """The part of the browser's half that was asked for, as the text of a module."""
-    record: NotRequired[str]
-    """The record that was asked for, as text."""
     card: NotRequired[Card]

@@ -107,7 +107,7 @@ class Shell(anywidget.AnyWidget):
             theme_named(theme)  # raises for an unknown name
         self._desk, self._listeners, self._legend = desk, listeners, colours.legend
         desk.arrange = self._arrange
-        self._saved_picture = SavedPicture(self.picture_html, lambda: self.lang, self._how)
+        self._saved_picture = SavedPicture(self, self.picture_html, self._how)
         self._end.callback(self._saved_picture.close)
         look: Look = {
             "themes": {name: theme_named(name, colours).wire() for name in THEMES},
@@ -179,11 +179,21 @@ class Shell(anywidget.AnyWidget):
 
     def _after(self, request: Callable[..., object], *given: Any, **options: Any) -> Self:
         """Do what Python asks of a session, and let the listeners hear of it."""
-        request(*given, **options)
-        self._listeners.notify()
+        try:
+            request(*given, **options)
+        finally:
+            self._heal()
+            self._listeners.notify()
         return self
 
+    def _heal(self) -> None:
+        """Make up for what an interrupt has cut short: the trait that is read is true."""
+        if self._desk.session.heal():
+            self.send_state()  # which may have been cut short, too
+            self._listeners.notify()
+
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        self._heal()  # else what is asked in view of what the browser shows would stay stale
         self.send(self._answer(content))
         self._listeners.notify()
 
@@ -251,10 +261,10 @@ class Shell(anywidget.AnyWidget):
 
         return explored(Talk(shown, place, go, self._answer), asks, also, most)
 
-    def _surroundings(self) -> Automaton:
+    def _surroundings(self, **more: object) -> Automaton:
         """What is shown wherever one is, and what the menu changes of it."""
         look = {**self.look, "board": "page"}  # so that all that a page shows has the same size
-        lasting = {"look": look, "width": self.width, "height": self.height}
+        lasting = {"look": look, "width": self.width, "height": self.height, **more}
         return choices(lasting, self.theme, self.sound, self.lang)
 
     def __enter__(self) -> Self:
@@ -282,6 +292,11 @@ class Shell(anywidget.AnyWidget):
         """What a saved notebook keeps beside the picture, to be looked through without a kernel."""
         return ()
 
+    @property
+    def boards(self) -> tuple[Shell, ...]:
+        """What is on the page while this is, as boxes have more of it."""
+        return (self,)
+
     def picture_html(self) -> str:
         """What is shown as HTML, for where no kernel is."""
         picture = image(self._svg(), repr(self))
@@ -306,6 +321,5 @@ class Shell(anywidget.AnyWidget):
         if not isinstance(bundle, tuple):
             return bundle
         data, metadata = bundle
-        # What shows no widgets shows one of these, unless what is saved is more than a picture.
-        shown = {"text/html": ""} if self._embed else {"image/svg+xml": self._svg()}
-        return {**data, "text/plain": repr(self), **shown}, metadata
+        # What shows no widgets, and keeps no picture that follows, shows one of these.
+        return {**data, "text/plain": repr(self), "image/svg+xml": self._svg()}, metadata

@@ -49,31 +49,40 @@ class InPython:
 IN_PYTHON = InPython()
 
 
-class Asked(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
+class Now(traitlets.TraitType):  # type: ignore[type-arg] # its parameters differ by release
+    """What a widget shows now; observers may hear of it later, while another thread calls them."""
+
+    metadata = {"sync": IN_PYTHON}  # noqa: RUF012 - traitlets copies it
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        """Return the widget's own value, or the default before it has one."""
+        obj._heal()  # noqa: SLF001 - a widget's
+        now: Mapping[str, Any] = obj._mirror.now  # noqa: SLF001
+        name = str(self.name)
+        return now[name] if name in now else super().get(obj, cls)
+
+    def tell(self, obj: Any, value: Any) -> None:
+        """Take the value that the widget has now, and notify the observers of the trait."""
+        traitlets.TraitType.set(self, obj, value)
+
+
+class NowInt(Now, traitlets.Int):  # type: ignore[type-arg]
+    """A number, to be read."""
+
+
+class NowText(Now, traitlets.Unicode):  # type: ignore[type-arg]
+    """A text, to be read."""
+
+
+class Asked(Now):
     """A trait that says what a board shows: to set it is to ask the board's `Mirror` for it.
 
     The trait changes when the board has; where that can't be it raises, and nothing changes.
     """
 
-    metadata = {"sync": IN_PYTHON}  # noqa: RUF012 - traitlets copies it
-
     def set(self, obj: Any, value: Any) -> None:
         """Ask for a value, as an assignment does."""
         obj._mirror.ask(self.name, self._validate(obj, value))  # noqa: SLF001 - a board's
-
-    def tell(self, obj: Any, value: Any) -> None:
-        """Take the value that the board has now, and notify the observers of the trait."""
-        super().set(obj, value)
-
-
-class AskedNow(Asked):
-    """What the board shows now; observers may hear of it later, while another thread calls them."""
-
-    def get(self, obj: Any, cls: Any = None) -> Any:
-        """Return the board's own value, or the default before it has one."""
-        now: Mapping[str, Any] = obj._mirror.now  # noqa: SLF001 - a board's
-        name = str(self.name)
-        return now[name] if name in now else super().get(obj, cls)
 
 
 class AskedInt(Asked, traitlets.Int):  # type: ignore[type-arg]
@@ -110,25 +119,18 @@ class Mirror:
 
     def __init__(self, board: Any, session: Session) -> None:
         self._board, self._session = board, session
-        self._plies = 0
         self.now: Mapping[str, Any] = {}
 
     def put(self, moment: GameMoment) -> None:
         """Bring the traits up to date once the session notifies; called under the lock."""
-        post, set_trait = self._session.listeners.post, self._board.set_trait
-        plies = len(moment.line.line)
-        # A slider bound to `ply` and `plies` never has a value beyond its end.
-        ends = [partial(set_trait, "plies", plies), partial(self._tell, "ply", moment.ply)]
-        post(partial(set_trait, "text", moment.position.text))
-        for end in ends if plies >= self._plies else reversed(ends):
-            post(end)
-        post(partial(self._lead, moment))
-        post(partial(self._tell, "annotations", moment.drawn))
+        post = self._session.listeners.post
         before, self.now = self.now, self._board._now()  # noqa: SLF001
-        for name, value in self.now.items():
-            if name not in before or before[name] != value:
-                post(partial(self._tell, name, value))
-        self._plies = plies
+        names = list(self.now)
+        if self.now["plies"] < before.get("plies", 0):
+            names.reverse()  # a slider bound to `ply` and `plies` has no value beyond its end
+        for name in names:
+            post(partial(self._tell, name, self.now[name]))
+        post(partial(self._lead, moment))
 
     def _lead(self, moment: GameMoment) -> None:
         for other in self._session.followers:

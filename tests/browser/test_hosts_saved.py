@@ -204,6 +204,30 @@ def test_a_game_is_embedded_in_lab(lab: Lab) -> None:
     expect_picture(page)
 
 
+FOUR = "boards = [kw.play(kw.Kingdoms()) for _ in range(4)]\nfor one in boards: display(one)"
+MOVED = f"for at, one in enumerate(boards): one.play(*{MOVES}[:at])"
+
+
+@pytest.mark.slow
+def test_what_was_on_the_boards_is_exported(context: BrowserContext, tmp_path: Path) -> None:
+    cells = "import knotwidgets as kw", FOUR, "kw.row(*boards[1:3])", MOVED
+    notebook = nbformat.from_dict(new_notebook(*cells))
+    NotebookClient(notebook, timeout=120, kernel_name="python3", store_widget_state=False).execute()
+    shown = [f"Board({GAME.start().play(*MOVES[:at])!r})" for at in (0, 1, 2, 3, 1, 2)]
+    page = context.new_page()
+    for template in ("lab", "classic", "reveal"):
+        exported = HTMLExporter(template_name=template)  # type: ignore[no-untyped-call]
+        path = tmp_path / f"{template}.html"
+        path.write_text(exported.from_notebook_node(notebook)[0])
+        page.goto(path.as_uri(), wait_until="commit")
+        for picture in page.locator(".kw-saved img").all():
+            expect_decoded(picture)
+        alts = page.locator("img").evaluate_all("all => all.map(one => one.alt)")
+        assert alts == shown
+    plain = [one.data["text/plain"] for cell in notebook.cells for one in cell.outputs]
+    assert [one for one in plain if one][:4] == shown[:4]
+
+
 @pytest.mark.slow
 def test_as_html(context: BrowserContext, tmp_path: Path) -> None:
     plain = f"from knotwidgets import *\nboard = play(Kingdoms())\nboard.play(*{MOVES})\nboard"

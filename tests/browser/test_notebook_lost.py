@@ -3,13 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
-from knotwidgets import Kingdoms
+from knotwidgets import Kingdoms, Record
 from tests.amounts import few
-from tests.browser.jupyterlab import Lab
-from tests.browser.notebook import Notebook
+from tests.browser.jupyterlab import RUN_ALL, Lab
+from tests.browser.notebook import SAVE, Notebook
 
 GAME = Kingdoms()
 KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+HAS_PICTURE = """() => JSON.stringify(
+  window.jupyterapp.shell.currentWidget.content.widgets[0].model.outputs.toJSON()
+).includes("1. D4")"""
 LOSSES = {
     "restarted": f"() => {KERNEL}.restart()",
     "crashed": f"() => {{ {KERNEL}.requestExecute({{code: 'import os; os._exit(1)'}}) }}",
@@ -35,3 +38,23 @@ def test_a_lost_kernel_is_announced(lab: Lab, how: str) -> None:
     expect(view.moves).to_have_text(["Start", "1D4"])
     assert view.canvas.evaluate("canvas => canvas.toDataURL()") == before
     expect(notebook.page.locator(".kw-widget")).to_have_count(1)
+    with notebook.page.expect_download() as saved:
+        view.button("record:save").click()
+    assert Record.read(saved.value.path().read_text()).moves == ("D4",)
+    if how == "restarted":
+        go_on(notebook)
+
+
+def go_on(notebook: Notebook) -> None:
+    """Runs the cell again: the game is offered there, and also where the browser keeps nothing."""
+    page = notebook.page
+    for _ in range(2):
+        page.wait_for_function(f"{KERNEL}.status === 'idle'")
+        page.evaluate(RUN_ALL)
+        view = notebook.view()
+        expect(view.line).to_contain_text("A game that was played here before is kept")
+        view.button("go_on").click()
+        expect(view.moves).to_have_text(["Start", "1D4"])
+        page.wait_for_function(HAS_PICTURE)
+        page.evaluate(SAVE)
+        page.evaluate("localStorage.removeItem('knotwidgets games')")

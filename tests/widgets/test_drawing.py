@@ -219,7 +219,7 @@ def test_a_stroke_sends_what_is_drawn_and_no_picture() -> None:
     wire = Wire(board)
     wire.tell(draw("D4"))
     updates = [message["state"] for message in wire.published if message["method"] == "update"]
-    assert [set(update) for update in updates] == [{"drawn"}]
+    assert [set(update) for update in updates] == [{"drawn", "_game"}]
     assert board.drawn["rev"] == board.state["rev"]
 
 

@@ -261,7 +261,7 @@ def test_a_saved_notebook_keeps_a_lesson_that_is_worked_out_once() -> None:
     picture, script = board.picture_html().split("<script>")
     assert "<img" in picture
     assert "Trust this notebook, or run the cell" in picture  # gone where the script runs
-    saved = board._saved_picture._saved()
+    saved = board._saved_picture._saved()["text/html"]
     assert saved.count('class="kw-run"') == saved.count("\n") + 1 == 1  # one line, for JupyterLite
     board.answer("no")
     again, same = board.picture_html().split("<script>")

@@ -59,7 +59,7 @@ def test_without_machines_nothing_is_thought_and_nothing_told() -> None:
     with play(Kingdoms(), red=None, blue=None) as board:
         user = Presser(board)
         board.play("D4", "E6").undo()
-        assert {name for m in user.wire.published for name in m["state"]} == {"state"}
+        assert {name for m in user.wire.published for name in m["state"]} == {"state", "_game"}
         assert (board.thinking["text"], board.thinking["busy"]) == ("", False)
         assert buttons(board) == {"analyse": True}
         for request in (board.hurry, board.stop, board.think, board.step):

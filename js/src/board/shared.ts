@@ -4,6 +4,7 @@ import type { Picture } from "../paint/picture";
 import type { Load } from "../parts/load";
 import type { Legend } from "../scene/legend";
 import type { Session } from "../session/session";
+import type { Model } from "../wire/model";
 import type { Above } from "./above";
 import type { Attention } from "./attention";
 
@@ -14,6 +15,7 @@ export interface Shared {
   /** Takes the keyboard's focus. */
   readonly board: HTMLElement;
   readonly session: Session;
+  readonly model: Model;
   readonly picture: Picture;
   readonly attention: Attention;
   readonly above: Above;

@@ -15,6 +15,7 @@ import css from "../look/styles/index.css";
 import { Picture } from "../paint/picture";
 import { Panel } from "../panel/panel";
 import { Toolbar } from "../panel/toolbar";
+import type { Keeping } from "../parts/keeping";
 import type { Lesson } from "../parts/lesson";
 import { Late, loader } from "../parts/load";
 import type { SketchLayer } from "../parts/sketch";
@@ -65,6 +66,7 @@ class View {
   readonly #toolbar: Toolbar;
   readonly #lesson: Late<Lesson>;
   readonly #sketch: Late<SketchLayer>;
+  readonly #keeping: Late<Keeping>;
   readonly #tellLater: () => void;
   #panelShown: Content | null = null;
   #earlier: Scene | null = null;
@@ -91,15 +93,16 @@ class View {
     const above = new Above(session);
     const { word } = this.#appearance;
     const load = loader((name, isAwaited) => session.load(name, isAwaited));
-    const shared = { host, root, board, session, picture, attention, above, word, legend, load, signal };
+    const seen = { host, root, board, picture, attention, above, word, legend };
+    const shared = { ...seen, session, model, load, signal };
     this.#session = session;
     this.#attention = attention;
     this.#above = above;
     this.#choices = new Choices(shared);
     const stage = new Stage({ ...shared, choices: this.#choices });
     this.#stage = stage;
-    this.#size = new Size({ ...shared, model });
-    this.#sounds = new Sounds({ ...shared, model });
+    this.#size = new Size(shared);
+    this.#sounds = new Sounds(shared);
     const makings = { Above, Attention, Picture, Session, Stage, unfold };
     const entrances = () => this.#appearance.look?.entrances;
     const rules = new Late(async () => new (await load("cards")).Cards({ ...shared, makings, entrances }));
@@ -111,7 +114,8 @@ class View {
     this.#below = new Below(shared);
     this.#pencil = new Pencil({ ...shared, stage, changed: () => this.#showStrokes() });
     this.#toolbar = new Toolbar({ ...shared, changed: () => this.#showLine() });
-    this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer({ ...shared, model }));
+    this.#sketch = new Late(async () => new (await load("sketch")).SketchLayer(shared));
+    this.#keeping = new Late(async () => new (await load("keeping", false)).Keeping(shared));
     this.#tellLater = later(() => this.#tell(), signal);
     this.#layOut(root);
     const pick = (target: string, means: Means) => this.#pick(target, means);
@@ -137,9 +141,7 @@ class View {
     });
     listen(host, { keydown: () => stage.rest() }, { signal, capture: true });
     const panel = this.#panel.node;
-    this.#lesson = new Late(
-      async () => new (await load("lesson", false)).Lesson({ ...shared, model, panel }),
-    );
+    this.#lesson = new Late(async () => new (await load("lesson", false)).Lesson({ ...shared, panel }));
   }
 
   start(): void {
@@ -150,6 +152,7 @@ class View {
       ["thinking", () => this.#readThinking()],
       ["drawn", () => this.#readDrawn(this.#above.drawn !== null)],
       ["lesson_shown", () => this.#lesson.use((lesson) => lesson.read())],
+      ["_game", () => this.#keeping.use((keeping) => keeping.read())],
       ["settings", () => this.#readSettings()],
       ["theme", () => this.#chooseTheme()],
       ["_sketch", () => this.#sketch.use((sketch) => sketch.read())],

@@ -8,6 +8,7 @@ interface Modules {
   readonly cards: typeof import("./cards");
   readonly choices: typeof import("./choices");
   readonly drawing: typeof import("./drawing");
+  readonly keeping: typeof import("./keeping");
   readonly legend: typeof import("./legend");
   readonly lesson: typeof import("./lesson");
   readonly menu: typeof import("./menu");

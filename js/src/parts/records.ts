@@ -8,6 +8,7 @@ import { adopt } from "../look/style";
 import css from "../look/styles/records.css";
 import { fileName } from "../panel/names";
 import type { Inquiry } from "../session/asked";
+import { readKept } from "../wire/kept";
 import type { Action } from "../wire/types";
 
 /** Characters of a file that are read: one more than Python takes, so that it says so. */
@@ -44,7 +45,7 @@ export class Records {
   }
   act(what: string): void {
     if (what === "copy") void this.#copy();
-    else if (what === "save") void this.#save();
+    else if (what === "save") this.#save();
     else if (what === "paste") this.#paste();
     else if (what === "open") this.#openFile();
   }
@@ -116,13 +117,14 @@ export class Records {
     else setText(this.#message, message);
   }
 
-  async #record(): Promise<string> {
-    return (await this.#shared.session.inquire({ kind: "write" })).record ?? "";
+  /** The record as Python has told it: it can be had without Python, too. */
+  get #record(): string {
+    return readKept(this.#shared.model.get("_game")).record;
   }
 
   async #copy(): Promise<void> {
     const { word } = this.#shared;
-    const text = await this.#record();
+    const text = this.#record;
     try {
       await navigator.clipboard.writeText(text);
       this.#tell(word("copied"));
@@ -135,9 +137,9 @@ export class Records {
     }
   }
 
-  async #save(): Promise<void> {
+  #save(): void {
     const { session, word } = this.#shared;
-    const text = await this.#record();
+    const text = this.#record;
     const title = session.state?.panel.title ?? "";
     const name = `${fileName(title)}-${new Date().toLocaleDateString("sv")}.knot.txt`;
     URL.revokeObjectURL(this.#saved);

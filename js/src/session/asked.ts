@@ -29,7 +29,7 @@ export interface Refusal {
 }
 
 /** What is answered to who asks, besides moves. */
-export type Inquiry = Extract<Asked, { kind: "part" | "print" | "card" | "comment" | "write" | "read" }>;
+export type Inquiry = Extract<Asked, { kind: "part" | "print" | "card" | "comment" | "read" | "found" }>;
 
 /** A part of the widget that is on its way. */
 export interface Loading {

@@ -4,7 +4,7 @@ import type { Arrangement } from "./types";
 
 export type Colour = "green" | "red" | "blue" | "yellow";
 
-export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "following" | "held" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
+export type PartName = "banner" | "cards" | "choices" | "drawing" | "ending" | "following" | "held" | "keeping" | "legend" | "lesson" | "menu" | "motion" | "moves" | "records" | "resizing" | "saving" | "sheets" | "sketch" | "sound" | "thoughts";
 
 export interface Message {
   readonly id: string;
@@ -53,12 +53,8 @@ export interface Comment extends Message {
   readonly comment: string;
 }
 
-export interface Write extends Message {
-  readonly kind: "write";
-}
-
 export interface Read extends Message {
-  readonly kind: "read";
+  readonly kind: "read" | "found";
   readonly record: string;
 }
 
@@ -86,4 +82,4 @@ export interface Answer extends Message {
   readonly answer: string;
 }
 
-export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Write | Read | Arrange | Print | Load | Leaf | Answer;
+export type Request = Pick | Select | Mark | Stroke | Press | Visit | Jump | Comment | Read | Arrange | Print | Load | Leaf | Answer;

@@ -290,6 +290,12 @@ export interface Drawn {
   readonly sweeps?: boolean;
 }
 
+export interface Kept {
+  readonly of: string;
+  readonly record: string;
+  readonly own: boolean;
+}
+
 export interface Card {
   readonly title: string;
   readonly text: string;
@@ -310,6 +316,5 @@ export interface Reply {
   readonly refused?: readonly string[];
   readonly hints?: readonly string[];
   readonly part?: string;
-  readonly record?: string;
   readonly card?: Card;
 }

@@ -116,6 +116,8 @@ def _note(moment: GameMoment) -> str:
     Before that, what the picture can't show.
     """
     record, position = moment.line, moment.position
+    if moment.offered:
+        return say("widget.offered")
     events = chain.from_iterable(record.events[moment.back or 0 : moment.ply])
     unseen = position.game.unseen(position)
     news = one_after_other(filter(None, (unseen, sentences(dict.fromkeys(events)))))
@@ -133,6 +135,9 @@ def _actions(moment: GameMoment) -> list[Action]:
             enabled["rematch" if moment.match is None else "next"] = True
         enabled["review"] = moment.ply > 0 and not moment.record.game.touch_move
     actions = {name: action(name, enabled=can) for name, can in enabled.items()}
+    if moment.offered:
+        actions["go_on"] = action("go_on", enabled=True)
+        actions["fresh"] = action("fresh", "new", enabled=True)
     for name in ("record_copy", "record_save", "record_paste", "record_open"):
         offered = name in ("record_paste", "record_open") or bool(moment.record.line)
         actions[name] = action(name.replace("_", ":"), name, enabled=offered)

@@ -189,8 +189,8 @@ class Opponents:
         """
         task = self._next_task(after)
         if _key(task) != _key(self._task):
+            self._thinker.ask(task)  # first: else an interrupt could leave a task that nobody does
             self._task = task
-            self._thinker.ask(task)
         self._show(self)
 
     def close(self) -> None:

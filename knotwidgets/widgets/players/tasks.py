@@ -128,17 +128,20 @@ class ThinkingThread:
         self._works = False
 
     def ask(self, task: PositionTask | None) -> None:
-        with self._lock:
-            if self._now:
-                self._now.cancel()
-            self._next = task
-            if task is None or self._works:
-                return
-            self._works = True
         try:
+            with self._lock:
+                if self._now:
+                    self._now.cancel()
+                self._next = task
+                if task is None or self._works:
+                    return
+                self._works = True
             Thread(target=self._work, name="think", daemon=True).start()
         except RuntimeError:  # no threads here
             _later(self._work_a_little)
+        except BaseException:
+            self._works = False  # or no thread would ever be started again
+            raise
 
     def _work(self) -> None:
         with courtesy():

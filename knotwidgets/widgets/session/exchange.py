@@ -57,13 +57,15 @@ class Exchange(Generic[M]):
     """What a session shows, and the lock around every change; safe to use from any thread.
 
     `changed` is called under the lock with each new moment before that is taken over: it works out
-    all that is to be shown, and returns what shows it. Where it raises, nothing has changed.
+    all that is to be shown, and returns what shows it. Where it raises, nothing has changed. An
+    interrupt, such as Ctrl-C, may come between any two steps of that: `heal` makes up for it.
     """
 
     def __init__(self, moment: M, changed: Callable[[M], Callable[[], object] | None]) -> None:
         self.lock = RLock()
         self._changed = changed
         self.moment = moment
+        self._shown: M | None = moment  # the moment that is shown as a whole
 
     def report(self, error: str) -> None:
         with self.lock:
@@ -73,11 +75,23 @@ class Exchange(Generic[M]):
         with self.lock:
             self._take(self.moment)
 
+    def heal(self) -> bool:
+        """Show the moment again if an interrupt has cut that short; whether it had.
+
+        Within a change, which isn't complete yet, it does nothing.
+        """
+        if self._shown is self.moment or self.lock._is_owned():  # type: ignore[attr-defined]  # noqa: SLF001
+            return False
+        self.show_again()
+        return True
+
     def _set(self, **changes: Any) -> None:
         self._take(replace(self.moment, rev=self.moment.rev + 1, error="", **changes))
 
     def _take(self, moment: M) -> None:
         show = self._changed(moment)
+        self._shown = None
         self.moment = moment
         if show:
             show()
+        self._shown = moment

@@ -189,16 +189,39 @@ class Session(Exchange[GameMoment]):
 
     def read(self, text: str) -> None:
         """Show the game of a record; raises `RefusedError` for any text that is none."""
+        record = self._read(text)
+        with self.lock:
+            self._begin(Cursor(record, (len(record.line),)), None)
+
+    def found(self, text: str) -> None:
+        """Offer a game that the page has kept of the same cell; `undo` leads to it as well.
+
+        One from another first position is not offered. Raises `RefusedError` for any text that is
+        no record of this game.
+        """
+        record = self._read(text)
+        with self.lock:
+            if record.start == self._first.record.start:
+                cursor = settled(Cursor(seeded(record), (len(record.line),)))
+                kept = replace(self.moment.as_replaced, cursor=cursor, is_game=True)
+                history, offered = self.moment.history.began_with(kept), self.moment.offered
+                self._set(history=history, since=None, began=False, offered=offered or cursor)
+
+    def resume(self) -> None:
+        """Go on with the game that is offered, if one is."""
+        with self.lock:
+            if cursor := self.moment.offered:
+                self._replace(cursor, is_game=True)
+
+    def _read(self, text: str) -> Record:
         game = self.moment.record.game
         try:
-            record = Record.read(text, game)
+            return Record.read(text, game)
         except RecordError as error:
             said = say("widget.no_record", fault=sentences((error.said,)))
             if error.game is not None:
                 said = say("widget.other_game", other=error.game, game=game)
             raise RefusedError(said) from error
-        with self.lock:
-            self._begin(Cursor(record, (len(record.line),)), None)
 
     def place(self, position: Position) -> None:
         """Show a position: where it is on the line that is shown, else as that of a new record."""
@@ -285,8 +308,10 @@ class Session(Exchange[GameMoment]):
 
     def _redraw(self, record: Record, stamp: int) -> None:
         cursor = self.moment.cursor.with_record(record)
-        self.moment = replace(self.moment, cursor=cursor, stamp=stamp)
-        self._redrawn(self.moment)
+        self._shown = None
+        self.moment = moment = replace(self.moment, cursor=cursor, stamp=stamp)
+        self._redrawn(moment)
+        self._shown = moment
 
     # ---- sessions that go together
 
@@ -351,9 +376,14 @@ class Session(Exchange[GameMoment]):
 
     def _show_now(self, *, cursor: Cursor, since: int | None, **changes: Any) -> None:
         news = [] if since is None else _news(cursor.line, since, cursor.ply)
-        self._set(cursor=cursor, since=since, **changes)
-        for move, position in news:
-            self.listeners.put(move, position)
+        rev, seats = self.moment.rev, self.moment.machines
+        is_machine = since is not None and cursor.line.positions[since].player in seats
+        offered = self.moment.offered if is_machine else None
+        try:
+            self._set(cursor=cursor, since=since, offered=offered, **changes)
+        finally:
+            for move, position in news if self.moment.rev > rev else ():  # even if interrupted
+                self.listeners.put(move, position)
 
     def _refuse_touch_move(self) -> None:
         if self.moment.record.game.touch_move:

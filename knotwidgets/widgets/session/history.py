@@ -92,6 +92,10 @@ class History:
         """Add that something else was shown before."""
         return History(_kept((*self.done, before)))
 
+    def began_with(self, before: Replaced) -> History:
+        """Add that something else was shown before all that is known."""
+        return History(_kept((before, *self.done)), self.undone)
+
     def back(self, now: Replaced, to: Callable[[Played], int]) -> tuple[History, Path | Replaced]:
         """Undo the last change, of moves those after as many plies as `to` says.
 

@@ -1,9 +1,13 @@
-"""A board's game in a file beside the notebook, so that it is there again when the cell is run."""
+"""How a game outlives its board: by a name under which the page keeps it, and in a file.
+
+What the page has kept comes back as a request, `found`, see `Session.found`.
+"""
 
 from __future__ import annotations
 
 import atexit
 import re
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -13,23 +17,46 @@ from threading import RLock
 from typing import Any
 from weakref import WeakValueDictionary
 
+from IPython.core.getipython import get_ipython
+
 from knotwidgets.core import Match, Record, RecordError
 from knotwidgets.core.files import replacing, tidy
+from knotwidgets.core.fingerprint import fingerprint
 from knotwidgets.core.lines import is_path
 from knotwidgets.core.record_text import LONGEST
+from knotwidgets.engine.loops import hooks_of
 from knotwidgets.words import say
 
 from ..page.saved import later
 from ..panel.common import sentences
 from .cursor import Cursor
-from .moment import opening
+from .moment import GameMoment, opening
 
 ENDING = ".knot.txt"
 PLACE = "Shown"  # the tag that names where in the record somebody looks
+_MADE: defaultdict[tuple[int, str], count[int]] = defaultdict(count)
+"""How many boards of a name the runs of cells have made."""
 QUIET = 1.0  # seconds from a change until it is written
 AGAIN = 10.0  # seconds from a failure until it is tried again
 
 _OPEN: WeakValueDictionary[Path, Kept] = WeakValueDictionary()
+
+
+def name_in_cell(first: GameMoment, seed: int | None) -> str:
+    """Return a name for a board's game, which is the same when the same cell is run again.
+
+    It follows from the cell, or its code where no notebook names the cell; from the rules, with all
+    that they reach; from the record that the board begins with, which has the game's options; and
+    from how many such boards the cell has made before.
+    """
+    shell = get_ipython()
+    codes = getattr(shell, "user_ns", {}).get("In") or [""]
+    parent: dict[str, Any] = getattr(shell, "get_parent", dict)()
+    cell = parent.get("metadata", {}).get("cellId", codes[-1])
+    record, plain = first.record, first.record.game.rules.plain
+    about = record.game.board, record.text, first.match is None, seed, cell
+    name = fingerprint(plain.kernel, hooks_of(plain), *about)[:24]
+    return f"{name}-{next(_MADE[len(codes), name])}"
 
 
 class Kept:

@@ -28,7 +28,7 @@ class Listeners:
         self._place, self._takes, self._report, self._always = place, takes, report, always
         self._listeners = list(always)
         self._news: deque[Callable[[], None]] = deque()
-        self._notifying = False
+        self._notifier: object = None  # stands for the call of `notify` that goes on
         self._lock = Lock()  # around the news, never during a call
 
     def add(self, listener: Listener) -> None:
@@ -58,18 +58,20 @@ class Listeners:
         Does nothing while that goes on already, in a function that hears of something or in another
         thread: what comes meanwhile is called there, after the rest.
         """
-        while news := self._take():
-            try:
+        me = object()
+        try:
+            while news := self._take(me):
                 news()
-            finally:
-                self._notifying = False
+        finally:  # whatever has interrupted it, and wherever
+            if self._notifier is me:
+                self._notifier = None
 
-    def _take(self) -> Callable[[], None] | None:
+    def _take(self, me: object) -> Callable[[], None] | None:
         with self._lock:
-            if self._notifying or not self._news:
+            if self._notifier not in (None, me):
                 return None
-            self._notifying = True
-            return self._news.popleft()
+            self._notifier = me if self._news else None
+            return self._news.popleft() if self._news else None
 
     def _notify_all(self, news: tuple[object, ...]) -> None:
         for listener in tuple(self._listeners):

@@ -20,9 +20,10 @@ class GameMoment(Moment):
 
     The `cursor` is never where chance decides; the record may go on after it. `since` is the ply
     that was shown before, if moves have just been played on from there, and `began` whether a game
-    has just begun. `machines` are the players that no human plays, `turned` how often rematches
-    have changed the seats. Of the moments of all sessions a later one has the greater `stamp`; one
-    that was taken over from another session keeps its stamp.
+    has just begun. `offered` is where a game ended that was kept of the same cell, until somebody
+    goes on with it, or with another. `machines` are the players that no human plays, `turned` how
+    often rematches have changed the seats. Of the moments of all sessions a later one has the
+    greater `stamp`; one that was taken over from another session keeps its stamp.
     """
 
     cursor: Cursor
@@ -33,6 +34,7 @@ class GameMoment(Moment):
     turned: int = 0
     stamp: int = 0
     history: History = field(default_factory=History)
+    offered: Cursor | None = None
 
     @property
     def record(self) -> Record:
@@ -92,6 +94,11 @@ class GameMoment(Moment):
     @property
     def has_human(self) -> bool:
         return not self.machines.issuperset(self.record.game.players)
+
+    def goes_beyond(self, first: Record) -> bool:
+        """Whether there is more than at first, and a human's move in it."""
+        plies = range(len(self.line.line))
+        return self.record.line != first.line and any(self._is_human(self.line, n) for n in plies)
 
     def _is_human(self, line: Record, ply: int) -> bool:
         position = line.positions[ply]

@@ -100,12 +100,17 @@ class PuzzleSession(Steps[PuzzleMoment]):
             if finding:
                 self._say(finding=finding)
                 return
-            end = self._search = Event()
-            self._say(finding=NOTHING, looking=True)
+            end = Event()
             try:
+                self._search = end
+                self._say(finding=NOTHING, looking=True)
                 Thread(target=self._look, args=(attempt, end), daemon=True).start()
             except RuntimeError:  # no threads here, as in Pyodide
                 self._look(attempt, end)
+            except BaseException:  # or no hint could be asked for any more
+                self._search = None
+                self._say(looking=False)
+                raise
 
     def close(self) -> None:
         """End a search that goes on."""

@@ -92,7 +92,7 @@ class Desk:
                 self.session.report(fault)
                 return self._refusal(content, RefusedError(fault, reason="failed"), refused)
             if verdict is None:
-                return self._reply(message.id, message.kind)
+                return self._reply(message.id)
             return {
                 **self._reply(message.id),
                 "message": verdict.message,
@@ -116,7 +116,7 @@ class Desk:
         self._answered[message.id] = None
         if len(self._answered) > REMEMBERED:
             self._answered.popitem(last=False)
-        timeless = message.kind in ("select", "arrange", "write") or message.name in self._anytime
+        timeless = message.kind in ("select", "arrange", "found") or message.name in self._anytime
         if message.rev != self.session.moment.rev and not timeless:
             raise RefusedError(say("widget.stale"), reason="stale")
         if message.kind not in self._handlers:
@@ -140,7 +140,7 @@ class Desk:
             raise RefusedError(say("widget.malformed", fault=fault))
         self.actions[message.name]()
 
-    def _reply(self, to: str, kind: str = "") -> Reply:  # noqa: ARG002 - some kinds ask for more
+    def _reply(self, to: str) -> Reply:
         # "to" and not "id": ipykernel would remember every id that it sends.
         return {"kind": "reply", "to": to, "rev": self.session.moment.rev, "ok": True}
 
@@ -169,6 +169,8 @@ class GameDesk(Desk):
             "undo": session.undo,
             "redo": session.redo,
             "new": session.new,
+            "go_on": session.resume,
+            "fresh": session.new,
             "next": session.next,
             "promote": session.promote,
             "delete": session.delete,
@@ -185,7 +187,7 @@ class GameDesk(Desk):
             "draw": self._draw,
             "comment": self._comment,
             "read": lambda message: session.read(message.record),
-            "write": lambda _: None,
+            "found": self._find,
         }
         self._questions["card"] = self._card
 
@@ -217,9 +219,12 @@ class GameDesk(Desk):
         except ValueError as fault:
             raise RefusedError(say("widget.no_comment", fault=fault)) from fault
 
-    def _reply(self, to: str, kind: str = "") -> Reply:
-        reply = super()._reply(to)
-        return {**reply, "record": self.session.moment.record.text} if kind == "write" else reply
+    def _find(self, message: Message) -> None:
+        try:
+            self.session.found(message.record)
+        except RefusedError as refusal:
+            self.session.report(refusal.message)
+            raise
 
     def _explain(self, message: Message) -> Verdict:
         self._pointed(message.picks)

@@ -1,0 +1,142 @@
+// Keeps the game where it outlives Python, in the browser's storage, and offers Python what was kept when the same cell
+// ran before: there, and in the notebook as it was saved. All that is needed to get at the record is loaded before
+// Python may have gone.
+
+import type { Shared } from "../board/shared";
+import { readKept } from "../wire/kept";
+
+/** One game that was kept; `at` is when, in milliseconds, and `board` whose it is, or was. */
+interface Game {
+  readonly of: string;
+  readonly board: string;
+  readonly at: number;
+  readonly record: string;
+}
+
+const PLACE = "knotwidgets games";
+/** How many games are kept, how many of the same cell, and how many characters of all. */
+const MOST = 40;
+const ALIKE = 3;
+const LARGEST = 500_000;
+/** As many characters as Python reads of a record. */
+const LONGEST = 200_000;
+
+export class Keeping {
+  readonly #shared: Shared;
+  #seen = false;
+  #ready = false;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  read(): void {
+    const { model, host, load } = this.#shared;
+    const { of, record, own } = readKept(model.get("_game"));
+    const { board = "" } = host.dataset;
+    if (own && !this.#ready) {
+      this.#ready = true;
+      for (const part of ["moves", "menu", "records"] as const) void load(part, false);
+    }
+    if (!of) return;
+    if (!this.#seen) {
+      this.#seen = true;
+      if (!games().some((one) => one.board.endsWith(board) && one.of === of)) void this.#offer(of, board);
+    }
+    if (own && record.length <= LONGEST) keep({ of, board, at: Date.now(), record });
+    else putAway(of, board);
+  }
+
+  /** Offers what was kept of the same cell, the latest first; what can't be read is forgotten. */
+  async #offer(of: string, board: string): Promise<void> {
+    const { session, model } = this.#shared;
+    const kept = games().filter((one) => one.of === of && one.board !== board);
+    const all = [...kept, ...(await saved(model.widget_manager, of))];
+    const known = [movesOf(readKept(model.get("_game")).record)];
+    for (const { record } of all.sort((one, other) => other.at - one.at)) {
+      const moves = movesOf(record);
+      if (known.some((one) => one.startsWith(moves))) continue;
+      known.push(moves);
+      const { ok } = await session.inquire({ kind: "found", record }, false);
+      if (ok === false) write(games().filter((one) => one.of !== of || one.record !== record));
+    }
+  }
+}
+
+function keep(game: Game): void {
+  const others = games().filter(({ of, board }) => of !== game.of || board !== game.board);
+  write([game, ...others]);
+}
+
+/** A board begins anew: what it had stays beside what comes now. */
+function putAway(of: string, board: string): void {
+  const all = games();
+  const isOld = (one: Game) => one.of === of && one.board === board;
+  if (all.some(isOld)) write(all.map((one) => (isOld(one) ? { ...one, board: `was ${board}` } : one)));
+}
+
+/** What follows the tags of a record, on one line. */
+function movesOf(record: string): string {
+  const [, ...rest] = record.split("\n\n");
+  return rest.join(" ").replace(/\s+/g, " ");
+}
+
+/** What is kept, the latest first; whatever else lies there is none. */
+function games(): readonly Game[] {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    return Array.isArray(all) ? all.filter(isGame) : [];
+  } catch {
+    return []; // something else, or a page that may keep nothing
+  }
+}
+
+function isGame(one: unknown): one is Game {
+  const { of, board, at, record } = Object(one);
+  return [of, board, record].every((text) => typeof text === "string") && Number.isFinite(at);
+}
+
+/** Writes so many of the latest as there is room for. */
+function write(all: readonly Game[]): void {
+  const counts = new Map<string, number>();
+  let size = 0;
+  let kept = all.filter(({ of, record }) => {
+    const count = (counts.get(of) ?? 0) + 1;
+    counts.set(of, count);
+    size += record.length;
+    return count <= ALIKE && size <= LARGEST;
+  });
+  kept = kept.slice(0, MOST);
+  while (kept.length > 0 && !wrote(kept)) kept = kept.slice(0, -Math.ceil(kept.length / 2));
+}
+
+function wrote(all: readonly Game[]): boolean {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all));
+    return true;
+  } catch {
+    return false; // no room, or no storage
+  }
+}
+
+/** The game in the notebook as it was saved last; none where the front end has no such file. */
+async function saved(manager: unknown, of: string): Promise<readonly Game[]> {
+  try {
+    const { path, urlResolver } = Object(Object(manager).context);
+    if (!urlResolver) return [];
+    const answer = await fetch(await urlResolver.getDownloadUrl(path));
+    const { cells } = await answer.json();
+    const outputs = cells.flatMap((cell: { outputs?: readonly unknown[] }) => cell.outputs ?? []);
+    return outputs.flatMap((output: { data?: Record<string, unknown> }) => {
+      const html = [output.data?.["text/html"] ?? ""].flat().join("");
+      if (!html.includes(of)) return [];
+      const found = new DOMParser().parseFromString(html, "text/html").querySelectorAll("pre[data-of]");
+      return [...(found as NodeListOf<HTMLElement>)]
+        .filter(({ dataset }) => dataset.of === of)
+        .map(({ dataset, textContent }) => ({ of, board: "", at: Number(dataset.at), record: textContent }));
+    });
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}

@@ -1,0 +1,100 @@
+"""Ctrl-C at any moment: a board shows what it has, hears, and takes the next move.
+
+Python raises KeyboardInterrupt where functions begin and where calls have returned, and so does
+this, at one place after the other.
+"""
+
+import sys
+from collections.abc import Callable
+from itertools import count
+from types import FrameType
+
+import pytest
+
+import knotwidgets.widgets as rooms
+from knotwidgets import Kingdoms, Random
+from knotwidgets.widgets import Board
+from knotwidgets.widgets.asking import Question
+from tests.amounts import IS_THOROUGH
+from tests.wire import Wire
+
+GAME = Kingdoms(board="2x2")
+STEP = 5 if IS_THOROUGH else 17
+# A generator that is interrupted while it is let go of can tell nobody.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+HERE = str(rooms.__file__).removesuffix("__init__.py")
+
+
+def interrupted(act: Callable[[], object], at: int) -> bool:
+    """Does something that is interrupted at one of its places; False if it has not so many."""
+
+    def heed(frame: FrameType, event: str, _: object) -> None:
+        nonlocal at
+        if event in ("call", "c_return") and frame.f_code.co_filename.startswith(HERE):
+            at -= 1
+            if at == 0:
+                sys.setprofile(None)
+                raise KeyboardInterrupt
+
+    sys.setprofile(heed)
+    try:
+        act()
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.setprofile(None)
+    return at <= 0  # it was raised where nothing can be told, as when something is let go of
+
+
+def ask(board: Board) -> None:
+    with board._asking._posed(Question("Which?", ("A2",))):
+        board._asking.answered(("A2",))
+
+
+def click(board: Board) -> None:
+    rev = board.state["rev"]
+    board._receive(board, {"kind": "pick", "id": "a:1", "rev": rev, "picks": ["A2"]}, [])
+
+
+ACTS: list[Callable[[Board], object]] = [
+    lambda board: board.play("A2"),
+    lambda board: board.undo(),
+    lambda board: setattr(board, "ply", 0),
+    lambda board: board.new_game(),
+    click,
+    ask,
+]
+
+
+@pytest.mark.parametrize("act", ACTS, ids=count())
+def test_a_board_is_whole_again_and_hears(act: Callable[[Board], object]) -> None:
+    for at in count(1, STEP):
+        board, heard, told = Board(GAME).play("A1"), list[str](), [1]
+        board.on_move(lambda move, _: heard.append(move))  # noqa: B023 - called before the next
+        board.observe(lambda change: told.append(change["new"]), "ply")  # noqa: B023
+        if not interrupted(lambda: act(board), at):  # noqa: B023
+            assert at > STEP
+            return
+        moment = board._session.moment
+        assert (board.ply, board.plies) == (moment.ply, len(moment.line.line)), at
+        assert (board.position, board.text) == (moment.position, moment.position.text), at
+        assert board.state["rev"] == moment.rev, at
+        move = board.position.legal_moves[0]
+        picks = list(GAME.picks(board.position, move))
+        Wire(board).tell({"kind": "pick", "id": "b:1", "rev": moment.rev, "picks": picks})
+        assert board.ply == told[-1] == moment.ply + 1, at
+        assert heard[-1] == move, at
+        board.close()
+
+
+def test_a_machine_that_was_to_think_does_so() -> None:
+    for at in count(1, STEP):
+        board = Board(GAME, blue=Random(), pace=0)
+        is_done = not interrupted(lambda: board.play("A1"), at)  # noqa: B023 - called at once
+        if not board.ply:
+            board.play("A1")
+        answer = board._waiting.add()
+        assert board.ply == 2 or answer.result(20)
+        board.close()
+        if is_done:
+            return
