@@ -13,7 +13,7 @@ from types import FunctionType, MappingProxyType
 from typing import Any, NamedTuple
 
 from . import rule_table
-from .binding import Binder, codes_in, names_of
+from .binding import Binder, Forms, codes_in, globals_of
 from .errors import nearest
 from .fingerprint import fingerprint
 from .game import Kernel
@@ -195,7 +195,14 @@ class RuleBook(Mapping[str, Rule]):
             if isinstance(value, FunctionType) and value.__globals__ is not module
         ]
         done: dict[Any, Any] = {one: one for one in imported}
-        return Binder(module, swapped=self._played, done=done, finish=finish)
+        return Binder(module, rules=self.forms(self._played), done=done, finish=finish)
+
+    def forms(self, played: Mapping[str, Rule]) -> Forms:
+        """Return the rules that are played, each with the functions that it may be known as."""
+        return {
+            name: (played.get(name, rule), self.replaced.get(name, rule), self.contracts[name])
+            for name, rule in self.standard.items()
+        }
 
 
 def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
@@ -204,7 +211,7 @@ def _asks(function: Any, changed: Mapping[str, Rule]) -> bool:
     for one in reached:  # which grows meanwhile
         if one.__name__ in changed:
             return True
-        called = (one.__globals__.get(name) for name in names_of(one.__code__))
+        called = globals_of(one, {}).values()
         reached += [new for new in called if isinstance(new, FunctionType) and new not in reached]
     return False
 
