@@ -32,8 +32,9 @@ class Binder:
     `hooks` are names that a function may use without its module having them. `rules` are those of a
     game: by each name the one that is played, and other forms of it, such as the printed one. Where
     a function's global name has any of them, it gets the one that is played; where a user's
-    function has another function by the name of a rule, so it does, and a warning says so. Of two
-    others by one name, a user's function keeps its own, and so it keeps what it closes over.
+    function has another function by the name of a rule, so it does. By any other name of `hooks` a
+    user's function keeps its own function or number. In both cases a warning says which counts.
+    What a function closes over, and what it has of other kinds, stays.
     `done` maps functions to what stands for them; it may be given with some that are to be replaced
     or left alone. `finish` makes something of each copy, `constant` of each other value.
     """
@@ -67,34 +68,25 @@ class Binder:
         self.done[function] = finished = self.finish(copy)  # before its callees: it may be one
         for name, value in globals_of(function, self.hooks).items():
             names[name] = self._value(self._meant(function, name, value))
-        closed = zip(function.__code__.co_freevars, cells, function.__closure__ or (), strict=True)
-        for name, cell, own in closed:
+        for cell, own in zip(cells, function.__closure__ or (), strict=True):
             for value in _held(own):
-                cell.cell_contents = self._value(self._meant(function, name, value, closed=True))
+                cell.cell_contents = self._value(value)
         return finished
 
-    def _meant(
-        self, function: FunctionType, name: str, value: Any, *, closed: bool = False
-    ) -> Any:
-        """Return what a function means by a name, for which it has a value."""
-        forms = self.rules.get(name) or (value if closed else self.hooks.get(name, value),)
+    def _meant(self, function: FunctionType, name: str, value: Any) -> Any:
+        """Return what a function means by a global name that has a value."""
+        forms = self.rules.get(name) or (self.hooks.get(name, value),)
         code, known = _code(value), [*map(_code, forms)]
         if type(code) is not type(known[0]) or not isinstance(code, int | CodeType):
             return value  # no function can stand in for a number, nor a number for a function
-        if code in known:
-            return value if closed else forms[0]
-        if function.__code__.co_filename.startswith(PACKAGE):
-            return value
-        told, counts = "yours counts; to use the game's,", value
-        if name in self.rules and not closed:
-            told = f"the game's counts; to play yours, pass rules={{{name!r}: {name}}}, or"
-            counts = forms[0]
-        _warn_once(
-            f"{function.__name__!r} uses {name!r}, which both this game and you have: {told} "
-            "give yours another name",
-            function.__code__,
-        )
-        return counts
+        if code in known or function.__code__.co_filename.startswith(PACKAGE):
+            return forms[0] if code in known else value
+        counts = "yours counts, unless you give it another name"
+        if name in self.rules:
+            value, counts = forms[0], f"the game's counts, unless rules={{{name!r}: {name}}}"
+        said = f"{function.__name__!r} uses {name!r}, which both this game and you have"
+        _warn_once(f"{said}: {counts}", function.__code__)
+        return value
 
     def _value(self, value: Any) -> Any:
         try:
