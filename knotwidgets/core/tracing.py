@@ -109,7 +109,8 @@ class Index(Traced):
         n = int(self)
         raise TypeError(f"{n} is the bit index of a cell; the set of that cell is 1 << {n}")
 
-    __and__, __or__, __xor__ = int.__and__, int.__or__, int.__xor__  # with numbers they may be
+    # With a number on the right it may be one, as in `cell & 1`.
+    __and__, __or__, __xor__ = int.__and__, int.__or__, int.__xor__  # type: ignore[assignment]
     __lshift__ = __rshift__ = __rand__ = __ror__ = __rxor__ = __invert__ = _refuse
 
 
