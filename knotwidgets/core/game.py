@@ -254,11 +254,10 @@ class Game(ABC, Generic[S]):
     def actions(self, state: S) -> tuple[int, ...]:
         """Return the legal actions in order, without what has no chance to come up."""
         kernel, board = self.kernel, self.board
-        number = kernel.count_actions(board, state)
-        found = tuple(kernel.nth_action(board, state, n) for n in range(number))
-        if kernel.weight is equal_weight or kernel.mover(board, state) != CHANCE:
-            return found
-        return tuple(one for one in found if kernel.weight(board, state, one))
+        numbers = range(kernel.count_actions(board, state))
+        found = [kernel.nth_action(board, state, n) for n in numbers]
+        chance = kernel.mover(board, state) == CHANCE
+        return tuple(one for one in found if not chance or kernel.weight(board, state, one))
 
     def chance(self, state: S) -> tuple[tuple[int, Fraction], ...]:
         """Return the actions of a chance node with their exact probabilities; else nothing."""

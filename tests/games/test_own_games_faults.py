@@ -101,7 +101,6 @@ CLASSES: dict[str, dict[str, Any]] = {
     r"the rule 'won' takes \(board, own, enemy, player\)": {"own_rules": (won,)},
     r"'weight' takes \(board, state, action\)": {"own_rules": (weight,)},
     "has 'hexagon', which no game has; did you mean 'hexagons'": {"hexagon": True},
-    "has 'siz', .* did you mean 'size'": {"siz": "3x3"},
     "has 'player', .* did you mean 'players'": {"player": ("red", "blue")},
     "has 'rules', .* did you mean 'own_rules'": {"rules": (won,)},
     "own_rules=<function won.*; expected functions, such as": {"own_rules": won},

@@ -194,7 +194,6 @@ def test_a_measure_calls_the_rules_of_the_game_that_it_measures() -> None:
     changed = kw.Kingdoms(board="3x3", rules={"neighbours": names["neighbours"]})
     for game, total, every in (
         (changed, 1, 0),
-        (kw.Kingdoms(board="3x3"), 1, 1),
         (kw.Kingdoms(board="3x3"), 10**6, 1),
     ):
         plan = Plan({"it": game.start()}, (kw.Measure("near", names["near"]),), total=total)
